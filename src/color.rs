@@ -1,0 +1,157 @@
+//! The two players, and tables with one entry for each of them.
+
+use std::fmt;
+use std::ops::{Index, IndexMut, Not};
+use std::str::FromStr;
+
+/// A player, and the colour of that player's stones.
+///
+/// An empty point is `None` in an `Option<Color>`; there is no third colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Color {
+    /// Moves first in a game without handicap.
+    Black = 0,
+    /// Receives komi.
+    White = 1,
+}
+
+impl Color {
+    /// Both colours, Black first.
+    pub const ALL: [Self; 2] = [Self::Black, Self::White];
+
+    /// The other player.
+    #[inline]
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// `B` or `W`, as in SGF and in results such as `B+3.5`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Black => 'B',
+            Self::White => 'W',
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        self.opponent()
+    }
+}
+
+/// `black` or `white`, GTP's long form.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Black => "black",
+            Self::White => "white",
+        })
+    }
+}
+
+/// The text is not a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a colour: expected b, black, w or white")]
+pub struct ParseColorError;
+
+/// Reads `b`, `black`, `w` or `white` in any case.
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is = |name: &str| text.eq_ignore_ascii_case(name);
+        if is("b") || is("black") {
+            Ok(Self::Black)
+        } else if is("w") || is("white") {
+            Ok(Self::White)
+        } else {
+            Err(ParseColorError)
+        }
+    }
+}
+
+/// One value for each colour, indexed by [`Color`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByColor<T> {
+    /// Black's value.
+    pub black: T,
+    /// White's value.
+    pub white: T,
+}
+
+impl<T> ByColor<T> {
+    /// The same value for both colours.
+    pub fn both(value: T) -> Self
+    where
+        T: Clone,
+    {
+        Self { black: value.clone(), white: value }
+    }
+
+    /// A value computed for each colour.
+    pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
+        Self { black: f(Color::Black), white: f(Color::White) }
+    }
+
+    /// The same table with its values transformed.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
+        ByColor { black: f(self.black), white: f(self.white) }
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_read_in_any_case_and_in_both_lengths() {
+        for text in ["b", "B", "black", "BLACK", "Black"] {
+            assert_eq!(text.parse(), Ok(Color::Black));
+        }
+        for text in ["w", "W", "white", "WHITE"] {
+            assert_eq!(text.parse(), Ok(Color::White));
+        }
+        for text in ["", "x", "blackish", "empty"] {
+            assert_eq!(text.parse::<Color>(), Err(ParseColorError));
+        }
+    }
+
+    #[test]
+    fn the_opponent_of_the_opponent_is_the_player() {
+        for color in Color::ALL {
+            assert_ne!(!color, color);
+            assert_eq!(!!color, color);
+        }
+    }
+}

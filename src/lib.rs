@@ -1,0 +1,4 @@
+//! Tengen, a Go engine that speaks GTP, and a library for the rules of Go.
+
+pub mod color;
+pub mod point;

@@ -1,0 +1,248 @@
+//! Points, vertices and board sizes, in the one coordinate system of the crate.
+//!
+//! The origin is A1, the lower left corner: columns grow to the right, rows upwards. GTP's
+//! letters skip `I`. Formats with another origin (SGF's is the upper left corner) convert
+//! where they are read and written.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The largest width and height of a board.
+pub const MAX_SIDE: u8 = 25;
+
+/// GTP's column letters, without `I`.
+const COLUMN_LETTERS: &[u8; MAX_SIDE as usize] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/// An intersection, given by its column and row, each counted from zero at A1.
+///
+/// A point does not know the board: [`Size::contains`] asks whether it lies on one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point {
+    /// Rows grow upwards; row 0 is the lowest. First, so that points sort by row.
+    row: u8,
+    /// Columns grow to the right; column 0 is `A`.
+    column: u8,
+}
+
+impl Point {
+    /// The point in `column` and `row`, both counted from zero at the lower left corner.
+    ///
+    /// # Panics
+    /// If either is [`MAX_SIDE`] or more: no board has such a point.
+    #[inline]
+    pub const fn new(column: u8, row: u8) -> Self {
+        assert!(column < MAX_SIDE && row < MAX_SIDE, "a point lies on the largest board");
+        Self { row, column }
+    }
+
+    /// Columns from the left edge, from 0.
+    #[inline]
+    pub const fn column(self) -> u8 {
+        self.column
+    }
+
+    /// Rows from the lower edge, from 0.
+    #[inline]
+    pub const fn row(self) -> u8 {
+        self.row
+    }
+}
+
+/// GTP's form: `D4`, `Q16`.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = char::from(COLUMN_LETTERS[usize::from(self.column)]);
+        f.pad(&format!("{letter}{}", self.row + 1))
+    }
+}
+
+/// The text is not a point of any board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a vertex: expected a letter from A to Z without I and a number from 1 to 25, or pass")]
+pub struct ParseVertexError;
+
+/// Reads GTP's form in any case.
+impl FromStr for Point {
+    type Err = ParseVertexError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (letter, number) = text.split_at_checked(1).ok_or(ParseVertexError)?;
+        let letter = letter.as_bytes()[0].to_ascii_uppercase();
+        let column =
+            COLUMN_LETTERS.iter().position(|&known| known == letter).ok_or(ParseVertexError)?;
+        if !number.bytes().all(|digit| digit.is_ascii_digit()) {
+            return Err(ParseVertexError);
+        }
+        match number.parse::<u8>() {
+            Ok(number @ 1..=MAX_SIDE) => Ok(Self { row: number - 1, column: column as u8 }),
+            _ => Err(ParseVertexError),
+        }
+    }
+}
+
+/// What a player may answer with: a point, or a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Vertex {
+    /// A stone on this point.
+    Play(Point),
+    /// No stone.
+    Pass,
+}
+
+impl Vertex {
+    /// The point, unless it is a pass.
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Self::Play(point) => Some(point),
+            Self::Pass => None,
+        }
+    }
+}
+
+impl From<Point> for Vertex {
+    fn from(point: Point) -> Self {
+        Self::Play(point)
+    }
+}
+
+/// GTP's form: `D4`, `pass`.
+impl fmt::Display for Vertex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play(point) => point.fmt(f),
+            Self::Pass => f.pad("pass"),
+        }
+    }
+}
+
+/// Reads GTP's form in any case.
+impl FromStr for Vertex {
+    type Err = ParseVertexError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text.eq_ignore_ascii_case("pass") {
+            Ok(Self::Pass)
+        } else {
+            text.parse().map(Self::Play)
+        }
+    }
+}
+
+/// The width and height of a board, each from 1 to 25.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    width: u8,
+    height: u8,
+}
+
+/// A width or height outside 1 to 25.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unacceptable size: width and height go from 1 to {MAX_SIDE}")]
+pub struct SizeError;
+
+impl Size {
+    /// A board of `width` columns and `height` rows.
+    ///
+    /// # Errors
+    /// If either is 0 or more than [`MAX_SIDE`].
+    pub const fn new(width: u8, height: u8) -> Result<Self, SizeError> {
+        if width >= 1 && width <= MAX_SIDE && height >= 1 && height <= MAX_SIDE {
+            Ok(Self { width, height })
+        } else {
+            Err(SizeError)
+        }
+    }
+
+    /// A board of `side` columns and as many rows.
+    ///
+    /// # Panics
+    /// If `side` is 0 or more than [`MAX_SIDE`].
+    pub const fn square(side: u8) -> Self {
+        match Self::new(side, side) {
+            Ok(size) => size,
+            Err(_) => panic!("a side goes from 1 to 25"),
+        }
+    }
+
+    /// The number of columns.
+    #[inline]
+    pub const fn width(self) -> u8 {
+        self.width
+    }
+
+    /// The number of rows.
+    #[inline]
+    pub const fn height(self) -> u8 {
+        self.height
+    }
+
+    /// The number of points.
+    #[inline]
+    pub const fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether `point` lies on a board of this size.
+    #[inline]
+    pub const fn contains(self, point: Point) -> bool {
+        point.column < self.width && point.row < self.height
+    }
+
+    /// Every point, row by row from A1.
+    pub fn points(self) -> impl DoubleEndedIterator<Item = Point> {
+        (0..self.height)
+            .flat_map(move |row| (0..self.width).map(move |column| Point { row, column }))
+    }
+
+    /// The letters of the columns, from the left.
+    pub fn column_letters(self) -> impl Iterator<Item = char> {
+        COLUMN_LETTERS[..usize::from(self.width)].iter().copied().map(char::from)
+    }
+}
+
+impl Default for Size {
+    /// 19x19.
+    fn default() -> Self {
+        Self::square(19)
+    }
+}
+
+/// Columns by rows: `19x19`, `7x11`.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a1_is_the_origin_and_the_letters_skip_i() {
+        assert_eq!("a1".parse(), Ok(Point::new(0, 0)));
+        assert_eq!("H1".parse(), Ok(Point::new(7, 0)));
+        assert_eq!("J9".parse(), Ok(Point::new(8, 8)));
+        assert_eq!("z25".parse(), Ok(Point::new(24, 24)));
+        for text in ["", "I5", "A", "A0", "A26", "A+1", "AA1", "5", "é1", "A1 "] {
+            assert_eq!(text.parse::<Point>(), Err(ParseVertexError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn every_point_is_read_back_from_its_name() {
+        for point in Size::square(MAX_SIDE).points() {
+            assert_eq!(point.to_string().parse(), Ok(Vertex::Play(point)));
+        }
+        assert_eq!("PASS".parse(), Ok(Vertex::Pass));
+    }
+
+    #[test]
+    fn a_size_lists_each_of_its_points_once() {
+        let size = Size::new(3, 2).expect("a valid size");
+        let names: Vec<_> = size.points().map(|point| point.to_string()).collect();
+        assert_eq!(names, ["A1", "B1", "C1", "A2", "B2", "C2"]);
+        assert_eq!(size.area(), 6);
+        assert!(Size::new(0, 5).is_err() && Size::new(5, 26).is_err());
+    }
+}
