@@ -1,4 +1,12 @@
 //! Tengen, a Go engine that speaks GTP, and a library for the rules of Go.
 
+pub mod bitboard;
+pub mod board;
 pub mod color;
+pub mod playout;
 pub mod point;
+pub mod position;
+pub mod random;
+pub mod rules;
+pub mod score;
+pub mod zobrist;

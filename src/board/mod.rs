@@ -1,0 +1,416 @@
+//! The board: stones, chains with exact liberties, the simple ko and the hash.
+//!
+//! A [`Board`] knows what a play does to the stones. It does not know whose turn it is, what was
+//! on it before (superko is [`history`](crate::history)'s) or when a game ends. Every chain on it
+//! has a liberty. Nothing here allocates after a board has been made.
+//!
+//! Three ways to play, and each says in its name what it costs: [`Board::legality`] asks,
+//! [`Board::play`] asks and does, [`Board::play_unchecked`] trusts.
+
+mod chains;
+mod play;
+
+pub use chains::Chain;
+pub use play::Played;
+
+use chains::ChainTable;
+
+use crate::bitboard::{Bitboard, Layout, PointTable};
+use crate::color::{ByColor, Color};
+use crate::position::Position;
+use crate::rules::SuicideRule;
+
+/// What is on a bit of the layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Content {
+    Black = Color::Black as u8,
+    White = Color::White as u8,
+    Empty,
+    OffBoard,
+}
+
+impl Content {
+    #[inline]
+    const fn stone(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+}
+
+/// Why the stones do not allow a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// A stone is there.
+    #[error("the point is occupied")]
+    Occupied,
+    /// It would remove own stones, and the suicide rule forbids it.
+    #[error("suicide")]
+    Suicide,
+    /// It would take back a ko at once.
+    #[error("ko")]
+    Ko,
+}
+
+/// The point where one player may not take back a ko with the next play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ko {
+    /// The player who may not play there: the opponent of the one who captured.
+    pub banned: Color,
+    /// The index of the point.
+    pub index: usize,
+}
+
+/// Stones and chains on a board, in bitboards of `W` words.
+///
+/// Points are given by their index in the [`Layout`]; use [`with_width!`](crate::with_width) to
+/// choose `W` for a size once, outside the loop that plays.
+#[derive(Debug)]
+pub struct Board<const W: usize> {
+    grid: Grid<W>,
+    chains: ChainTable<W>,
+}
+
+/// The part of a board that is copied as one block.
+#[derive(Clone, Copy, Debug)]
+struct Grid<const W: usize> {
+    layout: Layout,
+    stones: ByColor<Bitboard<W>>,
+    hash: u64,
+    ko: Option<Ko>,
+    content: PointTable<Content, W>,
+    /// For points with a stone, the slot of its chain.
+    chain: PointTable<u16, W>,
+    surroundings: PointTable<Surroundings, W>,
+    /// The empty points in no particular order, for a choice among them in constant time:
+    /// the first `vacant_count` entries.
+    vacant: PointTable<u16, W>,
+    /// For empty points, where they are in `vacant`.
+    place: PointTable<u16, W>,
+    vacant_count: usize,
+}
+
+/// How many of a point's four neighbours are stones of each colour, or not empty at all. The edge
+/// counts as a stone of either colour, which is what eyes want.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Surroundings(u16);
+
+impl Surroundings {
+    const EDGE: u16 = 0x111;
+
+    /// Four bits for each colour, then four for both and the edge.
+    #[inline]
+    const fn one(color: Color) -> u16 {
+        match color {
+            Color::Black => 0x101,
+            Color::White => 0x110,
+        }
+    }
+
+    #[inline]
+    const fn all(self, color: Color) -> bool {
+        (self.0 >> (4 * color as u16)) & 0xf == 4
+    }
+
+    #[inline]
+    const fn occupied(self) -> u16 {
+        self.0 >> 8
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// A board without stones.
+    ///
+    /// # Panics
+    /// If `W` words are too few for the layout.
+    pub fn new(layout: Layout) -> Self {
+        assert!(layout.words() <= W, "{W} words hold a board of {}", layout.size());
+        let mut grid = Grid {
+            layout,
+            stones: ByColor::both(Bitboard::EMPTY),
+            hash: 0,
+            ko: None,
+            content: PointTable::filled(Content::OffBoard),
+            chain: PointTable::filled(0),
+            surroundings: PointTable::filled(Surroundings(0)),
+            vacant: PointTable::filled(0),
+            place: PointTable::filled(0),
+            vacant_count: 0,
+        };
+        for index in layout.board::<W>() {
+            grid.content[index] = Content::Empty;
+            grid.vacant[grid.vacant_count] = index as u16;
+            grid.place[index] = grid.vacant_count as u16;
+            grid.vacant_count += 1;
+        }
+        for index in layout.board::<W>() {
+            for neighbour in layout.neighbours(index) {
+                if grid.content[neighbour] == Content::OffBoard {
+                    grid.surroundings[index].0 += Surroundings::EDGE;
+                }
+            }
+        }
+        Self { grid, chains: ChainTable::new(layout.size().area()) }
+    }
+
+    /// A board with the stones of a position: the same board whatever the order they were played
+    /// in, and with no ko.
+    ///
+    /// Stones without a liberty cannot stay: they are left out, all at once
+    /// ([`Position::libertyless`] lists them).
+    ///
+    /// # Panics
+    /// If `W` words are too few for the layout.
+    pub fn from_position(position: &Position) -> Self {
+        let mut board = Self::new(position.layout());
+        let position = position.without(&position.libertyless());
+        for color in Color::ALL {
+            for index in *position.stones(color) {
+                board.grid.put(color, index);
+            }
+        }
+        for color in Color::ALL {
+            for found in position.chains(color) {
+                let slot = board.chains.add(Chain {
+                    stones: found.stones.resized(),
+                    liberties: found.liberties.resized(),
+                    stone_count: found.stones.count() as u16,
+                    liberty_count: found.liberties.count() as u16,
+                });
+                for index in found.stones {
+                    board.grid.chain[index] = slot;
+                }
+            }
+        }
+        board
+    }
+
+    /// The stones as they stand.
+    pub fn position(&self) -> Position {
+        Position::from_stones(self.grid.layout, self.grid.stones.map(|stones| stones.resized()))
+    }
+
+    /// Where points lie in the board's sets.
+    #[inline]
+    pub fn layout(&self) -> Layout {
+        self.grid.layout
+    }
+
+    /// The stones of one colour.
+    #[inline]
+    pub fn stones(&self, color: Color) -> &Bitboard<W> {
+        &self.grid.stones[color]
+    }
+
+    /// The colour of a point, `None` if it is empty (or not on the board).
+    #[inline]
+    pub fn at(&self, index: usize) -> Option<Color> {
+        match self.grid.content[index] {
+            Content::Black => Some(Color::Black),
+            Content::White => Some(Color::White),
+            Content::Empty | Content::OffBoard => None,
+        }
+    }
+
+    /// The chain of the stone on a point.
+    pub fn chain(&self, index: usize) -> Option<&Chain<W>> {
+        self.at(index).map(|_| self.chains.get(self.grid.chain[index]))
+    }
+
+    /// All chains, in no particular order.
+    pub fn chains(&self) -> impl Iterator<Item = &Chain<W>> {
+        self.chains.iter()
+    }
+
+    /// The exclusive or of the stones' [keys](crate::zobrist::key).
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.grid.hash
+    }
+
+    /// The simple ko that stands, if any.
+    #[inline]
+    pub fn ko(&self) -> Option<Ko> {
+        self.grid.ko
+    }
+
+    /// Sets or lifts the simple ko: a pass lifts it, an undo brings it back.
+    #[inline]
+    pub fn set_ko(&mut self, ko: Option<Ko>) {
+        self.grid.ko = ko;
+    }
+
+    /// The number of empty points.
+    #[inline]
+    pub fn vacant_count(&self) -> usize {
+        self.grid.vacant_count
+    }
+
+    /// An empty point by its place in a list that every play reorders.
+    ///
+    /// # Panics
+    /// If `place` is not less than [`vacant_count`](Self::vacant_count).
+    #[inline]
+    pub fn vacant(&self, place: usize) -> usize {
+        debug_assert!(place < self.grid.vacant_count);
+        usize::from(self.grid.vacant[place])
+    }
+
+    /// Exchanges two places of the list of empty points.
+    #[inline]
+    pub(crate) fn swap_vacant(&mut self, one: usize, other: usize) {
+        let (p, q) = (self.grid.vacant[one], self.grid.vacant[other]);
+        self.grid.vacant[one] = q;
+        self.grid.place[usize::from(q)] = one as u16;
+        self.grid.vacant[other] = p;
+        self.grid.place[usize::from(p)] = other as u16;
+    }
+
+    /// Whether an empty point is an eye of `color` as random playouts see it: every neighbour is
+    /// an own stone or the edge, and opposing stones stand on fewer than two of the diagonals, on
+    /// none if the point is on the edge.
+    #[inline]
+    pub fn is_own_eye(&self, color: Color, index: usize) -> bool {
+        if !self.grid.surroundings[index].all(color) {
+            return false;
+        }
+        let opposing = Content::stone(!color);
+        let (mut against, mut edge) = (0, 0);
+        for diagonal in self.grid.layout.diagonals(index) {
+            let content = self.grid.content[diagonal];
+            against += u32::from(content == opposing);
+            edge |= u32::from(content == Content::OffBoard);
+        }
+        against + edge < 2
+    }
+
+    /// Whether `color` may play on a point, by the stones and the simple ko alone.
+    ///
+    /// # Errors
+    /// The reason why not.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn legality(
+        &self,
+        color: Color,
+        index: usize,
+        suicide: SuicideRule,
+    ) -> Result<(), Refusal> {
+        match self.grid.content[index] {
+            Content::Empty => {}
+            Content::Black | Content::White => return Err(Refusal::Occupied),
+            Content::OffBoard => panic!("a play is on the board"),
+        }
+        if self.grid.ko == Some(Ko { banned: color, index }) {
+            Err(Refusal::Ko)
+        } else if !self.is_suicide(color, index)
+            || suicide == SuicideRule::Allowed
+            || suicide == SuicideRule::MultiStone && self.touches_own(color, index)
+        {
+            Ok(())
+        } else {
+            Err(Refusal::Suicide)
+        }
+    }
+
+    /// Whether a play on an empty point would leave its own chain without a liberty.
+    #[inline]
+    pub fn is_suicide(&self, color: Color, index: usize) -> bool {
+        if self.grid.surroundings[index].occupied() < 4 {
+            return false;
+        }
+        let own = Content::stone(color);
+        !self.grid.layout.neighbours(index).into_iter().any(|neighbour| {
+            let content = self.grid.content[neighbour];
+            content != Content::OffBoard
+                && (content == own) != self.chains.get(self.grid.chain[neighbour]).in_atari()
+        })
+    }
+
+    /// Whether a uniformly random playout may choose this empty point: the play is legal by the
+    /// stones and the simple ko, and fills no [eye](Self::is_own_eye) of the player's own.
+    #[inline]
+    pub fn is_playout_move(&self, color: Color, index: usize, suicide: SuicideRule) -> bool {
+        // Next to an empty point there is neither eye, nor suicide, nor ko.
+        self.grid.surroundings[index].occupied() < 4
+            || !self.is_own_eye(color, index) && self.legality(color, index, suicide).is_ok()
+    }
+
+    /// Black's area less White's, if every empty point stands alone: then each belongs to the
+    /// colour that surrounds it, or to nobody. `None` if two empty points are adjacent.
+    #[inline]
+    pub fn filled_area_difference(&self) -> Option<i32> {
+        let mut difference = self.grid.stones.black.count().cast_signed()
+            - self.grid.stones.white.count().cast_signed();
+        for place in 0..self.grid.vacant_count {
+            let surroundings = self.grid.surroundings[self.vacant(place)];
+            if surroundings.occupied() < 4 {
+                return None;
+            }
+            difference += i32::from(surroundings.all(Color::Black))
+                - i32::from(surroundings.all(Color::White));
+        }
+        Some(difference)
+    }
+
+    /// Whether a stone of `color` on this point would join others.
+    #[inline]
+    fn touches_own(&self, color: Color, index: usize) -> bool {
+        let own = Content::stone(color);
+        self.grid.layout.neighbours(index).into_iter().any(|q| self.grid.content[q] == own)
+    }
+}
+
+impl<const W: usize> Clone for Board<W> {
+    fn clone(&self) -> Self {
+        Self { grid: self.grid, chains: self.chains.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.grid = source.grid;
+        self.chains.clone_from(&source.chains);
+    }
+}
+
+/// Boards are equal if they have the same stones and the same ko.
+impl<const W: usize> PartialEq for Board<W> {
+    fn eq(&self, other: &Self) -> bool {
+        self.grid.layout == other.grid.layout
+            && self.grid.stones == other.grid.stones
+            && self.grid.ko == other.grid.ko
+    }
+}
+
+impl<const W: usize> Eq for Board<W> {}
+
+/// Chooses the width of the bitboards for a layout: `with_width!(layout, W => expression)`.
+///
+/// The expression is compiled for each of the four widths, with `W` a constant in it, and the
+/// narrowest that holds the board runs (9x9 needs two words, 13x13 four, 19x19 seven, 25x25
+/// eleven). Use it once around a search or a batch of playouts.
+#[macro_export]
+macro_rules! with_width {
+    ($layout:expr, $width:ident => $body:expr) => {
+        match $crate::bitboard::Layout::words($layout) {
+            0..=2 => {
+                const $width: usize = 2;
+                $body
+            }
+            3..=4 => {
+                const $width: usize = 4;
+                $body
+            }
+            5..=7 => {
+                const $width: usize = 7;
+                $body
+            }
+            _ => {
+                const $width: usize = $crate::bitboard::MAX_WORDS;
+                $body
+            }
+        }
+    };
+}

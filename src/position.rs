@@ -1,0 +1,140 @@
+//! A position: the colour of every point, and nothing else.
+//!
+//! No side to move, no history, no promise that every chain has a liberty: this is what records
+//! and histories keep, and what a [`Board`](crate::board::Board) of any width is made from.
+
+use crate::bitboard::{Bitboard, Layout, MAX_WORDS};
+use crate::color::{ByColor, Color};
+use crate::point::{Point, Size};
+use crate::zobrist;
+
+/// A set of points, wide enough for every board.
+pub type PointSet = Bitboard<MAX_WORDS>;
+
+/// The stones on a board of some size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    layout: Layout,
+    stones: ByColor<PointSet>,
+}
+
+impl Position {
+    /// A board without stones.
+    pub fn empty(size: Size) -> Self {
+        Self { layout: Layout::new(size), stones: ByColor::both(PointSet::EMPTY) }
+    }
+
+    /// The position with these sets of stones, which must not overlap.
+    pub(crate) fn from_stones(layout: Layout, stones: ByColor<PointSet>) -> Self {
+        debug_assert!(!stones.black.intersects(&stones.white), "one stone a point");
+        Self { layout, stones }
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.layout.size()
+    }
+
+    /// Where points lie in the sets of stones.
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The stones of one colour.
+    pub fn stones(&self, color: Color) -> &PointSet {
+        &self.stones[color]
+    }
+
+    /// The stones of both colours.
+    pub fn occupied(&self) -> PointSet {
+        self.stones.black | self.stones.white
+    }
+
+    /// The empty points.
+    pub fn vacant(&self) -> PointSet {
+        self.layout.board() - self.occupied()
+    }
+
+    /// The colour of a point, `None` if it is empty.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn at(&self, point: Point) -> Option<Color> {
+        let index = self.index(point);
+        Color::ALL.into_iter().find(|&color| self.stones[color].contains(index))
+    }
+
+    /// Gives a point a colour, or empties it.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn set(&mut self, point: Point, content: Option<Color>) {
+        let index = self.index(point);
+        self.stones.black.remove(index);
+        self.stones.white.remove(index);
+        if let Some(color) = content {
+            self.stones[color].insert(index);
+        }
+    }
+
+    /// The points of one colour, row by row from A1.
+    pub fn points(&self, color: Color) -> impl Iterator<Item = Point> {
+        let layout = self.layout;
+        self.stones[color].iter().map(move |index| layout.point(index))
+    }
+
+    /// The chain of the stone on `index` and the liberties it has; both empty if there is none.
+    pub fn chain(&self, index: usize) -> Chain {
+        let color = Color::ALL.into_iter().find(|&color| self.stones[color].contains(index));
+        let Some(color) = color else { return Chain::default() };
+        let stones = PointSet::of(index).flooded(&self.stones[color], self.layout);
+        Chain { stones, liberties: stones.neighbours(self.layout) & self.vacant() }
+    }
+
+    /// The chains of one colour, by their lowest stones.
+    pub fn chains(&self, color: Color) -> impl Iterator<Item = Chain> {
+        let mut rest = self.stones[color];
+        std::iter::from_fn(move || {
+            let chain = self.chain(rest.first()?);
+            rest -= chain.stones;
+            Some(chain)
+        })
+    }
+
+    /// The stones of chains without a liberty: a set-up may have some, a [`Board`] has none.
+    ///
+    /// [`Board`]: crate::board::Board
+    pub fn libertyless(&self) -> PointSet {
+        Color::ALL.into_iter().fold(PointSet::EMPTY, |found, color| {
+            let alive = self.vacant().grown(self.layout).flooded(&self.stones[color], self.layout);
+            found | (self.stones[color] - alive)
+        })
+    }
+
+    /// The position without some of its stones.
+    #[must_use]
+    pub fn without(&self, stones: &PointSet) -> Self {
+        Self { stones: self.stones.map(|set| set - *stones), ..*self }
+    }
+
+    /// The exclusive or of the stones' [keys](zobrist::key).
+    pub fn hash(&self) -> u64 {
+        Color::ALL.into_iter().fold(0, |hash, color| {
+            self.stones[color].iter().fold(hash, |hash, index| hash ^ zobrist::key(color, index))
+        })
+    }
+
+    fn index(&self, point: Point) -> usize {
+        assert!(self.size().contains(point), "{point} lies on a board of {}", self.size());
+        self.layout.index(point)
+    }
+}
+
+/// A chain found in a [`Position`]: its stones, and the empty points next to them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chain {
+    /// The stones, all of one colour and connected.
+    pub stones: PointSet,
+    /// The empty points adjacent to them.
+    pub liberties: PointSet,
+}

@@ -1,0 +1,64 @@
+//! Hash keys: one 64-bit number for every stone that a board can hold.
+//!
+//! The hash of a position is the exclusive or of the keys of its stones, and of nothing else:
+//! whose turn it is and which ko is banned are mixed in by whoever needs them. Keys belong to
+//! bits of a [`Layout`](crate::bitboard::Layout), so positions of boards of the same size compare
+//! by hash, whatever width of bitboard holds them.
+//!
+//! A hash finds; it never decides. Equal positions have equal hashes; the reverse is checked on
+//! the stones.
+
+use crate::bitboard::MAX_BITS;
+use crate::color::Color;
+
+/// The keys, by bit and colour: a fixed sequence, the same in every build.
+const KEYS: &[[u64; 2]; MAX_BITS] = &keys();
+
+/// The key of a stone of `color` on the point with this index.
+#[inline]
+pub fn key(color: Color, index: usize) -> u64 {
+    KEYS[index][color as usize]
+}
+
+/// Fills the table from `SplitMix64` (Steele, Lea and Flood 2014, "Fast splittable pseudorandom
+/// number generators"), whose outputs are a permutation of 64-bit numbers: no two keys are equal.
+const fn keys() -> [[u64; 2]; MAX_BITS] {
+    let mut keys = [[0; 2]; MAX_BITS];
+    let mut state: u64 = 0x7465_6e67_656e_2121;
+    let mut index = 0;
+    while index < MAX_BITS {
+        let mut color = 0;
+        while color < 2 {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut key = state;
+            key = (key ^ (key >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            key = (key ^ (key >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            keys[index][color] = key ^ (key >> 31);
+            color += 1;
+        }
+        index += 1;
+    }
+    keys
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_two_stones_share_a_key() {
+        let all: HashSet<u64> = KEYS.iter().flatten().copied().collect();
+        assert_eq!(all.len(), 2 * MAX_BITS);
+        assert!(!all.contains(&0));
+    }
+
+    #[test]
+    fn no_two_pairs_of_stones_cancel_to_the_same_key() {
+        let keys: Vec<u64> = KEYS[..128].iter().flatten().copied().collect();
+        let mut sums = HashSet::new();
+        for (i, a) in keys.iter().enumerate() {
+            assert!(keys[..i].iter().all(|b| sums.insert(a ^ b)));
+        }
+    }
+}
