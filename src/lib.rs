@@ -3,6 +3,11 @@
 pub mod bitboard;
 pub mod board;
 pub mod color;
+pub mod diagram;
+pub mod game;
+pub mod handicap;
+pub mod history;
+pub mod life;
 pub mod playout;
 pub mod point;
 pub mod position;

@@ -1,5 +1,7 @@
 //! Playouts: a game to the end by a policy, and what the final boards say.
 
+mod ownership;
 mod scalar;
 
+pub use ownership::Ownership;
 pub use scalar::{Outcome, play_out};

@@ -30,15 +30,12 @@ pub fn play_out<const W: usize>(
     let limit = 3 * board.layout().size().area() as u32;
     let (mut moves, mut passes) = (0, 0);
     while passes < 2 && moves < limit {
-        match draw(board, to_move, suicide, random) {
-            Some(index) => {
-                board.play_unchecked(to_move, index);
-                passes = 0;
-            }
-            None => {
-                board.set_ko(None);
-                passes += 1;
-            }
+        if let Some(index) = draw(board, to_move, suicide, random) {
+            board.play_unchecked(to_move, index);
+            passes = 0;
+        } else {
+            board.set_ko(None);
+            passes += 1;
         }
         moves += 1;
         to_move = !to_move;

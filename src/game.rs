@@ -1,0 +1,420 @@
+//! A game: the board, the rules, what was played, whose turn it is, and how to take it back.
+//!
+//! A [`Game`] decides whether a move is legal by the stones, never by a hash alone, and says why
+//! it refuses one. It knows nothing of time or of players.
+//!
+//! ```
+//! use tengen::color::Color;
+//! use tengen::game::{Game, IllegalMove};
+//! use tengen::point::{Size, Vertex};
+//!
+//! let mut game = Game::new(Size::square(9));
+//! let e5: Vertex = "E5".parse()?;
+//! game.play(Color::Black, e5)?;
+//! assert_eq!(game.play(Color::White, e5), Err(IllegalMove::Occupied));
+//! game.undo(1)?;
+//! assert_eq!(game.to_move(), Color::Black);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::bitboard::{Layout, MAX_WORDS};
+use crate::board::{Board, Ko, Refusal};
+use crate::color::{ByColor, Color};
+use crate::history::{History, Moment};
+use crate::point::{Point, Size, Vertex};
+use crate::position::Position;
+use crate::rules::{KoRule, Komi, Rules};
+
+/// The board that a game is played on: wide enough for every size, so that games are of one type.
+pub type GameBoard = Board<MAX_WORDS>;
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IllegalMove {
+    /// A stone is on the point.
+    #[error("the point is occupied")]
+    Occupied,
+    /// The board has no such point.
+    #[error("the point is off the board")]
+    OffBoard,
+    /// It would remove own stones, which the suicide rule forbids.
+    #[error("suicide")]
+    Suicide,
+    /// It would take back a ko at once.
+    #[error("ko")]
+    Ko,
+    /// It would repeat an earlier position of the game, which the superko rule forbids.
+    #[error("superko")]
+    Superko,
+    /// Two passes have ended the game; [`Game::resume`] lifts that.
+    #[error("the game is over")]
+    GameOver,
+}
+
+impl From<Refusal> for IllegalMove {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Occupied => Self::Occupied,
+            Refusal::Suicide => Self::Suicide,
+            Refusal::Ko => Self::Ko,
+        }
+    }
+}
+
+/// There are not that many moves to take back since stones were last set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cannot undo")]
+pub struct CannotUndo;
+
+/// A move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Who moved.
+    pub color: Color,
+    /// Where.
+    pub vertex: Vertex,
+}
+
+/// What changed a game: the game is its first position and the steps since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A player moved.
+    Move(Move),
+    /// Stones were put on the board or taken off it, or the turn was given to a player.
+    SetUp(Position, Color),
+}
+
+/// What must be known to take a move back.
+#[derive(Clone, Copy, Debug)]
+struct Undo {
+    ko: Option<Ko>,
+    to_move: Color,
+    prisoners: ByColor<u32>,
+    passes: u32,
+}
+
+/// A game of Go under some rules.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    komi: Komi,
+    handicap: usize,
+    start: (Position, Color),
+    board: GameBoard,
+    history: History,
+    to_move: Color,
+    prisoners: ByColor<u32>,
+    passes: u32,
+    steps: Vec<Step>,
+    /// For each move since stones were last set up, what it changed: these can be undone.
+    undo: Vec<Undo>,
+}
+
+impl Game {
+    /// A game on an empty board under the default rules and komi.
+    pub fn new(size: Size) -> Self {
+        Self::with_rules(size, Rules::default(), Komi::default())
+    }
+
+    /// A game on an empty board.
+    pub fn with_rules(size: Size, rules: Rules, komi: Komi) -> Self {
+        let position = Position::empty(size);
+        Self {
+            rules,
+            komi,
+            handicap: 0,
+            start: (position, Color::Black),
+            board: Board::new(Layout::new(size)),
+            history: History::new(position, Color::Black),
+            to_move: Color::Black,
+            prisoners: ByColor::default(),
+            passes: 0,
+            steps: Vec::new(),
+            undo: Vec::new(),
+        }
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.board.layout().size()
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Changes the rules from here on. Every move stays played;
+    /// [`violations`](Self::violations) lists those that the new rules would not have allowed.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    /// What White gets for moving second.
+    pub fn komi(&self) -> Komi {
+        self.komi
+    }
+
+    /// Changes the komi.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.komi = komi;
+    }
+
+    /// The number of handicap stones that White is compensated for.
+    pub fn handicap(&self) -> usize {
+        self.handicap
+    }
+
+    /// Says how many of Black's first stones are a handicap.
+    pub fn set_handicap(&mut self, stones: usize) {
+        self.handicap = stones;
+    }
+
+    /// The board as it stands.
+    pub fn board(&self) -> &GameBoard {
+        &self.board
+    }
+
+    /// The stones as they stand.
+    pub fn position(&self) -> &Position {
+        &self.history.last().position
+    }
+
+    /// The positions since stones were last set up.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Color {
+        self.to_move
+    }
+
+    /// How many stones each player has captured; a suicide's stones are the opponent's.
+    pub fn prisoners(&self) -> ByColor<u32> {
+        self.prisoners
+    }
+
+    /// How many passes in a row have just been played.
+    pub fn passes(&self) -> u32 {
+        self.passes
+    }
+
+    /// Whether two passes have ended the game.
+    pub fn is_over(&self) -> bool {
+        self.passes >= 2
+    }
+
+    /// Lets a game go on that two passes have ended.
+    pub fn resume(&mut self) {
+        self.passes = 0;
+    }
+
+    /// The position and the side to move before the first step.
+    pub fn start(&self) -> (Position, Color) {
+        self.start
+    }
+
+    /// Everything that happened since the start.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The moves, without the set-ups between them.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Move(made) => Some(*made),
+            Step::SetUp(..) => None,
+        })
+    }
+
+    /// The last move, unless stones were set up after it.
+    pub fn last_move(&self) -> Option<Move> {
+        match self.steps.last() {
+            Some(Step::Move(made)) => Some(*made),
+            _ => None,
+        }
+    }
+
+    /// Whether a player may make a move now. Either player may: GTP lets one colour move twice.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn legality(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        if self.is_over() {
+            return Err(IllegalMove::GameOver);
+        }
+        let Vertex::Play(point) = vertex else { return Ok(()) };
+        if !self.size().contains(point) {
+            return Err(IllegalMove::OffBoard);
+        }
+        let index = self.board.layout().index(point);
+        let by_stones = self.board.legality(color, index, self.rules.suicide);
+        if self.rules.ko == KoRule::Simple {
+            return by_stones.map_err(IllegalMove::from);
+        }
+        match by_stones {
+            // A superko rule looks at positions alone, and forgives a retake that repeats none.
+            Ok(()) | Err(Refusal::Ko) => {
+                let after = self.position_after(color, index);
+                match self.history.forbids(self.rules.ko, color, &after) {
+                    false => Ok(()),
+                    true if by_stones == Err(Refusal::Ko) => Err(IllegalMove::Ko),
+                    true => Err(IllegalMove::Superko),
+                }
+            }
+            Err(refusal) => Err(refusal.into()),
+        }
+    }
+
+    /// The stones after a play on an empty point.
+    fn position_after(&self, color: Color, index: usize) -> Position {
+        let mut after = *self.position();
+        after.set(self.board.layout().point(index), Some(color));
+        after.without(&self.board.preview(color, index).removed)
+    }
+
+    /// Whether a play on an empty point would bring back any earlier position of the game.
+    pub fn repeats(&self, color: Color, point: Point) -> bool {
+        let after = self.position_after(color, self.board.layout().index(point));
+        self.history.forbids(KoRule::PositionalSuperko, color, &after)
+    }
+
+    /// The points where a player may play, row by row from A1.
+    pub fn legal_points(&self, color: Color) -> impl Iterator<Item = Point> {
+        self.size().points().filter(move |&point| self.legality(color, point.into()).is_ok())
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// The reason why it is not legal; the game is then as it was.
+    pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        self.legality(color, vertex)?;
+        self.make(color, vertex);
+        Ok(())
+    }
+
+    /// Makes a move that a record or another program says was played: ko, superko, suicide and a
+    /// game that was over do not stop it.
+    ///
+    /// # Errors
+    /// If the point is occupied or off the board.
+    ///
+    /// Otherwise the reason, if any, why the rules in force would have refused it.
+    pub fn play_as_recorded(
+        &mut self,
+        color: Color,
+        vertex: Vertex,
+    ) -> Result<Option<IllegalMove>, IllegalMove> {
+        let passes = std::mem::take(&mut self.passes);
+        match self.legality(color, vertex) {
+            Err(refusal @ (IllegalMove::Occupied | IllegalMove::OffBoard)) => {
+                self.passes = passes;
+                Err(refusal)
+            }
+            verdict => {
+                self.make(color, vertex);
+                Ok(verdict.err())
+            }
+        }
+    }
+
+    fn make(&mut self, color: Color, vertex: Vertex) {
+        self.undo.push(Undo {
+            ko: self.board.ko(),
+            to_move: self.to_move,
+            prisoners: self.prisoners,
+            passes: self.passes,
+        });
+        let made_by = match vertex {
+            Vertex::Play(point) => {
+                let played = self.board.play_unchecked(color, self.board.layout().index(point));
+                self.prisoners[!played.loser(color)] += played.removed.count();
+                self.passes = 0;
+                Some(color)
+            }
+            Vertex::Pass => {
+                self.board.set_ko(None);
+                self.passes += 1;
+                None
+            }
+        };
+        self.to_move = !color;
+        let position = self.board.position();
+        self.history.push(Moment { position, to_move: self.to_move, made_by });
+        self.steps.push(Step::Move(Move { color, vertex }));
+    }
+
+    /// Takes back this many moves.
+    ///
+    /// # Errors
+    /// If there are fewer since stones were last set up; the game is then as it was.
+    pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
+        let left = self.undo.len().checked_sub(moves).ok_or(CannotUndo)?;
+        let Some(&before) = self.undo.get(left) else { return Ok(()) };
+        self.undo.truncate(left);
+        self.steps.truncate(self.steps.len() - moves);
+        for _ in 0..moves {
+            self.history.pop();
+        }
+        self.board = Board::from_position(self.position());
+        self.board.set_ko(before.ko);
+        self.to_move = before.to_move;
+        self.prisoners = before.prisoners;
+        self.passes = before.passes;
+        Ok(())
+    }
+
+    /// Puts a position on the board and gives a player the turn; what can be taken back, and what
+    /// superko remembers, begins here. Stones without a liberty are left out.
+    ///
+    /// The stones left out.
+    pub fn set_up(&mut self, position: &Position, to_move: Color) -> Vec<Point> {
+        let dropped = position.libertyless();
+        let position = position.without(&dropped);
+        if self.steps.is_empty() {
+            self.start = (position, to_move);
+        } else {
+            self.steps.push(Step::SetUp(position, to_move));
+        }
+        self.board = Board::from_position(&position);
+        self.history = History::new(position, to_move);
+        self.to_move = to_move;
+        self.passes = 0;
+        self.undo.clear();
+        let layout = position.layout();
+        dropped.iter().map(|index| layout.point(index)).collect()
+    }
+
+    /// Gives a player the turn, without a pass.
+    pub fn set_to_move(&mut self, color: Color) {
+        if color != self.to_move {
+            let position = *self.position();
+            self.set_up(&position, color);
+        }
+    }
+
+    /// The moves, numbered from 1, that the rules in force would have refused, and why.
+    pub fn violations(&self) -> Vec<(usize, Move, IllegalMove)> {
+        let mut replay = Self::with_rules(self.size(), self.rules, self.komi);
+        replay.set_up(&self.start.0, self.start.1);
+        let mut found = Vec::new();
+        let mut number = 0;
+        for step in &self.steps {
+            match step {
+                Step::SetUp(position, to_move) => {
+                    replay.set_up(position, *to_move);
+                }
+                Step::Move(made) => {
+                    number += 1;
+                    replay.resume();
+                    if let Ok(Some(why)) = replay.play_as_recorded(made.color, made.vertex) {
+                        found.push((number, *made, why));
+                    }
+                }
+            }
+        }
+        found
+    }
+}

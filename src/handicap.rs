@@ -1,0 +1,156 @@
+//! Where handicap stones go: the fixed places of the GTP specification, and free ones.
+
+use crate::point::{Point, Size};
+
+/// Why stones of a fixed handicap cannot be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid handicap")]
+pub struct HandicapError;
+
+/// The most stones that have fixed places on a board; 0 if there are none.
+///
+/// By the GTP 2 specification (section 4.1.1): none on sides below 7, up to four where a side is
+/// even or 7, up to nine otherwise.
+pub fn most_fixed(size: Size) -> usize {
+    let (width, height) = (size.width(), size.height());
+    let has_centre = |side: u8| side % 2 == 1 && side > 7;
+    if width.min(height) < 7 {
+        0
+    } else if has_centre(width) && has_centre(height) {
+        9
+    } else {
+        4
+    }
+}
+
+/// The fixed places of `stones` handicap stones, in the specification's order: corners first,
+/// Black's lower left before the upper right, then the sides, the centre last where it is used.
+///
+/// # Errors
+/// If the board has no fixed places for this number.
+pub fn fixed(size: Size, stones: usize) -> Result<Vec<Point>, HandicapError> {
+    if stones < 2 || stones > most_fixed(size) {
+        return Err(HandicapError);
+    }
+    let (left, bottom) = (star_line(size.width()), star_line(size.height()));
+    let (right, top) = (size.width() - 1 - left, size.height() - 1 - bottom);
+    let (middle, centre) = (size.width() / 2, size.height() / 2);
+    let corners = [(left, bottom), (right, top), (left, top), (right, bottom)];
+    let sides = [(left, centre), (right, centre), (middle, bottom), (middle, top)];
+    let mut places: Vec<_> = corners.into_iter().take(stones).collect();
+    places.extend(sides.into_iter().take(stones.saturating_sub(4) / 2 * 2));
+    if stones > 4 && stones % 2 == 1 {
+        places.push((middle, centre));
+    }
+    Ok(places.into_iter().map(|(column, row)| Point::new(column, row)).collect())
+}
+
+/// The star points that a drawing of the board shows.
+pub fn star_points(size: Size) -> Vec<Point> {
+    fixed(size, most_fixed(size)).unwrap_or_default()
+}
+
+/// Places for any number of handicap stones that leaves White a point.
+///
+/// The fixed places come first as far as they go; each further stone takes the point that is
+/// farthest from the stones so far, on the third line or above if there is one. At most one point
+/// less than the board has are returned.
+pub fn free(size: Size, stones: usize) -> Vec<Point> {
+    let stones = stones.min(size.area() - 1);
+    let fixed_stones = stones.min(most_fixed(size));
+    let mut places = fixed(size, fixed_stones).unwrap_or_default();
+    while places.len() < stones {
+        let open = size.points().filter(|point| !places.contains(point));
+        // The points come in a fixed order and the first of the best is taken.
+        let Some(best) = open.min_by_key(|&point| {
+            let line = line(size, point).min(3);
+            let near = places.iter().map(|&stone| squared_distance(point, stone)).min();
+            (u32::MAX - u32::from(line), u32::MAX - near.unwrap_or(0), from_centre(size, point))
+        }) else {
+            break;
+        };
+        places.push(best);
+    }
+    places
+}
+
+/// The handicap line, counted from 0: the third on sides below 13, the fourth from there on.
+const fn star_line(side: u8) -> u8 {
+    if side < 13 { 2 } else { 3 }
+}
+
+/// The line of a point, counted from 1 at the edge.
+fn line(size: Size, point: Point) -> u8 {
+    let columns = point.column().min(size.width() - 1 - point.column());
+    let rows = point.row().min(size.height() - 1 - point.row());
+    columns.min(rows) + 1
+}
+
+fn squared_distance(a: Point, b: Point) -> u32 {
+    let columns = u32::from(a.column().abs_diff(b.column()));
+    let rows = u32::from(a.row().abs_diff(b.row()));
+    columns * columns + rows * rows
+}
+
+/// How far a point lies from the middle of the board, in half points for even sides.
+fn from_centre(size: Size, point: Point) -> u32 {
+    let columns = u32::from((2 * point.column() + 1).abs_diff(size.width()));
+    let rows = u32::from((2 * point.row() + 1).abs_diff(size.height()));
+    columns * columns + rows * rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn names(places: &[Point]) -> String {
+        places.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn fixed_places_on_19x19_are_the_specification_s() {
+        let size = Size::square(19);
+        for (stones, expected) in [
+            (2, "D4 Q16"),
+            (3, "D4 Q16 D16"),
+            (4, "D4 Q16 D16 Q4"),
+            (5, "D4 Q16 D16 Q4 K10"),
+            (6, "D4 Q16 D16 Q4 D10 Q10"),
+            (7, "D4 Q16 D16 Q4 D10 Q10 K10"),
+            (8, "D4 Q16 D16 Q4 D10 Q10 K4 K16"),
+            (9, "D4 Q16 D16 Q4 D10 Q10 K4 K16 K10"),
+        ] {
+            assert_eq!(names(&fixed(size, stones).expect("a fixed handicap")), expected);
+        }
+        assert_eq!(fixed(size, 1), Err(HandicapError));
+        assert_eq!(fixed(size, 10), Err(HandicapError));
+    }
+
+    #[test]
+    fn the_line_and_the_number_depend_on_the_size() {
+        let four = |side| names(&fixed(Size::square(side), 4).unwrap_or_default());
+        assert_eq!(four(6), "");
+        assert_eq!(four(7), "C3 E5 C5 E3");
+        assert_eq!(four(9), "C3 G7 C7 G3");
+        assert_eq!(four(12), "C3 K10 C10 K3");
+        assert_eq!(four(13), "D4 K10 D10 K4");
+        for (side, most) in [(6, 0), (7, 4), (8, 4), (9, 9), (18, 4), (25, 9)] {
+            assert_eq!(most_fixed(Size::square(side)), most, "{side}");
+        }
+    }
+
+    #[test]
+    fn a_free_handicap_has_as_many_different_points_as_asked_for() {
+        for (width, height) in [(1, 2), (2, 2), (3, 7), (9, 9), (12, 5), (19, 19)] {
+            let size = Size::new(width, height).expect("a valid size");
+            for stones in [1, 2, 3, 9, 10, 17, 400] {
+                let places = free(size, stones);
+                let distinct: HashSet<_> = places.iter().collect();
+                assert_eq!(places.len(), stones.min(size.area() - 1), "{stones} on {size}");
+                assert_eq!(distinct.len(), places.len());
+                assert!(places.iter().all(|&point| size.contains(point)));
+            }
+        }
+    }
+}

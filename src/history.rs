@@ -1,0 +1,167 @@
+//! The positions of a game, and whether a play would repeat one.
+//!
+//! A repetition is found by hash and decided by the stones: a verdict never rests on a collision.
+
+use std::collections::HashMap;
+
+use ahash::RandomState;
+
+use crate::color::Color;
+use crate::position::Position;
+use crate::rules::KoRule;
+
+/// A position as it came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The stones.
+    pub position: Position,
+    /// Whose turn it was next.
+    pub to_move: Color,
+    /// The player whose play made the position; nobody's at the start or after a pass.
+    pub made_by: Option<Color>,
+}
+
+/// All moments of a game since its start, or since stones were last set up.
+#[derive(Clone, Debug)]
+pub struct History {
+    entries: Vec<Entry>,
+    /// By the position's hash, the last entry that has it. Looked up, never iterated: its order
+    /// differs between builds.
+    latest: HashMap<u64, u32, RandomState>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    moment: Moment,
+    hash: u64,
+    /// The entry before this one with the same hash.
+    earlier: Option<u32>,
+}
+
+impl History {
+    /// A history that begins with a position.
+    pub fn new(start: Position, to_move: Color) -> Self {
+        // Fixed seeds: nothing depends on them, and no run differs from another.
+        let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let mut history = Self { entries: Vec::new(), latest: table };
+        history.push(Moment { position: start, to_move, made_by: None });
+        history
+    }
+
+    /// Adds the moment after a move.
+    pub fn push(&mut self, moment: Moment) {
+        let hash = moment.position.hash();
+        let number = self.entries.len() as u32;
+        let earlier = self.latest.insert(hash, number);
+        self.entries.push(Entry { moment, hash, earlier });
+    }
+
+    /// Takes the last moment back, but never the first.
+    pub fn pop(&mut self) {
+        if self.entries.len() < 2 {
+            return;
+        }
+        if let Some(Entry { hash, earlier, .. }) = self.entries.pop() {
+            match earlier {
+                Some(number) => self.latest.insert(hash, number),
+                None => self.latest.remove(&hash),
+            };
+        }
+    }
+
+    /// The moment that stands.
+    ///
+    /// # Panics
+    /// Never: a history always holds its first moment.
+    pub fn last(&self) -> &Moment {
+        &self.entries.last().expect("a history keeps its first moment").moment
+    }
+
+    /// How many moments there are, the first one included.
+    #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The moments with this position, latest first.
+    ///
+    /// `hash` must be the position's own; `same` compares the stones.
+    fn repeated<'a>(
+        &'a self,
+        hash: u64,
+        same: impl Fn(&Position) -> bool + 'a,
+    ) -> impl Iterator<Item = &'a Moment> {
+        let mut next = self.latest.get(&hash).copied();
+        std::iter::from_fn(move || {
+            let entry = &self.entries[next? as usize];
+            next = entry.earlier;
+            Some(&entry.moment)
+        })
+        .filter(move |moment| same(&moment.position))
+    }
+
+    /// Whether a superko rule forbids a play by `player` that would make this position.
+    ///
+    /// Simple ko forbids nothing here: the [board](crate::board::Board::ko) knows it.
+    pub fn forbids(&self, rule: KoRule, player: Color, after: &Position) -> bool {
+        let mut repeated = self.repeated(after.hash(), |position| position == after);
+        match rule {
+            KoRule::Simple => false,
+            // Until Ing's ko rule is implemented, its nearest superko.
+            KoRule::PositionalSuperko | KoRule::Ing => repeated.next().is_some(),
+            KoRule::SituationalSuperko => repeated.any(|moment| moment.to_move == !player),
+            KoRule::NaturalSituationalSuperko => {
+                repeated.any(|moment| moment.made_by == Some(player))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::position;
+
+    fn play(history: &mut History, drawing: &str, by: Color) {
+        history.push(Moment { position: position(drawing), to_move: !by, made_by: Some(by) });
+    }
+
+    #[test]
+    fn superko_rules_differ_in_what_they_remember() {
+        use KoRule::{NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko};
+        let mut history = History::new(position(". ."), Color::Black);
+        play(&mut history, "X .", Color::Black);
+        let after = position("X .");
+        for (rule, black, white) in [
+            (Simple, false, false),
+            (PositionalSuperko, true, true),
+            (SituationalSuperko, true, false),
+            (NaturalSituationalSuperko, true, false),
+        ] {
+            assert_eq!(history.forbids(rule, Color::Black, &after), black, "{rule:?}");
+            assert_eq!(history.forbids(rule, Color::White, &after), white, "{rule:?}");
+        }
+    }
+
+    #[test]
+    fn a_pass_makes_a_situation_but_no_position_of_the_player() {
+        let mut history = History::new(position("X ."), Color::White);
+        history.push(Moment { position: position("X ."), to_move: Color::Black, made_by: None });
+        let after = position("X .");
+        assert!(history.forbids(KoRule::SituationalSuperko, Color::White, &after));
+        assert!(!history.forbids(KoRule::NaturalSituationalSuperko, Color::White, &after));
+    }
+
+    #[test]
+    fn what_is_taken_back_is_forgotten() {
+        let mut history = History::new(position(". ."), Color::Black);
+        play(&mut history, "X .", Color::Black);
+        play(&mut history, "X .", Color::Black);
+        history.pop();
+        assert!(history.forbids(KoRule::PositionalSuperko, Color::White, &position("X .")));
+        history.pop();
+        assert!(!history.forbids(KoRule::PositionalSuperko, Color::White, &position("X .")));
+        history.pop();
+        assert!(history.forbids(KoRule::PositionalSuperko, Color::White, &position(". .")));
+    }
+}

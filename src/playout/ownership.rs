@@ -1,0 +1,94 @@
+//! Whose each point is at the end of many playouts.
+
+use super::play_out;
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::point::Point;
+use crate::position::{PointSet, Position};
+use crate::random::Random;
+use crate::rules::SuicideRule;
+use crate::score;
+use crate::with_width;
+
+/// How often each point belonged to each colour at the end of playouts from one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ownership {
+    position: Position,
+    playouts: u32,
+    /// For each colour, by the point's index, how many playouts gave it the point.
+    owned: ByColor<Vec<u32>>,
+}
+
+impl Ownership {
+    /// Plays this many uniformly random games from a position; Black moves first in every other
+    /// one of them.
+    ///
+    /// The same position, number and seed give the same result, whatever was played to reach the
+    /// position.
+    pub fn by_playouts(
+        position: &Position,
+        playouts: u32,
+        suicide: SuicideRule,
+        random: &mut Random,
+    ) -> Self {
+        let layout = position.layout();
+        let owned = with_width!(layout, W => {
+            let start = Board::<W>::from_position(position);
+            let mut board = start.clone();
+            let mut owned = ByColor::both(vec![0; W * 64]);
+            for number in 0..playouts {
+                board.clone_from(&start);
+                let first = if number % 2 == 0 { Color::Black } else { Color::White };
+                play_out(&mut board, first, suicide, random);
+                let stones = ByColor::from_fn(|color| *board.stones(color));
+                let areas = score::areas(layout, stones);
+                for color in Color::ALL {
+                    for index in areas[color] {
+                        owned[color][index] += 1;
+                    }
+                }
+            }
+            owned
+        });
+        Self { position: *position, playouts, owned }
+    }
+
+    /// The share of playouts that gave a point to a colour, from 0 to 1.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn share(&self, color: Color, point: Point) -> f64 {
+        assert!(self.position.size().contains(point), "{point} is on the board");
+        let index = self.position.layout().index(point);
+        f64::from(self.owned[color][index]) / f64::from(self.playouts)
+    }
+
+    /// The mean share of a set of points, from 0 to 1; 0 if the set is empty.
+    pub fn mean_share(&self, color: Color, points: &PointSet) -> f64 {
+        let total: u32 = points.iter().map(|index| self.owned[color][index]).sum();
+        f64::from(total) / f64::from((self.playouts * points.count()).max(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::position;
+
+    #[test]
+    fn a_wall_owns_what_it_surrounds() {
+        let drawn = position(
+            ". X . O .
+             . X . O .
+             . X . O .
+             . X . O .
+             . X . O .",
+        );
+        let mut random = Random::from_seed(1);
+        let ownership = Ownership::by_playouts(&drawn, 400, SuicideRule::Forbidden, &mut random);
+        let shares: Vec<f64> =
+            (0..5).map(|column| ownership.share(Color::Black, Point::new(column, 2))).collect();
+        assert!(shares[0] > 0.8 && shares[4] < 0.2, "{shares:?}");
+        assert!((0.3..0.7).contains(&shares[2]), "the middle is open: {shares:?}");
+    }
+}
