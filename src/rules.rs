@@ -82,3 +82,10 @@ impl HandicapBonus {
         }
     }
 }
+
+impl Rules {
+    #[expect(missing_docs)]
+    pub fn removes_dead_stones(&self) -> bool {
+        true
+    }
+}

@@ -40,15 +40,8 @@ pub struct Count {
 }
 
 impl Count {
-    /// Counts a position by area.
-    pub fn by_area(
-        position: &Position,
-        dead: &PointSet,
-        rules: &Rules,
-        komi: Komi,
-        handicap: usize,
-    ) -> Self {
-        let area = areas_of(position, dead).map(|points| points.count());
+    /// Counts areas of these sizes.
+    pub fn of_areas(area: ByColor<u32>, rules: &Rules, komi: Komi, handicap: usize) -> Self {
         Self { area, handicap_bonus: rules.handicap_bonus.points(handicap), komi }
     }
 

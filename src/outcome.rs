@@ -1,0 +1,45 @@
+//! The result of a game as it stands: which stones are dead, and the count without them.
+
+use crate::game::Game;
+use crate::life::Verdict;
+use crate::position::PointSet;
+use crate::score::{self, Count};
+
+/// What the game would come to if it ended here.
+///
+/// It depends on the stones, the rules, the komi and the handicap, so two copies of the engine
+/// agree on it.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    verdict: Verdict,
+    dead: PointSet,
+    count: Count,
+}
+
+impl Outcome {
+    /// Judges and counts a game. Under rules that leave dead stones on the board none is dead.
+    pub fn of(game: &Game) -> Self {
+        let verdict = Verdict::of(game.position());
+        let dead =
+            if game.rules().removes_dead_stones() { *verdict.dead() } else { PointSet::EMPTY };
+        let area = score::areas_of(game.position(), &dead).map(|points| points.count());
+        let count = Count::of_areas(area, game.rules(), game.komi(), game.handicap());
+        Self { verdict, dead, count }
+    }
+
+    /// The stones that the count takes off the board.
+    pub fn dead(&self) -> &PointSet {
+        &self.dead
+    }
+
+    /// The parts of the result.
+    pub fn count(&self) -> &Count {
+        &self.count
+    }
+
+    /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on
+    /// the board, they are still to be captured.
+    pub fn is_settled(&self) -> bool {
+        self.dead == *self.verdict.dead() && self.verdict.is_settled()
+    }
+}

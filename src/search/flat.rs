@@ -1,0 +1,182 @@
+//! Flat Monte-Carlo: a bandit over the moves of one position, each tried by uniform playouts.
+
+use super::{Choice, Limit, Player, Task, candidates, should_pass};
+use crate::bitboard::Layout;
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::playout::play_out;
+use crate::point::{Point, Vertex};
+use crate::random::Random;
+use crate::score::Count;
+use crate::with_width;
+
+/// How much a move that was tried seldom is favoured: the weight of the upper confidence bound.
+/// Lower than in theory, for the means of neighbouring points differ by a few per cent only.
+const EXPLORATION: f64 = 0.35;
+
+/// How much of a playout's value is its score and not whether it is won: enough to tell moves
+/// apart in a game that is decided, too little to give up a win for points.
+const SCORE_WEIGHT: f64 = 0.1;
+
+/// Playouts between two looks at the clock.
+const STOP_INTERVAL: u32 = 16;
+
+/// Gives each move playouts by the UCB1 rule (Auer, Cesa-Bianchi and Fischer 2002) and answers
+/// with the one tried most often.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FlatMonteCarlo;
+
+/// A move and what its playouts came to.
+#[derive(Clone, Copy, Debug)]
+struct Arm {
+    point: Point,
+    visits: u32,
+    wins: f64,
+    value: f64,
+}
+
+impl Arm {
+    fn bound(&self, log_total: f64) -> f64 {
+        let visits = f64::from(self.visits);
+        self.value / visits + EXPLORATION * (log_total / visits).sqrt()
+    }
+}
+
+impl Player for FlatMonteCarlo {
+    fn choose(&self, task: &Task, random: &mut Random) -> Choice {
+        let mut arms: Vec<Arm> = candidates(task)
+            .into_iter()
+            .map(|point| Arm { point, visits: 0, wins: 0.0, value: 0.0 })
+            .collect();
+        if arms.is_empty() || should_pass(task) {
+            return Choice::unsearched(Vertex::Pass);
+        }
+        // The first tries go in random order: with few playouts not all moves get one.
+        for last in (1..arms.len()).rev() {
+            arms.swap(last, random.below(last as u32 + 1) as usize);
+        }
+        let layout = task.game.board().layout();
+        let playouts = with_width!(layout, W => try_arms::<W>(task, layout, &mut arms, random));
+        let best = arms
+            .iter()
+            .max_by(|a, b| a.visits.cmp(&b.visits).then_with(|| a.value.total_cmp(&b.value)));
+        let Some(best) = best else { return Choice::unsearched(Vertex::Pass) };
+        let win_rate = (best.visits > 0).then(|| best.wins / f64::from(best.visits));
+        Choice { vertex: best.point.into(), win_rate, playouts }
+    }
+}
+
+/// Runs playouts until the limit is reached or the search is stopped; how many there were.
+fn try_arms<const W: usize>(
+    task: &Task,
+    layout: Layout,
+    arms: &mut [Arm],
+    random: &mut Random,
+) -> u32 {
+    let game = task.game;
+    let mut root = Board::<W>::from_position(game.position());
+    root.set_ko(game.board().ko());
+    let mut board = root.clone();
+    // What is added to Black's lead on the board, in half points: less than zero.
+    let handicap = Count::of_areas(ByColor::default(), game.rules(), game.komi(), game.handicap())
+        .score()
+        .halves();
+    let area = f64::from(layout.size().area() as u32);
+    let mut playouts = 0;
+    loop {
+        let limit_reached = matches!(task.limit, Limit::Playouts(limit) if playouts >= limit);
+        if limit_reached || playouts % STOP_INTERVAL == 0 && task.stop.is_raised() {
+            return playouts;
+        }
+        let arm = next_arm(arms, playouts);
+        board.clone_from(&root);
+        board.play_unchecked(task.color, layout.index(arm.point));
+        let outcome = play_out(&mut board, !task.color, game.rules().suicide, random);
+        let black_lead = 2 * outcome.area_difference + handicap;
+        let lead = if task.color == Color::Black { black_lead } else { -black_lead };
+        let win = f64::from(lead.signum() + 1) / 2.0;
+        let share = 0.5 + f64::from(lead) / (4.0 * area);
+        arm.visits += 1;
+        arm.wins += win;
+        arm.value += (1.0 - SCORE_WEIGHT) * win + SCORE_WEIGHT * share;
+        playouts += 1;
+    }
+}
+
+/// The move to try next: each once, then the one with the highest upper confidence bound.
+fn next_arm(arms: &mut [Arm], playouts: u32) -> &mut Arm {
+    let tried = playouts as usize;
+    if tried < arms.len() {
+        return &mut arms[tried];
+    }
+    let log_total = log2(playouts);
+    let mut best = 0;
+    let mut bound = f64::NEG_INFINITY;
+    for (number, arm) in arms.iter().enumerate() {
+        let this = arm.bound(log_total);
+        if this > bound {
+            (best, bound) = (number, this);
+        }
+    }
+    &mut arms[best]
+}
+
+/// The binary logarithm, exact at powers of two and linear between them: the library's differs
+/// between machines, and a seed must give the same game on all of them.
+fn log2(number: u32) -> f64 {
+    let whole = number.max(1).ilog2();
+    f64::from(whole) + f64::from(number.max(1)) / f64::from(1_u32 << whole) - 1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::Diagram;
+    use crate::game::Game;
+    use crate::search::StopSignal;
+
+    fn choice(drawing: &str, color: Color, playouts: u32) -> (Choice, Diagram) {
+        let diagram: Diagram = drawing.parse().expect("a diagram");
+        let mut game = Game::new(diagram.position.size());
+        game.set_up(&diagram.position, color);
+        let limit = Limit::Playouts(playouts);
+        let task = Task { game: &game, color, among: None, limit, stop: &StopSignal::default() };
+        (FlatMonteCarlo.choose(&task, &mut Random::from_seed(1)), diagram)
+    }
+
+    #[test]
+    fn it_captures_where_anything_else_loses() {
+        let (choice, diagram) = choice(
+            "X X X O O O .
+             a X X O O O .",
+            Color::White,
+            200,
+        );
+        assert_eq!(choice.vertex, diagram.marked('a').into());
+    }
+
+    #[test]
+    fn it_stops_when_told_to() {
+        let game = Game::new(crate::point::Size::square(9));
+        let stop = StopSignal::default();
+        stop.raise();
+        let task = Task {
+            game: &game,
+            color: Color::Black,
+            among: None,
+            limit: Limit::UntilStopped,
+            stop: &stop,
+        };
+        let choice = FlatMonteCarlo.choose(&task, &mut Random::from_seed(1));
+        assert!(choice.vertex.point().is_some());
+        assert_eq!(choice.playouts, 0);
+    }
+
+    #[test]
+    fn the_logarithm_is_exact_at_powers_of_two_and_rises_between() {
+        for power in 0..31 {
+            assert!((log2(1 << power) - f64::from(power)).abs() < 1e-12);
+        }
+        assert!((1..1000).all(|n| log2(n) < log2(n + 1)));
+    }
+}

@@ -1,0 +1,120 @@
+//! Players: who answers which move to make, within a limit, and until told to stop.
+
+mod flat;
+mod uniform;
+
+pub use flat::FlatMonteCarlo;
+pub use uniform::UniformRandom;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::color::Color;
+use crate::game::Game;
+use crate::outcome::Outcome;
+use crate::point::{Point, Vertex};
+use crate::position::PointSet;
+use crate::random::Random;
+
+/// How much a player may search before it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// This many playouts, and then the same answer on every machine.
+    Playouts(u32),
+    /// As many as there is time for.
+    UntilStopped,
+}
+
+/// Tells a search to end, from another thread or by the time of day.
+#[derive(Clone, Debug, Default)]
+pub struct StopSignal {
+    raised: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+impl StopSignal {
+    /// A signal that is raised by itself at this moment.
+    pub fn at(deadline: Instant) -> Self {
+        Self { raised: Arc::default(), deadline: Some(deadline) }
+    }
+
+    /// Raises the signal, and that of every clone.
+    pub fn raise(&self) {
+        self.raised.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is time to end.
+    pub fn is_raised(&self) -> bool {
+        self.raised.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// A question to a player.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The game as it stands.
+    pub game: &'a Game,
+    /// Who is to move, whosever turn it is.
+    pub color: Color,
+    /// If given, play on one of these points, or pass if none of them will do.
+    pub among: Option<&'a PointSet>,
+    /// When to answer.
+    pub limit: Limit,
+    /// When to answer at once.
+    pub stop: &'a StopSignal,
+}
+
+/// A player's answer, with what it found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice {
+    /// The move.
+    pub vertex: Vertex,
+    /// The expected share of won games from 0 to 1, if any were played.
+    pub win_rate: Option<f64>,
+    /// The number of playouts.
+    pub playouts: u32,
+}
+
+impl Choice {
+    /// A move chosen without a search.
+    const fn unsearched(vertex: Vertex) -> Self {
+        Self { vertex, win_rate: None, playouts: 0 }
+    }
+}
+
+/// Something that chooses moves.
+pub trait Player {
+    /// Chooses a legal move, or a pass. The same task and generator give the same choice if the
+    /// limit is a number of playouts and nothing stops the search.
+    fn choose(&self, task: &Task, random: &mut Random) -> Choice;
+}
+
+/// The points that are worth a thought: legal, among those asked for, no fill of an own eye, and
+/// no return to an earlier position, which would let games under simple ko go on for ever.
+fn candidates(task: &Task) -> Vec<Point> {
+    let layout = task.game.board().layout();
+    task.game
+        .legal_points(task.color)
+        .filter(|&point| {
+            let index = layout.index(point);
+            task.among.is_none_or(|among| among.contains(index))
+                && !task.game.board().is_own_eye(task.color, index)
+                && !task.game.repeats(task.color, point)
+        })
+        .collect()
+}
+
+/// Whether a pass is as good as any move: it ends the game with a win after the opponent's pass,
+/// or nothing is left to play for.
+fn should_pass(task: &Task) -> bool {
+    let game = task.game;
+    let few_stones = game.position().occupied().count() as usize * 3 < game.size().area();
+    if task.among.is_some() || game.passes() == 0 && few_stones {
+        return false;
+    }
+    let outcome = Outcome::of(game);
+    let wins = outcome.count().score().winner() == Some(task.color);
+    game.passes() > 0 && wins || outcome.is_settled()
+}
