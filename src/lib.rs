@@ -1,4 +1,5 @@
 //! Tengen, a Go engine that speaks GTP, and a library for the rules of Go.
 
 pub mod color;
+pub mod gtp;
 pub mod point;
