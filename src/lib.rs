@@ -5,6 +5,7 @@ pub mod board;
 pub mod color;
 pub mod diagram;
 pub mod game;
+pub mod gtp;
 pub mod handicap;
 pub mod history;
 pub mod life;

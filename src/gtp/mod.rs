@@ -1,0 +1,14 @@
+//! The Go Text Protocol, as text.
+//!
+//! [`parse`] turns a line of bytes into a [`Request`] and knows no game; [`arguments`] reads
+//! a request's words as colours, vertices and numbers; [`reply`] frames an answer so that
+//! every known client agrees where it ends. The reference is the GTP 2 draft, and where
+//! clients differ, what all of them accept.
+
+pub mod arguments;
+pub mod parse;
+pub mod reply;
+
+pub use arguments::{ArgumentError, Arguments};
+pub use parse::{Line, Request, parse_line};
+pub use reply::write_reply;

@@ -1,0 +1,136 @@
+//! Framing an answer so that every client agrees where it ends.
+
+use std::io::{self, Write};
+
+/// Writes one response and flushes it.
+///
+/// The response is `=` or, for an error, `?`; the digits of `id`; exactly one space, even if
+/// nothing follows (`GoGui` takes the text after the first space of the whole response); the
+/// text; and one empty line.
+///
+/// The text loses what would end the response early or hide it: carriage returns and other
+/// control characters, and every line that is blank. A text that begins with a line end (a
+/// board drawn below the `=`) keeps that one. An error becomes a single line. Everything is
+/// written in one piece, so that a closed pipe cannot leave half an answer.
+///
+/// ```
+/// let mut out = Vec::new();
+/// tengen::gtp::write_reply(&mut out, Some("12"), Ok("D4"))?;
+/// tengen::gtp::write_reply(&mut out, None, Err("illegal move"))?;
+/// assert_eq!(out, b"=12 D4\n\n? illegal move\n\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_reply(
+    mut out: impl Write,
+    id: Option<&str>,
+    outcome: Result<&str, &str>,
+) -> io::Result<()> {
+    let (sign, text) = match outcome {
+        Ok(text) => ('=', answer(text)),
+        Err(text) => ('?', error(text)),
+    };
+    let response = format!("{sign}{} {text}\n\n", id.unwrap_or_default());
+    out.write_all(response.as_bytes())?;
+    out.flush()
+}
+
+/// The text without blank lines, except that the first may be one.
+fn answer(text: &str) -> String {
+    let text = without_control_characters(text);
+    let mut lines = text.lines();
+    let mut answer = lines.next().unwrap_or_default().trim().to_owned();
+    for line in lines.filter(|line| !line.trim().is_empty()) {
+        answer.push('\n');
+        answer.push_str(line.trim_end());
+    }
+    answer
+}
+
+/// The text in one line.
+fn error(text: &str) -> String {
+    let text = without_control_characters(text);
+    let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(" ")
+}
+
+fn without_control_characters(text: &str) -> String {
+    text.chars().filter(|&c| c == '\n' || c == '\t' || !c.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn reply(id: Option<&str>, outcome: Result<&str, &str>) -> String {
+        let mut out = Vec::new();
+        write_reply(&mut out, id, outcome).expect("a vector takes everything");
+        String::from_utf8(out).expect("text in, text out")
+    }
+
+    #[test]
+    fn one_space_follows_the_sign_even_before_nothing() {
+        assert_eq!(reply(None, Ok("")), "= \n\n");
+        assert_eq!(reply(Some("007"), Ok("")), "=007 \n\n");
+        assert_eq!(reply(None, Ok("  1.5 ")), "= 1.5\n\n");
+        assert_eq!(reply(None, Ok(" \n\t\n")), "= \n\n");
+    }
+
+    #[test]
+    fn a_board_may_begin_below_the_sign() {
+        assert_eq!(reply(Some("3"), Ok("\n  A B\n1 . .\n")), "=3 \n  A B\n1 . .\n\n");
+    }
+
+    #[test]
+    fn blank_lines_inside_are_deleted() {
+        assert_eq!(reply(None, Ok("a\r\n\r\n \n\u{b}\nb\n\n")), "= a\nb\n\n");
+    }
+
+    #[test]
+    fn an_error_is_one_line() {
+        assert_eq!(reply(Some("4"), Err("cannot\nload\n\nfile\n")), "?4 cannot load file\n\n");
+        assert_eq!(reply(None, Err("\ncannot score")), "? cannot score\n\n");
+    }
+
+    #[test]
+    fn an_answer_is_flushed_and_a_closed_pipe_is_an_error() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let error = write_reply(Closed, None, Ok("")).expect_err("closed");
+        assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+    }
+
+    /// What the strictest clients together hold a response to be.
+    fn is_one_response(response: &str, head: &str) -> bool {
+        let Some(body) = response.strip_suffix("\n\n") else { return false };
+        let Some(text) = body.strip_prefix(head).and_then(|body| body.strip_prefix(' ')) else {
+            return false;
+        };
+        let control = |c: char| c.is_control() && c != '\n' && c != '\t';
+        !text.starts_with(' ')
+            && !text.contains(control)
+            && body.lines().all(|line| !line.trim().is_empty())
+            && !body.ends_with('\n')
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_one_response(text in "(?s)[\\s=?ab\u{85}\u{2028}]{0,30}|(?s).{0,30}", id in "[0-9]{0,12}") {
+            let accepted = reply(Some(&id), Ok(&text));
+            prop_assert!(is_one_response(&accepted, &format!("={id}")), "{accepted:?}");
+            let refused = reply(Some(&id), Err(&text));
+            prop_assert!(is_one_response(&refused, &format!("?{id}")), "{refused:?}");
+            prop_assert_eq!(refused.matches('\n').count(), 2);
+        }
+    }
+}
