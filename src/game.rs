@@ -205,9 +205,11 @@ impl Game {
         self.passes >= 2
     }
 
-    /// Lets a game go on that two passes have ended.
+    /// Lets a game go on that two passes have ended; does nothing before that.
     pub fn resume(&mut self) {
-        self.passes = 0;
+        if self.is_over() {
+            self.passes = 0;
+        }
     }
 
     /// The position and the side to move before the first step.
@@ -241,9 +243,14 @@ impl Game {
     /// # Errors
     /// The reason why not.
     pub fn legality(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        if self.is_over() {
-            return Err(IllegalMove::GameOver);
-        }
+        if self.is_over() { Err(IllegalMove::GameOver) } else { self.may_play_on(color, vertex) }
+    }
+
+    /// Whether a player may make a move, if the game went on after two passes.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn may_play_on(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         let Vertex::Play(point) = vertex else { return Ok(()) };
         if !self.size().contains(point) {
             return Err(IllegalMove::OffBoard);
@@ -295,6 +302,16 @@ impl Game {
         Ok(())
     }
 
+    /// Makes a move, and lets the game go on if two passes have ended it.
+    ///
+    /// # Errors
+    /// The reason why it is not legal; the game is then as it was.
+    pub fn play_on(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        self.may_play_on(color, vertex)?;
+        self.make(color, vertex);
+        Ok(())
+    }
+
     /// Makes a move that a record or another program says was played: ko, superko, suicide and a
     /// game that was over do not stop it.
     ///
@@ -307,12 +324,8 @@ impl Game {
         color: Color,
         vertex: Vertex,
     ) -> Result<Option<IllegalMove>, IllegalMove> {
-        let passes = std::mem::take(&mut self.passes);
-        match self.legality(color, vertex) {
-            Err(refusal @ (IllegalMove::Occupied | IllegalMove::OffBoard)) => {
-                self.passes = passes;
-                Err(refusal)
-            }
+        match self.may_play_on(color, vertex) {
+            Err(refusal @ (IllegalMove::Occupied | IllegalMove::OffBoard)) => Err(refusal),
             verdict => {
                 self.make(color, vertex);
                 Ok(verdict.err())
@@ -327,6 +340,7 @@ impl Game {
             prisoners: self.prisoners,
             passes: self.passes,
         });
+        self.resume();
         let made_by = match vertex {
             Vertex::Play(point) => {
                 let played = self.board.play_unchecked(color, self.board.layout().index(point));
@@ -408,7 +422,6 @@ impl Game {
                 }
                 Step::Move(made) => {
                     number += 1;
-                    replay.resume();
                     if let Ok(Some(why)) = replay.play_as_recorded(made.color, made.vertex) {
                         found.push((number, *made, why));
                     }

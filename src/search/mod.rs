@@ -34,9 +34,11 @@ pub struct StopSignal {
 }
 
 impl StopSignal {
-    /// A signal that is raised by itself at this moment.
-    pub fn at(deadline: Instant) -> Self {
-        Self { raised: Arc::default(), deadline: Some(deadline) }
+    /// The same signal, but raised by itself at this moment at the latest.
+    #[must_use]
+    pub fn with_deadline(mut self, deadline: Instant) -> Self {
+        self.deadline = Some(self.deadline.map_or(deadline, |earlier| earlier.min(deadline)));
+        self
     }
 
     /// Raises the signal, and that of every clone.
