@@ -2,3 +2,4 @@
 
 pub mod color;
 pub mod point;
+pub mod sgf;
