@@ -6,7 +6,8 @@
 //! 1. [`decode()`]: bytes to text, in whatever encoding they were written;
 //! 2. [`GameTree::parse`]: text to a tree of nodes whose values stay as written;
 //! 3. [`value`]: one value to a point, a colour, a size, a komi;
-//! 4. [`Record::parse`]: the main line of the first game, as set-up and moves.
+//! 4. [`Record::parse`]: the main line of the first game, as set-up and moves;
+//! 5. [`Record::to_sgf`] and [`GameTree::to_sgf`]: the way back.
 //!
 //! Written after FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>), and tolerant of what real
 //! files contain: what is tolerated is logged as a warning, what cannot be understood is an
@@ -31,6 +32,7 @@ mod record;
 pub mod text;
 mod tree;
 pub mod value;
+mod write;
 
 pub use decode::decode;
 pub use error::{Position, Problem, SgfError};

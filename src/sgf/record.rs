@@ -379,8 +379,10 @@ mod tests {
         }
 
         #[test]
-        fn nothing_like_sgf_panics(text in r"\(;(SZ\[(5|9:3|[0-9]*)\])?([();:]|\[|\]|A?[BWE]\[[a-e]{2}(:[a-e]{2})?\]|PL\[B\]|\\|KM\[[0-9.,-]*\]|é)*") {
-            let _ = Record::parse(text.as_bytes());
+        fn what_can_be_read_is_written_and_read_back(text in r"\(;(SZ\[(5|9:3|[0-9]*)\])?([();:]|\[|\]|A?[BWE]\[[a-e]{2}(:[a-e]{2})?\]|PL\[B\]|\\|KM\[[0-9.,-]*\]|é)*") {
+            if let Ok(record) = Record::parse(text.as_bytes()) {
+                prop_assert_eq!(Record::parse(record.to_sgf().as_bytes()), Ok(record));
+            }
         }
     }
 }
