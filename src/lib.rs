@@ -17,4 +17,5 @@ pub mod random;
 pub mod rules;
 pub mod score;
 pub mod search;
+pub mod sgf;
 pub mod zobrist;

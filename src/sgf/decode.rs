@@ -1,0 +1,242 @@
+//! Bytes to text.
+//!
+//! SGF's default encoding is Latin-1 and CA names another, but real files hold UTF-8 without
+//! saying so, or one encoding under the name of another. What the bytes themselves show goes
+//! before what they claim. Decoding comes before parsing because in GBK, Big5 and Shift JIS the
+//! second byte of a character may look like `\` or `]`.
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, X_USER_DEFINED};
+
+/// A text, and the encoding that it was read in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text, without a byte order mark.
+    pub text: String,
+    /// The encoding's name in the WHATWG Encoding Standard: `UTF-8`, `GBK`, `windows-1252`.
+    pub encoding: &'static str,
+}
+
+/// Decodes a file. Never fails: what an encoding cannot read becomes U+FFFD.
+///
+/// The first of these that applies decides: a byte order mark (UTF-8 or UTF-16), valid UTF-8,
+/// the CA property, the detector of Firefox.
+///
+/// ```
+/// use tengen::sgf::decode;
+///
+/// let decoded = decode(b"(;CA[ISO-8859-1]PB[Andr\xe9])");
+/// assert_eq!(decoded.text, "(;CA[ISO-8859-1]PB[André])");
+/// assert_eq!(decoded.encoding, "windows-1252");
+/// ```
+pub fn decode(bytes: &[u8]) -> Decoded {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return decode_as(encoding, &bytes[mark..]);
+    }
+    let declared = declared_encoding(bytes);
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        // The one encoding whose every byte is ASCII, and which may therefore pass for UTF-8.
+        if declared == Some(ISO_2022_JP) && bytes.contains(&b'\x1b') {
+            return decode_as(ISO_2022_JP, bytes);
+        }
+        return Decoded { text: text.to_owned(), encoding: UTF_8.name() };
+    }
+    match declared {
+        Some(encoding) if encoding != UTF_8 || nearly_utf8(bytes) => decode_as(encoding, bytes),
+        _ => decode_as(detect(bytes), bytes),
+    }
+}
+
+fn decode_as(encoding: &'static Encoding, bytes: &[u8]) -> Decoded {
+    let (text, broken) = encoding.decode_without_bom_handling(bytes);
+    if broken {
+        log::warn!("SGF: some bytes are not {}", encoding.name());
+    }
+    Decoded { text: text.into_owned(), encoding: encoding.name() }
+}
+
+fn detect(bytes: &[u8]) -> &'static Encoding {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    detector.guess(None, Utf8Detection::Deny)
+}
+
+/// Whether more characters beyond ASCII are valid UTF-8 than not, as when a server cuts a
+/// comment in the middle of a character.
+fn nearly_utf8(bytes: &[u8]) -> bool {
+    let (mut valid, mut broken) = (0_usize, 0_usize);
+    for chunk in bytes.utf8_chunks() {
+        valid += chunk.valid().chars().filter(|character| !character.is_ascii()).count();
+        broken += usize::from(!chunk.invalid().is_empty());
+    }
+    valid > broken
+}
+
+/// The encoding that the first CA property names, if it is known and can be true of a text
+/// whose brackets are ASCII.
+fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+    let mut rest = &bytes[game_start(bytes)..];
+    let mut ident = Vec::new();
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        match byte {
+            b'A'..=b'Z' => ident.push(byte),
+            b'a'..=b'z' => {}
+            b'[' => {
+                let value;
+                (value, rest) = split_value(rest);
+                if ident == b"CA" {
+                    return encoding_for_label(value);
+                }
+                ident.clear();
+            }
+            _ if byte.is_ascii_whitespace() => {}
+            _ => ident.clear(),
+        }
+    }
+    None
+}
+
+/// Where `(;` stands, so that a CA in a mail's text before it is not believed.
+fn game_start(bytes: &[u8]) -> usize {
+    let opens_game = |&at: &usize| {
+        bytes[at] == b'(' && bytes[at + 1..].trim_ascii_start().first() == Some(&b';')
+    };
+    (0..bytes.len()).find(opens_game).unwrap_or(0)
+}
+
+/// A value's bytes up to its `]`, and what follows.
+fn split_value(bytes: &[u8]) -> (&[u8], &[u8]) {
+    let mut escaped = false;
+    let end = bytes.iter().position(|&byte| {
+        let found = byte == b']' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        found
+    });
+    match end {
+        Some(end) => (&bytes[..end], &bytes[end + 1..]),
+        None => (bytes, &[]),
+    }
+}
+
+/// Looks a label up as browsers do, then in the spellings that SGF files add: underscores for
+/// hyphens (`ISO8859_1`), and Microsoft's code pages by number.
+fn encoding_for_label(label: &[u8]) -> Option<&'static Encoding> {
+    let label = String::from_utf8_lossy(label).trim().to_ascii_lowercase();
+    let spelled = match label.trim_start_matches("windows-").trim_start_matches("cp") {
+        "932" => "shift_jis".to_owned(),
+        "936" => "gbk".to_owned(),
+        "949" => "euc-kr".to_owned(),
+        "950" => "big5".to_owned(),
+        _ => label.replace('_', "-"),
+    };
+    let encoding = Encoding::for_label(label.as_bytes())
+        .or_else(|| Encoding::for_label(spelled.as_bytes()))
+        .filter(|encoding| ![UTF_16LE, UTF_16BE, REPLACEMENT, X_USER_DEFINED].contains(encoding));
+    if encoding.is_none() {
+        log::warn!("SGF: CA[{label}] names no encoding that this text can be in");
+    }
+    encoding
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::{BIG5, GBK, SHIFT_JIS};
+
+    use super::*;
+
+    fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {
+        let (bytes, _, unmappable) = encoding.encode(text);
+        assert!(!unmappable, "{text} can be written in {}", encoding.name());
+        bytes.into_owned()
+    }
+
+    #[test]
+    fn a_byte_order_mark_decides_and_vanishes() {
+        let text = "(;CA[GBK]PB[柯洁])";
+        let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let utf16 = [b"\xff\xfe".as_slice(), &utf16].concat();
+        let utf8 = [b"\xef\xbb\xbf", text.as_bytes()].concat();
+        for (bytes, encoding) in [(utf16, "UTF-16LE"), (utf8, "UTF-8")] {
+            assert_eq!(decode(&bytes), Decoded { text: text.to_owned(), encoding });
+        }
+    }
+
+    #[test]
+    fn valid_utf8_goes_before_a_wrong_ca() {
+        let decoded = decode("(;CA[GB2312]PB[柯洁])".as_bytes());
+        assert_eq!(decoded.text, "(;CA[GB2312]PB[柯洁])");
+        assert_eq!(decoded.encoding, "UTF-8");
+    }
+
+    #[test]
+    fn ca_names_the_encoding() {
+        for (label, encoding, name) in [
+            ("GB2312", GBK, "柯洁"),
+            ("Big5", BIG5, "吳清源"),
+            ("MS_KANJI", SHIFT_JIS, "井山裕太"),
+            (" cp932 ", SHIFT_JIS, "井山裕太"),
+            ("ISO8859_1", encoding_rs::WINDOWS_1252, "André"),
+        ] {
+            let text = format!("(;FF[4]C[ [no CA\\] ]\nCA[{label}]PB[{name}])");
+            let decoded = decode(&encoded(encoding, &text));
+            assert_eq!(decoded.encoding, encoding.name(), "{label}");
+            assert_eq!(decoded.text, text);
+        }
+    }
+
+    #[test]
+    fn a_trail_byte_that_looks_like_a_bracket_or_an_escape_is_part_of_its_character() {
+        // The second byte of 表 is 0x5C in Shift JIS.
+        let text = "(;CA[Shift_JIS]PB[表]PW[B])";
+        let bytes = encoded(SHIFT_JIS, text);
+        assert!(bytes.contains(&b'\\'));
+        assert_eq!(decode(&bytes).text, text);
+    }
+
+    #[test]
+    fn an_encoding_of_seven_bits_is_believed_by_its_name() {
+        let text = "(;CA[ISO-2022-JP]PB[井山])";
+        let bytes = encoded(ISO_2022_JP, text);
+        assert!(bytes.is_ascii());
+        assert_eq!(decode(&bytes).text, text);
+    }
+
+    #[test]
+    fn without_ca_the_encoding_is_detected() {
+        let text = "(;GM[1]PB[柯洁]PW[朴廷桓]C[黑中盘胜，第三届梦百合杯世界围棋公开赛])";
+        let decoded = decode(&encoded(GBK, text));
+        assert_eq!(decoded.encoding, "GBK");
+        assert_eq!(decoded.text, text);
+    }
+
+    #[test]
+    fn an_impossible_or_unknown_ca_is_not_believed() {
+        for label in ["UTF-16", "klingon", ""] {
+            let decoded = decode(format!("(;CA[{label}]PB[Andr").as_bytes());
+            assert_eq!(decoded.encoding, "UTF-8");
+            let bytes = [format!("(;CA[{label}]PB[Andr").as_bytes(), b"\xe9])"].concat();
+            assert!(decode(&bytes).text.ends_with("PB[André])"), "{label}");
+        }
+    }
+
+    #[test]
+    fn a_ca_of_utf8_over_another_encoding_is_not_believed() {
+        let text = "(;CA[UTF-8]PB[柯洁]PW[朴廷桓]C[黑中盘胜，第三届梦百合杯世界围棋公开赛])";
+        assert_eq!(decode(&encoded(GBK, text)).text, text);
+    }
+
+    #[test]
+    fn a_cut_character_leaves_the_rest_of_utf8_readable() {
+        let bytes = [b"(;CA[UTF-8]PB[".as_slice(), "柯洁".as_bytes(), b"]C[\xe6\x9f])"].concat();
+        let decoded = decode(&bytes);
+        assert_eq!(decoded.encoding, "UTF-8");
+        assert!(decoded.text.contains("PB[柯洁]"));
+    }
+
+    #[test]
+    fn ca_is_not_read_from_a_value_or_from_the_text_before_the_game() {
+        let bytes = b"CA[big5] (;C[CA[big5\\]]CA[latin1]PB[\xe9])";
+        assert_eq!(decode(bytes).encoding, "windows-1252");
+    }
+}

@@ -1,0 +1,113 @@
+//! Where a text stops being SGF, and why.
+
+use std::fmt;
+
+/// A place in the decoded text; lines and columns (in characters) count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    /// The line.
+    pub line: u32,
+    /// The column.
+    pub column: u32,
+}
+
+impl Position {
+    /// The first character of a text.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The position after `text`, if `text` begins at this one. Lines end with `\n`, `\r` or
+    /// both.
+    #[must_use]
+    pub(crate) fn after(mut self, text: &str) -> Self {
+        let mut previous = '\0';
+        for character in text.chars() {
+            match (previous, character) {
+                ('\r', '\n') => {}
+                (_, '\n' | '\r') => {
+                    self.line = self.line.saturating_add(1);
+                    self.column = 1;
+                }
+                _ => self.column = self.column.saturating_add(1),
+            }
+            previous = character;
+        }
+        self
+    }
+}
+
+/// `line 3, column 17`.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// What is wrong with a text that should be SGF.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// Nothing in the text begins a game.
+    #[error("no game: expected `(;`")]
+    NoGame,
+    /// A character inside a game that begins no node, property, value or variation.
+    #[error("unexpected {0:?}")]
+    Unexpected(char),
+    /// A value that follows no property.
+    #[error("a value without a property")]
+    StrayValue,
+    /// The text ends inside a value.
+    #[error("a value that is never closed: expected `]`")]
+    UnclosedValue,
+    /// A value that the game cannot do without has no meaning.
+    #[error("{ident}[{value}]: expected {expected}")]
+    Value {
+        /// The property.
+        ident: String,
+        /// The value, as written.
+        value: String,
+        /// What should stand there.
+        expected: &'static str,
+    },
+}
+
+/// Why a text is not a game record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SgfError {
+    /// What is wrong.
+    pub problem: Problem,
+    /// Where, unless the tree was made rather than read.
+    pub at: Option<Position>,
+}
+
+impl fmt::Display for SgfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.at {
+            Some(at) => write!(f, "{at}: {}", self.problem),
+            None => self.problem.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SgfError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_ends_with_any_of_the_four_line_breaks() {
+        for (text, line, column) in
+            [("", 1, 1), ("ab", 1, 3), ("a\nb", 2, 2), ("\r\n\r\nab", 3, 3), ("\r\r柯", 3, 2)]
+        {
+            assert_eq!(Position::START.after(text), Position { line, column }, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_error_says_where_and_why() {
+        let problem = Problem::Unexpected('!');
+        let error = SgfError { problem, at: Some(Position { line: 3, column: 17 }) };
+        assert_eq!(error.to_string(), "line 3, column 17: unexpected '!'");
+        assert_eq!(SgfError { at: None, ..error }.to_string(), "unexpected '!'");
+    }
+}

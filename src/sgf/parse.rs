@@ -1,0 +1,332 @@
+//! Text to trees: a tokeniser in nom, and a loop with a stack of its own that builds the tree.
+
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, take_while};
+use nom::character::complete::{alpha1, alphanumeric0, anychar, char, satisfy};
+use nom::combinator::{cut, recognize, value};
+use nom::multi::many0_count;
+use nom::sequence::{delimited, pair, preceded, terminated};
+use nom::{IResult, Parser};
+
+use super::error::{Position, Problem, SgfError};
+use super::tree::{GameTree, NodeId, Property};
+
+/// What a game is made of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Token<'a> {
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `;`
+    Node,
+    /// The name of a property.
+    Ident(&'a str),
+    /// What stands between `[` and `]`.
+    Value(&'a str),
+}
+
+/// White space, and what editors and old systems leave behind: control characters and marks.
+fn space(input: &str) -> IResult<&str, &str> {
+    take_while(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}').parse(input)
+}
+
+/// Letters; digits may follow, as some programs' private properties have them.
+fn ident(input: &str) -> IResult<&str, &str> {
+    recognize(pair(alpha1, alphanumeric0)).parse(input)
+}
+
+/// Anything up to the first `]` that no backslash escapes. Fails for good where there is none.
+fn bracketed(input: &str) -> IResult<&str, &str> {
+    let escape = preceded(char('\\'), recognize(anychar));
+    let body = recognize(many0_count(alt((is_not("\\]"), escape))));
+    delimited(char('['), body, cut(char(']'))).parse(input)
+}
+
+fn token(input: &str) -> IResult<&str, Token<'_>> {
+    alt((
+        bracketed.map(Token::Value),
+        value(Token::Node, char(';')),
+        ident.map(Token::Ident),
+        value(Token::Open, char('(')),
+        value(Token::Close, char(')')),
+    ))
+    .parse(input)
+}
+
+/// How a game begins: `(;`, or `(FF[` where the `;` was forgotten.
+fn opening(input: &str) -> IResult<&str, ()> {
+    let capital = satisfy(|c| c.is_ascii_uppercase());
+    let property = (capital, alphanumeric0, space, char('['));
+    let node = alt((value((), char(';')), value((), property)));
+    preceded(terminated(char('('), space), node).parse(input)
+}
+
+/// The text that is left, and where it begins.
+struct Cursor<'a> {
+    rest: &'a str,
+    at: Position,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { rest: text, at: Position::START }
+    }
+
+    /// Goes on to `rest`, the end of what is left now.
+    fn go_to(&mut self, rest: &'a str) {
+        let passed = &self.rest[..self.rest.len() - rest.len()];
+        self.at = self.at.after(passed);
+        self.rest = rest;
+    }
+
+    /// Goes to the `(` of the next game, or to the end where there is none.
+    fn find_game(&mut self) -> bool {
+        let rest = self.rest;
+        let start =
+            rest.match_indices('(').map(|(at, _)| at).find(|&at| opening(&rest[at..]).is_ok());
+        self.go_to(&rest[start.unwrap_or(rest.len())..]);
+        start.is_some()
+    }
+
+    /// The next token and its place, or nothing at the end.
+    fn next(&mut self) -> Result<Option<(Position, Token<'a>)>, SgfError> {
+        if let Ok((rest, _)) = space(self.rest) {
+            self.go_to(rest);
+        }
+        let at = self.at;
+        let Some(first) = self.rest.chars().next() else { return Ok(None) };
+        let (rest, token) = token(self.rest).map_err(|error| match error {
+            nom::Err::Failure(_) => SgfError { problem: Problem::UnclosedValue, at: Some(at) },
+            _ => SgfError { problem: Problem::Unexpected(first), at: Some(at) },
+        })?;
+        self.go_to(rest);
+        Ok(Some((at, token)))
+    }
+}
+
+/// The tree so far, and the place in it where the text goes on.
+#[derive(Default)]
+struct Builder {
+    tree: GameTree,
+    /// Whether the root has been met; the tree has one from the start.
+    begun: bool,
+    current: NodeId,
+    /// For every `(` not yet closed, the node it follows.
+    open: Vec<NodeId>,
+    /// Whether a property belongs to `current`: a `;` may be missing after `(`.
+    in_node: bool,
+}
+
+impl Builder {
+    fn add_node(&mut self) {
+        if self.begun {
+            self.current = self.tree.add_child(self.current);
+        }
+        self.begun = true;
+        self.in_node = true;
+    }
+
+    fn properties(&mut self) -> &mut Vec<Property> {
+        self.tree[self.current].properties_mut()
+    }
+}
+
+/// Reads the game that the cursor is at, to its last `)`.
+fn game(cursor: &mut Cursor<'_>) -> Result<GameTree, SgfError> {
+    let mut builder = Builder::default();
+    let mut values_may_follow = false;
+    while let Some((at, token)) = cursor.next()? {
+        let after_property = values_may_follow;
+        values_may_follow = matches!(token, Token::Ident(_) | Token::Value(_));
+        match token {
+            Token::Open => {
+                builder.open.push(builder.current);
+                builder.in_node = false;
+            }
+            Token::Close => {
+                builder.current = builder.open.pop().unwrap_or_default();
+                builder.in_node = builder.begun;
+                if builder.open.is_empty() {
+                    return Ok(builder.tree);
+                }
+            }
+            Token::Node => builder.add_node(),
+            Token::Ident(name) => {
+                if !builder.in_node {
+                    log::warn!("SGF: {at}: a node without `;`");
+                    builder.add_node();
+                }
+                let property = Property { ident: capitals(name), values: Vec::new(), at: Some(at) };
+                builder.properties().push(property);
+            }
+            Token::Value(raw) => match builder.properties().last_mut() {
+                Some(property) if after_property => property.values.push(raw.to_owned()),
+                _ => return Err(SgfError { problem: Problem::StrayValue, at: Some(at) }),
+            },
+        }
+    }
+    log::warn!("SGF: {}: the text ends within a game", cursor.at);
+    Ok(builder.tree)
+}
+
+/// A name without its small letters, from its first capital on; one without a capital stays as
+/// it is.
+fn capitals(name: &str) -> String {
+    let start = name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(name.len());
+    match &name[start..] {
+        "" => name.to_owned(),
+        named => named.chars().filter(|c| !c.is_ascii_lowercase()).collect(),
+    }
+}
+
+/// The first game of a text.
+pub(super) fn first_game(text: &str) -> Result<GameTree, SgfError> {
+    let mut cursor = Cursor::new(text);
+    if cursor.find_game() { game(&mut cursor) } else { Err(no_game(&cursor)) }
+}
+
+/// Every game of a text.
+pub(super) fn all_games(text: &str) -> Result<Vec<GameTree>, SgfError> {
+    let mut cursor = Cursor::new(text);
+    let mut games = Vec::new();
+    while cursor.find_game() {
+        games.push(game(&mut cursor)?);
+    }
+    if games.is_empty() { Err(no_game(&cursor)) } else { Ok(games) }
+}
+
+fn no_game(cursor: &Cursor<'_>) -> SgfError {
+    SgfError { problem: Problem::NoGame, at: Some(cursor.at) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::Collection;
+    use super::*;
+
+    /// Each node of the first game as its properties, in the order in which they were written.
+    fn nodes(text: &str) -> Vec<String> {
+        let tree = first_game(text).expect("a game");
+        let written = |property: &Property| {
+            let values: Vec<_> = property.values.iter().map(|raw| format!("[{raw}]")).collect();
+            format!("{}{}", property.ident, values.concat())
+        };
+        let mut nodes = Vec::new();
+        let mut open = vec![tree.root()];
+        while let Some(id) = open.pop() {
+            open.extend(tree[id].children().iter().rev());
+            nodes.push(tree[id].properties().iter().map(written).collect());
+        }
+        nodes
+    }
+
+    fn error(text: &str) -> String {
+        first_game(text).expect_err("no game").to_string()
+    }
+
+    #[test]
+    fn text_around_the_game_is_passed_over() {
+        let mail = "From: me (see [1])\n:-) ok (;B[aa];W[bb]) (bye)";
+        assert_eq!(nodes(mail), ["B[aa]", "W[bb]"]);
+    }
+
+    #[test]
+    fn white_space_may_stand_between_any_two_tokens() {
+        assert_eq!(nodes(" ( \r\n ; AB [aa]\n\t[bb] C [ x ] )\0\x1a"), ["AB[aa][bb]C[ x ]"]);
+    }
+
+    #[test]
+    fn the_last_parentheses_may_be_missing() {
+        assert_eq!(nodes("(;B[aa](;W[bb]"), ["B[aa]", "W[bb]"]);
+    }
+
+    #[test]
+    fn small_letters_in_names_are_dropped() {
+        assert_eq!(nodes("(;White[aa]AddBlack[bb])"), ["W[aa]AB[bb]"]);
+    }
+
+    #[test]
+    fn a_name_without_capitals_stays_as_it_is() {
+        assert_eq!(nodes("(;mine[aa]b7[x]KM7[1]a7B[y])"), ["mine[aa]b7[x]KM7[1]B[y]"]);
+    }
+
+    #[test]
+    fn a_property_may_have_no_value() {
+        assert_eq!(nodes("(;KO B[aa]DO;W[bb])"), ["KOB[aa]DO", "W[bb]"]);
+    }
+
+    #[test]
+    fn a_semicolon_after_a_parenthesis_may_be_missing() {
+        assert_eq!(
+            nodes("(FF[4]SZ[9];B[aa](W[bb];B[cc]))"),
+            ["FF[4]SZ[9]", "B[aa]", "W[bb]", "B[cc]"]
+        );
+    }
+
+    #[test]
+    fn an_escaped_bracket_does_not_end_a_value() {
+        assert_eq!(nodes(r"(;C[a\]b\\]N[\:])"), [r"C[a\]b\\]N[\:]"]);
+    }
+
+    #[test]
+    fn parentheses_and_semicolons_within_values_are_text() {
+        assert_eq!(nodes("(;C[(;B[aa\\])];B[bb])"), ["C[(;B[aa\\])]", "B[bb]"]);
+    }
+
+    #[test]
+    fn a_node_after_a_variation_is_another_variation() {
+        let tree = first_game("(;N[a](;N[b]);N[c])").expect("a game");
+        assert_eq!(tree[tree.root()].children().len(), 2);
+    }
+
+    #[test]
+    fn a_collection_has_every_game() {
+        let games = Collection::parse("((;N[a])(;N[b]))\n--\n(;N[c])").expect("three games").games;
+        let names: Vec<_> = games.iter().flat_map(|game| game[game.root()].values("N")).collect();
+        assert_eq!(names, ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn the_first_game_is_read_though_the_second_is_broken() {
+        let text = "(;B[aa])(;!)";
+        assert_eq!(nodes(text), ["B[aa]"]);
+        assert!(Collection::parse(text).is_err());
+    }
+
+    #[test]
+    fn a_text_without_a_game_is_refused_at_its_end() {
+        assert_eq!(error(""), "line 1, column 1: no game: expected `(;`");
+        assert_eq!(error("hello\n(world)"), "line 2, column 8: no game: expected `(;`");
+    }
+
+    #[test]
+    fn what_is_no_sgf_is_refused_where_it_stands() {
+        assert_eq!(error("(;B[aa]\n ;W[bb]!)"), "line 2, column 8: unexpected '!'");
+    }
+
+    #[test]
+    fn a_value_without_a_property_is_refused() {
+        assert_eq!(error("(;[aa])"), "line 1, column 3: a value without a property");
+        assert_eq!(error("(;B[aa];[bb])"), "line 1, column 9: a value without a property");
+    }
+
+    #[test]
+    fn a_value_that_is_never_closed_is_refused_where_it_begins() {
+        for text in ["(;B[aa]\nC[end", "(;B[aa]\nC[end\\]", "(;B[aa]\nC[end\\"] {
+            assert_eq!(error(text), "line 2, column 2: a value that is never closed: expected `]`");
+        }
+    }
+
+    #[test]
+    fn neither_length_nor_depth_exhausts_the_stack() {
+        let many = 100_000;
+        let long = format!("({})", ";B[aa]".repeat(many));
+        let deep = format!("{}{}", "(;B[aa]".repeat(many), ")".repeat(many));
+        let nested = format!("(;N[a]{}{})", "(".repeat(many), ")".repeat(many));
+        let outer = format!("{};B[aa]{}", "(".repeat(many), ")".repeat(many));
+        for (text, count) in [(long, many), (deep, many), (nested, 1), (outer, 1)] {
+            assert_eq!(first_game(&text).expect("a game").len(), count);
+        }
+    }
+}

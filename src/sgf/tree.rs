@@ -1,0 +1,266 @@
+//! Games as trees of nodes, with every property as it was written.
+
+use std::ops::{Index, IndexMut};
+
+use super::error::{Position, SgfError};
+use super::{parse, text};
+
+/// A property: a name such as `AB`, and its values.
+///
+/// The values are kept raw, as they stood between the brackets with their escapes, so that a
+/// property that nobody understands is written back as it came. Two properties are equal if
+/// their names and values are, wherever they stood.
+#[derive(Clone, Debug)]
+pub struct Property {
+    pub(super) ident: String,
+    pub(super) values: Vec<String>,
+    pub(super) at: Option<Position>,
+}
+
+impl Property {
+    /// A property with these texts as its values, which are escaped here.
+    ///
+    /// # Panics
+    /// If `ident` is not made of capital letters.
+    pub fn new<T: AsRef<str>>(ident: &str, texts: impl IntoIterator<Item = T>) -> Self {
+        let well_formed = !ident.is_empty() && ident.bytes().all(|byte| byte.is_ascii_uppercase());
+        assert!(well_formed, "a property is named by capital letters");
+        let values = texts.into_iter().map(|value| text::escape(value.as_ref())).collect();
+        Self { ident: ident.to_owned(), values, at: None }
+    }
+
+    /// The name. The small letters of old files (`White`, for `W`) are dropped.
+    pub fn ident(&self) -> &str {
+        &self.ident
+    }
+
+    /// The values, raw. A file may well omit them all.
+    pub fn values(&self) -> &[String] {
+        &self.values
+    }
+
+    /// The first value as a text of several lines, such as a comment.
+    pub fn text(&self) -> Option<String> {
+        self.values.first().map(|raw| text::unescape(raw))
+    }
+
+    /// The first value as a text of one line, such as a name.
+    pub fn simple_text(&self) -> Option<String> {
+        self.values.first().map(|raw| text::unescape_simple(raw))
+    }
+
+    /// Where its name stood, if it was read.
+    pub fn position(&self) -> Option<Position> {
+        self.at
+    }
+}
+
+impl PartialEq for Property {
+    fn eq(&self, other: &Self) -> bool {
+        self.ident == other.ident && self.values == other.values
+    }
+}
+
+impl Eq for Property {}
+
+/// The name of a node within its [`GameTree`]; the default is the root.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(usize);
+
+/// A node: its properties in the order in which they were written, and its place in the tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Node {
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+    properties: Vec<Property>,
+}
+
+impl Node {
+    /// The node before it; the root has none.
+    pub fn parent(&self) -> Option<NodeId> {
+        self.parent
+    }
+
+    /// The nodes after it. The first goes on with the main line.
+    pub fn children(&self) -> &[NodeId] {
+        &self.children
+    }
+
+    /// Every property. A name may occur more than once, though FF\[4\] forbids it.
+    pub fn properties(&self) -> &[Property] {
+        &self.properties
+    }
+
+    /// Every property, to change.
+    pub fn properties_mut(&mut self) -> &mut Vec<Property> {
+        &mut self.properties
+    }
+
+    /// The first property of this name.
+    pub fn property(&self, ident: &str) -> Option<&Property> {
+        self.properties.iter().find(|property| property.ident == ident)
+    }
+
+    /// The raw values of every property of this name.
+    pub fn values(&self, ident: &str) -> impl Iterator<Item = &str> {
+        let named = self.properties.iter().filter(move |property| property.ident == ident);
+        named.flat_map(|property| &property.values).map(String::as_str)
+    }
+}
+
+/// One game: a tree of nodes, kept flat, so that neither reading nor dropping it recurses.
+///
+/// ```
+/// use tengen::sgf::GameTree;
+///
+/// let tree = GameTree::parse("(;SZ[9](;B[ee];W[ge])(;B[gc]))")?;
+/// let moves: Vec<_> = tree.main_line().filter_map(|node| node.properties().first()).collect();
+/// assert_eq!(moves[2].ident(), "W");
+/// assert_eq!(tree[tree.root()].children().len(), 2);
+/// # Ok::<(), tengen::sgf::SgfError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameTree {
+    /// Each after its parent; the first is the root.
+    nodes: Vec<Node>,
+}
+
+impl GameTree {
+    /// A game of one node without properties.
+    pub fn new() -> Self {
+        Self { nodes: vec![Node::default()] }
+    }
+
+    /// Reads the first game of a text, and nothing beyond it.
+    ///
+    /// Tolerated: text before the game, a missing last `)`, a missing `;` after `(`, white
+    /// space anywhere, small letters in names, properties without values or more than once,
+    /// nodes after a variation.
+    ///
+    /// # Errors
+    /// If there is no game, or it contains what is no SGF at all.
+    pub fn parse(text: &str) -> Result<Self, SgfError> {
+        parse::first_game(text)
+    }
+
+    /// The first node.
+    pub fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    /// The number of nodes, at least 1.
+    #[expect(clippy::len_without_is_empty, reason = "a tree has a root")]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Adds an empty node after the other children of `parent`.
+    ///
+    /// # Panics
+    /// If `parent` belongs to another, larger tree.
+    pub fn add_child(&mut self, parent: NodeId) -> NodeId {
+        let child = NodeId(self.nodes.len());
+        self.nodes[parent.0].children.push(child);
+        self.nodes.push(Node { parent: Some(parent), ..Node::default() });
+        child
+    }
+
+    /// Every node, each after its parent.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.iter()
+    }
+
+    /// The root, its first child, that one's first child, and so on.
+    pub fn main_line(&self) -> impl Iterator<Item = &Node> {
+        let first = Some(&self.nodes[0]);
+        std::iter::successors(first, |node| node.children.first().map(|&child| &self[child]))
+    }
+}
+
+impl Default for GameTree {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Index<NodeId> for GameTree {
+    type Output = Node;
+
+    fn index(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0]
+    }
+}
+
+impl IndexMut<NodeId> for GameTree {
+    fn index_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0]
+    }
+}
+
+/// The games of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Collection {
+    /// At least one, if read from a file.
+    pub games: Vec<GameTree>,
+}
+
+impl Collection {
+    /// Reads every game of a text; text before, between and after them is passed over.
+    ///
+    /// # Errors
+    /// If there is no game, or if one is broken; [`GameTree::parse`] reads the first even if a
+    /// later one is broken.
+    pub fn parse(text: &str) -> Result<Self, SgfError> {
+        parse::all_games(text).map(|games| Self { games })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_main_line_follows_first_children() {
+        let tree = GameTree::parse("(;N[1](;N[2](;N[3])(;N[4]))(;N[5]))").expect("a game");
+        let names: Vec<_> = tree.main_line().flat_map(|node| node.values("N")).collect();
+        assert_eq!(names, ["1", "2", "3"]);
+    }
+
+    #[test]
+    fn a_node_knows_its_parent_and_its_children_in_order() {
+        let mut tree = GameTree::new();
+        let first = tree.add_child(tree.root());
+        let second = tree.add_child(tree.root());
+        assert_eq!(tree[tree.root()].children(), [first, second]);
+        assert_eq!(tree[second].parent(), Some(tree.root()));
+        assert_eq!(tree.len(), 3);
+    }
+
+    #[test]
+    fn duplicated_properties_are_kept_and_their_values_are_read_together() {
+        let tree = GameTree::parse("(;AB[aa]AW[cc]AB[bb])").expect("a game");
+        let root = &tree[tree.root()];
+        assert_eq!(root.properties().len(), 3);
+        assert_eq!(root.values("AB").collect::<Vec<_>>(), ["aa", "bb"]);
+    }
+
+    #[test]
+    fn values_stay_as_written_and_are_read_as_texts_on_demand() {
+        let tree = GameTree::parse("(;C[a\\]b\\\nc\nd])").expect("a game");
+        let comment = tree[tree.root()].property("C").expect("a comment");
+        assert_eq!(comment.values(), ["a\\]b\\\nc\nd"]);
+        assert_eq!(comment.text().as_deref(), Some("a]bc\nd"));
+        assert_eq!(comment.simple_text().as_deref(), Some("a]bc d"));
+    }
+
+    #[test]
+    fn a_made_property_is_escaped() {
+        assert_eq!(Property::new("C", ["a]b\\"]).values(), [r"a\]b\\"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "capital letters")]
+    fn a_made_property_has_a_well_formed_name() {
+        let _ = Property::new("C]", ["x"]);
+    }
+}

@@ -1,0 +1,308 @@
+//! One value to what it means, and back.
+//!
+//! SGF counts from the upper left corner, with letters for columns and rows; a [`Point`] counts
+//! from the lower left. This is the one place that converts.
+
+use crate::color::Color;
+use crate::point::{MAX_SIDE, Point, Size, Vertex};
+
+use super::text::split_composed;
+
+/// The value is not what its property needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}")]
+pub struct ValueError {
+    /// What should stand there.
+    pub expected: &'static str,
+}
+
+const A_POINT: ValueError = ValueError { expected: "a point of the board, such as `dd`" };
+const A_COLOR: ValueError = ValueError { expected: "a colour, `B` or `W`" };
+const A_SIZE: ValueError =
+    ValueError { expected: "a size from 1 to 25, or a width and a height as in `9:13`" };
+const A_NUMBER: ValueError = ValueError { expected: "a number" };
+
+/// Reads a point: two letters, column from the left, then row from the top.
+///
+/// ```
+/// use tengen::{point::Size, sgf::value};
+///
+/// assert_eq!(value::point("cd", Size::square(19))?.to_string(), "C16");
+/// assert!(value::point("tt", Size::square(19)).is_err());
+/// # Ok::<(), value::ValueError>(())
+/// ```
+///
+/// # Errors
+/// If the value is anything but two small letters, or names no point of the board. (FF\[4\]
+/// goes on with capital letters for boards beyond 26x26, larger than ours.)
+pub fn point(raw: &str, size: Size) -> Result<Point, ValueError> {
+    let index = |letter: u8| letter.checked_sub(b'a').ok_or(A_POINT);
+    let [column, row] = *raw.trim().as_bytes() else { return Err(A_POINT) };
+    let (column, row) = (index(column)?, index(row)?);
+    if column < size.width() && row < size.height() {
+        Ok(Point::new(column, size.height() - 1 - row))
+    } else {
+        Err(A_POINT)
+    }
+}
+
+/// Reads a move: a point, or nothing for a pass.
+///
+/// FF\[3\]'s `tt` is a pass too, where it names no point: on boards up to 19x19.
+///
+/// # Errors
+/// As for [`point`].
+pub fn vertex(raw: &str, size: Size) -> Result<Vertex, ValueError> {
+    match raw.trim() {
+        "" => Ok(Vertex::Pass),
+        "tt" if size.width() <= 19 && size.height() <= 19 => Ok(Vertex::Pass),
+        text => point(text, size).map(Vertex::Play),
+    }
+}
+
+/// Reads one value of a list of points: a point, or a rectangle by two opposite corners.
+///
+/// # Errors
+/// As for [`point`].
+pub fn points(raw: &str, size: Size) -> Result<impl Iterator<Item = Point>, ValueError> {
+    let (one, other) = split_composed(raw).unwrap_or((raw, raw));
+    let (one, other) = (point(one, size)?, point(other, size)?);
+    let span = |a: u8, b: u8| a.min(b)..=a.max(b);
+    let columns = span(one.column(), other.column());
+    Ok(span(one.row(), other.row())
+        .flat_map(move |row| columns.clone().map(move |column| Point::new(column, row))))
+}
+
+/// Writes a point as [`point`] reads it.
+pub fn write_point(point: Point, size: Size) -> String {
+    let letter = |index: u8| char::from(b'a' + index);
+    format!("{}{}", letter(point.column()), letter(size.height() - 1 - point.row()))
+}
+
+/// Writes a move as [`vertex`] reads it; a pass is the empty value, as in FF\[4\].
+pub fn write_vertex(vertex: Vertex, size: Size) -> String {
+    vertex.point().map_or_else(String::new, |point| write_point(point, size))
+}
+
+/// Reads a colour: `B` or `W`, the words in any case, or `1` and `2` as `CGoban` 1 wrote them.
+///
+/// # Errors
+/// If it is none of these.
+pub fn color(raw: &str) -> Result<Color, ValueError> {
+    match raw.trim() {
+        "1" => Ok(Color::Black),
+        "2" => Ok(Color::White),
+        text => text.parse().map_err(|_| A_COLOR),
+    }
+}
+
+/// Reads a size: one number, or columns and rows as in `9:13`.
+///
+/// # Errors
+/// If there are no such numbers, or one is not from 1 to 25.
+pub fn size(raw: &str) -> Result<Size, ValueError> {
+    let side = |text: &str| text.trim().parse::<u8>().map_err(|_| A_SIZE);
+    let (width, height) = split_composed(raw).unwrap_or((raw, raw));
+    Size::new(side(width)?, side(height)?).map_err(|_| A_SIZE)
+}
+
+/// Writes a size as [`size`] reads it.
+pub fn write_size(size: Size) -> String {
+    if size.width() == size.height() {
+        size.width().to_string()
+    } else {
+        format!("{}:{}", size.width(), size.height())
+    }
+}
+
+/// Reads a komi, in half points: 15 for `7.5`.
+///
+/// Tolerated, because servers and collections write it:
+/// * a comma for the point, and text after the number (`6,5`; `7.5 points`);
+/// * half counting: Chinese rules state komi in stones, and a stone is two points. A quarter
+///   can be nothing else, so `3.75` is 7.5 points. (`KataGo`'s `sgf.cpp` doubles quarters too,
+///   though only in the Chinese games of one collection.)
+/// * hundredths, as the Fox server writes: `650` is 6.5 points, and `375` is 3.75 stones, 7.5
+///   points. `KataGo`'s `sgf.cpp` lists 275, 325, 350 and 375, which are stones, and 550, 650,
+///   700 and 750, which are points; so is any multiple of 25 from 250 to 800 read here. A komi
+///   meant so is written with a fraction, `375.0`.
+///
+/// Anything else is taken to the nearest half point.
+///
+/// # Errors
+/// If there is no number, or none that a board could need (1,000 points or more).
+pub fn komi_halves(raw: &str) -> Result<i32, ValueError> {
+    let text = raw.trim().replace(',', ".");
+    let end = text.find(|c: char| !matches!(c, '0'..='9' | '.' | '+' | '-')).unwrap_or(text.len());
+    let number = &text[..end];
+    if let Ok(hundredths @ 250..=800) = number.parse::<i32>()
+        && hundredths % 25 == 0
+    {
+        return Ok(if hundredths < 400 { hundredths / 25 } else { hundredths / 50 });
+    }
+    let written: f64 = number.parse().map_err(|_| A_NUMBER)?;
+    let quarters = (written * 4.0).round();
+    let in_stones = (written * 4.0 - quarters).abs() < 1e-9 && (quarters % 2.0).abs() > 0.5;
+    let halves = if in_stones { quarters } else { (written * 2.0).round() };
+    if !in_stones && (written * 2.0 - halves).abs() > 1e-9 {
+        log::warn!("SGF: KM[{raw}] is taken to the nearest half point");
+    }
+    if halves.abs() < 2000.0 { Ok(halves as i32) } else { Err(A_NUMBER) }
+}
+
+/// Writes a komi given in half points, always with its fraction.
+pub fn write_komi(halves: i32) -> String {
+    let sign = if halves < 0 { "-" } else { "" };
+    let halves = halves.unsigned_abs();
+    format!("{sign}{}.{}", halves / 2, 5 * (halves % 2))
+}
+
+/// Reads the number that a value begins with.
+///
+/// # Errors
+/// If it begins with no digit, or the number is too large.
+pub fn number(raw: &str) -> Result<u32, ValueError> {
+    let text = raw.trim();
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    text[..end].parse().map_err(|_| A_NUMBER)
+}
+
+const _: () = assert!(MAX_SIDE <= 26, "small letters name every column");
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn names(raw: &str, size: Size) -> Vec<String> {
+        points(raw, size).expect("points").map(|point| point.to_string()).collect()
+    }
+
+    #[test]
+    fn the_first_letter_is_the_column_and_rows_count_from_the_top() {
+        let size = Size::new(9, 13).expect("a size");
+        assert_eq!(point("aa", size), Ok(Point::new(0, 12)));
+        assert_eq!(point("im", size), Ok(Point::new(8, 0)));
+        assert_eq!(point("mi", size), Err(A_POINT));
+    }
+
+    #[test]
+    fn a_point_is_two_small_letters() {
+        for text in ["", "a", "aaa", "AA", "A1", "a{", "a柯", "柯", "é"] {
+            assert_eq!(point(text, Size::square(25)), Err(A_POINT), "{text:?}");
+        }
+        assert_eq!(point(" yy\n", Size::square(25)), Ok(Point::new(24, 0)));
+    }
+
+    #[test]
+    fn tt_is_a_pass_where_it_is_no_point() {
+        assert_eq!(vertex("tt", Size::square(19)), Ok(Vertex::Pass));
+        assert_eq!(vertex("tt", Size::square(20)), Ok(Vertex::Play(Point::new(19, 0))));
+        assert_eq!(vertex("tt", Size::new(9, 20).expect("a size")), Err(A_POINT));
+        assert_eq!(vertex("", Size::square(25)), Ok(Vertex::Pass));
+    }
+
+    #[test]
+    fn a_rectangle_is_given_by_any_two_opposite_corners() {
+        let corners = ["A8", "B8", "C8", "A9", "B9", "C9"];
+        for raw in ["aa:cb", "cb:aa", "ca:ab", "ab:ca"] {
+            assert_eq!(names(raw, Size::square(9)), corners, "{raw}");
+        }
+        assert_eq!(names("ba", Size::square(9)), ["B9"]);
+        assert!(points("aa:jj", Size::square(9)).is_err());
+    }
+
+    #[test]
+    fn a_colour_is_a_letter_a_word_or_a_number() {
+        for (raw, expected) in [
+            ("B", Ok(Color::Black)),
+            ("white", Ok(Color::White)),
+            (" W ", Ok(Color::White)),
+            ("1", Ok(Color::Black)),
+            ("2", Ok(Color::White)),
+            ("", Err(A_COLOR)),
+        ] {
+            assert_eq!(color(raw), expected, "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_size_is_a_side_or_columns_and_rows() {
+        assert_eq!(size("19"), Ok(Size::square(19)));
+        assert_eq!(size("19:19"), Ok(Size::square(19)));
+        assert_eq!(size(" 9 : 13 "), Ok(Size::new(9, 13).expect("a size")));
+        for raw in ["", "0", "26", "9:", "9:26", "-9", "nineteen", "300"] {
+            assert_eq!(size(raw), Err(A_SIZE), "{raw}");
+        }
+    }
+
+    #[test]
+    fn komi_is_read_in_half_points() {
+        for (raw, halves) in [("7.5", 15), ("0", 0), ("-3.5", -7), ("7.500000", 15), ("+.5", 1)] {
+            assert_eq!(komi_halves(raw), Ok(halves), "{raw}");
+        }
+    }
+
+    #[test]
+    fn komi_may_have_a_comma_or_a_unit() {
+        assert_eq!(komi_halves("6,5"), Ok(13));
+        assert_eq!(komi_halves("5.5 points"), Ok(11));
+    }
+
+    #[test]
+    fn a_komi_in_quarters_counts_stones_of_two_points() {
+        for (raw, halves) in [("3.75", 15), ("2.75", 11), ("3.25", 13), ("-3.75", -15)] {
+            assert_eq!(komi_halves(raw), Ok(halves), "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_komi_of_fox_is_in_hundredths() {
+        for (raw, halves) in
+            [("275", 11), ("325", 13), ("350", 14), ("375", 15), ("550", 11), ("650", 13)]
+        {
+            assert_eq!(komi_halves(raw), Ok(halves), "{raw}");
+        }
+        assert_eq!(komi_halves("375.0"), Ok(750));
+    }
+
+    #[test]
+    fn an_odd_komi_goes_to_the_nearest_half_point() {
+        assert_eq!(komi_halves("6.4"), Ok(13));
+        assert_eq!(komi_halves("361"), Ok(722));
+    }
+
+    #[test]
+    fn a_komi_without_a_number_is_refused() {
+        for raw in ["", "none", "99999", "999.75", "nan", "--5", "inf"] {
+            assert_eq!(komi_halves(raw), Err(A_NUMBER), "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_number_may_be_followed_by_anything() {
+        assert_eq!(number("9"), Ok(9));
+        assert_eq!(number(" 2 stones"), Ok(2));
+        for raw in ["", "-2", "two", "99999999999"] {
+            assert_eq!(number(raw), Err(A_NUMBER), "{raw}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_komi_is_read_back(halves in -1999_i32..2000) {
+            prop_assert_eq!(komi_halves(&write_komi(halves)), Ok(halves));
+        }
+
+        #[test]
+        fn every_point_and_size_is_read_back(width in 1_u8..=25, height in 1_u8..=25) {
+            let board = Size::new(width, height).expect("a size");
+            prop_assert_eq!(size(&write_size(board)), Ok(board));
+            for point in board.points() {
+                let vertex_read = vertex(&write_point(point, board), board);
+                prop_assert_eq!(vertex_read, Ok(Vertex::Play(point)));
+            }
+        }
+    }
+}
