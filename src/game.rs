@@ -23,7 +23,7 @@ use crate::color::{ByColor, Color};
 use crate::history::{History, Moment};
 use crate::point::{Point, Size, Vertex};
 use crate::position::Position;
-use crate::rules::{KoRule, Komi, Rules};
+use crate::rules::{KoRule, Komi, Preset, Rules};
 
 /// The board that a game is played on: wide enough for every size, so that games are of one type.
 pub type GameBoard = Board<MAX_WORDS>;
@@ -98,7 +98,7 @@ struct Undo {
 pub struct Game {
     rules: Rules,
     komi: Komi,
-    handicap: usize,
+    handicap: u32,
     start: (Position, Color),
     board: GameBoard,
     history: History,
@@ -111,9 +111,9 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game on an empty board under the default rules and komi.
+    /// A game on an empty board under Chinese rules with their komi.
     pub fn new(size: Size) -> Self {
-        Self::with_rules(size, Rules::default(), Komi::default())
+        Self::with_rules(size, Preset::CHINESE.rules, Preset::CHINESE.komi)
     }
 
     /// A game on an empty board.
@@ -161,12 +161,12 @@ impl Game {
     }
 
     /// The number of handicap stones that White is compensated for.
-    pub fn handicap(&self) -> usize {
+    pub fn handicap(&self) -> u32 {
         self.handicap
     }
 
     /// Says how many of Black's first stones are a handicap.
-    pub fn set_handicap(&mut self, stones: usize) {
+    pub fn set_handicap(&mut self, stones: u32) {
         self.handicap = stones;
     }
 

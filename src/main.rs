@@ -1,2 +1,9 @@
 //! The `tengen` program.
-fn main() {}
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

@@ -1,8 +1,10 @@
 //! The result of a game as it stands: which stones are dead, and the count without them.
 
+use crate::color::ByColor;
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::position::PointSet;
+use crate::rules::DeadStones;
 use crate::score::{self, Count};
 
 /// What the game would come to if it ended here.
@@ -13,6 +15,7 @@ use crate::score::{self, Count};
 pub struct Outcome {
     verdict: Verdict,
     dead: PointSet,
+    areas: ByColor<PointSet>,
     count: Count,
 }
 
@@ -20,16 +23,25 @@ impl Outcome {
     /// Judges and counts a game. Under rules that leave dead stones on the board none is dead.
     pub fn of(game: &Game) -> Self {
         let verdict = Verdict::of(game.position());
-        let dead =
-            if game.rules().removes_dead_stones() { *verdict.dead() } else { PointSet::EMPTY };
-        let area = score::areas_of(game.position(), &dead).map(|points| points.count());
+        let dead = if game.rules().dead_stones == DeadStones::Removed {
+            *verdict.dead()
+        } else {
+            PointSet::EMPTY
+        };
+        let areas = score::areas_of(game.position(), &dead);
+        let area = areas.map(|points| points.count());
         let count = Count::of_areas(area, game.rules(), game.komi(), game.handicap());
-        Self { verdict, dead, count }
+        Self { verdict, dead, areas, count }
     }
 
     /// The stones that the count takes off the board.
     pub fn dead(&self) -> &PointSet {
         &self.dead
+    }
+
+    /// The points that each side has: stones and territory.
+    pub fn areas(&self) -> &ByColor<PointSet> {
+        &self.areas
     }
 
     /// The parts of the result.

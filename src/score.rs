@@ -41,7 +41,7 @@ pub struct Count {
 
 impl Count {
     /// Counts areas of these sizes.
-    pub fn of_areas(area: ByColor<u32>, rules: &Rules, komi: Komi, handicap: usize) -> Self {
+    pub fn of_areas(area: ByColor<u32>, rules: &Rules, komi: Komi, handicap: u32) -> Self {
         Self { area, handicap_bonus: rules.handicap_bonus.points(handicap), komi }
     }
 

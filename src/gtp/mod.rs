@@ -5,10 +5,21 @@
 //! every known client agrees where it ends. The reference is the GTP 2 draft, and where
 //! clients differ, what all of them accept.
 
+#![allow(clippy::unnecessary_wraps, reason = "all handlers have one signature")]
+
+mod administration;
 pub mod arguments;
+pub mod command;
+mod inspection;
+mod moves;
+
 pub mod parse;
 pub mod reply;
+mod rules;
+pub mod session;
+mod setup;
 
 pub use arguments::{ArgumentError, Arguments};
 pub use parse::{Line, Request, parse_line};
 pub use reply::write_reply;
+pub use session::Session;

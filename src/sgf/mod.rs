@@ -1,13 +1,13 @@
 //! SGF, the Smart Game Format: text in, plain data out, and back.
 //!
-//! Nothing here knows a board: whether a move can be played is asked by whoever replays it.
-//! The steps from a file to a game, one file each:
+//! The steps from a file to a game, one file each; only the last knows a board:
 //!
 //! 1. [`decode()`]: bytes to text, in whatever encoding they were written;
 //! 2. [`GameTree::parse`]: text to a tree of nodes whose values stay as written;
 //! 3. [`value`]: one value to a point, a colour, a size, a komi;
 //! 4. [`Record::parse`]: the main line of the first game, as set-up and moves;
-//! 5. [`Record::to_sgf`] and [`GameTree::to_sgf`]: the way back.
+//! 5. [`Record::to_sgf`] and [`GameTree::to_sgf`]: the way back;
+//! 6. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
 //!
 //! Written after FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>), and tolerant of what real
 //! files contain: what is tolerated is logged as a warning, what cannot be understood is an
@@ -29,6 +29,7 @@ pub mod decode;
 mod error;
 mod parse;
 mod record;
+mod replay;
 pub mod text;
 mod tree;
 pub mod value;

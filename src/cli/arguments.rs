@@ -1,0 +1,169 @@
+//! The arguments, read into the types that the engine wants.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use tengen::engine::{Options, PlayerKind, Resignation, Strictness};
+use tengen::point::Size;
+use tengen::rules::{Komi, Preset, Rules};
+
+/// Tengen, an engine for the game of Go.
+///
+/// Without a command it speaks GTP, the Go Text Protocol, on standard input and output: attach it
+/// to Sabaki, GoGui or any other program that knows GTP, or type commands yourself. Try
+///
+///   boardsize 9
+///   genmove black
+///   showboard
+///   help
+///   quit
+#[derive(Debug, Parser)]
+#[command(version, verbatim_doc_comment)]
+pub struct Arguments {
+    /// What to do instead of speaking GTP.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    /// Rules: a name such as chinese, tromp-taylor or new-zealand, or JSON as in KataGo.
+    #[arg(long, value_name = "RULES", default_value = "chinese", value_parser = rules, global = true)]
+    rules: (Rules, Option<Komi>),
+
+    /// Komi in points; by default that of the rules.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true, global = true)]
+    komi: Option<Komi>,
+
+    /// Board size: a side, or columns x rows, from 1 to 25.
+    #[arg(long, value_name = "SIZE", default_value = "19", value_parser = size, global = true)]
+    boardsize: Size,
+
+    /// Who chooses moves.
+    #[arg(long, value_enum, default_value = "mc")]
+    player: PlayerName,
+
+    /// Playouts for a move. With a seed this repeats a game exactly, on every machine.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    playouts: Option<u32>,
+
+    /// Time for a move, where neither a clock nor --playouts says otherwise.
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    time_per_move: Duration,
+
+    /// The seed of all chance; by default another one each time.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Resign when fewer games than this are expected to be won, from 0 to 1.
+    #[arg(long, value_name = "SHARE", default_value = "0.03", value_parser = share)]
+    resign_threshold: f64,
+
+    /// Never resign.
+    #[arg(long)]
+    no_resign: bool,
+
+    /// Accept moves of the client that break the ko or superko rule, for servers with other rules.
+    #[arg(long)]
+    tolerate_ko: bool,
+
+    /// Write a log to this file; without it, RUST_LOG=info shows it on standard error.
+    #[arg(long, value_name = "FILE", global = true)]
+    pub log_file: Option<PathBuf>,
+}
+
+/// What the program does besides speaking GTP.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Measure random playouts: games a second, and a signature that is the same everywhere.
+    Bench(BenchArguments),
+    /// Count the games of a length, to compare rules with other programs.
+    Perft(PerftArguments),
+}
+
+/// How to measure.
+#[derive(Args, Debug)]
+pub struct BenchArguments {
+    /// Seconds for each board size.
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    pub time: Duration,
+}
+
+/// What to count.
+#[derive(Args, Debug)]
+pub struct PerftArguments {
+    /// The number of moves, passes among them.
+    pub depth: u32,
+}
+
+/// The players by name.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum PlayerName {
+    /// Uniformly random legal moves that fill no own eye.
+    Random,
+    /// Flat Monte-Carlo: each move tried by random playouts.
+    Mc,
+}
+
+impl Arguments {
+    /// The options for the engine.
+    pub fn options(&self) -> Options {
+        let (rules, komi) = self.rules;
+        Options {
+            size: self.boardsize,
+            rules,
+            komi: self.komi.or(komi).unwrap_or(Preset::CHINESE.komi),
+            player: match self.player {
+                PlayerName::Random => PlayerKind::Random,
+                PlayerName::Mc => PlayerKind::MonteCarlo,
+            },
+            playouts: self.playouts,
+            time_per_move: self.time_per_move,
+            seed: self.seed.unwrap_or_else(seed_from_system),
+            resignation: if self.no_resign {
+                Resignation::Never
+            } else {
+                Resignation::Below(self.resign_threshold)
+            },
+            strictness: if self.tolerate_ko {
+                Strictness::TolerateKo
+            } else {
+                Strictness::ByTheRules
+            },
+        }
+    }
+}
+
+/// A number that differs from start to start.
+fn seed_from_system() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(std::process::id())
+}
+
+fn rules(text: &str) -> Result<(Rules, Option<Komi>), String> {
+    let rules: Rules = text.parse().map_err(|error| format!("{error}"))?;
+    let rules = rules.ensure_supported().map_err(|error| error.to_string())?;
+    Ok((rules, Preset::find(text).ok().map(|preset| preset.komi)))
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let (width, height) = text.split_once(['x', 'X', ':']).unwrap_or((text, text));
+    let side = |text: &str| text.trim().parse().unwrap_or(0);
+    Size::new(side(width), side(height))
+        .map_err(|_| "expected a side such as 9, or 7x11, each from 1 to 25".to_owned())
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    match Duration::try_from_secs_f64(seconds) {
+        // Beyond a year is a slip, and adding it to the time of day could fail.
+        Ok(time) if time <= Duration::from_secs(366 * 86_400) => Ok(time),
+        _ => Err("expected from 0 to 31,622,400 seconds".to_owned()),
+    }
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err("expected a number from 0 to 1".to_owned()),
+    }
+}

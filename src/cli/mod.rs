@@ -1,0 +1,53 @@
+//! The command line: what can be asked of the program, and who answers.
+
+mod arguments;
+mod measure;
+mod stdio;
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use env_logger::{Env, Target};
+
+use arguments::{Arguments, Command};
+
+/// Runs the program as its arguments say.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = start_log(&arguments).and_then(|()| match &arguments.command {
+        None => stdio::speak_gtp(&arguments),
+        Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
+        Some(Command::Perft(perft)) => measure::perft(&arguments, perft, io::stdout().lock()),
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // A reader that has seen enough is no failure.
+        Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "tengen: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Sends the log to standard error or to a file. Quiet unless asked: errors only, or what
+/// `RUST_LOG` says; a file gets everything worth reading later.
+fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let usual = if arguments.log_file.is_some() { "debug" } else { "error" };
+    let mut builder = env_logger::Builder::from_env(Env::default().default_filter_or(usual));
+    // A line begins with a bracket: clients that read standard error take lines that begin like
+    // replies for replies.
+    if let Some(path) = &arguments.log_file {
+        let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
+        let file = file.map_err(|error| format!("{}: {error}", path.display()))?;
+        builder.target(Target::Pipe(Box::new(file)));
+    }
+    builder.init();
+    Ok(())
+}

@@ -1,0 +1,378 @@
+//! The whole program without a protocol: a game, a player, the clock and the options.
+//!
+//! Everything a front end may ask for is a method here, in the crate's own types. This is the
+//! outermost layer but for text, and the one that reads the time.
+
+use std::time::{Duration, Instant};
+
+use crate::clock::{Clock, TimeSettings};
+use crate::color::Color;
+use crate::game::{CannotUndo, Game, IllegalMove};
+use crate::handicap;
+use crate::outcome::Outcome;
+use crate::point::{Point, Size, Vertex};
+use crate::position::{PointSet, Position};
+use crate::random::Random;
+use crate::rules::{Komi, Preset, Rules};
+use crate::search::{Choice, FlatMonteCarlo, Limit, Player, StopSignal, Task, UniformRandom};
+use crate::sgf::{Record, SgfError};
+
+/// Who chooses the engine's moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerKind {
+    /// [`UniformRandom`].
+    Random,
+    /// [`FlatMonteCarlo`].
+    MonteCarlo,
+}
+
+/// When the engine gives a game up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Resignation {
+    /// Never.
+    Never,
+    /// When it expects to win less than this share of games, from 0 to 1.
+    Below(f64),
+}
+
+/// How strict [`Engine::play`] is with moves that a front end sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strictness {
+    /// What the rules forbid is refused.
+    ByTheRules,
+    /// Retakes of kos and repetitions are accepted, for servers with other rules.
+    TolerateKo,
+}
+
+/// What a user chooses when the engine starts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The board's size.
+    pub size: Size,
+    /// The rules.
+    pub rules: Rules,
+    /// The komi.
+    pub komi: Komi,
+    /// Who plays.
+    pub player: PlayerKind,
+    /// Playouts for a move; `None` for as many as there is time for.
+    pub playouts: Option<u32>,
+    /// Time for a move where no clock says otherwise.
+    pub time_per_move: Duration,
+    /// From which all chance derives.
+    pub seed: u64,
+    /// When to give up.
+    pub resignation: Resignation,
+    /// What moves to accept.
+    pub strictness: Strictness,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            size: Size::default(),
+            rules: Preset::CHINESE.rules,
+            komi: Preset::CHINESE.komi,
+            player: PlayerKind::MonteCarlo,
+            playouts: None,
+            time_per_move: Duration::from_secs(1),
+            seed: 0,
+            resignation: Resignation::Below(0.03),
+            strictness: Strictness::ByTheRules,
+        }
+    }
+}
+
+/// An answer to "your move": a vertex, or giving up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// A play or a pass.
+    Move(Vertex),
+    /// The game is lost.
+    Resign,
+}
+
+/// Why handicap stones cannot be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HandicapRefusal {
+    /// Stones are on the board.
+    #[error("board not empty")]
+    BoardNotEmpty,
+    /// The board has no places for this number.
+    #[error("invalid handicap")]
+    Number,
+    /// A point was given twice.
+    #[error("repeated vertex")]
+    Repeated,
+    /// A point is not on the board.
+    #[error("invalid coordinate")]
+    OffBoard,
+}
+
+/// A Go engine.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    options: Options,
+    game: Game,
+    clock: Clock,
+}
+
+impl Engine {
+    /// An engine with these options, on an empty board and without a clock.
+    pub fn new(options: Options) -> Self {
+        let game = Game::with_rules(options.size, options.rules, options.komi);
+        Self { options, game, clock: Clock::new(TimeSettings::Unlimited) }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The seed from which all chance derives.
+    pub fn seed(&self) -> u64 {
+        self.options.seed
+    }
+
+    /// Changes the seed.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.options.seed = seed;
+    }
+
+    /// Starts a game on an empty board of this size. Rules, komi and clock stay as they are.
+    pub fn start_game(&mut self, size: Size) {
+        self.game = Game::with_rules(size, *self.game.rules(), self.game.komi());
+        self.clock.reset();
+    }
+
+    /// Changes the komi.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.game.set_komi(komi);
+    }
+
+    /// Changes the rules and keeps every move played; those that the new rules would have refused
+    /// are logged.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.game.set_rules(rules);
+        for (number, made, why) in self.game.violations() {
+            log::warn!(
+                "move {number}, {} {}, is kept although the rules forbid it now: {why}",
+                made.color,
+                made.vertex
+            );
+        }
+    }
+
+    /// Starts both players' clocks anew with these settings.
+    pub fn set_time(&mut self, settings: TimeSettings) {
+        self.clock = Clock::new(settings);
+    }
+
+    /// Sets a player's clock: what is left, and for how many stones if in overtime.
+    pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {
+        self.clock.set_left(color, left, stones);
+    }
+
+    /// Makes a move that a front end sends; either colour may move, and play may go on after two
+    /// passes.
+    ///
+    /// # Errors
+    /// If the rules forbid it and the engine is to be strict.
+    pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        match (self.game.play_on(color, vertex), self.options.strictness) {
+            (Err(IllegalMove::Ko | IllegalMove::Superko), Strictness::TolerateKo) => {
+                if let Some(why) = self.game.play_as_recorded(color, vertex)? {
+                    log::warn!("{color} {vertex} is accepted although the rules forbid it: {why}");
+                }
+                Ok(())
+            }
+            (verdict, _) => {
+                verdict.inspect_err(|why| log::info!("{color} {vertex} is refused: {why}"))
+            }
+        }
+    }
+
+    /// Whether the rules allow a move now; two passes do not stop it.
+    pub fn may_play(&self, color: Color, vertex: Vertex) -> bool {
+        self.game.may_play_on(color, vertex).is_ok()
+    }
+
+    /// Chooses a move for a player, makes it and runs the player's clock.
+    ///
+    /// # Panics
+    /// If a player chooses an illegal move, which none does.
+    pub fn generate(&mut self, color: Color, stop: &StopSignal) -> Decision {
+        let started = Instant::now();
+        self.game.resume();
+        let seed = self.options.seed.wrapping_add(self.game.steps().len() as u64);
+        let (limit, stop) = self.limits(color, started, stop);
+        let choice = self.choose(color, None, limit, &stop, seed);
+        let decision = self.decide(color, &choice);
+        if let Decision::Move(vertex) = decision {
+            self.game.play(color, vertex).expect("players choose legal moves");
+        }
+        self.clock.spend(color, started.elapsed());
+        decision
+    }
+
+    /// The move that [`generate`](Self::generate) might choose, without making it: the clock does
+    /// not run, the answer depends on the position and not on the seed, and nothing changes.
+    pub fn suggest(&self, color: Color, among: Option<&PointSet>, stop: &StopSignal) -> Decision {
+        let mut unclocked = self.clone();
+        unclocked.game.resume();
+        unclocked.clock = Clock::new(TimeSettings::Unlimited);
+        let (limit, stop) = unclocked.limits(color, Instant::now(), stop);
+        let choice = unclocked.choose(color, among, limit, &stop, self.game.position().hash());
+        unclocked.decide(color, &choice)
+    }
+
+    fn choose(
+        &self,
+        color: Color,
+        among: Option<&PointSet>,
+        limit: Limit,
+        stop: &StopSignal,
+        seed: u64,
+    ) -> Choice {
+        let task = Task { game: &self.game, color, among, limit, stop };
+        let mut random = Random::from_seed(seed);
+        let choice = match self.options.player {
+            PlayerKind::Random => UniformRandom.choose(&task, &mut random),
+            PlayerKind::MonteCarlo => FlatMonteCarlo.choose(&task, &mut random),
+        };
+        if let Some(win_rate) = choice.win_rate {
+            log::info!(
+                "{color} {}: {} playouts, {:.1} % won",
+                choice.vertex,
+                choice.playouts,
+                win_rate * 100.0
+            );
+        }
+        choice
+    }
+
+    /// How long a player may search: by playouts if so many were asked for, but never longer than
+    /// the clock allows.
+    fn limits(&self, color: Color, started: Instant, stop: &StopSignal) -> (Limit, StopSignal) {
+        let by_clock = self.clock.budget(color, self.moves_to_come());
+        match (self.options.playouts, by_clock) {
+            (Some(playouts), None) => (Limit::Playouts(playouts), stop.clone()),
+            (Some(playouts), Some(budget)) => {
+                (Limit::Playouts(playouts), stop.clone().with_deadline(started + budget.hard))
+            }
+            (None, Some(budget)) => {
+                (Limit::UntilStopped, stop.clone().with_deadline(started + budget.target))
+            }
+            (None, None) => {
+                let deadline = started + self.options.time_per_move;
+                (Limit::UntilStopped, stop.clone().with_deadline(deadline))
+            }
+        }
+    }
+
+    /// An estimate of how many moves a player has still to make: half of the empty points less
+    /// those that stay empty, and some for what is played after captures.
+    fn moves_to_come(&self) -> u32 {
+        let vacant = self.game.board().vacant_count() as u32;
+        (vacant / 2).max(self.game.size().area() as u32 / 6)
+    }
+
+    /// Whether to make a chosen move or to resign: a game is given up once it is under way, if the
+    /// search expects to lose it, and the board as it stands is lost too.
+    fn decide(&self, color: Color, choice: &Choice) -> Decision {
+        const ENOUGH_PLAYOUTS: u32 = 200;
+        if let (Resignation::Below(threshold), Some(win_rate)) =
+            (self.options.resignation, choice.win_rate)
+        {
+            let opening = self.game.moves().count() * 4 < self.game.size().area();
+            if win_rate < threshold
+                && choice.playouts >= ENOUGH_PLAYOUTS
+                && !opening
+                && Outcome::of(&self.game).count().score().winner() == Some(!color)
+            {
+                return Decision::Resign;
+            }
+        }
+        Decision::Move(choice.vertex)
+    }
+
+    /// Takes back this many moves.
+    ///
+    /// # Errors
+    /// If there are fewer since stones were last set up.
+    pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
+        self.game.undo(moves)
+    }
+
+    /// Places handicap stones where the GTP specification has them.
+    ///
+    /// # Errors
+    /// If the board has stones, or no places for this number.
+    pub fn place_fixed_handicap(&mut self, stones: usize) -> Result<Vec<Point>, HandicapRefusal> {
+        let places =
+            handicap::fixed(self.game.size(), stones).map_err(|_| HandicapRefusal::Number)?;
+        self.place_handicap(&places)?;
+        Ok(places)
+    }
+
+    /// Places handicap stones where the engine likes.
+    ///
+    /// # Errors
+    /// If the board has stones, or the number is below 2 or leaves no point empty.
+    pub fn place_free_handicap(&mut self, stones: usize) -> Result<Vec<Point>, HandicapRefusal> {
+        if stones < 2 || stones >= self.game.size().area() {
+            return Err(HandicapRefusal::Number);
+        }
+        let places = handicap::free(self.game.size(), stones);
+        self.place_handicap(&places)?;
+        Ok(places)
+    }
+
+    /// Places handicap stones on these points; White is to move.
+    ///
+    /// # Errors
+    /// If the board has stones, or the points are none, twice the same, off the board, or all the
+    /// board has. Nothing is placed then.
+    pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), HandicapRefusal> {
+        let size = self.game.size();
+        if !self.game.position().occupied().is_empty() {
+            return Err(HandicapRefusal::BoardNotEmpty);
+        }
+        let mut position = Position::empty(size);
+        for &point in points {
+            if !size.contains(point) {
+                return Err(HandicapRefusal::OffBoard);
+            }
+            if position.at(point).is_some() {
+                return Err(HandicapRefusal::Repeated);
+            }
+            position.set(point, Some(Color::Black));
+        }
+        if points.is_empty() || points.len() >= size.area() {
+            return Err(HandicapRefusal::Number);
+        }
+        self.game.set_up(&position, Color::White);
+        self.game.set_handicap(points.len() as u32);
+        Ok(())
+    }
+
+    /// Loads a record, up to before move `before` if it is given; the clock stays as it is.
+    ///
+    /// # Errors
+    /// If the bytes are no record; the game is then as it was.
+    pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<(), SgfError> {
+        let record = Record::parse(bytes)?;
+        self.game = record.to_game(before, *self.game.rules(), self.game.komi());
+        Ok(())
+    }
+
+    /// The game as a record in SGF.
+    pub fn record(&self) -> String {
+        Record::of_game(&self.game).to_sgf()
+    }
+
+    /// What the game would come to if it ended here.
+    pub fn outcome(&self) -> Outcome {
+        Outcome::of(&self.game)
+    }
+}

@@ -1,0 +1,71 @@
+//! Commands about the engine itself.
+
+use std::fmt::Write as _;
+
+use cpu_time::ProcessTime;
+
+use crate::gtp::arguments::Arguments;
+use crate::gtp::command::{COMMANDS, Command, find};
+use crate::gtp::session::{Reply, Session};
+
+pub(super) fn protocol_version(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok("2".to_owned())
+}
+
+pub(super) fn name(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok("Tengen".to_owned())
+}
+
+pub(super) fn version(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(env!("CARGO_PKG_VERSION").to_owned())
+}
+
+pub(super) fn known_command(_: &mut Session, arguments: &mut Arguments) -> Reply {
+    let known = arguments.text().is_ok_and(|name| find(&name).is_some());
+    Ok(known.to_string())
+}
+
+pub(super) fn list_commands(_: &mut Session, _: &mut Arguments) -> Reply {
+    let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+    Ok(names.join("\n"))
+}
+
+pub(super) fn help(_: &mut Session, arguments: &mut Arguments) -> Reply {
+    if let Some(name) = arguments.optional(Arguments::text)? {
+        return Ok(describe(find(&name).ok_or("unknown command")?));
+    }
+    let lines: Vec<_> = COMMANDS.iter().map(describe).collect();
+    Ok(lines.join("\n"))
+}
+
+fn describe(command: &Command) -> String {
+    let mut line = command.name.to_owned();
+    if !command.usage.is_empty() {
+        let _ = write!(line, " {}", command.usage);
+    }
+    let _ = write!(line, ": {}", command.help);
+    line
+}
+
+pub(super) fn quit(session: &mut Session, _: &mut Arguments) -> Reply {
+    session.quitting = true;
+    Ok(String::new())
+}
+
+pub(super) fn echo(_: &mut Session, arguments: &mut Arguments) -> Reply {
+    Ok(arguments.rest())
+}
+
+pub(super) fn cputime(_: &mut Session, _: &mut Arguments) -> Reply {
+    let used = ProcessTime::try_now().map_err(|_| "no processor time to be had here")?;
+    Ok(format!("{:.3}", used.as_duration().as_secs_f64()))
+}
+
+pub(super) fn get_random_seed(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.engine.seed().to_string())
+}
+
+pub(super) fn set_random_seed(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    session.engine.set_seed(arguments.integer()?);
+    Ok(String::new())
+}

@@ -1,0 +1,100 @@
+//! The table of commands: what `list_commands` and `help` print and what answers.
+
+use crate::gtp::arguments::Arguments;
+use crate::gtp::session::{Reply, Session};
+use crate::gtp::{administration, inspection, moves, rules, setup};
+
+/// One command of the protocol.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// The name, in lower case.
+    pub name: &'static str,
+    /// What follows the name: words to replace, brackets around what may be left out.
+    pub usage: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+    /// Answers it.
+    pub run: fn(&mut Session, &mut Arguments) -> Reply,
+}
+
+/// The command with this name.
+pub fn find(name: &str) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| command.name == name)
+}
+
+macro_rules! commands {
+    ($($name:literal $usage:literal => $help:literal, $run:path;)*) => {
+        &[$(Command { name: $name, usage: $usage, help: $help, run: $run }),*]
+    };
+}
+
+/// Every command. `protocol_version` comes first, where some clients look for it.
+pub const COMMANDS: &[Command] = commands! {
+    // Administration
+    "protocol_version" "" => "the version of GTP: 2", administration::protocol_version;
+    "name" "" => "the engine's name", administration::name;
+    "version" "" => "the engine's version", administration::version;
+    "known_command" "COMMAND" => "whether a command is known: true or false", administration::known_command;
+    "list_commands" "" => "the names of all commands, one a line", administration::list_commands;
+    "help" "[COMMAND]" => "what one command does, or all", administration::help;
+    "quit" "" => "end the session", administration::quit;
+    "echo" "[TEXT]" => "answer with the text", administration::echo;
+    "cputime" "" => "seconds of processor time used so far", administration::cputime;
+    "get_random_seed" "" => "the seed from which all chance derives", administration::get_random_seed;
+    "set_random_seed" "SEED" => "set the seed, a number from 0 to 2^64 - 1", administration::set_random_seed;
+    // Setting up
+    "boardsize" "WIDTH [HEIGHT]" => "start on an empty board; 1 to 25; keeps komi, rules and time", setup::boardsize;
+    "rectangular_boardsize" "WIDTH HEIGHT" => "start on an empty board of these sides", setup::rectangular_boardsize;
+    "query_boardsize" "" => "the board's size", setup::query_boardsize;
+    "clear_board" "" => "start on an empty board; keeps komi, rules and time", setup::clear_board;
+    "komi" "KOMI" => "set the komi, to the nearest half point", setup::komi;
+    "get_komi" "" => "the komi", setup::get_komi;
+    "fixed_handicap" "STONES" => "place handicap stones where the GTP specification has them", setup::fixed_handicap;
+    "place_free_handicap" "STONES" => "place handicap stones where the engine likes", setup::place_free_handicap;
+    "set_free_handicap" "VERTEX..." => "place handicap stones on these points", setup::set_free_handicap;
+    "loadsgf" "FILE [MOVE]" => "load a game record, up to before a move", setup::loadsgf;
+    "printsgf" "[FILE]" => "the game as a record, in the reply or in a file", setup::printsgf;
+    // Moves and time
+    "play" "COLOR VERTEX" => "make a move; either colour may move", moves::play;
+    "genmove" "COLOR" => "choose a move and make it", moves::genmove;
+    "reg_genmove" "COLOR" => "choose a move without making it", moves::reg_genmove;
+    "restricted_genmove" "COLOR VERTEX..." => "choose among these points without making the move", moves::restricted_genmove;
+    "undo" "" => "take the last move back", moves::undo;
+    "gg-undo" "[MOVES]" => "take this many moves back (1)", moves::gg_undo;
+    "time_settings" "MAIN OVERTIME STONES" => "seconds of main time, of overtime, and stones in each overtime; 0 1 0: no limit", moves::time_settings;
+    "time_left" "COLOR SECONDS STONES" => "what is left on a clock; stones 0: main time", moves::time_left;
+    // The result
+    "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", inspection::final_score;
+    "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "stones with that fate, a chain a line, or points", inspection::final_status_list;
+    // Looking at the game
+    "showboard" "" => "draw the board", inspection::showboard;
+    "list_stones" "COLOR" => "the points with stones of a colour", inspection::list_stones;
+    "captures" "COLOR" => "how many stones a player has captured", inspection::captures;
+    "countlib" "VERTEX" => "how many liberties the chain on a point has", inspection::countlib;
+    "findlib" "VERTEX" => "the liberties of the chain on a point", inspection::findlib;
+    "is_legal" "COLOR VERTEX" => "whether a move is legal: 1 or 0", inspection::is_legal;
+    "all_legal" "COLOR" => "the points where a player may play", inspection::all_legal;
+    "last_move" "" => "the last move", inspection::last_move;
+    "move_history" "" => "the moves, one a line, the last one first", inspection::move_history;
+    // Rules
+    "kata-set-rules" "NAME|JSON" => "change the rules; every move stays played and the komi as it is", rules::kata_set_rules;
+    "kata-get-rules" "" => "the rules as JSON", rules::kata_get_rules;
+    "kata-set-rule" "KEY VALUE" => "change one rule", rules::kata_set_rule;
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_command_has_one_row_and_a_line_of_help() {
+        let names: HashSet<_> = COMMANDS.iter().map(|command| command.name).collect();
+        assert_eq!(names.len(), COMMANDS.len());
+        assert_eq!(COMMANDS[0].name, "protocol_version");
+        for command in COMMANDS {
+            assert!(!command.help.is_empty() && !command.help.contains('\n'), "{}", command.name);
+            assert!(!command.name.contains(|c: char| c.is_whitespace() || c.is_uppercase()));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Commands that look at the game and change nothing.
+
+use std::fmt::Write as _;
+
+use crate::bitboard::MAX_WORDS;
+use crate::board::Chain;
+use crate::color::Color;
+use crate::diagram;
+use crate::game::Move;
+use crate::gtp::arguments::Arguments;
+use crate::gtp::session::{Failure, Reply, Session};
+use crate::gtp::setup::line_of;
+use crate::handicap;
+use crate::point::Point;
+use crate::position::PointSet;
+
+pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.engine.outcome().count().score().to_string())
+}
+
+pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let status = arguments.text()?.to_ascii_lowercase();
+    let game = session.engine.game();
+    let layout = game.board().layout();
+    let points = |set: &PointSet| line_of(set.iter().map(|index| layout.point(index)));
+    let outcome = session.engine.outcome();
+    let chains = |dead: bool| {
+        let chains = Color::ALL.into_iter().flat_map(|color| game.position().chains(color));
+        let chosen = chains.filter(|chain| chain.stones.intersects(outcome.dead()) == dead);
+        chosen.map(|chain| points(&chain.stones)).collect::<Vec<_>>().join("\n")
+    };
+    let territory =
+        |color: Color| points(&(outcome.areas()[color] - *game.position().stones(color)));
+    match status.as_str() {
+        "alive" => Ok(chains(false)),
+        "dead" => Ok(chains(true)),
+        // This landing's verdict does not tell seki from life: such stones are among the living.
+        "seki" => Ok(String::new()),
+        "black_territory" => Ok(territory(Color::Black)),
+        "white_territory" => Ok(territory(Color::White)),
+        "dame" => {
+            let areas = outcome.areas();
+            Ok(points(&(layout.board() - areas.black - areas.white)))
+        }
+        _ => Err("invalid status".into()),
+    }
+}
+
+pub(super) fn showboard(session: &mut Session, _: &mut Arguments) -> Reply {
+    let game = session.engine.game();
+    let last = game.last_move().and_then(|last| last.vertex.point());
+    let stars = handicap::star_points(game.size());
+    let mut text = format!("\n{}", diagram::board(game.position(), &stars, last));
+    let prisoners = game.prisoners();
+    let _ = write!(
+        text,
+        "\n{} to move; move {}{}\nBlack (X) has captured {}, White (O) {}\nkomi {}; {}",
+        game.to_move(),
+        game.moves().count() + 1,
+        game.last_move().map_or(String::new(), |last| format!("; last: {}", describe(last))),
+        prisoners.black,
+        prisoners.white,
+        game.komi(),
+        game.rules()
+    );
+    Ok(text)
+}
+
+fn describe(made: Move) -> String {
+    format!("{} {}", made.color, made.vertex)
+}
+
+pub(super) fn list_stones(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    Ok(line_of(session.engine.game().position().points(color)))
+}
+
+pub(super) fn captures(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    Ok(session.engine.game().prisoners()[color].to_string())
+}
+
+/// A point of the board.
+fn point(session: &Session, arguments: &mut Arguments) -> Result<Point, Failure> {
+    let point = arguments.vertex()?.point();
+    let size = session.engine.game().size();
+    Ok(point.filter(|&point| size.contains(point)).ok_or("invalid coordinate")?)
+}
+
+/// The chain of the stone on a point.
+fn chain<'a>(
+    session: &'a Session,
+    arguments: &mut Arguments,
+) -> Result<&'a Chain<MAX_WORDS>, Failure> {
+    let point = point(session, arguments)?;
+    let board = session.engine.game().board();
+    Ok(board.chain(board.layout().index(point)).ok_or("vertex must not be empty")?)
+}
+
+pub(super) fn countlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    Ok(chain(session, arguments)?.liberty_count().to_string())
+}
+
+pub(super) fn findlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let liberties = *chain(session, arguments)?.liberties();
+    let layout = session.engine.game().board().layout();
+    Ok(line_of(liberties.iter().map(|index| layout.point(index))))
+}
+
+pub(super) fn is_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let (color, vertex) = arguments.color_and_vertex()?;
+    let legal = session.engine.may_play(color, vertex);
+    Ok(u8::from(legal).to_string())
+}
+
+pub(super) fn all_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    let points = session.engine.game().size().points();
+    Ok(line_of(points.filter(|&point| session.engine.may_play(color, point.into()))))
+}
+
+pub(super) fn last_move(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.engine.game().last_move().map(describe).ok_or("no previous move known")?)
+}
+
+pub(super) fn move_history(session: &mut Session, _: &mut Arguments) -> Reply {
+    let moves: Vec<_> = session.engine.game().moves().rev().map(describe).collect();
+    Ok(moves.join("\n"))
+}

@@ -1,0 +1,76 @@
+//! Commands that make, choose and take back moves, and those that set the clocks.
+
+use std::time::Duration;
+
+use crate::clock::TimeSettings;
+use crate::engine::Decision;
+use crate::game::IllegalMove;
+use crate::gtp::arguments::Arguments;
+use crate::gtp::session::{Reply, Session};
+use crate::position::PointSet;
+use crate::search::StopSignal;
+
+pub(super) fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let (color, vertex) = arguments.color_and_vertex()?;
+    match session.engine.play(color, vertex) {
+        Ok(()) => Ok(String::new()),
+        Err(IllegalMove::OffBoard) => Err("invalid color or coordinate".into()),
+        Err(_) => Err("illegal move".into()),
+    }
+}
+
+fn text(decision: Decision) -> String {
+    match decision {
+        Decision::Move(vertex) => vertex.to_string(),
+        Decision::Resign => "resign".to_owned(),
+    }
+}
+
+pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    Ok(text(session.engine.generate(color, &StopSignal::default())))
+}
+
+pub(super) fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    Ok(text(session.engine.suggest(color, None, &StopSignal::default())))
+}
+
+pub(super) fn restricted_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    let layout = session.engine.game().board().layout();
+    let mut among = PointSet::EMPTY;
+    while !arguments.is_empty() {
+        let point = arguments.vertex()?.point();
+        let point = point.filter(|&point| layout.size().contains(point));
+        among.insert(layout.index(point.ok_or("invalid coordinate")?));
+    }
+    Ok(text(session.engine.suggest(color, Some(&among), &StopSignal::default())))
+}
+
+pub(super) fn undo(session: &mut Session, _: &mut Arguments) -> Reply {
+    session.engine.undo(1)?;
+    Ok(String::new())
+}
+
+pub(super) fn gg_undo(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let moves = arguments.optional(Arguments::integer)?.unwrap_or(1);
+    session.engine.undo(moves)?;
+    Ok(String::new())
+}
+
+pub(super) fn time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let (main, overtime) = (arguments.number()?, arguments.number()?);
+    let stones = arguments.integer()?;
+    session.engine.set_time(TimeSettings::from_gtp(main, overtime, stones)?);
+    Ok(String::new())
+}
+
+pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    let (seconds, stones) = (arguments.number()?, arguments.integer()?);
+    // A clock that has run a little below zero is at zero.
+    let left = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
+    session.engine.set_time_left(color, left, stones);
+    Ok(String::new())
+}

@@ -1,0 +1,22 @@
+//! `KataGo`'s commands for the rules.
+
+use crate::gtp::arguments::Arguments;
+use crate::gtp::session::{Reply, Session};
+use crate::rules::Rules;
+
+pub(super) fn kata_set_rules(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let rules: Rules = arguments.rest().parse()?;
+    session.engine.set_rules(rules.ensure_supported()?);
+    Ok(String::new())
+}
+
+pub(super) fn kata_get_rules(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.engine.game().rules().to_katago())
+}
+
+pub(super) fn kata_set_rule(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let (key, value) = (arguments.text()?, arguments.text()?);
+    let rules = session.engine.game().rules().with_option(&key, &value)?;
+    session.engine.set_rules(rules.ensure_supported()?);
+    Ok(String::new())
+}

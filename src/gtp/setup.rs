@@ -1,0 +1,130 @@
+//! Commands that set up a game: board, komi, handicap, records.
+
+use std::path::Path;
+
+use crate::gtp::arguments::{ArgumentError, Arguments};
+use crate::gtp::session::{Failure, Reply, Session};
+use crate::point::{Point, Size};
+use crate::rules::{Komi, Precision};
+
+const UNACCEPTABLE_SIZE: &str = "unacceptable size";
+
+/// Accepts `9`, `9 13` and `9:13`; the second number may be left out if `square` allows it.
+fn size(arguments: &mut Arguments, may_be_square: bool) -> Result<Size, Failure> {
+    let side = |arguments: &mut Arguments| match arguments.integer::<u8>() {
+        Err(ArgumentError::OutOfRange { .. }) => Err(Failure::from(UNACCEPTABLE_SIZE)),
+        other => Ok(other?),
+    };
+    let text = arguments.rest().replace(':', " ");
+    let mut numbers = Arguments::new(text.as_bytes());
+    let width = side(&mut numbers)?;
+    let height = if numbers.is_empty() && may_be_square { width } else { side(&mut numbers)? };
+    Size::new(width, height).map_err(|_| UNACCEPTABLE_SIZE.into())
+}
+
+pub(super) fn boardsize(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    session.engine.start_game(size(arguments, true)?);
+    Ok(String::new())
+}
+
+pub(super) fn rectangular_boardsize(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    session.engine.start_game(size(arguments, false)?);
+    Ok(String::new())
+}
+
+pub(super) fn query_boardsize(session: &mut Session, _: &mut Arguments) -> Reply {
+    let size = session.engine.game().size();
+    if size.width() == size.height() {
+        Ok(size.width().to_string())
+    } else {
+        Ok(format!("{} {}", size.width(), size.height()))
+    }
+}
+
+pub(super) fn clear_board(session: &mut Session, _: &mut Arguments) -> Reply {
+    session.engine.start_game(session.engine.game().size());
+    Ok(String::new())
+}
+
+pub(super) fn komi(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let asked = arguments.text()?;
+    let (komi, precision) = Komi::read(&asked)?;
+    if precision == Precision::Rounded {
+        log::warn!("komi {asked} becomes {komi}");
+    }
+    session.engine.set_komi(komi);
+    Ok(String::new())
+}
+
+pub(super) fn get_komi(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.engine.game().komi().to_string())
+}
+
+/// Points on one line, separated by single spaces.
+pub(super) fn line_of(points: impl IntoIterator<Item = Point>) -> String {
+    points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// A number of stones; one that no board could hold is no handicap either.
+fn stones(arguments: &mut Arguments) -> Result<usize, Failure> {
+    match arguments.integer() {
+        Err(ArgumentError::OutOfRange { .. }) => Err("invalid handicap".into()),
+        other => Ok(other?),
+    }
+}
+
+pub(super) fn fixed_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let places = session.engine.place_fixed_handicap(stones(arguments)?)?;
+    Ok(line_of(places))
+}
+
+pub(super) fn place_free_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let places = session.engine.place_free_handicap(stones(arguments)?)?;
+    Ok(line_of(places))
+}
+
+pub(super) fn set_free_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let mut points = Vec::new();
+    while !arguments.is_empty() {
+        points.push(arguments.vertex()?.point().ok_or("invalid coordinate")?);
+    }
+    session.engine.place_handicap(&points)?;
+    Ok(String::new())
+}
+
+pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let path = arguments.path()?;
+    let number = match arguments.optional(Arguments::integer)? {
+        // Programs differ on what stands before move 0: here, as before move 1, the set-up.
+        Some(number) => Some(usize::max(number, 1)),
+        None => None,
+    };
+    let bytes = read(&path)?;
+    session.engine.load_record(&bytes, number).map_err(|error| {
+        log::warn!("{}: {error}", path.display());
+        Failure::from("cannot load file")
+    })?;
+    Ok(session.engine.game().to_move().to_string())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|error| {
+        log::warn!("{}: {error}", path.display());
+        "cannot load file".into()
+    })
+}
+
+pub(super) fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let text = session.engine.record();
+    match arguments.optional(Arguments::path)? {
+        None => Ok(text),
+        Some(path) if path == Path::new("-") => Ok(text),
+        Some(path) => {
+            std::fs::write(&path, text).map_err(|error| {
+                log::warn!("{}: {error}", path.display());
+                Failure::from("cannot save file")
+            })?;
+            Ok(String::new())
+        }
+    }
+}

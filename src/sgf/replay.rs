@@ -1,0 +1,229 @@
+//! Records to games, and games to records.
+
+use crate::color::Color;
+use crate::game::{self, Game, IllegalMove};
+use crate::outcome::Outcome;
+use crate::point::{Point, Vertex};
+use crate::position::Position;
+use crate::rules::{Komi, Rules};
+
+use super::record::{Info, Record, Step};
+
+impl Record {
+    /// The game up to before move `before`, counted from 1; the whole main line if it is `None`.
+    ///
+    /// The rules are those that RU names if the engine knows them, else `rules`; the komi is KM's,
+    /// else `komi`. Nothing that was played is refused: what the rules forbid is logged. Stones set
+    /// up without a liberty are left out, and a move onto a stone leaves the board as it is.
+    pub fn to_game(&self, before: Option<usize>, rules: Rules, komi: Komi) -> Game {
+        let rules = self.rules().unwrap_or(rules);
+        let komi = self.komi_halves.map_or(komi, Komi::from_halves);
+        let mut game = Game::with_rules(self.size, rules, komi);
+        let steps = before.map_or(&self.steps[..], |number| self.before_move(number));
+        let first_play = steps.iter().position(|step| matches!(step, Step::Play(..)));
+        let (start, rest) = steps.split_at(first_play.unwrap_or(steps.len()));
+        self.set_up_start(&mut game, start);
+        for step in rest {
+            match step {
+                Step::Setup { .. } => {
+                    let (position, to_move) = (changed(game.position(), step), game.to_move());
+                    set_up(&mut game, &position, to_move);
+                }
+                Step::ToPlay(color) => game.set_to_move(*color),
+                Step::Play(color, vertex) => play(&mut game, *color, *vertex),
+            }
+        }
+        game
+    }
+
+    /// The rules that RU names, if they are known and supported.
+    fn rules(&self) -> Option<Rules> {
+        let name = self.text(Info::Rules)?;
+        let known = name.parse::<Rules>().map_err(|error| error.to_string());
+        let usable =
+            known.and_then(|rules| rules.ensure_supported().map_err(|missing| missing.to_string()));
+        usable.inspect_err(|error| log::warn!("RU[{name}] is ignored: {error}")).ok()
+    }
+
+    /// Makes everything before the first move the start of the game.
+    fn set_up_start(&self, game: &mut Game, steps: &[Step]) {
+        let mut position = Position::empty(self.size);
+        let mut given = None;
+        for step in steps {
+            position = changed(&position, step);
+            if let Step::ToPlay(color) = step {
+                given = Some(*color);
+            }
+        }
+        let first_mover = self.steps.iter().find_map(|step| match step {
+            Step::Play(color, _) => Some(*color),
+            Step::Setup { .. } | Step::ToPlay(_) => None,
+        });
+        let stones = position.stones(Color::Black).count();
+        let only_black = stones > 0 && position.stones(Color::White).is_empty();
+        let stated = self.handicap.filter(|&stones| stones >= 2);
+        let usual = if only_black || stated.is_some() { Color::White } else { Color::Black };
+        let to_move = given.or(first_mover).unwrap_or(usual);
+        set_up(game, &position, to_move);
+        // A handicap that HA does not state shows in its stones.
+        let shown = if only_black && to_move == Color::White { stones } else { 0 };
+        game.set_handicap(stated.unwrap_or(shown));
+    }
+
+    /// The record of a game, with its result if two passes have ended it.
+    pub fn of_game(game: &Game) -> Self {
+        let mut record = Self {
+            size: game.size(),
+            komi_halves: Some(game.komi().halves()),
+            handicap: (game.handicap() >= 2).then_some(game.handicap()),
+            ..Self::default()
+        };
+        record.info.insert(Info::Rules, game.rules().to_string());
+        if game.is_over() {
+            record.info.insert(Info::Result, Outcome::of(game).count().score().to_string());
+        }
+        let (start, first) = game.start();
+        let mut replay = Game::with_rules(game.size(), *game.rules(), game.komi());
+        record.steps.extend(difference(replay.position(), &start));
+        let usual = if game.handicap() >= 2 { Color::White } else { Color::Black };
+        if first != usual || !start.stones(Color::White).is_empty() {
+            record.steps.push(Step::ToPlay(first));
+        }
+        replay.set_up(&start, first);
+        for step in game.steps() {
+            match step {
+                game::Step::Move(made) => {
+                    record.steps.push(Step::Play(made.color, made.vertex));
+                    play(&mut replay, made.color, made.vertex);
+                }
+                game::Step::SetUp(position, to_move) => {
+                    record.steps.extend(difference(replay.position(), position));
+                    record.steps.push(Step::ToPlay(*to_move));
+                    replay.set_up(position, *to_move);
+                }
+            }
+        }
+        record
+    }
+}
+
+/// A position with the stones of a set-up step put on and taken off.
+fn changed(position: &Position, step: &Step) -> Position {
+    let mut changed = *position;
+    if let Step::Setup { black, white, empty } = step {
+        for (points, content) in
+            [(black, Some(Color::Black)), (white, Some(Color::White)), (empty, None)]
+        {
+            for &point in points {
+                changed.set(point, content);
+            }
+        }
+    }
+    changed
+}
+
+/// The set-up step from one position to another, if they differ.
+fn difference(from: &Position, to: &Position) -> Option<Step> {
+    let points = |content: Option<Color>| -> Vec<Point> {
+        let differs = |point: &Point| to.at(*point) == content && from.at(*point) != content;
+        to.size().points().filter(differs).collect()
+    };
+    let (black, white) = (points(Some(Color::Black)), points(Some(Color::White)));
+    (from != to).then(|| Step::Setup { black, white, empty: points(None) })
+}
+
+fn set_up(game: &mut Game, position: &Position, to_move: Color) {
+    for point in game.set_up(position, to_move) {
+        log::warn!("the stone set up at {point} has no liberty and is left out");
+    }
+}
+
+fn play(game: &mut Game, color: Color, vertex: Vertex) {
+    let number = game.moves().count() + 1;
+    match game.play_as_recorded(color, vertex) {
+        Ok(None) => {}
+        Ok(Some(why)) => log::warn!("move {number}, {color} {vertex}, is kept although: {why}"),
+        Err(IllegalMove::Occupied) => {
+            log::warn!("move {number}, {color} {vertex}, is on a stone and changes nothing");
+            game.set_to_move(!color);
+        }
+        Err(why) => log::warn!("move {number}, {color} {vertex}, is left out: {why}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::rows;
+    use crate::rules::KoRule;
+
+    fn game(sgf: &str) -> Game {
+        let record = Record::parse(sgf.as_bytes()).expect("a record");
+        record.to_game(None, Rules::default(), Komi::from_halves(15))
+    }
+
+    #[test]
+    fn set_up_may_come_at_any_time_and_bounds_what_can_be_taken_back() {
+        let mut game = game("(;SZ[3];B[aa];W[ba];AB[cc]AE[aa];W[bb])");
+        assert_eq!(rows(game.position()), [".O.", ".O.", "..X"]);
+        game.undo(1).expect("the last move");
+        assert_eq!(rows(game.position()), [".O.", "...", "..X"]);
+        assert!(game.undo(1).is_err());
+    }
+
+    #[test]
+    fn a_game_starts_with_the_side_that_pl_the_first_move_or_the_handicap_says() {
+        for (sgf, expected) in [
+            ("(;SZ[9])", Color::Black),
+            ("(;SZ[9]PL[W])", Color::White),
+            ("(;SZ[9]AB[cc][gg])", Color::White),
+            ("(;SZ[9]AB[cc][gg]PL[B])", Color::Black),
+            ("(;SZ[9]HA[2])", Color::White),
+            ("(;SZ[9]AB[cc]AW[gg])", Color::Black),
+            ("(;SZ[9]HA[2];B[cc];B[gg])", Color::White),
+        ] {
+            assert_eq!(game(sgf).to_move(), expected, "{sgf}");
+        }
+        let record = Record::parse(b"(;SZ[9]HA[2];B[cc];B[gg])").expect("a record");
+        let before = record.to_game(Some(1), Rules::default(), Komi::ZERO);
+        assert_eq!(before.to_move(), Color::Black);
+        assert_eq!(before.handicap(), 2);
+    }
+
+    #[test]
+    fn what_was_played_stays_played() {
+        // Black takes the ko at B3, White takes it back at once; then a move onto a stone.
+        let game = game("(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb];B[bb];W[dd])");
+        assert_eq!(rows(game.position()), [".XO.", "XO.O", ".XO.", "...O"]);
+        assert_eq!(game.moves().count(), 3);
+    }
+
+    #[test]
+    fn ru_and_km_are_obeyed_where_they_are_known() {
+        let known = game("(;SZ[9]RU[Tromp-Taylor]KM[6.5])");
+        assert_eq!(known.rules().ko, KoRule::PositionalSuperko);
+        assert_eq!(known.komi(), Komi::from_halves(13));
+        let unknown = game("(;SZ[9]RU[my own])");
+        assert_eq!(*unknown.rules(), Rules::default());
+        assert_eq!(unknown.komi(), Komi::from_halves(15));
+    }
+
+    #[test]
+    fn a_game_written_and_read_is_the_same_game() {
+        for sgf in [
+            "(;SZ[9])",
+            "(;SZ[9]PL[W]KM[0.5];W[ee];B[])",
+            "(;SZ[5:7]HA[2]AB[aa][bb];W[cc];B[];W[])",
+            "(;SZ[9]AB[aa][bb]AW[cc];B[dd];AE[aa]AW[ii]PL[W];W[ee];W[ef])",
+        ] {
+            let played = game(sgf);
+            let text = Record::of_game(&played).to_sgf();
+            let again = game(&text);
+            assert_eq!(again.position(), played.position(), "{text}");
+            assert_eq!(again.steps(), played.steps(), "{text}");
+            assert_eq!(again.to_move(), played.to_move(), "{text}");
+            assert_eq!(again.komi(), played.komi(), "{text}");
+            assert_eq!(again.handicap(), played.handicap(), "{text}");
+        }
+    }
+}
