@@ -1,5 +1,7 @@
 //! The arguments, read into the types that the engine wants.
 
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -94,11 +94,8 @@ pub(super) fn set_free_handicap(session: &mut Session, arguments: &mut Arguments
 
 pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let path = arguments.path()?;
-    let number = match arguments.optional(Arguments::integer)? {
-        // Programs differ on what stands before move 0: here, as before move 1, the set-up.
-        Some(number) => Some(usize::max(number, 1)),
-        None => None,
-    };
+    // Programs differ on what stands before move 0: here, as before move 1, the set-up.
+    let number = arguments.optional(Arguments::integer)?.map(|number: usize| number.max(1));
     let bytes = read(&path)?;
     session.engine.load_record(&bytes, number).map_err(|error| {
         log::warn!("{}: {error}", path.display());
