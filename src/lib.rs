@@ -3,3 +3,4 @@
 pub mod color;
 pub mod gtp;
 pub mod point;
+pub mod rules;

@@ -1,0 +1,205 @@
+//! Komi: the points that White receives for moving second.
+
+use std::fmt;
+use std::ops::Neg;
+use std::str::FromStr;
+
+/// White's compensation, counted in half points. Negative komi is Black's.
+///
+/// ```
+/// use tengen::rules::Komi;
+///
+/// let komi: Komi = "7.5".parse()?;
+/// assert_eq!(komi, Komi::from_halves(15));
+/// assert_eq!((-komi).to_string(), "-7.5");
+/// # Ok::<(), tengen::rules::KomiError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Komi {
+    halves: i32,
+}
+
+/// Whether a value was a whole number of half points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precision {
+    /// The komi is the value.
+    Exact,
+    /// The komi is the nearest that exists, which is worth a line in the log.
+    Rounded,
+}
+
+/// The text is no number, or not a finite one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unacceptable komi: expected a number such as 7.5")]
+pub struct KomiError;
+
+impl Komi {
+    /// No compensation.
+    pub const ZERO: Self = Self { halves: 0 };
+
+    /// The largest komi, 1,000,000,000 points: beyond any board, and far enough from the end
+    /// of `i32` that a score in half points can be added.
+    pub const MAX: Self = Self { halves: 2_000_000_000 };
+
+    /// The smallest komi, the negative of [`Komi::MAX`].
+    pub const MIN: Self = Self { halves: -Self::MAX.halves };
+
+    /// A komi of so many half points, held within [`Komi::MIN`] and [`Komi::MAX`].
+    pub const fn from_halves(halves: i32) -> Self {
+        if halves > Self::MAX.halves {
+            Self::MAX
+        } else if halves < Self::MIN.halves {
+            Self::MIN
+        } else {
+            Self { halves }
+        }
+    }
+
+    /// The number of half points.
+    pub const fn halves(self) -> i32 {
+        self.halves
+    }
+
+    /// The number of points. Every komi is exact as a float.
+    pub fn points(self) -> f64 {
+        f64::from(self.halves) / 2.0
+    }
+
+    /// The nearest komi to a number of points, infinities included; `None` for `NaN`.
+    ///
+    /// A quarter point (3.25, 3.75) lies as near to a half (3.5) as to a whole point and goes
+    /// to the half: counts are whole, so the same player wins, and no draw comes in.
+    pub fn nearest(points: f64) -> Option<(Self, Precision)> {
+        if points.is_nan() {
+            return None;
+        }
+        let doubled = points * 2.0;
+        let below = doubled.floor();
+        // The cast saturates, which is what a ridiculous komi wants.
+        let floor = below as i32;
+        let above = floor.saturating_add(1);
+        let fraction = doubled - below;
+        let halves = match fraction.partial_cmp(&0.5) {
+            Some(std::cmp::Ordering::Greater) => above,
+            Some(std::cmp::Ordering::Equal) if floor % 2 == 0 => above,
+            // Infinity less infinity is no number, and the floor has saturated.
+            _ => floor,
+        };
+        let komi = Self::from_halves(halves);
+        let exact = (komi.points() - points).abs() <= 0.0;
+        Some((komi, if exact { Precision::Exact } else { Precision::Rounded }))
+    }
+
+    /// Reads any decimal number: `7.5`, `7`, `-3.25`, `.5`, `1e9`. Numbers between two half
+    /// points become the [nearest](Komi::nearest), those beyond the largest komi the largest.
+    ///
+    /// # Errors
+    /// If the text is anything else; `nan` and `inf` are.
+    pub fn read(text: &str) -> Result<(Self, Precision), KomiError> {
+        // A decimal too large for a float is a number nevertheless, and saturates; the words
+        // that the standard library reads as floats are not.
+        let decimal = |byte: u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
+        if !text.bytes().all(decimal) {
+            return Err(KomiError);
+        }
+        text.parse().ok().and_then(Self::nearest).ok_or(KomiError)
+    }
+}
+
+impl Default for Komi {
+    /// 7.5, as in the default rules.
+    fn default() -> Self {
+        Self::from_halves(15)
+    }
+}
+
+/// Reads a komi as [`Komi::read`] does, and rounds without a word.
+impl FromStr for Komi {
+    type Err = KomiError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::read(text).map(|(komi, _)| komi)
+    }
+}
+
+/// `7.5`, `-3.5`, `0`: the fraction only where there is one.
+impl fmt::Display for Komi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.points().to_string())
+    }
+}
+
+impl Neg for Komi {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { halves: -self.halves }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(text: &str) -> (String, Precision) {
+        let (komi, precision) = Komi::read(text).expect("a komi");
+        (komi.to_string(), precision)
+    }
+
+    #[test]
+    fn half_points_are_read_exactly() {
+        let numbers = [("7.5", "7.5"), ("7", "7"), ("-3.5", "-3.5"), ("0", "0"), ("-0", "0")];
+        let forms = [("+.5", "0.5"), ("-0.5", "-0.5"), ("6.50", "6.5"), ("1e9", "1000000000")];
+        for (text, komi) in numbers.into_iter().chain(forms) {
+            assert_eq!(read(text), (komi.to_owned(), Precision::Exact), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_quarter_point_goes_to_the_half() {
+        for (text, komi) in [("3.25", "3.5"), ("3.75", "3.5"), ("-3.25", "-3.5"), ("-3.75", "-3.5")]
+        {
+            assert_eq!(read(text), (komi.to_owned(), Precision::Rounded), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_numbers_go_to_the_nearest_half_point() {
+        for (text, komi) in [("7.4999", "7.5"), ("6.9", "7"), ("6.1", "6"), ("-0.1", "0")] {
+            assert_eq!(read(text), (komi.to_owned(), Precision::Rounded), "{text}");
+        }
+    }
+
+    #[test]
+    fn ridiculous_komi_saturates_and_still_takes_a_score() {
+        for text in ["1e10", "1e400", "99999999999999999999"] {
+            assert_eq!(read(text), (Komi::MAX.to_string(), Precision::Rounded), "{text}");
+            assert_eq!(format!("-{text}").parse(), Ok(Komi::MIN));
+        }
+        let largest_score = 2 * 2 * 625;
+        assert!(Komi::MAX.halves().checked_add(largest_score).is_some());
+        assert_eq!(Komi::from_halves(i32::MIN), Komi::MIN);
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        for text in ["", "nan", "NaN", "inf", "-infinity", "7,5", "seven", "7.5 ", "e", "--1"] {
+            assert_eq!(text.parse::<Komi>(), Err(KomiError), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_komi_is_read_back_from_its_text(halves: i32) {
+            let komi = Komi::from_halves(halves);
+            prop_assert_eq!(Komi::read(&komi.to_string()), Ok((komi, Precision::Exact)));
+        }
+
+        #[test]
+        fn the_nearest_komi_is_at_most_a_quarter_point_away(points in -1e9..1e9) {
+            let (komi, _) = Komi::nearest(points).expect("a number");
+            prop_assert!((komi.points() - points).abs() <= 0.25);
+        }
+    }
+}

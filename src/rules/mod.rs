@@ -1,0 +1,244 @@
+//! The rules of a game as plain data, spelled in words.
+//!
+//! A [`Rules`] value says what is played, not how: nothing here knows a board. It comes from
+//! a [`Preset`] by name. [`Komi`] belongs to a game and not to its rules:
+//! changing the rules never changes it, but each preset says which one is customary.
+
+mod komi;
+mod preset;
+
+pub use komi::{Komi, KomiError, Precision};
+pub use preset::Preset;
+
+/// Every parameter in which rule sets differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Which repetitions are forbidden.
+    pub ko: KoRule,
+    /// How a game ends that repeats itself, where the ko rule allows it to.
+    pub long_cycle: LongCycle,
+    /// Whether a play may remove the player's own stones.
+    pub suicide: SuicideRule,
+    /// What is counted.
+    pub scoring: ScoringRule,
+    /// What living groups cost.
+    pub tax: TaxRule,
+    /// What White receives for Black's handicap stones, in area counting.
+    pub handicap_bonus: HandicapBonus,
+    /// What a pass costs.
+    pub passes: PassRule,
+    /// Whether dead stones leave the board before the count.
+    pub dead_stones: DeadStones,
+}
+
+/// Which repetitions a play may not make. Passes are never forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KoRule {
+    /// Not the position before the opponent's last play: a ko is not retaken at once.
+    Simple,
+    /// No position of the game.
+    PositionalSuperko,
+    /// No position with the same side to move next; passes and the start count.
+    SituationalSuperko,
+    /// No position that an earlier play of the same player made.
+    NaturalSituationalSuperko,
+    /// Ing's distinction of fighting and disturbing ko.
+    Ing,
+}
+
+/// How a game ends when, under simple ko, a play makes a position with the same side to move
+/// for the third time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LongCycle {
+    /// Without a result.
+    Void,
+    /// As a draw.
+    Draw,
+}
+
+/// Whether a play may leave its own chain without liberties, which then is removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SuicideRule {
+    /// Never.
+    Forbidden,
+    /// If the chain has two stones or more.
+    MultiStone,
+    /// Always, unless the position that results is forbidden as a repetition.
+    Allowed,
+}
+
+/// What a player's score counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ScoringRule {
+    /// Own stones on the board and own territory.
+    Area,
+    /// Own territory and prisoners.
+    Territory,
+    /// Own stones on the board.
+    Stones,
+}
+
+/// Which eyes are taken off the count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TaxRule {
+    /// None.
+    None,
+    /// Those of groups in seki.
+    Seki,
+    /// Two points for each living group.
+    All,
+}
+
+/// White's compensation for the area that handicap stones occupy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HandicapBonus {
+    /// Nothing.
+    Zero,
+    /// A point for each handicap stone but one.
+    NMinusOne,
+    /// A point for each handicap stone.
+    N,
+}
+
+impl HandicapBonus {
+    /// White's points in a game with this many handicap stones.
+    ///
+    /// A single stone is no handicap but the first move.
+    pub const fn points(self, stones: usize) -> u32 {
+        match self {
+            Self::NMinusOne if stones >= 2 => stones as u32 - 1,
+            Self::N if stones >= 2 => stones as u32,
+            _ => 0,
+        }
+    }
+}
+
+/// What a pass costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PassRule {
+    /// Nothing.
+    Free,
+    /// A stone, handed to the opponent as a prisoner; White passes last. Area and territory
+    /// then agree.
+    PassStones,
+    /// Black a point, if White was the first to pass.
+    FirstPassPoint,
+    /// The first pass takes a button worth half a point. It does not count towards the end of
+    /// the game, and it clears the ko history.
+    Button,
+}
+
+/// What becomes of dead stones when the game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeadStones {
+    /// Every stone on the board is alive: play it out.
+    Stay,
+    /// They are agreed on and removed; a disagreement resumes play.
+    Removed,
+    /// They are removed, but all stay after a first disagreement and two more passes.
+    RemovedUntilDisagreement,
+}
+
+impl Default for Rules {
+    /// Those of [`Preset::CHINESE`], which give the least trouble with servers.
+    fn default() -> Self {
+        Preset::CHINESE.rules
+    }
+}
+
+impl Rules {
+    /// Whether dead stones are taken off the board before a first count.
+    pub const fn removes_dead_stones(&self) -> bool {
+        !matches!(self.dead_stones, DeadStones::Stay)
+    }
+
+    /// These rules, if the engine plays, ends and counts a game under them exactly.
+    ///
+    /// # Errors
+    /// The first of their values that it does not know yet.
+    pub fn ensure_supported(self) -> Result<Self, UnsupportedRule> {
+        let missing = match self {
+            Self { scoring: ScoringRule::Territory, .. } => "territory scoring",
+            Self { scoring: ScoringRule::Stones, .. } => "stone scoring",
+            Self { tax: TaxRule::Seki, .. } => "a tax on eyes in seki",
+            Self { tax: TaxRule::All, .. } => "group tax",
+            Self { passes: PassRule::PassStones, .. } => "the pass stone",
+            Self { passes: PassRule::FirstPassPoint, .. } => "the first-pass point",
+            Self { passes: PassRule::Button, .. } => "the button",
+            Self { ko: KoRule::Ing, .. } => "Ing's ko rule",
+            Self { long_cycle: LongCycle::Draw, .. } => "a draw by repetition",
+            Self { scoring: ScoringRule::Area, .. } => return Ok(self),
+        };
+        Err(UnsupportedRule { missing })
+    }
+}
+
+/// Rules that can be described but not yet played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{missing} is not supported yet")]
+pub struct UnsupportedRule {
+    missing: &'static str,
+}
+
+/// A text does not describe rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// No preset has this name, in any spelling.
+    #[error("Unknown rules '{name}', known are {}", preset::known_names())]
+    UnknownName {
+        /// The text.
+        name: String,
+    },
+    /// KGS has no rules of this name.
+    #[error("Unknown rules '{name}', KGS knows {}", preset::known_kgs_names())]
+    UnknownKgsName {
+        /// The text.
+        name: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handicap_bonus_counts_stones() {
+        assert_eq!([0, 1, 4].map(|stones| HandicapBonus::Zero.points(stones)), [0, 0, 0]);
+        assert_eq!([0, 1, 4].map(|stones| HandicapBonus::NMinusOne.points(stones)), [0, 0, 3]);
+        assert_eq!([0, 1, 4].map(|stones| HandicapBonus::N.points(stones)), [0, 0, 4]);
+    }
+
+    #[test]
+    fn area_scoring_is_supported_under_every_ko_but_ing() {
+        use KoRule::{NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko};
+        for ko in [Simple, PositionalSuperko, SituationalSuperko, NaturalSituationalSuperko] {
+            for suicide in [SuicideRule::Forbidden, SuicideRule::MultiStone, SuicideRule::Allowed] {
+                let rules = Rules { ko, suicide, ..Rules::default() };
+                assert_eq!(rules.ensure_supported(), Ok(rules));
+            }
+        }
+        for dead_stones in [DeadStones::Stay, DeadStones::Removed] {
+            assert!(Rules { dead_stones, ..Rules::default() }.ensure_supported().is_ok());
+        }
+    }
+
+    #[test]
+    fn what_is_not_supported_is_named() {
+        let base = Rules::default();
+        let cases = [
+            (Rules { ko: KoRule::Ing, ..base }, "Ing's ko rule"),
+            (Rules { scoring: ScoringRule::Territory, ..base }, "territory scoring"),
+            (Rules { scoring: ScoringRule::Stones, ..base }, "stone scoring"),
+            (Rules { tax: TaxRule::Seki, ..base }, "a tax on eyes in seki"),
+            (Rules { tax: TaxRule::All, ..base }, "group tax"),
+            (Rules { passes: PassRule::PassStones, ..base }, "the pass stone"),
+            (Rules { passes: PassRule::FirstPassPoint, ..base }, "the first-pass point"),
+            (Rules { passes: PassRule::Button, ..base }, "the button"),
+            (Rules { long_cycle: LongCycle::Draw, ..base }, "a draw by repetition"),
+        ];
+        for (rules, missing) in cases {
+            let error = rules.ensure_supported().expect_err(missing);
+            assert_eq!(error.to_string(), format!("{missing} is not supported yet"));
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! Named rule sets, and finding one by any spelling of its name.
+
+use super::{
+    DeadStones, HandicapBonus, KoRule, Komi, LongCycle, PassRule, Rules, RulesError, ScoringRule,
+    SuicideRule, TaxRule,
+};
+
+/// A rule set that people know by name, with its customary komi.
+///
+/// Where sources differ, the constant's documentation says so and which one it follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Lower case, words joined by `-`.
+    pub name: &'static str,
+    /// Other names, spelled likewise.
+    pub aliases: &'static [&'static str],
+    /// What is played.
+    pub rules: Rules,
+    /// White's compensation in an even game.
+    pub komi: Komi,
+}
+
+impl Preset {
+    /// The logical rules of Tromp and Taylor, which are also the reference rules of this
+    /// engine. Their text sets no komi; 7.5 is what clients assume.
+    ///
+    /// Every suicide is allowed as in the text. `KataGo`, whose notation cannot tell the two
+    /// apart, allows several stones only; under positional superko they are the same, since
+    /// the suicide of a single stone recreates the position.
+    pub const TROMP_TAYLOR: Self = Self {
+        name: "tromp-taylor",
+        aliases: &["logical", "reference", "elementary"],
+        rules: Rules {
+            ko: KoRule::PositionalSuperko,
+            long_cycle: LongCycle::Void,
+            suicide: SuicideRule::Allowed,
+            scoring: ScoringRule::Area,
+            tax: TaxRule::None,
+            handicap_bonus: HandicapBonus::Zero,
+            passes: PassRule::Free,
+            dead_stones: DeadStones::Stay,
+        },
+        komi: Komi::from_halves(15),
+    };
+
+    /// The European Go Federation's simplification of Ing's rules: superko in place of his
+    /// ko rules, and dead stones are removed by agreement. Equal scores are a draw.
+    pub const SIMPLIFIED_ING: Self = Self {
+        name: "simplified-ing",
+        aliases: &["egf-ing"],
+        rules: Rules { dead_stones: DeadStones::Removed, ..Self::TROMP_TAYLOR.rules },
+        komi: Komi::from_halves(15),
+    };
+
+    /// The rules of the Chinese Weiqi Association as they are played, the default.
+    ///
+    /// On paper they forbid every repetition of a position; in practice, and in `KataGo`, only
+    /// the simple ko is forbidden and a long cycle ends the game without a result.
+    pub const CHINESE: Self = Self {
+        name: "chinese",
+        aliases: &[],
+        rules: Rules {
+            ko: KoRule::Simple,
+            long_cycle: LongCycle::Void,
+            suicide: SuicideRule::Forbidden,
+            scoring: ScoringRule::Area,
+            tax: TaxRule::None,
+            handicap_bonus: HandicapBonus::N,
+            passes: PassRule::Free,
+            dead_stones: DeadStones::Removed,
+        },
+        komi: Komi::from_halves(15),
+    };
+
+    /// The Chinese rules as the servers KGS and OGS enforce them, with positional superko.
+    /// The source is `KataGo`'s table of rules.
+    pub const CHINESE_KGS: Self = Self {
+        name: "chinese-kgs",
+        aliases: &["chinese-ogs"],
+        rules: Rules { ko: KoRule::PositionalSuperko, ..Self::CHINESE.rules },
+        komi: Komi::from_halves(15),
+    };
+
+    /// The rules of the World Mind Sports Games of 2008: area counting in which the first
+    /// pass is worth a point, as a bridge to territory counting.
+    pub const WMSG: Self = Self {
+        name: "wmsg",
+        aliases: &["world-mind-sports-games"],
+        rules: Rules {
+            ko: KoRule::PositionalSuperko,
+            handicap_bonus: HandicapBonus::Zero,
+            passes: PassRule::FirstPassPoint,
+            dead_stones: DeadStones::RemovedUntilDisagreement,
+            ..Self::CHINESE.rules
+        },
+        komi: Komi::from_halves(13),
+    };
+
+    /// The Japanese rules, and with the same parameters those of the World Amateur Go
+    /// Championship.
+    pub const JAPANESE: Self = Self {
+        name: "japanese",
+        aliases: &["wagc"],
+        rules: Rules {
+            scoring: ScoringRule::Territory,
+            tax: TaxRule::Seki,
+            handicap_bonus: HandicapBonus::Zero,
+            ..Self::CHINESE.rules
+        },
+        komi: Komi::from_halves(13),
+    };
+
+    /// The Japanese rules as Italian clubs play them: three kos at once are a draw. Their text
+    /// sets no komi.
+    pub const ITALIAN: Self = Self {
+        name: "italian",
+        aliases: &[],
+        rules: Rules { long_cycle: LongCycle::Draw, ..Self::JAPANESE.rules },
+        komi: Komi::from_halves(13),
+    };
+
+    /// The Korean rules, which differ from the Japanese in no parameter.
+    pub const KOREAN: Self = Self {
+        name: "korean",
+        aliases: &[],
+        rules: Self::JAPANESE.rules,
+        komi: Komi::from_halves(13),
+    };
+
+    /// The rules of the American Go Association: pass stones make area and territory agree,
+    /// so the count here is by area. `KataGo`'s notation has no pass stones and leaves them out.
+    pub const AGA: Self = Self {
+        name: "aga",
+        aliases: &["american"],
+        rules: Rules {
+            ko: KoRule::SituationalSuperko,
+            handicap_bonus: HandicapBonus::NMinusOne,
+            passes: PassRule::PassStones,
+            ..Self::CHINESE.rules
+        },
+        komi: Komi::from_halves(15),
+    };
+
+    /// The rules of the British Go Association, which took over the American.
+    pub const BGA: Self = Self { name: "bga", aliases: &["british"], ..Self::AGA };
+
+    /// The rules of the French Go Federation. A player may not restore "a state the player has
+    /// himself already given the board", which is natural situational superko; some documents
+    /// name these rules together with the American, and `KataGo` approximates them by
+    /// situational superko.
+    pub const FRENCH: Self = Self {
+        name: "french",
+        aliases: &["ffg"],
+        rules: Rules { ko: KoRule::NaturalSituationalSuperko, ..Self::AGA.rules },
+        komi: Komi::from_halves(15),
+    };
+
+    /// The American rules with a button in place of pass stones. The source is `KataGo`'s table
+    /// of rules.
+    pub const AGA_BUTTON: Self = Self {
+        name: "aga-button",
+        aliases: &[],
+        rules: Rules { passes: PassRule::Button, ..Self::AGA.rules },
+        komi: Komi::from_halves(14),
+    };
+
+    /// The rules of New Zealand. The text forbids a "position that stood after any of that
+    /// player's own earlier moves", which clients and `KataGo` read as situational superko.
+    /// Draws are possible.
+    pub const NEW_ZEALAND: Self = Self {
+        name: "new-zealand",
+        aliases: &["nz"],
+        rules: Rules {
+            ko: KoRule::SituationalSuperko,
+            suicide: SuicideRule::MultiStone,
+            handicap_bonus: HandicapBonus::Zero,
+            ..Self::CHINESE.rules
+        },
+        komi: Komi::from_halves(14),
+    };
+
+    /// The rules of Ing Chang-ki, called Goe. His komi is 8 and Black wins ties, which is a
+    /// komi of 7.5. `KataGo`'s notation has positional superko for his ko rules.
+    pub const ING: Self = Self {
+        name: "ing",
+        aliases: &["goe"],
+        rules: Rules { ko: KoRule::Ing, ..Self::NEW_ZEALAND.rules },
+        komi: Komi::from_halves(15),
+    };
+
+    /// Old China's count of stones on a board played to the last, written as area less two
+    /// points for each living group, which is the same. There was no komi in its time; clients
+    /// assume 7.5. The source of the parameters is `KataGo`'s table of rules.
+    pub const STONE_SCORING: Self = Self {
+        name: "stone-scoring",
+        aliases: &["ancient-area"],
+        rules: Rules {
+            tax: TaxRule::All,
+            handicap_bonus: HandicapBonus::Zero,
+            ..Self::CHINESE.rules
+        },
+        komi: Komi::from_halves(15),
+    };
+
+    /// Territory with a group tax. The source is `KataGo`'s table of rules.
+    pub const ANCIENT_TERRITORY: Self = Self {
+        name: "ancient-territory",
+        aliases: &[],
+        rules: Rules { tax: TaxRule::All, ..Self::JAPANESE.rules },
+        komi: Komi::from_halves(13),
+    };
+
+    /// Every preset.
+    pub const ALL: &'static [Self] = &[
+        Self::TROMP_TAYLOR,
+        Self::SIMPLIFIED_ING,
+        Self::CHINESE,
+        Self::CHINESE_KGS,
+        Self::WMSG,
+        Self::JAPANESE,
+        Self::ITALIAN,
+        Self::KOREAN,
+        Self::AGA,
+        Self::BGA,
+        Self::FRENCH,
+        Self::AGA_BUTTON,
+        Self::NEW_ZEALAND,
+        Self::ING,
+        Self::STONE_SCORING,
+        Self::ANCIENT_TERRITORY,
+    ];
+
+    /// What `kgs-rules` can be told, and what it means. KGS plays Chinese rules with superko.
+    const KGS: &'static [(&'static str, Self)] = &[
+        ("chinese", Self::CHINESE_KGS),
+        ("aga", Self::AGA),
+        ("new_zealand", Self::NEW_ZEALAND),
+        ("japanese", Self::JAPANESE),
+    ];
+
+    /// The preset of this name, in any case and with `-`, `_`, a space or nothing between
+    /// its words.
+    ///
+    /// # Errors
+    /// [`RulesError::UnknownName`].
+    pub fn find(name: &str) -> Result<&'static Self, RulesError> {
+        Self::ALL
+            .iter()
+            .find(|preset| preset.names().any(|known| same_words(known, name)))
+            .ok_or_else(|| RulesError::UnknownName { name: name.to_owned() })
+    }
+
+    /// The preset that the server KGS means by this name.
+    ///
+    /// # Errors
+    /// [`RulesError::UnknownKgsName`].
+    pub fn find_kgs(name: &str) -> Result<&'static Self, RulesError> {
+        Self::KGS
+            .iter()
+            .find_map(|(known, preset)| same_words(known, name).then_some(preset))
+            .ok_or_else(|| RulesError::UnknownKgsName { name: name.to_owned() })
+    }
+
+    /// The name and the aliases.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.aliases.iter().copied())
+    }
+}
+
+/// For error texts.
+pub(super) fn known_names() -> String {
+    let names: Vec<_> = Preset::ALL.iter().flat_map(Preset::names).collect();
+    names.join(", ")
+}
+
+/// For error texts.
+pub(super) fn known_kgs_names() -> String {
+    Preset::KGS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether two texts are the same but for case and what separates their words.
+pub(super) fn same_words(one: &str, other: &str) -> bool {
+    fn letters(text: &str) -> impl Iterator<Item = char> {
+        let separates = |c: &char| matches!(c, '-' | '_' | ' ');
+        text.chars().filter(move |c| !separates(c)).map(|c| c.to_ascii_lowercase())
+    }
+    letters(one).eq(letters(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_found_in_every_spelling() {
+        for preset in Preset::ALL {
+            for name in preset.names() {
+                for separator in ["-", "_", " ", ""] {
+                    let spelled = name.replace('-', separator);
+                    assert_eq!(Preset::find(&spelled), Ok(preset), "{spelled}");
+                    assert_eq!(Preset::find(&spelled.to_uppercase()), Ok(preset), "{spelled}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_presets_share_a_name() {
+        let names: Vec<_> = Preset::ALL.iter().flat_map(Preset::names).collect();
+        for (index, name) in names.iter().enumerate() {
+            assert!(!names[..index].iter().any(|other| same_words(name, other)), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_an_error_that_lists_the_known() {
+        for name in ["", "-", "klingon", "chinese2", "tromp"] {
+            let error = Preset::find(name).expect_err("no preset").to_string();
+            let start = format!("Unknown rules '{name}', known are tromp-taylor, logical, ");
+            assert!(error.starts_with(&start), "{error}");
+            assert!(error.ends_with("ancient-territory"), "{error}");
+        }
+    }
+
+    #[test]
+    fn kgs_plays_chinese_rules_with_superko() {
+        assert_eq!(Preset::find_kgs("chinese"), Ok(&Preset::CHINESE_KGS));
+        assert_eq!(Preset::find_kgs("new_zealand"), Ok(&Preset::NEW_ZEALAND));
+        assert_eq!(Preset::find_kgs("AGA"), Ok(&Preset::AGA));
+        assert_eq!(Preset::find_kgs("japanese"), Ok(&Preset::JAPANESE));
+        let error = Preset::find_kgs("ing").expect_err("not on KGS").to_string();
+        assert_eq!(error, "Unknown rules 'ing', KGS knows chinese, aga, new_zealand, japanese");
+    }
+
+    #[test]
+    fn the_default_is_chinese() {
+        assert_eq!(
+            (Rules::default(), Komi::default()),
+            (Preset::CHINESE.rules, Preset::CHINESE.komi)
+        );
+    }
+
+    #[test]
+    fn komi_is_the_custom_of_each_preset() {
+        let komi = |name| Preset::find(name).expect("a preset").komi.to_string();
+        for name in ["tromp-taylor", "chinese", "aga", "ing", "french", "stone-scoring"] {
+            assert_eq!(komi(name), "7.5", "{name}");
+        }
+        for name in ["japanese", "korean", "italian", "wmsg", "ancient-territory"] {
+            assert_eq!(komi(name), "6.5", "{name}");
+        }
+        assert_eq!((komi("nz"), komi("aga-button")), ("7".to_owned(), "7".to_owned()));
+    }
+}
