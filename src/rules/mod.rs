@@ -1,11 +1,14 @@
 //! The rules of a game as plain data, spelled in words.
 //!
 //! A [`Rules`] value says what is played, not how: nothing here knows a board. It comes from
-//! a [`Preset`] by name. [`Komi`] belongs to a game and not to its rules:
+//! a [`Preset`] by name or from `KataGo`'s notations ([`str::parse`]), and prints itself as
+//! `KataGo` does ([`Rules::to_katago`]). [`Komi`] belongs to a game and not to its rules:
 //! changing the rules never changes it, but each preset says which one is customary.
 
+mod katago;
 mod komi;
 mod preset;
+mod short_form;
 
 pub use komi::{Komi, KomiError, Precision};
 pub use preset::Preset;
@@ -183,7 +186,7 @@ pub struct UnsupportedRule {
 /// A text does not describe rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
-    /// No preset has this name, in any spelling.
+    /// No preset has this name, nor is it JSON or `KataGo`'s short form.
     #[error("Unknown rules '{name}', known are {}", preset::known_names())]
     UnknownName {
         /// The text.
@@ -194,6 +197,31 @@ pub enum RulesError {
     UnknownKgsName {
         /// The text.
         name: String,
+    },
+    /// No parameter has this name.
+    #[error("Unknown rules option: {key}, known are {}", katago::known_options())]
+    UnknownOption {
+        /// The text.
+        key: String,
+    },
+    /// The parameter has no such value.
+    #[error("Unknown value '{value}' of rules option {key}, known are {known}")]
+    UnknownValue {
+        /// The parameter, in `KataGo`'s spelling.
+        key: &'static str,
+        /// The text.
+        value: String,
+        /// What it could be.
+        known: String,
+    },
+    /// `KataGo`'s analysis engine has komi among the rules; in GTP it is a command of its own.
+    #[error("komi is not changed with the rules but with the command komi")]
+    KomiAmongRules,
+    /// The text begins like JSON and is none.
+    #[error("Could not parse rules: {reason}")]
+    NotJson {
+        /// What the JSON parser says.
+        reason: String,
     },
 }
 
