@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::clock::{Clock, TimeSettings};
+use crate::clock::{Clock, Margin, Stage, TimeSettings};
 use crate::color::Color;
 use crate::game::{CannotUndo, Game, IllegalMove};
 use crate::handicap;
@@ -121,7 +121,7 @@ impl Engine {
     /// An engine with these options, on an empty board and without a clock.
     pub fn new(options: Options) -> Self {
         let game = Game::with_rules(options.size, options.rules, options.komi);
-        Self { options, game, clock: Clock::new(TimeSettings::Unlimited) }
+        Self { options, game, clock: Clock::new(TimeSettings::Unlimited, Margin::default()) }
     }
 
     /// The game as it stands.
@@ -142,7 +142,7 @@ impl Engine {
     /// Starts a game on an empty board of this size. Rules, komi and clock stay as they are.
     pub fn start_game(&mut self, size: Size) {
         self.game = Game::with_rules(size, *self.game.rules(), self.game.komi());
-        self.clock.reset();
+        self.clock.restart();
     }
 
     /// Changes the komi.
@@ -165,7 +165,7 @@ impl Engine {
 
     /// Starts both players' clocks anew with these settings.
     pub fn set_time(&mut self, settings: TimeSettings) {
-        self.clock = Clock::new(settings);
+        self.clock.set(settings);
     }
 
     /// Sets a player's clock: what is left, and for how many stones if in overtime.
@@ -220,7 +220,7 @@ impl Engine {
     pub fn suggest(&self, color: Color, among: Option<&PointSet>, stop: &StopSignal) -> Decision {
         let mut unclocked = self.clone();
         unclocked.game.resume();
-        unclocked.clock = Clock::new(TimeSettings::Unlimited);
+        unclocked.clock.set(TimeSettings::Unlimited);
         let (limit, stop) = unclocked.limits(color, Instant::now(), stop);
         let choice = unclocked.choose(color, among, limit, &stop, self.game.position().hash());
         unclocked.decide(color, &choice)
@@ -254,7 +254,7 @@ impl Engine {
     /// How long a player may search: by playouts if so many were asked for, but never longer than
     /// the clock allows.
     fn limits(&self, color: Color, started: Instant, stop: &StopSignal) -> (Limit, StopSignal) {
-        let by_clock = self.clock.budget(color, self.moves_to_come());
+        let by_clock = self.clock.budget(color, self.stage(color));
         match (self.options.playouts, by_clock) {
             (Some(playouts), None) => (Limit::Playouts(playouts), stop.clone()),
             (Some(playouts), Some(budget)) => {
@@ -270,11 +270,10 @@ impl Engine {
         }
     }
 
-    /// An estimate of how many moves a player has still to make: half of the empty points less
-    /// those that stay empty, and some for what is played after captures.
-    fn moves_to_come(&self) -> u32 {
-        let vacant = self.game.board().vacant_count() as u32;
-        (vacant / 2).max(self.game.size().area() as u32 / 6)
+    /// How far the game is, for the clock.
+    fn stage(&self, color: Color) -> Stage {
+        let own_moves = self.game.moves().filter(|made| made.color == color).count();
+        Stage { own_moves: own_moves as u32, empty_points: self.game.board().vacant_count() as u32 }
     }
 
     /// Whether to make a chosen move or to resign: a game is given up once it is under way, if the

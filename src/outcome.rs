@@ -4,7 +4,6 @@ use crate::color::ByColor;
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::position::PointSet;
-use crate::rules::DeadStones;
 use crate::score::{self, Count};
 
 /// What the game would come to if it ended here.
@@ -23,11 +22,8 @@ impl Outcome {
     /// Judges and counts a game. Under rules that leave dead stones on the board none is dead.
     pub fn of(game: &Game) -> Self {
         let verdict = Verdict::of(game.position());
-        let dead = if game.rules().dead_stones == DeadStones::Removed {
-            *verdict.dead()
-        } else {
-            PointSet::EMPTY
-        };
+        let dead =
+            if game.rules().removes_dead_stones() { *verdict.dead() } else { PointSet::EMPTY };
         let areas = score::areas_of(game.position(), &dead);
         let area = areas.map(|points| points.count());
         let count = Count::of_areas(area, game.rules(), game.komi(), game.handicap());

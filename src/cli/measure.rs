@@ -17,8 +17,9 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
         let size = Size::square(side);
         // A first round warms up and tells how many games fill the time.
         let sample = Measurement::of_playouts(size, 1000, 1);
-        let wanted = sample.playouts_per_second() * arguments.time.as_secs_f64();
-        let measured = Measurement::of_playouts(size, (wanted as u32).max(1), 1);
+        let wanted = arguments.time.as_nanos() * 1000 / sample.elapsed.as_nanos().max(1);
+        let wanted = u32::try_from(wanted).unwrap_or(u32::MAX).max(1);
+        let measured = Measurement::of_playouts(size, wanted, 1);
         writeln!(
             out,
             "{:>6}  {:>10.0}  {:>7.1}  {:>11.1}  {:>+10.2}",

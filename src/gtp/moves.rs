@@ -1,8 +1,6 @@
 //! Commands that make, choose and take back moves, and those that set the clocks.
 
-use std::time::Duration;
-
-use crate::clock::TimeSettings;
+use crate::clock::{self, TimeSettings};
 use crate::engine::Decision;
 use crate::game::IllegalMove;
 use crate::gtp::arguments::Arguments;
@@ -60,17 +58,14 @@ pub(super) fn gg_undo(session: &mut Session, arguments: &mut Arguments) -> Reply
 }
 
 pub(super) fn time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let (main, overtime) = (arguments.number()?, arguments.number()?);
-    let stones = arguments.integer()?;
-    session.engine.set_time(TimeSettings::from_gtp(main, overtime, stones)?);
+    let (main, period, stones) = (arguments.number()?, arguments.number()?, arguments.number()?);
+    session.engine.set_time(TimeSettings::from_gtp(main, period, stones)?);
     Ok(String::new())
 }
 
 pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    let (seconds, stones) = (arguments.number()?, arguments.integer()?);
-    // A clock that has run a little below zero is at zero.
-    let left = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
+    let (left, stones) = (clock::seconds(arguments.number()?)?, arguments.integer()?);
     session.engine.set_time_left(color, left, stones);
     Ok(String::new())
 }
