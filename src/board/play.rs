@@ -71,14 +71,16 @@ impl<const W: usize> Board<W> {
         self.grid.put(color, index);
         let (slot, joined) = self.connect(color, index);
         let mut removed = Bitboard::EMPTY;
-        let mut last_removed = 0;
+        let (mut removed_count, mut last_removed) = (0, 0);
         for neighbour in self.grid.layout.neighbours(index) {
             if self.grid.content[neighbour] == Content::stone(!color) {
                 let opposing = self.grid.chain[neighbour];
                 let chain = self.chains.get_mut(opposing);
                 chain.remove_liberty(index);
                 if chain.liberty_count == 0 {
-                    removed |= self.capture(!color, opposing);
+                    let captured = self.capture(!color, opposing);
+                    removed |= captured.stones;
+                    removed_count += captured.stone_count;
                     last_removed = neighbour;
                 }
             }
@@ -86,9 +88,9 @@ impl<const W: usize> Board<W> {
         self.grid.ko = None;
         let chain = self.chains.get(slot);
         if chain.liberty_count == 0 {
-            return Played { removed: self.capture(color, slot), suicide: true };
+            return Played { removed: self.capture(color, slot).stones, suicide: true };
         }
-        if !joined && chain.in_atari() && removed == Bitboard::of(last_removed) {
+        if removed_count == 1 && !joined && chain.in_atari() {
             self.grid.ko = Some(Ko { banned: !color, index: last_removed });
         }
         Played { removed, suicide: false }
@@ -145,9 +147,9 @@ impl<const W: usize> Board<W> {
 
     /// Removes a chain: its points are empty again, and liberties of the chains around them.
     #[inline]
-    fn capture(&mut self, color: Color, slot: u16) -> Bitboard<W> {
-        let stones = self.chains.take(slot).stones;
-        for index in stones {
+    fn capture(&mut self, color: Color, slot: u16) -> Chain<W> {
+        let chain = self.chains.take(slot);
+        for index in chain.stones {
             self.grid.lift(color, index);
             for neighbour in self.grid.layout.neighbours(index) {
                 if self.grid.content[neighbour] == Content::stone(!color) {
@@ -155,7 +157,7 @@ impl<const W: usize> Board<W> {
                 }
             }
         }
-        stones
+        chain
     }
 }
 
