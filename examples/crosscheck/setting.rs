@@ -1,0 +1,111 @@
+//! The rules that both programs can be told, in the words of each.
+
+use std::fmt;
+
+/// What may not be repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ko {
+    /// A ko is not retaken at once.
+    Simple,
+    /// No position recurs.
+    Positional,
+    /// No position recurs with the same side to move.
+    Situational,
+}
+
+/// Which of a player's own stones a play may remove.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suicide {
+    /// None.
+    Forbidden,
+    /// A chain that has more stones than the one just played.
+    SeveralStones,
+    /// Any.
+    Allowed,
+}
+
+/// One combination of the two. GNU Go also plays without any ko rule, which Tengen does not, and
+/// has no natural situational superko.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The rule about repetition.
+    pub ko: Ko,
+    /// The rule about suicide.
+    pub suicide: Suicide,
+}
+
+impl Setting {
+    /// Every combination.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Suicide::Forbidden, Suicide::SeveralStones, Suicide::Allowed].into_iter().flat_map(
+            |suicide| {
+                [Ko::Simple, Ko::Positional, Ko::Situational]
+                    .into_iter()
+                    .map(move |ko| Self { ko, suicide })
+            },
+        )
+    }
+
+    /// GNU Go takes its rules from the command line only.
+    pub fn gnugo_options(self) -> [&'static str; 2] {
+        let ko = match self.ko {
+            Ko::Simple => "--simple-ko",
+            Ko::Positional => "--positional-superko",
+            Ko::Situational => "--situational-superko",
+        };
+        let suicide = match self.suicide {
+            Suicide::Forbidden => "--forbid-suicide",
+            Suicide::SeveralStones => "--allow-suicide",
+            Suicide::Allowed => "--allow-all-suicide",
+        };
+        [ko, suicide]
+    }
+
+    /// The words of `kata-set-rule` have no suicide of one stone: that comes with a preset.
+    pub fn tengen_options(self) -> &'static [&'static str] {
+        match self.suicide {
+            Suicide::Forbidden | Suicide::SeveralStones => &[],
+            Suicide::Allowed => &["--rules", "tromp-taylor"],
+        }
+    }
+
+    /// What Tengen is told at the start.
+    pub fn tengen_commands(self) -> Vec<String> {
+        let ko = match self.ko {
+            Ko::Simple => "SIMPLE",
+            Ko::Positional => "POSITIONAL",
+            Ko::Situational => "SITUATIONAL",
+        };
+        let mut commands = vec![format!("kata-set-rule ko {ko}")];
+        match self.suicide {
+            Suicide::Forbidden => commands.push("kata-set-rule suicide false".to_owned()),
+            Suicide::SeveralStones => commands.push("kata-set-rule suicide true".to_owned()),
+            Suicide::Allowed => {}
+        }
+        commands
+    }
+
+    /// Whether the same colour may move twice in a row.
+    ///
+    /// Not under situational superko: who was to move in a position is then the next mover for
+    /// GNU Go, and the opponent of the last one for Tengen; only alternation makes them the same.
+    pub fn colours_may_repeat(self) -> bool {
+        self.ko != Ko::Situational
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ko = match self.ko {
+            Ko::Simple => "simple ko",
+            Ko::Positional => "positional superko",
+            Ko::Situational => "situational superko",
+        };
+        let suicide = match self.suicide {
+            Suicide::Forbidden => "no suicide",
+            Suicide::SeveralStones => "suicide of several",
+            Suicide::Allowed => "any suicide",
+        };
+        f.pad(&format!("{ko}, {suicide}"))
+    }
+}
