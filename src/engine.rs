@@ -115,13 +115,18 @@ pub struct Engine {
     options: Options,
     game: Game,
     clock: Clock,
+    /// Each move's search begins with the next number of this, so that the games of a session
+    /// differ and a session repeats.
+    random: Random,
 }
 
 impl Engine {
     /// An engine with these options, on an empty board and without a clock.
     pub fn new(options: Options) -> Self {
         let game = Game::with_rules(options.size, options.rules, options.komi);
-        Self { options, game, clock: Clock::new(TimeSettings::Unlimited, Margin::default()) }
+        let clock = Clock::new(TimeSettings::Unlimited, Margin::default());
+        let random = Random::from_seed(options.seed);
+        Self { options, game, clock, random }
     }
 
     /// The game as it stands.
@@ -134,9 +139,10 @@ impl Engine {
         self.options.seed
     }
 
-    /// Changes the seed.
+    /// Changes the seed, and begins anew with it.
     pub fn set_seed(&mut self, seed: u64) {
         self.options.seed = seed;
+        self.random = Random::from_seed(seed);
     }
 
     /// Starts a game on an empty board of this size. Rules, komi and clock stay as they are.
@@ -204,7 +210,7 @@ impl Engine {
     pub fn generate(&mut self, color: Color, stop: &StopSignal) -> Decision {
         let started = Instant::now();
         self.game.resume();
-        let seed = self.options.seed.wrapping_add(self.game.steps().len() as u64);
+        let seed = self.random.bits();
         let (limit, stop) = self.limits(color, started, stop);
         let choice = self.choose(color, None, limit, &stop, seed);
         let decision = self.decide(color, &choice);
