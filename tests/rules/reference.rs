@@ -134,7 +134,9 @@ impl Reference {
         stones[index(self.size, point)] = Some(color);
         let mut remove = |color| {
             let dead = libertyless(self.size, &stones, color);
-            dead.iter().for_each(|&index| stones[index] = None);
+            for &index in &dead {
+                stones[index] = None;
+            }
             dead.len() as u32
         };
         let (opposing_removed, own_removed) = (remove(!color), remove(color));
@@ -193,14 +195,18 @@ pub fn libertyless(size: Size, stones: &Stones, color: Color) -> Vec<usize> {
     let empty = (0..stones.len()).filter(|&index| stones[index].is_none()).collect();
     let reached = walk(size, empty, |index| stones[index] == Some(color));
     let mut alive = vec![false; stones.len()];
-    reached.into_iter().for_each(|index| alive[index] = true);
+    for index in reached {
+        alive[index] = true;
+    }
     (0..stones.len()).filter(|&index| stones[index] == Some(color) && !alive[index]).collect()
 }
 
 /// The starts, and all points that steps onto points of the right kind lead to.
 fn walk(size: Size, starts: Vec<usize>, kind: impl Fn(usize) -> bool) -> Vec<usize> {
     let mut seen = vec![false; size.area()];
-    starts.iter().for_each(|&index| seen[index] = true);
+    for &index in &starts {
+        seen[index] = true;
+    }
     let mut found = starts;
     let mut next = 0;
     while next < found.len() {
