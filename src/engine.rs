@@ -203,13 +203,16 @@ impl Engine {
     /// If a player chooses an illegal move, which none does.
     pub fn generate(&mut self, color: Color, stop: &StopSignal) -> Decision {
         let started = Instant::now();
-        self.game.resume();
         let seed = self.options.seed.wrapping_add(self.game.steps().len() as u64);
-        let (limit, stop) = self.limits(color, started, stop);
-        let choice = self.choose(color, None, limit, &stop, seed);
-        let decision = self.decide(color, &choice);
+        // Players need a game that goes on; the engine's own stays over until a move is made, and
+        // is over again when that move is taken back.
+        let mut resumed = self.clone();
+        resumed.game.resume();
+        let (limit, stop) = resumed.limits(color, started, stop);
+        let choice = resumed.choose(color, None, limit, &stop, seed);
+        let decision = resumed.decide(color, &choice);
         if let Decision::Move(vertex) = decision {
-            self.game.play(color, vertex).expect("players choose legal moves");
+            self.game.play_on(color, vertex).expect("players choose legal moves");
         }
         self.clock.spend(color, started.elapsed());
         decision
