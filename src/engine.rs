@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::clock::{Clock, Margin, Stage, TimeSettings};
+use crate::clock::{Budget, Clock, Margin, Stage, TimeSettings};
 use crate::color::Color;
 use crate::game::{CannotUndo, Game, IllegalMove};
 use crate::handicap;
@@ -209,13 +209,13 @@ impl Engine {
     /// If a player chooses an illegal move, which none does.
     pub fn generate(&mut self, color: Color, stop: &StopSignal) -> Decision {
         let started = Instant::now();
-        self.game.resume();
         let seed = self.random.bits();
-        let (limit, stop) = self.limits(color, started, stop);
+        let budget = self.clock.budget(color, self.stage(color));
+        let (limit, stop) = self.limits(budget, started, stop);
         let choice = self.choose(color, None, limit, &stop, seed);
         let decision = self.decide(color, &choice);
         if let Decision::Move(vertex) = decision {
-            self.game.play(color, vertex).expect("players choose legal moves");
+            self.game.play_on(color, vertex).expect("players choose legal moves");
         }
         self.clock.spend(color, started.elapsed());
         decision
@@ -224,12 +224,9 @@ impl Engine {
     /// The move that [`generate`](Self::generate) might choose, without making it: the clock does
     /// not run, the answer depends on the position and not on the seed, and nothing changes.
     pub fn suggest(&self, color: Color, among: Option<&PointSet>, stop: &StopSignal) -> Decision {
-        let mut unclocked = self.clone();
-        unclocked.game.resume();
-        unclocked.clock.set(TimeSettings::Unlimited);
-        let (limit, stop) = unclocked.limits(color, Instant::now(), stop);
-        let choice = unclocked.choose(color, among, limit, &stop, self.game.position().hash());
-        unclocked.decide(color, &choice)
+        let (limit, stop) = self.limits(None, Instant::now(), stop);
+        let choice = self.choose(color, among, limit, &stop, self.game.position().hash());
+        self.decide(color, &choice)
     }
 
     fn choose(
@@ -259,8 +256,12 @@ impl Engine {
 
     /// How long a player may search: by playouts if so many were asked for, but never longer than
     /// the clock allows.
-    fn limits(&self, color: Color, started: Instant, stop: &StopSignal) -> (Limit, StopSignal) {
-        let by_clock = self.clock.budget(color, self.stage(color));
+    fn limits(
+        &self,
+        by_clock: Option<Budget>,
+        started: Instant,
+        stop: &StopSignal,
+    ) -> (Limit, StopSignal) {
         match (self.options.playouts, by_clock) {
             (Some(playouts), None) => (Limit::Playouts(playouts), stop.clone()),
             (Some(playouts), Some(budget)) => {

@@ -287,9 +287,10 @@ impl Game {
         self.history.forbids(KoRule::PositionalSuperko, color, &after)
     }
 
-    /// The points where a player may play, row by row from A1.
+    /// The points where a player may play, row by row from A1; also those where the game may go on
+    /// after two passes.
     pub fn legal_points(&self, color: Color) -> impl Iterator<Item = Point> {
-        self.size().points().filter(move |&point| self.legality(color, point.into()).is_ok())
+        self.size().points().filter(move |&point| self.may_play_on(color, point.into()).is_ok())
     }
 
     /// Makes a move.

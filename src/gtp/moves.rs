@@ -2,8 +2,8 @@
 
 use crate::clock::{self, TimeSettings};
 use crate::engine::Decision;
-use crate::game::IllegalMove;
-use crate::gtp::arguments::Arguments;
+use crate::game::{CannotUndo, IllegalMove};
+use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Reply, Session};
 use crate::position::PointSet;
 use crate::search::StopSignal;
@@ -52,7 +52,11 @@ pub(super) fn undo(session: &mut Session, _: &mut Arguments) -> Reply {
 }
 
 pub(super) fn gg_undo(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let moves = arguments.optional(Arguments::integer)?.unwrap_or(1);
+    let moves = match arguments.optional(Arguments::integer) {
+        // No game has so many moves, nor fewer than none.
+        Err(ArgumentError::OutOfRange { .. }) => return Err(CannotUndo.into()),
+        read => read?.unwrap_or(1),
+    };
     session.engine.undo(moves)?;
     Ok(String::new())
 }

@@ -65,3 +65,46 @@ fn draw<const W: usize>(
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::Diagram;
+
+    #[test]
+    fn a_draw_is_uniform_over_the_points_that_are_not_refused() {
+        // Black may not play in his eye a, nor at b, which is suicide, nor take back the ko c.
+        let diagram: Diagram = "
+            a X . O b O
+            X X . . O .
+            . . . . . .
+            X . . X O .
+            . . X O c O
+            . . . X O b"
+            .parse()
+            .expect("a diagram");
+        let (suicide, color) = (SuicideRule::Forbidden, Color::Black);
+        let mut board = Board::<2>::from_position(&diagram.position);
+        let layout = board.layout();
+        let ko = layout.index(diagram.marked('c'));
+        board.set_ko(Some(crate::board::Ko { banned: color, index: ko }));
+        let refused: Vec<usize> =
+            diagram.marks.iter().map(|&(_, point)| layout.index(point)).collect();
+        let allowed = |index: &usize| !refused.contains(index);
+        let playable: Vec<usize> = diagram.position.vacant().iter().filter(allowed).collect();
+
+        let mut random = Random::from_seed(1);
+        let mut counts = vec![0_u32; playable.len()];
+        let draws = 1000 * counts.len() as u32;
+        for _ in 0..draws {
+            let drawn = draw(&mut board, color, suicide, &mut random);
+            let place = playable.iter().position(|&index| Some(index) == drawn);
+            counts[place.expect("a point that is not refused")] += 1;
+        }
+        // 1000 expected each: the sum of squared differences over the expectation is about the
+        // number of points less one, with a standard deviation of the root of twice that.
+        let distance: f64 = counts.iter().map(|&n| (f64::from(n) - 1000.0).powi(2) / 1000.0).sum();
+        let freedom = f64::from(counts.len() as u32 - 1);
+        assert!(distance < freedom + 4.0 * (2.0 * freedom).sqrt(), "{distance}: {counts:?}");
+    }
+}

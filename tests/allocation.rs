@@ -1,0 +1,84 @@
+//! Boards play without allocating: a playout is arithmetic on memory that is already there.
+
+use allocation_counter::measure;
+
+use tengen::bitboard::Layout;
+use tengen::board::Board;
+use tengen::color::Color;
+use tengen::playout::play_out;
+use tengen::point::Size;
+use tengen::random::Random;
+use tengen::rules::SuicideRule;
+use tengen::with_width;
+
+const SIZES: [(u8, u8); 9] =
+    [(1, 1), (1, 2), (2, 2), (5, 5), (7, 11), (9, 9), (13, 13), (19, 19), (25, 25)];
+
+/// The number of allocations in so many playouts on a board of this size.
+fn allocations_in_playouts(size: Size, playouts: u32, suicide: SuicideRule) -> u64 {
+    let layout = Layout::new(size);
+    with_width!(layout, W => {
+        let start = Board::<W>::new(layout);
+        let mut board = start.clone();
+        let mut random = Random::from_seed(1);
+        let counted = measure(|| {
+            for _ in 0..playouts {
+                board.clone_from(&start);
+                play_out(&mut board, Color::Black, suicide, &mut random);
+            }
+        });
+        counted.count_total
+    })
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(measure(|| drop(std::hint::black_box(Box::new(1)))).count_total, 1);
+}
+
+#[test]
+fn playouts_allocate_nothing() {
+    for (width, height) in SIZES {
+        let size = Size::new(width, height).expect("a valid size");
+        for suicide in [SuicideRule::Forbidden, SuicideRule::MultiStone, SuicideRule::Allowed] {
+            assert_eq!(allocations_in_playouts(size, 50, suicide), 0, "{size}, {suicide:?}");
+        }
+    }
+}
+
+#[test]
+fn a_play_that_is_asked_for_allocates_nothing() {
+    for (width, height) in SIZES {
+        let layout = Layout::new(Size::new(width, height).expect("a valid size"));
+        let points: Vec<usize> = layout.board::<11>().iter().collect();
+        let mut board = Board::<11>::new(layout);
+        let mut random = Random::from_seed(2);
+        let counted = measure(|| {
+            for number in 0..2000 {
+                let color = Color::ALL[number % 2];
+                let index = points[random.below(points.len() as u32) as usize];
+                let _ = board.play(color, index, SuicideRule::Allowed);
+            }
+        });
+        assert_eq!(counted.count_total, 0, "{width}x{height}");
+    }
+}
+
+#[test]
+fn a_board_full_of_chains_allocates_nothing() {
+    // The most chains a board can hold: four stones alone around each empty point.
+    let layout = Layout::new(Size::square(25));
+    let mut board = Board::<11>::new(layout);
+    let counted = measure(|| {
+        for point in layout.size().points() {
+            let (column, row) = (point.column(), point.row());
+            let color = Color::ALL[usize::from((column + row) % 2)];
+            // Empty points in the pattern of a knight's move, one in five.
+            if (column + 2 * row) % 5 != 0 {
+                board.play_unchecked(color, layout.index(point));
+            }
+        }
+    });
+    assert_eq!(counted.count_total, 0);
+    assert!(board.chains().count() > 300, "{}", board.chains().count());
+}

@@ -1,0 +1,104 @@
+//! The order of the modules, and the size of the rooms.
+//!
+//! Read as text: a module that reaches up the list below fails here, whatever the compiler allows.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each module uses only those above it. ARCHITECTURE.md explains the same list.
+const MODULES: [&str; 25] = [
+    "color", "point", "bitboard", "zobrist", "position", "random", "rules", "board", "diagram",
+    "history", "score", "playout", "life", "handicap", "game", "outcome", "sgf", "clock", "search",
+    "engine", "gtp", "perft", "bench", "cli", "main",
+];
+
+/// Macros stand at the root of the crate; each belongs to a module.
+const MACROS: [(&str, &str); 1] = [("with_width", "board")];
+
+const MOST_LINES: usize = 800;
+const MOST_LINES_OF_MAIN: usize = 60;
+
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder that can be read") {
+            let path = entry.expect("an entry that can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// The module of the first level that a file belongs to.
+fn module_of(path: &Path) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let within = path.strip_prefix(root).expect("a file below src");
+    let first = within.iter().next().expect("a file has a name");
+    Path::new(first).file_stem().expect("a name").to_string_lossy().into_owned()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a source file")
+}
+
+/// The modules that a source names, in `use` lines or in paths; comments may look anywhere.
+fn modules_used(source: &str) -> BTreeSet<String> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut used = BTreeSet::new();
+    for line in source.lines().filter(|line| !line.trim_start().starts_with("//")) {
+        for (at, prefix) in line.match_indices("crate::") {
+            let rest = &line[at + prefix.len()..];
+            assert!(!rest.starts_with('{'), "one module a `use` line, so that it can be read");
+            let name: String = rest.chars().take_while(|&c| is_name(c)).collect();
+            let home = MACROS.iter().find(|(macro_name, _)| *macro_name == name);
+            used.insert(home.map_or(name, |(_, module)| (*module).to_owned()));
+        }
+    }
+    used
+}
+
+fn place(module: &str) -> usize {
+    let place = MODULES.iter().position(|&known| known == module);
+    place.unwrap_or_else(|| panic!("the module {module} has no place in the order"))
+}
+
+#[test]
+fn a_module_uses_only_modules_above_it() {
+    for path in sources() {
+        let module = module_of(&path);
+        if module == "lib" {
+            continue;
+        }
+        for used in modules_used(&read(&path)) {
+            let (path, used) = (path.display(), used.as_str());
+            assert!(place(used) <= place(&module), "{path}: {module} must not use {used}");
+        }
+    }
+}
+
+#[test]
+fn every_module_has_a_place_in_the_order() {
+    let modules: BTreeSet<_> = sources().iter().map(|path| module_of(path)).collect();
+    let listed = MODULES.iter().map(|&module| module.to_owned()).chain(["lib".to_owned()]);
+    assert_eq!(modules, listed.collect());
+}
+
+#[test]
+fn no_file_is_a_house_with_one_room() {
+    for path in sources() {
+        let lines = read(&path).lines().count();
+        assert!(lines <= MOST_LINES, "{} has {lines} lines", path.display());
+    }
+}
+
+#[test]
+fn main_only_opens_the_door() {
+    let main = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/main.rs");
+    assert!(read(&main).lines().count() < MOST_LINES_OF_MAIN);
+}

@@ -1,0 +1,53 @@
+//! GTP as a client sees it: through a session, and through the program itself.
+
+mod framing;
+mod process;
+mod reader;
+mod records;
+mod semantics;
+
+use tengen::engine::{Engine, Options};
+use tengen::gtp::Session;
+use tengen::point::Size;
+
+use reader::{Reply, replies};
+
+/// A session on a small board whose moves cost a few playouts.
+fn session() -> Session {
+    let options =
+        Options { size: Size::square(5), playouts: Some(20), seed: 1, ..Options::default() };
+    Session::new(Engine::new(options))
+}
+
+/// The lines of a text, as they come from standard input.
+fn lines(text: &[u8]) -> Vec<Vec<u8>> {
+    text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect()
+}
+
+/// What a session answers to a text, byte for byte.
+fn output(session: &mut Session, text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    session.run(lines(text), &mut out).expect("a vector takes everything");
+    out
+}
+
+/// The replies to some commands, one a line.
+fn ask_all(session: &mut Session, commands: &str) -> Vec<Reply> {
+    replies(&output(session, commands.as_bytes())).expect("well-framed replies")
+}
+
+/// The text of the reply to one command: `Ok` after `=`, `Err` after `?`.
+fn ask(session: &mut Session, command: &str) -> Result<String, String> {
+    let [reply] = &ask_all(session, command)[..] else { panic!("one reply to {command}") };
+    reply.outcome.clone()
+}
+
+/// The text of a reply that must not be an error.
+fn told(session: &mut Session, command: &str) -> String {
+    ask(session, command).unwrap_or_else(|error| panic!("{command}: {error}"))
+}
+
+/// The text of a reply that must be an error.
+fn refused(session: &mut Session, command: &str) -> String {
+    ask(session, command).expect_err(command)
+}

@@ -1,0 +1,87 @@
+//! Records through GTP: files are the test's own, in the folder that cargo gives to tests.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::{ask_all, refused, session, told};
+
+const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptures b\ncaptures w\n\
+    move_history\nprintsgf\nundo";
+
+/// Writes a file with this name and content; its path.
+fn file(name: &str, content: &[u8]) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).expect("a file that can be written");
+    path
+}
+
+#[test]
+fn what_cannot_be_loaded_changes_nothing() {
+    let broken: [(&str, &[u8]); 5] = [
+        ("empty.sgf", b""),
+        ("text.sgf", b"This is no record."),
+        ("open.sgf", b"(;SZ[9];B[ee];W[c"),
+        ("outside.sgf", b"(;SZ[9];B[ee];W[zz])"),
+        ("size.sgf", b"(;SZ[99];B[ee])"),
+    ];
+    let mut paths = broken.map(|(name, content)| file(name, content)).to_vec();
+    paths.push(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("there-is-no-such-file.sgf"));
+    paths.push(PathBuf::from(env!("CARGO_TARGET_TMPDIR")));
+    let mut session = session();
+    ask_all(&mut session, "komi 2.5\nkata-set-rules new-zealand\nplay b C3\nplay w D3");
+    let expected = ask_all(&mut session.clone(), STATE);
+    for path in paths {
+        let text = refused(&mut session, &format!("loadsgf \"{}\"", path.display()));
+        assert_eq!(text, "cannot load file", "{}", path.display());
+        assert_eq!(ask_all(&mut session.clone(), STATE), expected, "{}", path.display());
+    }
+    assert!(refused(&mut session, "loadsgf").starts_with("syntax error"));
+}
+
+#[test]
+fn a_record_is_loaded_up_to_before_a_move() {
+    let path = file("moves with spaces.sgf", b"(;SZ[5]KM[1.5]AB[cc];W[aa];B[bb];W[])");
+    let mut session = session();
+    for (number, to_move, moves) in [
+        ("0", "white", 0),
+        ("1", "white", 0),
+        ("2", "black", 1),
+        ("9", "black", 3),
+        ("", "black", 3),
+    ] {
+        let command = format!("loadsgf \"{}\" {number}", path.display());
+        assert_eq!(told(&mut session, &command), to_move, "before move {number}");
+        assert_eq!(told(&mut session, "move_history").lines().count(), moves);
+        assert_eq!(told(&mut session, "get_komi"), "1.5");
+    }
+    told(&mut session, "gg-undo 3");
+    assert_eq!(refused(&mut session, "undo"), "cannot undo");
+    assert_eq!(told(&mut session, "list_stones b"), "C3");
+}
+
+#[test]
+fn komi_and_rules_stay_where_a_record_has_none() {
+    let path = file("bare.sgf", b"(;SZ[5];B[cc])");
+    let mut session = session();
+    ask_all(&mut session, "komi 2.5\nkata-set-rules new-zealand");
+    let rules = told(&mut session, "kata-get-rules");
+    told(&mut session, &format!("loadsgf {}", path.display()));
+    assert_eq!(told(&mut session, "get_komi"), "2.5");
+    assert_eq!(told(&mut session, "kata-get-rules"), rules);
+}
+
+#[test]
+fn a_record_that_was_printed_is_loaded_again() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("printed.sgf");
+    let (mut writer, mut reader) = (session(), session());
+    let game = "boardsize 7 5\nkomi -3.5\nkata-set-rules tromp-taylor\nset_free_handicap A1 C3\n\
+        play w A2\nplay b G5\nplay w B1\nplay b pass\nplay w A1\nplay w D4";
+    ask_all(&mut writer, game);
+    told(&mut writer, &format!("printsgf {}", path.display()));
+    told(&mut reader, &format!("loadsgf {}", path.display()));
+    let state = "query_boardsize\nget_komi\nkata-get-rules\nlist_stones b\nlist_stones w\n\
+        captures b\ncaptures w\nmove_history\nprintsgf\nshowboard";
+    assert_eq!(ask_all(&mut reader, state), ask_all(&mut writer, state));
+    let printed = fs::read_to_string(&path).expect("the file that was written");
+    assert_eq!(printed.trim(), told(&mut writer, "printsgf -").trim());
+}

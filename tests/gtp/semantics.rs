@@ -1,0 +1,320 @@
+//! What standard commands mean, and the texts of their errors.
+
+use super::{ask_all, refused, session, told};
+
+/// Everything about the game that a client can ask for.
+const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptures b\ncaptures w\n\
+    list_stones b\nlist_stones w\nmove_history\nlast_move\nall_legal b\nall_legal w\nprintsgf\n\
+    get_random_seed\nfinal_score";
+
+fn state(session: &mut tengen::gtp::Session) -> Vec<super::Reply> {
+    ask_all(session, STATE)
+}
+
+#[test]
+fn moves_that_the_rules_forbid_are_illegal() {
+    let mut session = session();
+    told(&mut session, "play b A2");
+    told(&mut session, "play b B1");
+    assert_eq!(refused(&mut session, "play w A1"), "illegal move", "suicide");
+    assert_eq!(refused(&mut session, "play w A2"), "illegal move", "occupied");
+    told(&mut session, "clear_board");
+    // A ko at B3 and C3.
+    for play in ["b C4", "b C2", "b D3", "w B4", "w B2", "w A3", "w C3", "b B3"] {
+        told(&mut session, &format!("play {play}"));
+    }
+    assert_eq!(told(&mut session, "captures b"), "1");
+    assert_eq!(refused(&mut session, "play w C3"), "illegal move", "ko");
+    told(&mut session, "play b C3");
+}
+
+#[test]
+fn a_superko_is_an_illegal_move() {
+    let mut session = session();
+    told(&mut session, "boardsize 2 1");
+    told(&mut session, "kata-set-rules tromp-taylor");
+    told(&mut session, "play b A1");
+    told(&mut session, "play w B1");
+    assert_eq!(refused(&mut session, "play b A1"), "illegal move");
+    told(&mut session, "kata-set-rules chinese");
+    assert_eq!(refused(&mut session, "play b A1"), "illegal move", "it is a ko, too");
+}
+
+#[test]
+fn a_move_that_is_none_has_another_error_text() {
+    let mut session = session();
+    for play in ["", "b", "b A9", "b I3", "b Z25", "x A1", "b resign", "A1 b", "b 3"] {
+        let text = refused(&mut session, &format!("play {play}"));
+        assert_eq!(text, "invalid color or coordinate", "{play}");
+    }
+}
+
+#[test]
+fn a_refused_play_changes_nothing() {
+    let mut session = session();
+    ask_all(&mut session, "play b A2\nplay b B1\nplay w C3\nplay w D3");
+    let before = state(&mut session);
+    for play in ["w A1", "w A2", "b B1", "b Z25", "nobody A1"] {
+        refused(&mut session, &format!("play {play}"));
+    }
+    assert_eq!(state(&mut session), before);
+}
+
+#[test]
+fn what_was_never_played_cannot_be_undone() {
+    let mut session = session();
+    assert_eq!(refused(&mut session, "undo"), "cannot undo");
+    ask_all(&mut session, "play b A1\nplay w pass");
+    let before = state(&mut session);
+    for moves in ["3", "99999999999999999999", "-1"] {
+        assert_eq!(refused(&mut session, &format!("gg-undo {moves}")), "cannot undo");
+    }
+    assert_eq!(state(&mut session), before);
+    told(&mut session, "gg-undo 2");
+    assert_eq!(refused(&mut session, "undo"), "cannot undo");
+    assert_eq!(refused(&mut session, "gg-undo"), "cannot undo");
+    told(&mut session, "gg-undo 0");
+}
+
+#[test]
+fn a_handicap_cannot_be_undone() {
+    for handicap in ["fixed_handicap 2", "place_free_handicap 3", "set_free_handicap A1 C3"] {
+        let mut session = session();
+        told(&mut session, "boardsize 9");
+        told(&mut session, handicap);
+        assert_eq!(refused(&mut session, "undo"), "cannot undo", "{handicap}");
+        assert_eq!(told(&mut session, "move_history"), "");
+        told(&mut session, "play w E5");
+        told(&mut session, "undo");
+        assert_eq!(refused(&mut session, "undo"), "cannot undo", "{handicap}");
+    }
+}
+
+#[test]
+fn undo_takes_back_what_genmove_did() {
+    let mut session = session();
+    ask_all(&mut session, "play b C3\nplay w pass\nplay b pass");
+    let before = state(&mut session);
+    told(&mut session, "genmove w");
+    told(&mut session, "undo");
+    assert_eq!(state(&mut session), before);
+}
+
+#[test]
+fn sizes_that_no_board_has_are_unacceptable() {
+    let mut session = session();
+    let before = state(&mut session);
+    for size in ["0", "26", "-1", "1000000", "99999999999999999999", "5 0", "26 5", "0:3"] {
+        let text = refused(&mut session, &format!("boardsize {size}"));
+        assert_eq!(text, "unacceptable size", "{size}");
+    }
+    assert!(refused(&mut session, "boardsize").starts_with("syntax error"));
+    assert!(refused(&mut session, "boardsize nine").starts_with("syntax error"));
+    assert!(refused(&mut session, "rectangular_boardsize 9").starts_with("syntax error"));
+    assert_eq!(state(&mut session), before);
+}
+
+#[test]
+fn boards_of_every_size_are_accepted() {
+    let mut session = session();
+    for (width, height) in (1..=25).flat_map(|width| (1..=25).map(move |height| (width, height))) {
+        told(&mut session, &format!("boardsize {width} {height}"));
+        let size = told(&mut session, "query_boardsize");
+        let expected =
+            if width == height { width.to_string() } else { format!("{width} {height}") };
+        assert_eq!(size, expected);
+    }
+}
+
+#[test]
+fn handicap_stones_go_on_an_empty_board_only() {
+    let mut session = session();
+    ask_all(&mut session, "boardsize 9\nplay b C3");
+    for handicap in ["fixed_handicap 2", "place_free_handicap 2", "set_free_handicap A1 B2"] {
+        assert_eq!(refused(&mut session, handicap), "board not empty");
+    }
+}
+
+#[test]
+fn numbers_of_handicap_stones_that_have_no_places_are_invalid() {
+    let mut session = session();
+    told(&mut session, "boardsize 9");
+    for stones in ["0", "1", "10", "-2", "99999999999999999999"] {
+        assert_eq!(refused(&mut session, &format!("fixed_handicap {stones}")), "invalid handicap");
+    }
+    for stones in ["0", "1", "81", "-2"] {
+        let text = refused(&mut session, &format!("place_free_handicap {stones}"));
+        assert_eq!(text, "invalid handicap");
+    }
+    told(&mut session, "boardsize 5");
+    assert_eq!(refused(&mut session, "fixed_handicap 2"), "invalid handicap");
+    assert_eq!(told(&mut session, "list_stones b"), "");
+}
+
+#[test]
+fn a_free_handicap_is_refused_as_a_whole() {
+    let mut session = session();
+    let before = state(&mut session);
+    assert_eq!(refused(&mut session, "set_free_handicap A1 B2 A1"), "repeated vertex");
+    assert_eq!(refused(&mut session, "set_free_handicap A1 pass"), "invalid coordinate");
+    assert_eq!(refused(&mut session, "set_free_handicap A1 Z9"), "invalid coordinate");
+    assert_eq!(refused(&mut session, "set_free_handicap"), "invalid handicap");
+    assert_eq!(state(&mut session), before);
+}
+
+#[test]
+fn exactly_as_many_free_handicap_stones_are_placed_as_asked_for() {
+    let mut session = session();
+    for stones in 2..25 {
+        told(&mut session, "clear_board");
+        let places = told(&mut session, &format!("place_free_handicap {stones}"));
+        assert_eq!(places.split(' ').count(), stones);
+        let stood: Vec<_> =
+            told(&mut session, "list_stones b").split(' ').map(str::to_owned).collect();
+        assert_eq!(stood.len(), stones);
+        assert!(places.split(' ').all(|place| stood.iter().any(|stone| stone == place)));
+    }
+}
+
+#[test]
+fn a_status_that_stones_do_not_have_is_invalid() {
+    assert_eq!(refused(&mut session(), "final_status_list undecided"), "invalid status");
+    assert!(refused(&mut session(), "final_status_list").starts_with("syntax error"));
+}
+
+#[test]
+fn what_is_no_command_is_unknown() {
+    for command in ["nonsense", "Play b A1", "LIST_COMMANDS", "\u{e9}"] {
+        assert_eq!(refused(&mut session(), command), "unknown command");
+        assert_eq!(told(&mut session(), &format!("known_command {command}")), "false");
+    }
+    assert_eq!(told(&mut session(), "known_command gg-undo"), "true");
+}
+
+#[test]
+fn komi_that_is_no_number_is_refused_and_any_number_taken() {
+    let mut session = session();
+    for komi in ["", "nan", "inf", "-inf", "seven", "7,5"] {
+        refused(&mut session, &format!("komi {komi}"));
+        assert_eq!(told(&mut session, "get_komi"), "7.5");
+    }
+    for (komi, kept) in [("7", "7"), ("-3.5", "-3.5"), ("0", "0"), ("1e9", "1000000000")] {
+        told(&mut session, &format!("komi {komi}"));
+        assert_eq!(told(&mut session, "get_komi"), kept);
+        told(&mut session, "final_score");
+    }
+}
+
+#[test]
+fn komi_and_rules_survive_a_new_board() {
+    let mut session = session();
+    ask_all(&mut session, "komi 3.5\nkata-set-rules new-zealand");
+    let rules = told(&mut session, "kata-get-rules");
+    for renewal in ["clear_board", "boardsize 9", "boardsize 3 7", "rectangular_boardsize 4 4"] {
+        ask_all(&mut session, "play b A1\nplay w B1");
+        told(&mut session, renewal);
+        assert_eq!(told(&mut session, "get_komi"), "3.5", "{renewal}");
+        assert_eq!(told(&mut session, "kata-get-rules"), rules, "{renewal}");
+        assert_eq!(told(&mut session, "list_stones b"), "", "{renewal}");
+    }
+}
+
+#[test]
+fn changed_rules_keep_the_komi_and_the_moves() {
+    let mut session = session();
+    ask_all(&mut session, "komi 3.5\nplay b A1\nplay w B2\nplay w C3");
+    let history = told(&mut session, "move_history");
+    for rules in ["tromp-taylor", "new-zealand", "chinese-kgs"] {
+        told(&mut session, &format!("kata-set-rules {rules}"));
+        assert_eq!(told(&mut session, "get_komi"), "3.5", "{rules}");
+        assert_eq!(told(&mut session, "move_history"), history, "{rules}");
+    }
+}
+
+#[test]
+fn rules_that_cannot_be_played_are_refused_and_change_nothing() {
+    let mut session = session();
+    let before = state(&mut session);
+    for rules in ["japanese", "aga-button", "no-such-rules", "{\"ko\":\"X\"}", "{", ""] {
+        refused(&mut session, &format!("kata-set-rules {rules}"));
+    }
+    for rule in ["ko", "ko X", "scoring TERRITORY", "no-such-rule true", "komi 5"] {
+        refused(&mut session, &format!("kata-set-rule {rule}"));
+    }
+    assert_eq!(state(&mut session), before);
+}
+
+#[test]
+fn reg_genmove_changes_nothing() {
+    let mut session = session();
+    ask_all(&mut session, "play b C3\nplay w C4\nplay b D4");
+    let mut other = session.clone();
+    let before = state(&mut session);
+    let suggestion = told(&mut session, "reg_genmove w");
+    assert_eq!(told(&mut session, "reg_genmove w"), suggestion, "no chance is in it");
+    told(&mut session, "reg_genmove b");
+    told(&mut session, "restricted_genmove w A1 A2");
+    assert_eq!(state(&mut session), before);
+    for _ in 0..6 {
+        let next = ["genmove w", "genmove b"].map(|command| told(&mut session, command));
+        let expected = ["genmove w", "genmove b"].map(|command| told(&mut other, command));
+        assert_eq!(next, expected);
+    }
+}
+
+#[test]
+fn a_restricted_move_is_one_of_the_points() {
+    let mut session = session();
+    for _ in 0..5 {
+        let chosen = told(&mut session, "restricted_genmove b A1 C3 E5");
+        assert!(["A1", "C3", "E5"].contains(&chosen.as_str()), "{chosen}");
+    }
+    told(&mut session, "play b A1");
+    assert_eq!(told(&mut session, "restricted_genmove w A1"), "pass");
+    assert_eq!(refused(&mut session, "restricted_genmove w Z25"), "invalid coordinate");
+}
+
+#[test]
+fn a_generated_game_ends_and_every_move_is_accepted_by_another_session() {
+    let (mut player, mut referee) = (session(), session());
+    let mut passes = 0;
+    for number in 0..200 {
+        let color = ["b", "w"][number % 2];
+        let vertex = told(&mut player, &format!("genmove {color}"));
+        if vertex == "resign" {
+            return;
+        }
+        told(&mut referee, &format!("play {color} {vertex}"));
+        assert_eq!(told(&mut player, "list_stones b"), told(&mut referee, "list_stones b"));
+        assert_eq!(told(&mut player, "final_score"), told(&mut referee, "final_score"));
+        passes = if vertex == "pass" { passes + 1 } else { 0 };
+        if passes == 2 {
+            return;
+        }
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn two_sessions_give_the_same_score_however_they_came_to_the_position() {
+    let (mut one, mut other) = (session(), session());
+    ask_all(&mut one, "set_random_seed 5\nplay b C3\nplay w A1\nplay b D3\ngenmove w\nundo");
+    ask_all(&mut other, "set_random_seed 9\nplay b D3\nplay w A1\nplay b C3");
+    assert_eq!(told(&mut one, "final_score"), told(&mut other, "final_score"));
+    for status in ["alive", "dead", "seki", "dame", "black_territory", "white_territory"] {
+        let command = format!("final_status_list {status}");
+        assert_eq!(told(&mut one, &command), told(&mut other, &command));
+    }
+}
+
+#[test]
+fn a_score_is_asked_for_at_any_time_and_changes_nothing() {
+    let mut session = session();
+    told(&mut session, "kata-set-rules tromp-taylor");
+    assert_eq!(told(&mut session, "final_score"), "W+7.5");
+    ask_all(&mut session, "play b C3\nkomi 25");
+    assert_eq!(told(&mut session, "final_score"), "0");
+    let before = state(&mut session);
+    ask_all(&mut session, "final_score\nfinal_status_list alive\nfinal_status_list dead");
+    assert_eq!(state(&mut session), before);
+}

@@ -1,0 +1,131 @@
+//! What a board keeps up to date equals what its stones say.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use tengen::color::Color;
+use tengen::position::{PointSet, Position};
+
+use super::{games, suicides};
+
+/// The chain of a stone and its liberties, by steps from point to point: columns and rows, no
+/// bitboards.
+fn flood(position: &Position, index: usize) -> (PointSet, PointSet) {
+    let layout = position.layout();
+    let board: PointSet = layout.board();
+    let color = position.at(layout.point(index));
+    let (mut stones, mut liberties) = (PointSet::of(index), PointSet::EMPTY);
+    let mut open = vec![index];
+    while let Some(from) = open.pop() {
+        for next in layout.neighbours(from).into_iter().filter(|&next| board.contains(next)) {
+            let content = position.at(layout.point(next));
+            if content.is_none() {
+                liberties.insert(next);
+            } else if content == color && stones.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    (stones, liberties)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn the_hash_is_that_of_the_position(game in games()) {
+        prop_assert_eq!(game.board().position(), *game.position());
+        prop_assert_eq!(game.board().hash(), game.position().hash());
+    }
+
+    #[test]
+    fn every_chain_has_the_stones_and_the_liberties_that_a_flood_finds(game in games()) {
+        let (board, position) = (game.board(), game.position());
+        for index in position.occupied() {
+            let (stones, liberties) = flood(position, index);
+            let chain = board.chain(index).expect("a stone belongs to a chain");
+            prop_assert_eq!(*chain.stones(), stones);
+            prop_assert_eq!(*chain.liberties(), liberties);
+            prop_assert_eq!(chain.liberty_count(), liberties.count());
+            prop_assert!(!liberties.is_empty(), "every chain keeps a liberty");
+            let found = position.chain(index);
+            prop_assert_eq!((found.stones, found.liberties), (stones, liberties));
+        }
+    }
+
+    #[test]
+    fn chains_are_listed_once_each(game in games()) {
+        let (board, position) = (game.board(), game.position());
+        let points = |set: &PointSet| set.iter().collect::<Vec<_>>();
+        let listed: Vec<_> = board.chains().map(|chain| points(chain.stones())).collect();
+        let distinct: BTreeSet<_> = listed.iter().cloned().collect();
+        prop_assert_eq!(listed.len(), distinct.len());
+        let found = Color::ALL.into_iter().flat_map(|color| position.chains(color));
+        prop_assert_eq!(distinct, found.map(|chain| points(&chain.stones)).collect());
+    }
+
+    #[test]
+    fn the_list_of_empty_points_is_exactly_the_empty_points(game in games()) {
+        let board = game.board();
+        let listed: PointSet = (0..board.vacant_count()).map(|place| board.vacant(place)).collect();
+        prop_assert_eq!(listed, game.position().vacant());
+        prop_assert_eq!(board.vacant_count(), listed.count() as usize);
+    }
+
+    #[test]
+    fn a_preview_is_what_a_play_removes(game in games()) {
+        for index in game.position().vacant() {
+            for color in Color::ALL {
+                let mut board = game.board().clone();
+                let preview = board.preview(color, index);
+                prop_assert_eq!(board.is_suicide(color, index), preview.suicide);
+                let played = board.play_unchecked(color, index);
+                prop_assert_eq!(preview, played);
+                let expected = game.position().stones(played.loser(color));
+                let extra = if played.suicide { PointSet::of(index) } else { PointSet::EMPTY };
+                prop_assert_eq!(played.removed - *expected, extra);
+                prop_assert_eq!(board.at(index), (!played.suicide).then_some(color));
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_made_from_a_position_is_the_board_that_was_played(game in games()) {
+        let mut made = tengen::game::GameBoard::from_position(game.position());
+        made.set_ko(game.board().ko());
+        prop_assert_eq!(&made, game.board());
+        prop_assert_eq!(made.hash(), game.board().hash());
+        for index in game.position().occupied() {
+            let chain = |board: &tengen::game::GameBoard| board.chain(index).copied();
+            prop_assert_eq!(chain(&made), chain(game.board()));
+        }
+    }
+
+    #[test]
+    fn a_board_allows_exactly_what_it_plays(game in games(), suicide in suicides()) {
+        for index in game.board().layout().board::<11>() {
+            for color in Color::ALL {
+                let mut board = game.board().clone();
+                let verdict = board.legality(color, index, suicide);
+                prop_assert_eq!(board.play(color, index, suicide).map(|_| ()), verdict);
+                if verdict.is_err() {
+                    prop_assert_eq!(&board, game.board());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_ko_binds_the_captured_player_alone(game in games()) {
+        if let Some(ko) = game.board().ko() {
+            let suicide = game.rules().suicide;
+            let verdict = |color| game.board().legality(color, ko.index, suicide);
+            prop_assert_eq!(verdict(ko.banned), Err(tengen::board::Refusal::Ko));
+            prop_assert_ne!(verdict(!ko.banned), Err(tengen::board::Refusal::Ko));
+            let retake = game.board().preview(ko.banned, ko.index);
+            prop_assert_eq!(retake.removed.count(), 1);
+            prop_assert_eq!(game.last_move().map(|made| made.color), Some(!ko.banned));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The same game on bitboards of every width is the same game.
+
+use proptest::prelude::*;
+
+use tengen::bitboard::{Layout, MAX_WORDS};
+use tengen::board::{Board, Ko};
+use tengen::color::{ByColor, Color};
+use tengen::playout::{Outcome, play_out};
+use tengen::point::Size;
+use tengen::position::{PointSet, Position};
+use tengen::random::Random;
+use tengen::rules::SuicideRule;
+use tengen::{score, with_width};
+
+use super::{sizes, suicides};
+
+/// What can be seen of a board after a move.
+#[derive(Debug, PartialEq)]
+struct Seen {
+    position: Position,
+    hash: u64,
+    ko: Option<Ko>,
+    removed: Option<PointSet>,
+    vacant: Vec<usize>,
+    chains: Vec<(PointSet, PointSet)>,
+    areas: ByColor<PointSet>,
+}
+
+/// Plays random moves, and then the game to its end.
+fn game<const W: usize>(size: Size, suicide: SuicideRule, seed: u64) -> (Vec<Seen>, Outcome) {
+    let layout = Layout::new(size);
+    let mut board = Board::<W>::new(layout);
+    let mut random = Random::from_seed(seed);
+    let points: Vec<usize> = layout.board::<W>().iter().collect();
+    let mut seen = Vec::new();
+    for _ in 0..points.len() {
+        let color = Color::ALL[random.below(2) as usize];
+        let index = points[random.below(points.len() as u32) as usize];
+        let played = board.play(color, index, suicide);
+        seen.push(Seen {
+            position: board.position(),
+            hash: board.hash(),
+            ko: board.ko(),
+            removed: played.ok().map(|played| played.removed.resized()),
+            vacant: (0..board.vacant_count()).map(|place| board.vacant(place)).collect(),
+            chains: (board.chains())
+                .map(|chain| (chain.stones().resized(), chain.liberties().resized()))
+                .collect(),
+            areas: score::areas(layout, ByColor::from_fn(|color| *board.stones(color)))
+                .map(|area| area.resized()),
+        });
+    }
+    let outcome = play_out(&mut board, Color::Black, suicide, &mut random);
+    (seen, outcome)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn a_game_does_not_depend_on_the_width(
+        size in sizes(),
+        suicide in suicides(),
+        seed: u64,
+    ) {
+        let words = Layout::new(size).words();
+        let widest = game::<MAX_WORDS>(size, suicide, seed);
+        if words <= 2 {
+            prop_assert_eq!(&game::<2>(size, suicide, seed), &widest);
+        }
+        if words <= 4 {
+            prop_assert_eq!(&game::<4>(size, suicide, seed), &widest);
+        }
+        if words <= 7 {
+            prop_assert_eq!(&game::<7>(size, suicide, seed), &widest);
+        }
+    }
+}
+
+#[test]
+fn the_narrowest_of_the_four_widths_that_holds_a_board_is_chosen() {
+    for (width, height) in (1..=25).flat_map(|width| (1..=25).map(move |height| (width, height))) {
+        let layout = Layout::new(Size::new(width, height).expect("a valid size"));
+        let chosen = with_width!(layout, W => W);
+        let narrowest = [2, 4, 7, MAX_WORDS].into_iter().find(|&width| width >= layout.words());
+        assert_eq!(Some(chosen), narrowest, "{width}x{height}");
+    }
+}

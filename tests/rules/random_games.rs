@@ -1,0 +1,248 @@
+//! The engine and the naive reference play the same random games and agree after every move.
+
+use tengen::bitboard::Bitboard;
+use tengen::color::Color;
+use tengen::game::{Game, IllegalMove};
+use tengen::point::{Point, Size, Vertex};
+use tengen::position::PointSet;
+use tengen::random::Random;
+use tengen::rules::{Komi, Rules, SuicideRule};
+use tengen::score;
+
+use super::all_rules;
+use super::reference::{Reference, position_of, stones_of};
+
+/// How often what is rare came up: a test that never sees it proves nothing.
+#[derive(Debug, Default)]
+struct Tally {
+    kos: u32,
+    superkos: u32,
+    suicides: u32,
+    captures: u32,
+    undone: u32,
+}
+
+/// Both programs, and the chance that drives them.
+struct Duel {
+    game: Game,
+    reference: Reference,
+    random: Random,
+    tally: Tally,
+}
+
+impl Duel {
+    fn new(size: Size, rules: Rules, seed: u64) -> Self {
+        Self {
+            game: Game::with_rules(size, rules, Komi::ZERO),
+            reference: Reference::new(size, rules),
+            random: Random::from_seed(seed),
+            tally: Tally::default(),
+        }
+    }
+
+    fn chance(&mut self, percent: u32) -> bool {
+        self.random.below(100) < percent
+    }
+
+    fn point(&mut self) -> Point {
+        let size = self.game.size();
+        let column = self.random.below(u32::from(size.width())) as u8;
+        Point::new(column, self.random.below(u32::from(size.height())) as u8)
+    }
+
+    /// One step of the game: a move nearly always, else something that interrupts a game.
+    fn step(&mut self) {
+        match self.random.below(100) {
+            0..4 => self.undo(),
+            4 => self.set_up(),
+            5..8 => {
+                self.game.resume();
+                self.reference.resume();
+            }
+            _ => self.play(),
+        }
+    }
+
+    /// Tries a move, which may be illegal. Mostly the colour to move plays, so that kos and
+    /// repetitions come about; passes are rare, but two in a row must happen.
+    fn play(&mut self) {
+        let to_move = self.game.to_move();
+        let color = if self.chance(90) { to_move } else { !to_move };
+        let vertex = if self.chance(6) { Vertex::Pass } else { self.point().into() };
+        let expected = if self.chance(50) {
+            let expected = self.reference.legality(color, vertex);
+            assert_eq!(self.game.play(color, vertex), expected, "{color} {vertex}\n{self}");
+            expected
+        } else {
+            let expected = self.reference.may_play_on(color, vertex);
+            assert_eq!(self.game.play_on(color, vertex), expected, "{color} {vertex}\n{self}");
+            expected
+        };
+        if expected.is_ok() {
+            let before = self.reference.now().prisoners;
+            self.reference.make(color, vertex);
+            self.tally.captures += u32::from(self.reference.now().prisoners != before);
+        }
+    }
+
+    fn undo(&mut self) {
+        let moves = self.random.below(6) as usize;
+        let possible = self.reference.undo(moves);
+        assert_eq!(self.game.undo(moves).is_ok(), possible, "undo {moves}\n{self}");
+        self.tally.undone += u32::from(possible);
+    }
+
+    fn set_up(&mut self) {
+        let size = self.game.size();
+        // From nearly empty to nearly full: the fullest have chains without a liberty.
+        let density = 10 + self.random.below(86);
+        let mut stones = vec![None; size.area()];
+        for stone in &mut stones {
+            if self.random.below(100) < density {
+                *stone = Some(Color::ALL[self.random.below(2) as usize]);
+            }
+        }
+        let to_move = Color::ALL[self.random.below(2) as usize];
+        self.game.set_up(&position_of(size, &stones), to_move);
+        self.reference.set_up(stones, to_move);
+    }
+
+    fn compare_state(&self) {
+        let now = self.reference.now();
+        assert_eq!(stones_of(self.game.position()), now.stones, "\n{self}");
+        assert_eq!(self.game.board().position(), *self.game.position(), "\n{self}");
+        let prisoners = Color::ALL.map(|color| self.game.prisoners()[color]);
+        assert_eq!(prisoners, now.prisoners, "\n{self}");
+        assert_eq!(self.game.to_move(), now.to_move, "\n{self}");
+        assert_eq!(self.game.passes(), now.passes, "\n{self}");
+        assert_eq!(self.game.history().len(), self.reference.moments.len(), "\n{self}");
+    }
+
+    fn compare_areas(&self) {
+        let areas = score::areas_of(self.game.position(), &PointSet::EMPTY);
+        let layout = self.game.board().layout();
+        let owner = |point: Point| {
+            Color::ALL.into_iter().find(|&color| areas[color].contains(layout.index(point)))
+        };
+        let owners: Vec<_> = self.game.size().points().map(owner).collect();
+        assert_eq!(owners, self.reference.owners(), "\n{self}");
+    }
+
+    fn compare_legality(&mut self) {
+        for color in Color::ALL {
+            for point in self.game.size().points() {
+                let verdict = self.game.legality(color, point.into());
+                let expected = self.reference.legality(color, point.into());
+                assert_eq!(verdict, expected, "{color} {point}\n{self}");
+                let verdict = self.game.may_play_on(color, point.into());
+                let expected = self.reference.may_play_on(color, point.into());
+                assert_eq!(verdict, expected, "{color} {point}\n{self}");
+                match expected {
+                    Err(IllegalMove::Ko) => self.tally.kos += 1,
+                    // With suicide, most are suicides of one stone, which repeat at once.
+                    Err(IllegalMove::Superko)
+                        if self.game.rules().suicide == SuicideRule::Forbidden =>
+                    {
+                        self.tally.superkos += 1;
+                    }
+                    Err(IllegalMove::Suicide) => self.tally.suicides += 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Plays so many steps; every so many of them the legality of all points is compared.
+    fn run(&mut self, steps: u32, full_comparison_every: u32) {
+        for step in 0..steps {
+            self.step();
+            self.compare_state();
+            if step % full_comparison_every == 0 {
+                self.compare_legality();
+                self.compare_areas();
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Duel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "{:?}, {} to move", self.game.rules(), self.game.to_move())?;
+        for made in self.game.moves() {
+            write!(f, "{} {} ", made.color.letter(), made.vertex)?;
+        }
+        writeln!(f, "\n{}", tengen::diagram::rows(self.game.position()).join("\n"))
+    }
+}
+
+/// Plays games on one size under every rule.
+fn duel(width: u8, height: u8, games: u32, steps: u32, full_comparison_every: u32) -> Tally {
+    let size = Size::new(width, height).expect("a valid size");
+    let mut total = Tally::default();
+    for (number, rules) in all_rules().enumerate() {
+        for game in 0..games {
+            let seed = u64::from(game) * 1000 + number as u64;
+            let mut duel = Duel::new(size, rules, seed);
+            duel.run(steps, full_comparison_every);
+            total.kos += duel.tally.kos;
+            total.superkos += duel.tally.superkos;
+            total.suicides += duel.tally.suicides;
+            total.captures += duel.tally.captures;
+            total.undone += duel.tally.undone;
+        }
+    }
+    total
+}
+
+#[test]
+fn games_on_the_smallest_boards_agree() {
+    for (width, height) in [(1, 1), (1, 2), (2, 1)] {
+        let tally = duel(width, height, 20, 120, 1);
+        assert!(tally.undone > 100, "{tally:?}");
+    }
+}
+
+#[test]
+fn games_full_of_repetitions_agree() {
+    for (width, height) in [(2, 2), (1, 7), (3, 2), (3, 3)] {
+        let tally = duel(width, height, 25, 200, 1);
+        assert!(tally.superkos > 100 && tally.suicides > 1000, "{tally:?}");
+        assert!(tally.captures > 1000 && tally.undone > 1000, "{tally:?}");
+    }
+}
+
+#[test]
+fn games_on_small_boards_agree() {
+    for (width, height) in [(4, 4), (5, 5), (7, 11)] {
+        let tally = duel(width, height, 6, 400, 2);
+        assert!(tally.kos > 20 && tally.superkos > 5 && tally.suicides > 1000, "{tally:?}");
+        assert!(tally.captures > 100, "{tally:?}");
+    }
+}
+
+#[test]
+fn games_on_9x9_and_13x13_agree() {
+    let tally = duel(9, 9, 2, 500, 5);
+    assert!(tally.kos > 3 && tally.suicides > 100 && tally.captures > 100, "{tally:?}");
+    let tally = duel(13, 13, 1, 700, 20);
+    assert!(tally.suicides > 100 && tally.captures > 100, "{tally:?}");
+}
+
+#[test]
+fn games_on_large_boards_agree() {
+    for (width, height) in [(19, 19), (25, 25), (25, 1)] {
+        let tally = duel(width, height, 1, 900, 100);
+        assert!(tally.suicides > 100 && tally.captures > 20, "{width}x{height}: {tally:?}");
+    }
+}
+
+#[test]
+fn the_words_of_a_bitboard_do_not_matter_to_an_area() {
+    let mut duel = Duel::new(Size::square(7), Rules::default(), 1);
+    duel.run(60, 10);
+    let layout = duel.game.board().layout();
+    let stones =
+        tengen::color::ByColor::from_fn(|color| duel.game.position().stones(color).resized::<2>());
+    let narrow = score::areas(layout, stones).map(|area: Bitboard<2>| area.resized());
+    assert_eq!(narrow, score::areas_of(duel.game.position(), &PointSet::EMPTY));
+}

@@ -1,0 +1,249 @@
+//! A second, naive game: the rules by their text, with no hash and nothing kept up to date.
+//!
+//! A position is a list of contents, a superko is a comparison with every earlier position, and a
+//! stone stays on the board if a walk from an empty point through stones of its colour reaches it.
+
+use tengen::color::Color;
+use tengen::game::IllegalMove;
+use tengen::point::{Point, Size, Vertex};
+use tengen::position::Position;
+use tengen::rules::{KoRule, Rules, SuicideRule};
+
+/// The content of every point, row by row from A1.
+pub type Stones = Vec<Option<Color>>;
+
+/// The state of the game after a move, or at the start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    pub stones: Stones,
+    pub to_move: Color,
+    /// Whose play made the position; nobody's at the start or after a pass.
+    pub made_by: Option<Color>,
+    /// What Black and White have captured.
+    pub prisoners: [u32; 2],
+    pub passes: u32,
+}
+
+/// A game: every moment since stones were last set up.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    pub size: Size,
+    pub rules: Rules,
+    pub moments: Vec<Moment>,
+}
+
+/// What a play does to the stones.
+struct Played {
+    stones: Stones,
+    opposing_removed: u32,
+    own_removed: u32,
+}
+
+impl Reference {
+    pub fn new(size: Size, rules: Rules) -> Self {
+        let mut game = Self { size, rules, moments: Vec::new() };
+        game.moments.push(Moment {
+            stones: vec![None; size.area()],
+            to_move: Color::Black,
+            made_by: None,
+            prisoners: [0, 0],
+            passes: 0,
+        });
+        game
+    }
+
+    pub fn now(&self) -> &Moment {
+        self.moments.last().expect("a game has a first moment")
+    }
+
+    /// Begins anew with these stones; those without a liberty leave the board, all at once.
+    pub fn set_up(&mut self, mut stones: Stones, to_move: Color) {
+        let prisoners = self.now().prisoners;
+        let dead = Color::ALL.map(|color| libertyless(self.size, &stones, color));
+        dead.iter().flatten().for_each(|&index| stones[index] = None);
+        self.moments = vec![Moment { stones, to_move, made_by: None, prisoners, passes: 0 }];
+    }
+
+    pub fn resume(&mut self) {
+        if self.now().passes >= 2 {
+            self.moments.last_mut().expect("a game has a first moment").passes = 0;
+        }
+    }
+
+    /// Takes moves back, if there are so many; whether there were.
+    pub fn undo(&mut self, moves: usize) -> bool {
+        let possible = moves < self.moments.len();
+        if possible {
+            self.moments.truncate(self.moments.len() - moves);
+        }
+        possible
+    }
+
+    pub fn legality(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        if self.now().passes >= 2 {
+            return Err(IllegalMove::GameOver);
+        }
+        self.may_play_on(color, vertex)
+    }
+
+    pub fn may_play_on(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        let Vertex::Play(point) = vertex else { return Ok(()) };
+        if !self.size.contains(point) {
+            return Err(IllegalMove::OffBoard);
+        }
+        if self.now().stones[index(self.size, point)].is_some() {
+            return Err(IllegalMove::Occupied);
+        }
+        let played = self.after(color, point);
+        let suicide_is_legal = match self.rules.suicide {
+            SuicideRule::Forbidden => played.own_removed == 0,
+            SuicideRule::MultiStone => played.own_removed != 1,
+            SuicideRule::Allowed => true,
+        };
+        if !suicide_is_legal {
+            return Err(IllegalMove::Suicide);
+        }
+        let retake = self.takes_back_a_ko(color, &played.stones);
+        match self.repetition_is_forbidden(color, &played.stones) {
+            true if retake => Err(IllegalMove::Ko),
+            true => Err(IllegalMove::Superko),
+            false => Ok(()),
+        }
+    }
+
+    fn repetition_is_forbidden(&self, color: Color, after: &Stones) -> bool {
+        let mut same = self.moments.iter().filter(|moment| moment.stones == *after);
+        match self.rules.ko {
+            KoRule::Simple => self.takes_back_a_ko(color, after),
+            KoRule::PositionalSuperko | KoRule::Ing => same.next().is_some(),
+            KoRule::SituationalSuperko => same.any(|moment| moment.to_move != color),
+            KoRule::NaturalSituationalSuperko => same.any(|moment| moment.made_by == Some(color)),
+        }
+    }
+
+    /// Whether a play brings back the position before the opponent's play, the one just made. That
+    /// play must have changed the position: a suicide of one stone is no ko.
+    fn takes_back_a_ko(&self, color: Color, after: &Stones) -> bool {
+        let [.., before, now] = &self.moments[..] else { return false };
+        now.made_by == Some(!color) && before.stones != now.stones && before.stones == *after
+    }
+
+    /// Puts a stone on an empty point, removes opposing stones without liberties, then own ones.
+    fn after(&self, color: Color, point: Point) -> Played {
+        let mut stones = self.now().stones.clone();
+        stones[index(self.size, point)] = Some(color);
+        let mut remove = |color| {
+            let dead = libertyless(self.size, &stones, color);
+            for &index in &dead {
+                stones[index] = None;
+            }
+            dead.len() as u32
+        };
+        let (opposing_removed, own_removed) = (remove(!color), remove(color));
+        Played { stones, opposing_removed, own_removed }
+    }
+
+    /// Makes a move that is legal but for a game that is over.
+    pub fn make(&mut self, color: Color, vertex: Vertex) {
+        let mut moment = self.now().clone();
+        if moment.passes >= 2 {
+            moment.passes = 0;
+        }
+        match vertex {
+            Vertex::Pass => {
+                moment.passes += 1;
+                moment.made_by = None;
+            }
+            Vertex::Play(point) => {
+                let played = self.after(color, point);
+                moment.stones = played.stones;
+                moment.prisoners[color as usize] += played.opposing_removed;
+                moment.prisoners[!color as usize] += played.own_removed;
+                moment.passes = 0;
+                moment.made_by = Some(color);
+            }
+        }
+        moment.to_move = !color;
+        self.moments.push(moment);
+    }
+
+    /// Whose each point is: a stone's its colour's, an empty point's that of the only colour which
+    /// a walk through empty points meets.
+    pub fn owners(&self) -> Stones {
+        let stones = &self.now().stones;
+        let meets = |start: usize, color| {
+            let region = walk(self.size, vec![start], |index| stones[index].is_none());
+            let met = |&index: &usize| {
+                neighbours(self.size, index).any(|next| stones[next] == Some(color))
+            };
+            region.iter().any(met)
+        };
+        let owner = |index: usize| match stones[index] {
+            None => match Color::ALL.map(|color| meets(index, color)) {
+                [true, false] => Some(Color::Black),
+                [false, true] => Some(Color::White),
+                _ => None,
+            },
+            stone => stone,
+        };
+        (0..stones.len()).map(owner).collect()
+    }
+}
+
+/// The stones of a colour that no walk from an empty point through stones of that colour reaches.
+pub fn libertyless(size: Size, stones: &Stones, color: Color) -> Vec<usize> {
+    let empty = (0..stones.len()).filter(|&index| stones[index].is_none()).collect();
+    let reached = walk(size, empty, |index| stones[index] == Some(color));
+    let mut alive = vec![false; stones.len()];
+    for index in reached {
+        alive[index] = true;
+    }
+    (0..stones.len()).filter(|&index| stones[index] == Some(color) && !alive[index]).collect()
+}
+
+/// The starts, and all points that steps onto points of the right kind lead to.
+fn walk(size: Size, starts: Vec<usize>, kind: impl Fn(usize) -> bool) -> Vec<usize> {
+    let mut seen = vec![false; size.area()];
+    for &index in &starts {
+        seen[index] = true;
+    }
+    let mut found = starts;
+    let mut next = 0;
+    while next < found.len() {
+        for neighbour in neighbours(size, found[next]) {
+            if !seen[neighbour] && kind(neighbour) {
+                seen[neighbour] = true;
+                found.push(neighbour);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+/// The points with a common side, by column and row.
+fn neighbours(size: Size, index: usize) -> impl Iterator<Item = usize> {
+    let (width, height) = (usize::from(size.width()), usize::from(size.height()));
+    let (column, row) = (index % width, index / width);
+    let left = (column > 0).then(|| index - 1);
+    let right = (column + 1 < width).then(|| index + 1);
+    let below = (row > 0).then(|| index - width);
+    let above = (row + 1 < height).then(|| index + width);
+    [left, right, below, above].into_iter().flatten()
+}
+
+fn index(size: Size, point: Point) -> usize {
+    usize::from(point.row()) * usize::from(size.width()) + usize::from(point.column())
+}
+
+/// The contents of a position of the engine's.
+pub fn stones_of(position: &Position) -> Stones {
+    position.size().points().map(|point| position.at(point)).collect()
+}
+
+/// The engine's position with these contents.
+pub fn position_of(size: Size, stones: &Stones) -> Position {
+    let mut position = Position::empty(size);
+    size.points().zip(stones).for_each(|(point, &content)| position.set(point, content));
+    position
+}

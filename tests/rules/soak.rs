@@ -1,0 +1,50 @@
+//! A short random game on each of the 625 sizes.
+
+use tengen::color::Color;
+use tengen::game::Game;
+use tengen::point::{Size, Vertex};
+use tengen::position::PointSet;
+use tengen::random::Random;
+use tengen::rules::Komi;
+
+use super::all_rules;
+
+/// Everything that a board keeps up to date, found anew from its stones.
+fn assert_sound(game: &Game) {
+    let (board, position) = (game.board(), game.position());
+    assert_eq!(board.position(), *position);
+    assert_eq!(board.hash(), position.hash());
+    let vacant: PointSet = (0..board.vacant_count()).map(|place| board.vacant(place)).collect();
+    assert_eq!((vacant, board.vacant_count()), (position.vacant(), vacant.count() as usize));
+    let mut chains = 0;
+    for found in Color::ALL.into_iter().flat_map(|color| position.chains(color)) {
+        let index = found.stones.first().expect("a chain has a stone");
+        let chain = board.chain(index).expect("a stone belongs to a chain");
+        assert_eq!((*chain.stones(), *chain.liberties()), (found.stones, found.liberties));
+        assert!(chain.liberty_count() > 0 && chain.liberty_count() == found.liberties.count());
+        chains += 1;
+    }
+    assert_eq!(board.chains().count(), chains);
+}
+
+#[test]
+fn a_game_on_every_size_keeps_the_board_sound() {
+    let sizes = (1..=25).flat_map(|width| (1..=25).map(move |height| (width, height)));
+    for ((width, height), rules) in sizes.zip(all_rules().cycle()) {
+        let size = Size::new(width, height).expect("a valid size");
+        let mut game = Game::with_rules(size, rules, Komi::ZERO);
+        let mut random = Random::from_seed(u64::from(width) * 100 + u64::from(height));
+        let vertices: Vec<Vertex> = size.points().map(Vertex::Play).chain([Vertex::Pass]).collect();
+        for step in 0..150 {
+            let vertex = vertices[random.below(vertices.len() as u32) as usize];
+            let color = game.to_move();
+            assert_eq!(game.may_play_on(color, vertex), game.play_on(color, vertex));
+            if step % 10 == 9 {
+                assert_sound(&game);
+            }
+        }
+        let moves = game.moves().count();
+        game.undo(moves / 2).expect("that many moves were made");
+        assert_sound(&game);
+    }
+}
