@@ -1,0 +1,236 @@
+# final_score: area counting of finished games, as the rules in force have it.
+
+# Tromp and Taylor count every stone and every point that reaches one colour only.
+#
+# 5 . X O . .
+# 4 X X O O O
+# 3 . X X X O     Black 12, White 11, two points of nobody: C1 and C2.
+# 2 X X . O O
+# 1 . X . O .
+
+kata-set-rules tromp-taylor
+boardsize 5
+komi 0
+play b B5
+play b A4
+play b B4
+play b B3
+play b C3
+play b D3
+play b A2
+play b B2
+play b B1
+play w C5
+play w C4
+play w D4
+play w E4
+play w E3
+play w D2
+play w E2
+play w D1
+10 final_score
+#? [B\+1\.0]
+
+# Komi, of any size and sign; equal is a draw.
+
+20 komi 0.5
+#? []
+21 final_score
+#? [B\+0\.5]
+22 komi 1
+#? []
+23 final_score
+#? [0]
+24 komi 1.5
+#? []
+25 final_score
+#? [W\+0\.5]
+26 komi 7.5
+#? []
+27 final_score
+#? [W\+6\.5]
+28 komi 13
+#? []
+29 final_score
+#? [W\+12\.0]
+30 komi -7.5
+#? []
+31 final_score
+#? [B\+8\.5]
+32 komi 1000000
+#? []
+33 final_score
+#? [W\+999999\.0]
+
+# The count changes nothing, and counts the same each time.
+
+komi 0
+40 final_score
+#? [B\+1\.0]
+41 list_stones b
+#? [B1 A2 B2 B3 C3 D3 A4 B4 B5]
+42 undo
+#? []
+43 play w D1
+#? []
+44 final_score
+#? [B\+1\.0]
+
+# Every rule set that counts area agrees where no stone is dead and there is no handicap.
+
+50 kata-set-rules chinese
+#? []
+51 final_score
+#? [B\+1\.0]
+52 kata-set-rules new-zealand
+#? []
+53 final_score
+#? [B\+1\.0]
+54 kata-set-rules simplified-ing
+#? []
+55 final_score
+#? [B\+1\.0]
+56 kata-set-rules chinese-kgs
+#? []
+57 final_score
+#? [B\+1\.0]
+
+# Who moves next and who has passed makes no difference; prisoners make none either.
+
+60 play w pass
+#? []
+61 play b pass
+#? []
+62 final_score
+#? [B\+1\.0]
+63 play b C2
+#? []
+64 final_score
+#? [B\+2\.0]
+65 play w C1
+#? []
+66 final_score
+#? [B\+1\.0]
+
+# An empty board is nobody's, and one stone owns all of it for Tromp and Taylor.
+
+kata-set-rules tromp-taylor
+boardsize 9
+70 final_score
+#? [0]
+komi 7.5
+71 final_score
+#? [W\+7\.5]
+play b E5
+72 final_score
+#? [B\+73\.5]
+play w A1
+73 final_score
+#? [W\+7\.5]
+boardsize 1
+74 final_score
+#? [W\+7\.5]
+rectangular_boardsize 3 1
+play w B1
+75 final_score
+#? [W\+10\.5]
+
+# Dead stones are removed under Chinese rules. White's stone at B8 and Black's at H2 stand in the
+# middle of walls with two eyes, and are dead for everyone.
+#
+# 9 . X . X O . . O .
+# 8 . O . X O . . O .
+# 7 . . . X O . . O O
+# 6 X . . X O . . . .
+# 5 X X X X O O O O O
+# 4 . . . X O . . . .
+# 3 . X . X O . . . .
+# 2 . X X X O . . X .
+# 1 . X . X O . O . .
+
+80 loadsgf sgf/dead-stones.sgf
+#? [black]
+komi 0
+kata-set-rules chinese
+81 final_score
+#? [W\+9\.0]
+
+# For Tromp and Taylor they live, and what touches both colours is nobody's.
+
+kata-set-rules tromp-taylor
+90 final_score
+#? [W\+4\.0]
+
+# Handicap stones count as area, and Chinese rules give White a point for each.
+
+kata-set-rules chinese
+boardsize 7
+komi 0
+fixed_handicap 4
+100 final_score
+#? [B\+45\.0]
+komi 0.5
+101 final_score
+#? [B\+44\.5]
+
+# Others give a point less than that, or none; Tromp and Taylor are among the latter.
+
+110 kata-set-rule whiteHandicapBonus N-1
+#? []
+111 final_score
+#? [B\+45\.5]
+112 kata-set-rule whiteHandicapBonus 0
+#? []
+113 final_score
+#? [B\+48\.5]
+114 kata-set-rules new-zealand
+#? []
+115 final_score
+#? [B\+48\.5]
+116 kata-set-rules tromp-taylor
+#? []
+117 final_score
+#? [B\+48\.5]
+
+# Given stones are a handicap as well, but a single one is just a first move.
+
+kata-set-rules chinese
+komi 0
+clear_board
+120 set_free_handicap C3 C5 E3
+#? []
+121 final_score
+#? [B\+46\.0]
+clear_board
+122 set_free_handicap D4
+#? []
+123 final_score
+#? [B\+49\.0]
+kata-set-rule whiteHandicapBonus N-1
+124 final_score
+#? [B\+49\.0]
+
+# Stones that Black simply plays are none, and a new game has none.
+
+kata-set-rules chinese
+clear_board
+fixed_handicap 4
+clear_board
+play b C3
+play b E5
+play b C5
+play b E3
+130 final_score
+#? [B\+49\.0]
+
+# Records say the handicap with HA, or show it: black stones and White to move.
+
+komi 0
+140 loadsgf sgf/handicap.sgf
+#? [white]
+141 final_score
+#? [B\+45\.0]
+142 loadsgf sgf/handicap-shown.sgf
+#? [white]
+143 final_score
+#? [B\+45\.0]

@@ -1,0 +1,148 @@
+# Clocks: which settings are accepted, and that a move is found under each of them.
+
+# Sudden death, overtime, both, none (0 1 0), and none as q5Go says it.
+
+boardsize 5
+komi 0
+10 time_settings 60 0 0
+#? []
+11 time_settings 600 30 25
+#? []
+12 time_settings 0 5 1
+#? []
+13 time_settings 0 1 0
+#? []
+14 time_settings 1 1 0
+#? []
+
+# Seconds may have fractions.
+
+20 time_settings 12.5 2.5 3
+#? []
+21 time_left b 11.75 0
+#? []
+
+# gtp2ogs turns Fischer time into main time that can be negative: it counts as none.
+
+30 time_settings -5 10 1
+#? []
+31 time_left w -0.5 0
+#? []
+
+# Very long is as good as for ever.
+
+40 time_settings 1000000000 0 0
+#? []
+41 time_settings 1e300 1e300 1
+#? []
+42 time_left b 1e300 0
+#? []
+
+# What is no time is refused.
+
+50 time_settings
+#? [!(syntax error|not a time): expected .*]*
+51 time_settings 60
+#? [!(syntax error|not a time): expected .*]*
+52 time_settings 60 10
+#? [!(syntax error|not a time): expected .*]*
+53 time_settings x 10 1
+#? [!(syntax error|not a time): expected .*]*
+54 time_settings 60 x 1
+#? [!(syntax error|not a time): expected .*]*
+55 time_settings 60 10 x
+#? [!(syntax error|not a time): expected .*]*
+56 time_settings nan 10 1
+#? [!(syntax error|not a time): expected .*]*
+57 time_settings inf 10 1
+#? [!(syntax error|not a time): expected .*]*
+58 time_left
+#? [!invalid color]*
+59 time_left b
+#? [!(syntax error|not a time): expected .*]*
+60 time_left red 10 0
+#? [!invalid color]*
+61 time_left b soon 0
+#? [!(syntax error|not a time): expected .*]*
+62 time_left b 10 x
+#? [!(syntax error|not a time): expected .*]*
+
+# No time at all: an answer comes nevertheless.
+
+70 time_settings 0 0 0
+#? []
+71 genmove b
+#? [[A-E][1-5]|pass]
+72 genmove w
+#? [[A-E][1-5]|pass]
+
+# Overtime from the first move.
+
+clear_board
+80 time_settings 0 0.2 1
+#? []
+81 genmove b
+#? [[A-E][1-5]|pass]
+82 genmove b
+#? [[A-E][1-5]|pass]
+
+# The time left is told before a move, for either side, in main time or in overtime.
+
+clear_board
+90 time_settings 10 5 5
+#? []
+91 time_left b 1 0
+#? []
+92 genmove b
+#? [[A-E][1-5]|pass]
+93 time_left w 0.5 3
+#? []
+94 time_left b 0.5 4
+#? []
+95 genmove w
+#? [[A-E][1-5]|pass]
+
+# A clock that has run out, or a little beyond.
+
+clear_board
+100 time_left b 0 0
+#? []
+101 genmove b
+#? [[A-E][1-5]|pass]
+102 time_left w -2 0
+#? []
+103 genmove w
+#? [[A-E][1-5]|pass]
+104 time_left b 0 1
+#? []
+105 genmove b
+#? [[A-E][1-5]|pass]
+
+# Overtime on a clock that has none, and a clock without settings, are taken as they come.
+
+clear_board
+110 time_settings 60 0 0
+#? []
+111 time_left b 0.3 1
+#? []
+112 genmove b
+#? [[A-E][1-5]|pass]
+113 time_settings 0 1 0
+#? []
+114 time_left w 0.3 0
+#? []
+115 genmove w
+#? [[A-E][1-5]|pass]
+
+# The settings survive a new game, and the search by reg_genmove does not use the clock.
+
+120 time_settings 1 0 0
+#? []
+121 boardsize 5
+#? []
+122 clear_board
+#? []
+123 genmove b
+#? [[A-E][1-5]|pass]
+124 reg_genmove w
+#? [[A-E][1-5]|pass]
