@@ -68,7 +68,7 @@ play w D4
 46 move_history
 #? [black A1]
 47 gg-undo -1
-#? [!number out of range: -1]*
+#? [!cannot undo]*
 48 gg-undo one
 #? [!syntax error: expected an integer, got 'one']*
 49 gg-undo 1
