@@ -52,10 +52,11 @@ impl Layout {
         self.size.width() as usize + 1
     }
 
-    /// How many words a bitboard of this layout needs at least.
+    /// How many words a bitboard of this layout needs at least: the last bit that anyone asks for
+    /// is the unused one diagonally beyond the upper right corner.
     pub const fn words(self) -> usize {
-        let last = (self.size.height() as usize + 1) * self.stride() + self.size.width() as usize;
-        last / 64 + 1
+        let corner = self.size.height() as usize * self.stride() + self.size.width() as usize;
+        (corner + self.stride() + 1) / 64 + 1
     }
 
     /// The bit of a point that lies on the board.
@@ -399,7 +400,9 @@ mod tests {
             assert_eq!(board.count() as usize, size.area(), "{size}");
             for point in size.points() {
                 assert_eq!(layout.point(layout.index(point)), point);
-                assert!(layout.index(point) < layout.words() * 64);
+                let bits = layout.words() * 64;
+                assert!(layout.neighbours(layout.index(point)).iter().all(|&bit| bit < bits));
+                assert!(layout.diagonals(layout.index(point)).iter().all(|&bit| bit < bits));
             }
         }
     }
