@@ -23,14 +23,15 @@ use support::regress::{Counts, Report, run_file};
 ///     #? [!D4]           ... does not match it
 ///     #? [D4]*           a known failure: counted, but no alarm
 ///     #? []              the answer is empty
+///     #? [!bad move]*    the command is refused with a text that matches
 ///     #?                 the command succeeds, whatever it answers (as without this line)
 ///
 /// Commands without a number only have to succeed. Each suite gets a new engine, started in the
 /// folder of the suite, so `loadsgf games/x.sgf` is looked up beside it. The reading is that of
 /// gogui-regress.
 ///
-/// The exit status is 1 if a test fails unexpectedly, if a command without a number is refused,
-/// or if the engine breaks the protocol, dies or hangs.
+/// The exit status is 1 if a test fails or passes unexpectedly, if a command without a number is
+/// refused, or if the engine breaks the protocol, dies or hangs.
 #[derive(Parser)]
 #[command(
     verbatim_doc_comment,
@@ -64,7 +65,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
         reports.push((file.as_path(), report));
     }
     let counts = write_table(&mut out, &reports)?;
-    writeln!(out, "\n{} passed, {} failed", counts.successes(), counts.failures())?;
+    writeln!(out, "\n{} as expected, {} not", counts.as_expected(), counts.failures())?;
     Ok(if counts.failures() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -81,6 +81,14 @@ fn a_star_marks_a_known_failure() {
 }
 
 #[test]
+fn a_known_failure_of_anything_but_a_text_is_a_refusal_with_that_text() {
+    assert_eq!(run("1 fail\n#? [!out of order]*").counts, KNOWN);
+    assert_eq!(run("1 fail\n#? [!in order]*").counts, SURPRISE, "refused for another reason");
+    assert_eq!(run("1 echo\n#? [!out of order]*").counts, SURPRISE, "accepted");
+    assert_eq!(run("1 fail\n#? [!in order]*").counts.failures(), 1);
+}
+
+#[test]
 fn without_an_expression_a_numbered_command_only_has_to_succeed() {
     for suite in ["1 echo D4", "1 echo D4\n#?", "1 echo D4\n# note\n\n", "\t1\techo D4\t"] {
         assert_eq!(run(suite).counts, PASS, "{suite:?}");

@@ -8,6 +8,8 @@
 //! #? [!.*C3.*]                       # ! turns the expectation round
 //! 30 countlib C4
 //! #? [3]*                            # * is a known failure: it fails, and nobody is alarmed
+//! 35 play b I5
+//! #? [!invalid coordinate]*          # refused, and with this text
 //! 40 clear_board
 //! #? []                              # the answer is empty
 //! ```
@@ -63,14 +65,15 @@ impl Counts {
         self.passes + self.unexpected_fails + self.expected_fails + self.unexpected_passes
     }
 
-    /// Tests with the wanted answer, expected or not.
-    pub fn successes(&self) -> usize {
-        self.passes + self.unexpected_passes
+    /// Tests that came out as the suite says.
+    pub fn as_expected(&self) -> usize {
+        self.passes + self.expected_fails
     }
 
-    /// What should make a run fail.
+    /// What should make a run fail: an unexpected pass too, since it may be a command that should
+    /// have been refused.
     pub fn failures(&self) -> usize {
-        self.unexpected_fails + self.errors
+        self.unexpected_fails + self.unexpected_passes + self.errors
     }
 }
 
@@ -252,7 +255,10 @@ impl<G: Gtp> Run<'_, G> {
             return Ok(());
         }
         let expected = Expectation::parse(expectation)?;
-        let holds = !last.answer.is_error() && expected.holds(last.answer.text());
+        // A refusal meets no expectation. But `[!TEXT]*` says which one is expected, and another
+        // text is another answer.
+        let holds = (!last.answer.is_error() || expected.is_refusal())
+            && expected.holds(last.answer.text());
         let counts = &mut self.report.counts;
         let text = match (holds, expected.known_failure) {
             (true, false) => {
@@ -265,7 +271,11 @@ impl<G: Gtp> Run<'_, G> {
             }
             (true, true) => {
                 counts.unexpected_passes += 1;
-                format!("{}: passes, although a failure is expected", last.command)
+                let got = first_lines(&last.answer.full);
+                format!(
+                    "{}: passes, although a failure is expected: {expectation}, got '{got}'",
+                    last.command
+                )
             }
             (false, false) => {
                 counts.unexpected_fails += 1;
@@ -308,6 +318,11 @@ struct Expectation {
 }
 
 impl Expectation {
+    /// Whether this is `[!TEXT]*`: the command is to be refused with this text.
+    fn is_refusal(&self) -> bool {
+        self.negated && self.known_failure
+    }
+
     fn parse(text: &str) -> Result<Self, String> {
         let (text, known_failure) = match text.strip_suffix('*') {
             Some(text) => (text, true),
