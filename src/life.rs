@@ -51,12 +51,12 @@ impl Verdict {
     }
 
     /// Whether nothing is left to play for: every empty point has an owner, every chain's fate is
-    /// decided, and playouts give each side what is its own.
-    pub fn is_settled(&self) -> bool {
+    /// decided, and playouts give each side what is its own, all in at least this share of them.
+    pub fn is_settled(&self, certainty: f64) -> bool {
         let areas = score::areas_of(&self.position, &self.dead);
         let owned = areas.black | areas.white;
         let decided = |color: Color, points: &PointSet| {
-            points.is_empty() || self.ownership.mean_share(color, points) >= DECIDED
+            points.is_empty() || self.ownership.mean_share(color, points) >= certainty
         };
         owned == self.position.layout().board()
             && Color::ALL.into_iter().all(|color| {
@@ -87,7 +87,7 @@ mod tests {
         let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
         assert_eq!(dead, [1]);
         assert_eq!(verdict.chains(Color::Black, true).count(), 0);
-        assert!(verdict.is_settled());
+        assert!(verdict.is_settled(0.9));
     }
 
     #[test]
@@ -100,6 +100,6 @@ mod tests {
     fn a_board_without_stones_is_not_settled() {
         let empty = position(". . .\n. . .\n. . .");
         assert!(Verdict::of(&empty).dead().is_empty());
-        assert!(!Verdict::of(&empty).is_settled());
+        assert!(!Verdict::of(&empty).is_settled(0.7));
     }
 }

@@ -47,7 +47,7 @@ impl Outcome {
 
     /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on
     /// the board, they are still to be captured.
-    pub fn is_settled(&self) -> bool {
-        self.dead == *self.verdict.dead() && self.verdict.is_settled()
+    pub fn is_settled(&self, certainty: f64) -> bool {
+        self.dead == *self.verdict.dead() && self.verdict.is_settled(certainty)
     }
 }

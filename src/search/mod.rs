@@ -108,15 +108,71 @@ fn candidates(task: &Task) -> Vec<Point> {
         .collect()
 }
 
+/// How sure playouts must be that nothing is left to play for, before a player passes while the
+/// opponent still plays. Groups that are alive beyond doubt keep their points in about 97 % of
+/// random games; one that an opponent has begun to kill falls below this at once, and the player
+/// answers. Passing at a lower share, the flat player let a random one kill all it had.
+const CERTAIN: f64 = 0.95;
+
+/// The same once the opponent has passed: what is undecided then, the opponent has given up.
+const SETTLED: f64 = 0.85;
+
 /// Whether a pass is as good as any move: it ends the game with a win after the opponent's pass,
 /// or nothing is left to play for.
 fn should_pass(task: &Task) -> bool {
     let game = task.game;
+    let passed = game.passes() > 0;
     let few_stones = game.position().occupied().count() as usize * 3 < game.size().area();
-    if task.among.is_some() || game.passes() == 0 && few_stones {
+    // A verdict takes time, and one who has none left moves.
+    if task.among.is_some() || !passed && few_stones || task.stop.is_raised() {
         return false;
     }
     let outcome = Outcome::of(game);
     let wins = outcome.count().score().winner() == Some(task.color);
-    game.passes() > 0 && wins || outcome.is_settled()
+    passed && wins || outcome.is_settled(if passed { SETTLED } else { CERTAIN })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram;
+
+    fn passes(drawing: &str, color: Color, opponent_passed: bool) -> bool {
+        let position = diagram::position(drawing);
+        let mut game = Game::new(position.size());
+        game.set_up(&position, if opponent_passed { !color } else { color });
+        if opponent_passed {
+            game.play(!color, Vertex::Pass).expect("a pass is legal");
+        }
+        let stop = StopSignal::default();
+        let limit = Limit::Playouts(1);
+        should_pass(&Task { game: &game, color, among: None, limit, stop: &stop })
+    }
+
+    const SETTLED_GAME: &str = "
+        . X . X O . O
+        X X X X O O .
+        X X X X O O O
+        X . X X O O O
+        X X X O O O .
+        O O O O O O O
+        . O . O O . O";
+
+    #[test]
+    fn a_player_passes_when_nothing_is_left() {
+        assert!(passes(SETTLED_GAME, Color::Black, false));
+        assert!(passes(SETTLED_GAME, Color::White, true));
+    }
+
+    #[test]
+    fn a_player_does_not_pass_where_a_move_saves_or_kills_a_group() {
+        let three_in_a_row = "
+            . . . X O . O
+            X X X X O O O
+            O O O O O . O";
+        for color in Color::ALL {
+            assert!(!passes(three_in_a_row, color, false), "{color}");
+        }
+        assert!(!passes(three_in_a_row, Color::Black, true), "White wins without an answer");
+    }
 }
