@@ -95,7 +95,12 @@ pub(super) fn set_free_handicap(session: &mut Session, arguments: &mut Arguments
 pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let path = arguments.path()?;
     // Programs differ on what stands before move 0: here, as before move 1, the set-up.
-    let number = arguments.optional(Arguments::integer)?.map(|number: usize| number.max(1));
+    let number = match arguments.optional(Arguments::integer) {
+        Ok(number) => number.map(|number: usize| number.max(1)),
+        // Beyond any record: all of it.
+        Err(ArgumentError::OutOfRange { .. }) => None,
+        Err(error) => return Err(error.into()),
+    };
     let bytes = read(&path)?;
     session.engine.load_record(&bytes, number).map_err(|error| {
         log::warn!("{}: {error}", path.display());
