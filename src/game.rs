@@ -22,8 +22,8 @@ use crate::board::{Board, Ko, Refusal};
 use crate::color::{ByColor, Color};
 use crate::history::{History, Moment};
 use crate::point::{Point, Size, Vertex};
-use crate::position::Position;
-use crate::rules::{KoRule, Komi, Preset, Rules};
+use crate::position::{PointSet, Position};
+use crate::rules::{DeadStones, KoRule, Komi, LongCycle, PassRule, Preset, Resumption, Rules};
 
 /// The board that a game is played on: wide enough for every size, so that games are of one type.
 pub type GameBoard = Board<MAX_WORDS>;
@@ -46,7 +46,7 @@ pub enum IllegalMove {
     /// It would repeat an earlier position of the game, which the superko rule forbids.
     #[error("superko")]
     Superko,
-    /// Two passes have ended the game; [`Game::resume`] lifts that.
+    /// The game has [ended](Game::end); [`Game::resume`] lifts that.
     #[error("the game is over")]
     GameOver,
 }
@@ -84,13 +84,53 @@ pub enum Step {
     SetUp(Position, Color),
 }
 
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// By two passes, one after the other: what stands is counted.
+    Passes,
+    /// Under simple ko a play made a position with the same side to move for the third time.
+    LongCycle(LongCycle),
+}
+
+/// Who passed, as far as it counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Passes {
+    /// How often each player has passed.
+    pub count: ByColor<u32>,
+    /// Who was the first to pass.
+    pub first: Option<Color>,
+}
+
+/// How many handicap stones a game has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum HandicapCount {
+    /// As many as were said or placed.
+    #[default]
+    Stated,
+    /// If none were, as many as Black has played before White's first play, from two on: servers
+    /// that know no handicap send it so.
+    Inferred,
+}
+
+/// How far a game is from its end, and back from it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Standing {
+    /// Passes in a row.
+    passes: u32,
+    /// Whether the last play made a third occurrence.
+    third_occurrence: bool,
+    /// How often play has gone on after two passes.
+    resumptions: u32,
+}
+
 /// What must be known to take a move back.
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     ko: Option<Ko>,
     to_move: Color,
     prisoners: ByColor<u32>,
-    passes: u32,
+    standing: Standing,
 }
 
 /// A game of Go under some rules.
@@ -99,12 +139,14 @@ pub struct Game {
     rules: Rules,
     komi: Komi,
     handicap: u32,
+    handicap_count: HandicapCount,
     start: (Position, Color),
     board: GameBoard,
     history: History,
     to_move: Color,
     prisoners: ByColor<u32>,
-    passes: u32,
+    standing: Standing,
+    agreed_dead: Option<PointSet>,
     steps: Vec<Step>,
     /// For each move since stones were last set up, what it changed: these can be undone.
     undo: Vec<Undo>,
@@ -123,12 +165,14 @@ impl Game {
             rules,
             komi,
             handicap: 0,
+            handicap_count: HandicapCount::Stated,
             start: (position, Color::Black),
             board: Board::new(Layout::new(size)),
             history: History::new(position, Color::Black),
             to_move: Color::Black,
             prisoners: ByColor::default(),
-            passes: 0,
+            standing: Standing::default(),
+            agreed_dead: None,
             steps: Vec::new(),
             undo: Vec::new(),
         }
@@ -162,7 +206,28 @@ impl Game {
 
     /// The number of handicap stones that White is compensated for.
     pub fn handicap(&self) -> u32 {
-        self.handicap
+        match self.handicap_count {
+            HandicapCount::Inferred if self.handicap == 0 => self.black_moves_at_first(),
+            _ => self.handicap,
+        }
+    }
+
+    /// How many plays Black has made before White's first one, if they are more than one. White may
+    /// have passed between them.
+    fn black_moves_at_first(&self) -> u32 {
+        let plays = self.moves().filter(|made| made.vertex != Vertex::Pass);
+        let stones = plays.take_while(|made| made.color == Color::Black).count() as u32;
+        if stones > 1 { stones } else { 0 }
+    }
+
+    /// How handicap stones are counted.
+    pub fn handicap_count(&self) -> HandicapCount {
+        self.handicap_count
+    }
+
+    /// Changes how handicap stones are counted.
+    pub fn set_handicap_count(&mut self, count: HandicapCount) {
+        self.handicap_count = count;
     }
 
     /// Says how many of Black's first stones are a handicap.
@@ -195,21 +260,93 @@ impl Game {
         self.prisoners
     }
 
-    /// How many passes in a row have just been played.
+    /// How many passes in a row have just been played; one that took the button is not among them.
     pub fn passes(&self) -> u32 {
-        self.passes
+        self.standing.passes
     }
 
-    /// Whether two passes have ended the game.
-    pub fn is_over(&self) -> bool {
-        self.passes >= 2
-    }
-
-    /// Lets a game go on that two passes have ended; does nothing before that.
-    pub fn resume(&mut self) {
-        if self.is_over() {
-            self.passes = 0;
+    /// Who passed in the whole game, for rules under which that has a price.
+    ///
+    /// Where passes hand stones over, White passes last. Controllers never ask for a third pass, so
+    /// a game that White began to end counts as if White had passed once more.
+    pub fn pass_count(&self) -> Passes {
+        let mut passes = Passes::default();
+        for made in self.moves().filter(|made| made.vertex == Vertex::Pass) {
+            passes.count[made.color] += 1;
+            passes.first = passes.first.or(Some(made.color));
         }
+        if self.white_passes_once_more() {
+            passes.count.white += 1;
+        }
+        passes
+    }
+
+    /// Whether the game has ended, but for a last pass that the rules ask of White.
+    fn white_passes_once_more(&self) -> bool {
+        self.rules.passes == PassRule::PassStones
+            && self.standing.passes >= 2
+            && self.last_move().is_some_and(|made| made.color == Color::Black)
+    }
+
+    /// How the game has ended, if it has.
+    pub fn end(&self) -> Option<End> {
+        if self.rules.ko == KoRule::Simple && self.standing.third_occurrence {
+            return Some(End::LongCycle(self.rules.long_cycle));
+        }
+        (self.standing.passes >= 2).then_some(End::Passes)
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.end().is_some()
+    }
+
+    /// Lets a game go on that has ended, because a player does not agree which stones are dead; the
+    /// rules say who moves. Does nothing before that.
+    pub fn resume(&mut self, asked_by: Color) {
+        if !self.is_over() {
+            return;
+        }
+        if self.standing.passes >= 2 {
+            self.standing.resumptions += 1;
+        }
+        self.standing = Standing { resumptions: self.standing.resumptions, ..Standing::default() };
+        self.agreed_dead = None;
+        let last_mover = self.last_move().map(|made| made.color);
+        self.to_move = match (self.rules.resumption, last_mover) {
+            (Resumption::OpponentOfRequester, _) => !asked_by,
+            (Resumption::OpponentOfLastPasser, Some(last)) => !last,
+            (Resumption::InTurn | Resumption::OpponentOfLastPasser, _) => self.to_move,
+        };
+    }
+
+    /// How often play has gone on after two passes.
+    pub fn resumptions(&self) -> u32 {
+        self.standing.resumptions
+    }
+
+    /// Whether dead stones leave the board before the count, were the game to end now.
+    pub fn removes_dead_stones(&self) -> bool {
+        match self.rules.dead_stones {
+            DeadStones::Stay => false,
+            DeadStones::Removed => true,
+            DeadStones::RemovedUntilDisagreement => self.standing.resumptions == 0,
+        }
+    }
+
+    /// The stones that the players agree are dead, if someone has said so since the last move.
+    pub fn agreed_dead(&self) -> Option<&PointSet> {
+        self.agreed_dead.as_ref()
+    }
+
+    /// Says which stones the players agree are dead: every chain that has one of them. It holds
+    /// until the next move; `None` leaves it to a judge.
+    pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
+        self.agreed_dead = stones.map(|stones| {
+            let chains = Color::ALL.into_iter().flat_map(|color| self.position().chains(color));
+            let dead = chains.filter(|chain| chain.stones.intersects(stones));
+            dead.fold(PointSet::EMPTY, |dead, chain| dead | chain.stones)
+        });
     }
 
     /// The position and the side to move before the first step.
@@ -246,7 +383,7 @@ impl Game {
         if self.is_over() { Err(IllegalMove::GameOver) } else { self.may_play_on(color, vertex) }
     }
 
-    /// Whether a player may make a move, if the game went on after two passes.
+    /// Whether a player may make a move, if a game that has ended went on.
     ///
     /// # Errors
     /// The reason why not.
@@ -287,8 +424,8 @@ impl Game {
         self.history.forbids(KoRule::PositionalSuperko, color, &after)
     }
 
-    /// The points where a player may play, row by row from A1; also those where the game may go on
-    /// after two passes.
+    /// The points where a player may play, row by row from A1; also those where a game that
+    /// has ended may go on.
     pub fn legal_points(&self, color: Color) -> impl Iterator<Item = Point> {
         self.size().points().filter(move |&point| self.may_play_on(color, point.into()).is_ok())
     }
@@ -303,7 +440,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a move, and lets the game go on if two passes have ended it.
+    /// Makes a move, and lets the game go on if it has ended and the move is a play.
     ///
     /// # Errors
     /// The reason why it is not legal; the game is then as it was.
@@ -339,26 +476,40 @@ impl Game {
             ko: self.board.ko(),
             to_move: self.to_move,
             prisoners: self.prisoners,
-            passes: self.passes,
+            standing: self.standing,
         });
-        self.resume();
+        // Only a stone shows that a player does not agree; one more pass is no disagreement.
+        if vertex != Vertex::Pass {
+            self.resume(color);
+        }
+        let takes_button = vertex == Vertex::Pass
+            && self.rules.passes == PassRule::Button
+            && self.moves().all(|made| made.vertex != Vertex::Pass);
+        self.agreed_dead = None;
         let made_by = match vertex {
             Vertex::Play(point) => {
                 let played = self.board.play_unchecked(color, self.board.layout().index(point));
                 self.prisoners[!played.loser(color)] += played.removed.count();
-                self.passes = 0;
+                self.standing.passes = 0;
                 Some(color)
             }
             Vertex::Pass => {
                 self.board.set_ko(None);
-                self.passes += 1;
+                self.standing.passes += u32::from(!takes_button);
                 None
             }
         };
         self.to_move = !color;
-        let position = self.board.position();
-        self.history.push(Moment { position, to_move: self.to_move, made_by });
+        let moment = Moment { position: self.board.position(), to_move: self.to_move, made_by };
+        if takes_button {
+            self.history.push_and_forget(moment);
+        } else {
+            self.history.push(moment);
+        }
         self.steps.push(Step::Move(Move { color, vertex }));
+        if made_by.is_some() {
+            self.standing.third_occurrence = self.history.occurrences() >= 3;
+        }
     }
 
     /// Takes back this many moves.
@@ -377,7 +528,8 @@ impl Game {
         self.board.set_ko(before.ko);
         self.to_move = before.to_move;
         self.prisoners = before.prisoners;
-        self.passes = before.passes;
+        self.standing = before.standing;
+        self.agreed_dead = None;
         Ok(())
     }
 
@@ -396,7 +548,8 @@ impl Game {
         self.board = Board::from_position(&position);
         self.history = History::new(position, to_move);
         self.to_move = to_move;
-        self.passes = 0;
+        self.standing = Standing::default();
+        self.agreed_dead = None;
         self.undo.clear();
         let layout = position.layout();
         dropped.iter().map(|index| layout.point(index)).collect()

@@ -28,6 +28,8 @@ pub struct History {
     /// By the position's hash, the last entry that has it. Looked up, never iterated: its order
     /// differs between builds.
     latest: HashMap<u64, u32, RandomState>,
+    /// The first entry that superko remembers.
+    remembered: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +45,7 @@ impl History {
     pub fn new(start: Position, to_move: Color) -> Self {
         // Fixed seeds: nothing depends on them, and no run differs from another.
         let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
-        let mut history = Self { entries: Vec::new(), latest: table };
+        let mut history = Self { entries: Vec::new(), latest: table, remembered: 0 };
         history.push(Moment { position: start, to_move, made_by: None });
         history
     }
@@ -56,6 +58,12 @@ impl History {
         self.entries.push(Entry { moment, hash, earlier });
     }
 
+    /// Adds the moment after a move with which superko begins anew, as on taking a button.
+    pub fn push_and_forget(&mut self, moment: Moment) {
+        self.remembered = self.entries.len() as u32;
+        self.push(moment);
+    }
+
     /// Takes the last moment back, but never the first.
     pub fn pop(&mut self) {
         if self.entries.len() < 2 {
@@ -66,6 +74,9 @@ impl History {
                 Some(number) => self.latest.insert(hash, number),
                 None => self.latest.remove(&hash),
             };
+            if self.remembered as usize >= self.entries.len() {
+                self.remembered = 0;
+            }
         }
     }
 
@@ -83,31 +94,31 @@ impl History {
         self.entries.len()
     }
 
-    /// The moments with this position, latest first.
-    ///
-    /// `hash` must be the position's own; `same` compares the stones.
-    fn repeated<'a>(
-        &'a self,
-        hash: u64,
-        same: impl Fn(&Position) -> bool + 'a,
-    ) -> impl Iterator<Item = &'a Moment> {
-        let mut next = self.latest.get(&hash).copied();
+    /// The remembered moments with this position, latest first.
+    fn repeated(&self, position: &Position) -> impl Iterator<Item = &Moment> {
+        let mut next = self.latest.get(&position.hash()).copied();
         std::iter::from_fn(move || {
-            let entry = &self.entries[next? as usize];
+            let number = next.filter(|&number| number >= self.remembered)?;
+            let entry = &self.entries[number as usize];
             next = entry.earlier;
             Some(&entry.moment)
         })
-        .filter(move |moment| same(&moment.position))
+        .filter(move |moment| moment.position == *position)
+    }
+
+    /// How often the moment that stands has come about: its position with the same side to move.
+    pub fn occurrences(&self) -> usize {
+        let now = self.last();
+        self.repeated(&now.position).filter(|moment| moment.to_move == now.to_move).count()
     }
 
     /// Whether a superko rule forbids a play by `player` that would make this position.
     ///
     /// Simple ko forbids nothing here: the [board](crate::board::Board::ko) knows it.
     pub fn forbids(&self, rule: KoRule, player: Color, after: &Position) -> bool {
-        let mut repeated = self.repeated(after.hash(), |position| position == after);
+        let mut repeated = self.repeated(after);
         match rule {
             KoRule::Simple => false,
-            // Until Ing's ko rule is implemented, its nearest superko.
             KoRule::PositionalSuperko | KoRule::Ing => repeated.next().is_some(),
             KoRule::SituationalSuperko => repeated.any(|moment| moment.to_move == !player),
             KoRule::NaturalSituationalSuperko => {
@@ -150,6 +161,29 @@ mod tests {
         let after = position("X .");
         assert!(history.forbids(KoRule::SituationalSuperko, Color::White, &after));
         assert!(!history.forbids(KoRule::NaturalSituationalSuperko, Color::White, &after));
+    }
+
+    #[test]
+    fn occurrences_are_counted_by_side_to_move() {
+        let mut history = History::new(position("X ."), Color::White);
+        assert_eq!(history.occurrences(), 1);
+        play(&mut history, "X .", Color::White);
+        assert_eq!(history.occurrences(), 1, "Black is to move now");
+        play(&mut history, "X .", Color::Black);
+        assert_eq!(history.occurrences(), 2);
+    }
+
+    #[test]
+    fn superko_can_begin_anew() {
+        let superko = KoRule::PositionalSuperko;
+        let mut history = History::new(position(". ."), Color::Black);
+        play(&mut history, "X .", Color::Black);
+        let moment = Moment { position: position("X ."), to_move: Color::Black, made_by: None };
+        history.push_and_forget(moment);
+        assert!(!history.forbids(superko, Color::White, &position(". .")));
+        assert!(history.forbids(superko, Color::White, &position("X .")), "what stands is kept");
+        history.pop();
+        assert!(history.forbids(superko, Color::White, &position(". .")));
     }
 
     #[test]

@@ -143,7 +143,6 @@ fn seed_from_system() -> u64 {
 
 fn rules(text: &str) -> Result<(Rules, Option<Komi>), String> {
     let rules: Rules = text.parse().map_err(|error| format!("{error}"))?;
-    let rules = rules.ensure_supported().map_err(|error| error.to_string())?;
     Ok((rules, Preset::find(text).ok().map(|preset| preset.komi)))
 }
 

@@ -78,9 +78,10 @@ pub const COMMANDS: &[Command] = commands! {
     "move_history" "" => "the moves, one a line, the last one first", inspection::move_history;
     // Rules
     "kata-set-rules" "NAME|JSON" => "change the rules; every move stays played and the komi as it is", rules::kata_set_rules;
-    "kata-get-rules" "" => "the rules as JSON", rules::kata_get_rules;
+    "kata-get-rules" "" => "the rules as JSON, in KataGo's seven keys", rules::kata_get_rules;
+    "tengen-get-rules" "" => "the rules as JSON, every parameter in words", rules::tengen_get_rules;
     "kgs-rules" "NAME" => "change the rules to those that the server KGS means", rules::kgs_rules;
-    "kata-set-rule" "KEY VALUE" => "change one rule", rules::kata_set_rule;
+    "kata-set-rule" "KEY VALUE" => "change one rule: a key and a value of kata-get-rules or tengen-get-rules", rules::kata_set_rule;
 };
 
 #[cfg(test)]

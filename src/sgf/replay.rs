@@ -43,13 +43,11 @@ impl Record {
         game
     }
 
-    /// The rules that RU names, if they are known and supported.
+    /// The rules that RU names, if they are known.
     fn rules(&self) -> Option<Rules> {
         let name = self.text(Info::Rules)?;
-        let known = name.parse::<Rules>().map_err(|error| error.to_string());
-        let usable =
-            known.and_then(|rules| rules.ensure_supported().map_err(|missing| missing.to_string()));
-        usable.inspect_err(|error| log::warn!("RU[{name}] is ignored: {error}")).ok()
+        let known = name.parse::<Rules>();
+        known.inspect_err(|error| log::warn!("RU[{name}] is ignored: {error}")).ok()
     }
 
     /// Makes everything before the first move the start of the game.

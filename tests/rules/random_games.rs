@@ -2,7 +2,7 @@
 
 use tengen::bitboard::Bitboard;
 use tengen::color::Color;
-use tengen::game::{Game, IllegalMove};
+use tengen::game::{End, Game, IllegalMove};
 use tengen::point::{Point, Size, Vertex};
 use tengen::position::PointSet;
 use tengen::random::Random;
@@ -20,6 +20,8 @@ struct Tally {
     suicides: u32,
     captures: u32,
     undone: u32,
+    third_occurrences: u32,
+    buttons: u32,
 }
 
 /// Both programs, and the chance that drives them.
@@ -56,8 +58,9 @@ impl Duel {
             0..4 => self.undo(),
             4 => self.set_up(),
             5..8 => {
-                self.game.resume();
-                self.reference.resume();
+                let asked_by = Color::ALL[self.random.below(2) as usize];
+                self.game.resume(asked_by);
+                self.reference.resume(asked_by);
             }
             _ => self.play(),
         }
@@ -81,7 +84,11 @@ impl Duel {
         if expected.is_ok() {
             let before = self.reference.now().prisoners;
             self.reference.make(color, vertex);
-            self.tally.captures += u32::from(self.reference.now().prisoners != before);
+            let now = self.reference.now();
+            self.tally.captures += u32::from(now.prisoners != before);
+            let cycle = self.game.end().is_some_and(|end| end != End::Passes);
+            self.tally.third_occurrences += u32::from(cycle && now.third_occurrence);
+            self.tally.buttons += u32::from(now.forgets);
         }
     }
 
@@ -115,6 +122,10 @@ impl Duel {
         assert_eq!(prisoners, now.prisoners, "\n{self}");
         assert_eq!(self.game.to_move(), now.to_move, "\n{self}");
         assert_eq!(self.game.passes(), now.passes, "\n{self}");
+        assert_eq!(self.game.is_over(), self.reference.is_over(), "\n{self}");
+        assert_eq!(self.game.resumptions(), now.resumptions, "\n{self}");
+        let passes = Color::ALL.map(|color| self.game.pass_count().count[color]);
+        assert_eq!(passes, self.reference.pass_counts(), "\n{self}");
         assert_eq!(self.game.history().len(), self.reference.moments.len(), "\n{self}");
     }
 
@@ -189,6 +200,8 @@ fn duel(width: u8, height: u8, games: u32, steps: u32, full_comparison_every: u3
             total.suicides += duel.tally.suicides;
             total.captures += duel.tally.captures;
             total.undone += duel.tally.undone;
+            total.third_occurrences += duel.tally.third_occurrences;
+            total.buttons += duel.tally.buttons;
         }
     }
     total
@@ -205,9 +218,21 @@ fn games_on_the_smallest_boards_agree() {
 #[test]
 fn games_full_of_repetitions_agree() {
     for (width, height) in [(2, 2), (1, 7), (3, 2), (3, 3)] {
-        let tally = duel(width, height, 25, 200, 1);
+        let tally = duel(width, height, 15, 200, 1);
         assert!(tally.superkos > 100 && tally.suicides > 1000, "{tally:?}");
         assert!(tally.captures > 1000 && tally.undone > 1000, "{tally:?}");
+        assert!(tally.third_occurrences > 5 && tally.buttons > 20, "{tally:?}");
+    }
+}
+
+/// 27 rules, five ko rules among them and the three pass rules each with two: with 24,000 positions
+/// under each, every ko, suicide and pass rule is compared on more than 100,000 of them.
+#[test]
+#[ignore = "takes minutes: the same comparison as above, on 100,000 positions of each rule"]
+fn a_hundred_thousand_positions_of_each_rule_agree() {
+    for (width, height, games) in [(2, 2, 60), (1, 7, 30), (3, 3, 30), (4, 4, 20), (5, 5, 10)] {
+        let tally = duel(width, height, games, 200, 1);
+        println!("{width}x{height}, {games} games of 200 steps under each rule: {tally:?}");
     }
 }
 
@@ -215,7 +240,7 @@ fn games_full_of_repetitions_agree() {
 fn games_on_small_boards_agree() {
     for (width, height) in [(4, 4), (5, 5), (7, 11)] {
         let tally = duel(width, height, 6, 400, 2);
-        assert!(tally.kos > 20 && tally.superkos > 5 && tally.suicides > 1000, "{tally:?}");
+        assert!(tally.kos > 20 && tally.superkos > 0 && tally.suicides > 1000, "{tally:?}");
         assert!(tally.captures > 100, "{tally:?}");
     }
 }
