@@ -255,3 +255,13 @@ play w pass
 #? []
 185 is_legal b C3
 #? [0]
+
+# What the server KGS calls Chinese rules has positional superko.
+190 kgs-rules chinese
+#? []
+191 kata-get-rules
+#? [.*"ko":"POSITIONAL".*"whiteHandicapBonus":"N".*]
+192 kgs-rules japanese
+#? [!territory scoring is not supported yet]*
+193 kgs-rules nonsense
+#? [!Unknown rules 'nonsense', KGS knows .*]*

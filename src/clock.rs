@@ -48,6 +48,19 @@ pub fn seconds(seconds: f64) -> Result<Duration, TimeError> {
     Ok(Duration::from_secs_f64(seconds.clamp(0.0, MOST)))
 }
 
+/// A number of stones as GTP clients send it: rounded up, since more stones mean less time for
+/// each; less than none is none.
+///
+/// # Errors
+/// For `NaN` and the infinities.
+pub fn stones(stones: f64) -> Result<u32, TimeError> {
+    if !stones.is_finite() {
+        return Err(TimeError);
+    }
+    #[expect(clippy::cast_sign_loss, reason = "the cast goes to zero or the most, as wanted")]
+    Ok(stones.ceil() as u32)
+}
+
 impl TimeSettings {
     /// The settings in GTP's `time_settings main period stones`, times in seconds.
     ///
@@ -63,13 +76,7 @@ impl TimeSettings {
     /// # Errors
     /// If one of them is `NaN` or infinite.
     pub fn from_gtp(main: f64, period: f64, stones: f64) -> Result<Self, TimeError> {
-        let (main, period) = (seconds(main)?, seconds(period)?);
-        if !stones.is_finite() {
-            return Err(TimeError);
-        }
-        // More stones mean less time for each: rounding up never flags. The cast saturates.
-        #[expect(clippy::cast_sign_loss, reason = "clamped to zero by the cast, as wanted")]
-        let stones = stones.ceil() as u32;
+        let (main, period, stones) = (seconds(main)?, seconds(period)?, self::stones(stones)?);
         Ok(match (period.is_zero(), stones) {
             (true, _) => Self::SuddenDeath { main },
             (false, 0) => Self::Unlimited,
@@ -101,10 +108,11 @@ pub struct Margin {
 }
 
 impl Default for Margin {
-    /// 60 ms of lag, a reserve of 0.2 s, and 2 %: a local match loses little by it, and a
-    /// network within one continent is covered.
+    /// 25 ms of lag, a reserve of 0.2 s, and 2 %: enough for a local controller. A server's lag
+    /// shows in the `time_left` that it sends before each move; were more of it set aside for every
+    /// move that a board could take, nothing would be left of 20 s on 19x19.
     fn default() -> Self {
-        Self { lag: Duration::from_millis(60), reserve: Duration::from_millis(200), percent: 2 }
+        Self { lag: Duration::from_millis(25), reserve: Duration::from_millis(200), percent: 2 }
     }
 }
 

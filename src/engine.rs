@@ -222,11 +222,11 @@ impl Engine {
     }
 
     /// The move that [`generate`](Self::generate) might choose, without making it: the clock does
-    /// not run, the answer depends on the position and not on the seed, and nothing changes.
-    pub fn suggest(&self, color: Color, among: Option<&PointSet>, stop: &StopSignal) -> Decision {
+    /// not run, the answer depends on the position and not on the seed, nothing changes, and it is
+    /// never to resign.
+    pub fn suggest(&self, color: Color, among: Option<&PointSet>, stop: &StopSignal) -> Vertex {
         let (limit, stop) = self.limits(None, Instant::now(), stop);
-        let choice = self.choose(color, among, limit, &stop, self.game.position().hash());
-        self.decide(color, &choice)
+        self.choose(color, among, limit, &stop, self.game.position().hash()).vertex
     }
 
     fn choose(

@@ -50,6 +50,19 @@ impl Verdict {
         self.position.chains(color).filter(move |chain| chain.stones.intersects(&self.dead) == dead)
     }
 
+    /// The position judged.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The stones of one colour that are not dead, but that playouts give to it too seldom to call
+    /// them alive.
+    pub fn doubtful(&self, color: Color) -> PointSet {
+        let doubted = |chain: &Chain| self.ownership.mean_share(color, &chain.stones) < DECIDED;
+        let doubtful = self.chains(color, false).filter(doubted);
+        doubtful.fold(PointSet::EMPTY, |set, chain| set | chain.stones)
+    }
+
     /// Whether nothing is left to play for: every empty point has an owner, every chain's fate is
     /// decided, and playouts give each side what is its own, all in at least this share of them.
     pub fn is_settled(&self, certainty: f64) -> bool {

@@ -1,6 +1,6 @@
 //! The result of a game as it stands: which stones are dead, and the count without them.
 
-use crate::color::ByColor;
+use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::position::PointSet;
@@ -48,6 +48,17 @@ impl Outcome {
     /// The parts of the result.
     pub fn count(&self) -> &Count {
         &self.count
+    }
+
+    /// Whether a player wins although every open point, and every own chain whose life playouts
+    /// doubt, were the opponent's.
+    pub fn is_safe_win(&self, color: Color) -> bool {
+        let board = self.verdict.position().layout().board();
+        let open = board - self.areas.black - self.areas.white;
+        let doubtful = self.verdict.doubtful(color);
+        let lead = if color == Color::Black { 1 } else { -1 } * self.count.score().halves();
+        // In half points; a point that changes hands counts twice.
+        lead > (2 * open.count() + 4 * doubtful.count()).cast_signed()
     }
 
     /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on

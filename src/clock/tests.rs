@@ -209,7 +209,7 @@ fn flag(settings: TimeSettings, area: u32, moves: u32, told: Told, shares: &[u32
         let hard = clock.budget(Color::Black, stage).expect("time is limited").hard;
         let time = hard * shares[own_moves as usize % shares.len()] / 100;
         clock.spend(Color::Black, time);
-        if referee.count(time + Duration::from_millis(50)).is_none() {
+        if referee.count(time + Duration::from_millis(20)).is_none() {
             return Some(own_moves);
         }
     }
@@ -236,7 +236,7 @@ proptest! {
         // As many own moves as there are points is a very long game. It must be possible to
         // play them at all, the last ones with less than a second on the clock.
         let moves = side * side;
-        let lag = 0.06 * f64::from(moves) + 1.0;
+        let lag = 0.025 * f64::from(moves) + 1.0;
         let flag = flag(settings(lag + spare, 0.0, 0.0), side * side, moves, told, &shares);
         prop_assert_eq!(flag, None);
     }

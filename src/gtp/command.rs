@@ -79,6 +79,7 @@ pub const COMMANDS: &[Command] = commands! {
     // Rules
     "kata-set-rules" "NAME|JSON" => "change the rules; every move stays played and the komi as it is", rules::kata_set_rules;
     "kata-get-rules" "" => "the rules as JSON", rules::kata_get_rules;
+    "kgs-rules" "NAME" => "change the rules to those that the server KGS means", rules::kgs_rules;
     "kata-set-rule" "KEY VALUE" => "change one rule", rules::kata_set_rule;
 };
 

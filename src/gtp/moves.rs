@@ -31,7 +31,7 @@ pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply
 
 pub(super) fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    Ok(text(session.engine.suggest(color, None, &StopSignal::default())))
+    Ok(session.engine.suggest(color, None, &StopSignal::default()).to_string())
 }
 
 pub(super) fn restricted_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
@@ -43,7 +43,7 @@ pub(super) fn restricted_genmove(session: &mut Session, arguments: &mut Argument
         let point = point.filter(|&point| layout.size().contains(point));
         among.insert(layout.index(point.ok_or("invalid coordinate")?));
     }
-    Ok(text(session.engine.suggest(color, Some(&among), &StopSignal::default())))
+    Ok(session.engine.suggest(color, Some(&among), &StopSignal::default()).to_string())
 }
 
 pub(super) fn undo(session: &mut Session, _: &mut Arguments) -> Reply {
@@ -69,7 +69,7 @@ pub(super) fn time_settings(session: &mut Session, arguments: &mut Arguments) ->
 
 pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    let (left, stones) = (clock::seconds(arguments.number()?)?, arguments.integer()?);
-    session.engine.set_time_left(color, left, stones);
+    let left = clock::seconds(arguments.number()?)?;
+    session.engine.set_time_left(color, left, clock::stones(arguments.number()?)?);
     Ok(String::new())
 }

@@ -2,7 +2,7 @@
 
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};
-use crate::rules::Rules;
+use crate::rules::{Preset, Rules};
 
 pub(super) fn kata_set_rules(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let rules: Rules = arguments.rest().parse()?;
@@ -18,5 +18,11 @@ pub(super) fn kata_set_rule(session: &mut Session, arguments: &mut Arguments) ->
     let (key, value) = (arguments.text()?, arguments.text()?);
     let rules = session.engine.game().rules().with_option(&key, &value)?;
     session.engine.set_rules(rules.ensure_supported()?);
+    Ok(String::new())
+}
+
+pub(super) fn kgs_rules(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let preset = Preset::find_kgs(&arguments.text()?)?;
+    session.engine.set_rules(preset.rules.ensure_supported()?);
     Ok(String::new())
 }

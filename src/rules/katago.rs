@@ -78,9 +78,6 @@ impl Rules {
 
     /// `KataGo`'s JSON on one line: its seven keys in the order of the alphabet.
     pub fn to_katago(&self) -> String {
-        let friendly_pass =
-            self.scoring != ScoringRule::Territory && self.dead_stones != DeadStones::Stay;
-        let button = self.passes == PassRule::Button;
         let ko = match self.ko {
             KoRule::Simple => "SIMPLE",
             KoRule::PositionalSuperko | KoRule::Ing => "POSITIONAL",
@@ -90,7 +87,36 @@ impl Rules {
             ScoringRule::Territory => "TERRITORY",
             ScoringRule::Area | ScoringRule::Stones => "AREA",
         };
-        let suicide = self.suicide != SuicideRule::Forbidden;
+        self.json(ko, scoring, &(self.suicide != SuicideRule::Forbidden).to_string())
+    }
+
+    /// The same with our own words where `KataGo` has none, so that nothing is lost when it is
+    /// read back.
+    pub(super) fn to_json(self) -> String {
+        let ko = match self.ko {
+            KoRule::Simple => "SIMPLE",
+            KoRule::PositionalSuperko => "POSITIONAL",
+            KoRule::SituationalSuperko => "SITUATIONAL",
+            KoRule::NaturalSituationalSuperko => "NATURAL-SITUATIONAL",
+            KoRule::Ing => "ING",
+        };
+        let scoring = match self.scoring {
+            ScoringRule::Territory => "TERRITORY",
+            ScoringRule::Area => "AREA",
+            ScoringRule::Stones => "STONES",
+        };
+        let suicide = match self.suicide {
+            SuicideRule::Forbidden => "false",
+            SuicideRule::MultiStone => "true",
+            SuicideRule::Allowed => "\"ALLOWED\"",
+        };
+        self.json(ko, scoring, suicide)
+    }
+
+    fn json(self, ko: &str, scoring: &str, suicide: &str) -> String {
+        let friendly_pass =
+            self.scoring != ScoringRule::Territory && self.dead_stones != DeadStones::Stay;
+        let button = self.passes == PassRule::Button;
         let tax = match (self.scoring, self.tax) {
             // Stones are area less two points for each living group.
             (ScoringRule::Stones, _) | (_, TaxRule::All) => "ALL",

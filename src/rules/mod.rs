@@ -157,7 +157,8 @@ impl Rules {
         !matches!(self.dead_stones, DeadStones::Stay)
     }
 
-    /// These rules, if the engine plays, ends and counts a game under them exactly.
+    /// These rules, if the engine plays and counts a game under them. It does not yet end one in
+    /// which a long cycle repeats under simple ko.
     ///
     /// # Errors
     /// The first of their values that it does not know yet.
@@ -178,12 +179,12 @@ impl Rules {
     }
 }
 
-/// The name of the first preset with these rules, or `KataGo`'s JSON if there is none.
+/// The name of the first preset with these rules, or JSON that is read back as the same rules.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match Preset::ALL.iter().find(|preset| preset.rules == *self) {
             Some(preset) => f.pad(preset.name),
-            None => f.pad(&self.to_katago()),
+            None => f.pad(&self.to_json()),
         }
     }
 }
@@ -240,6 +241,20 @@ pub enum RulesError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rules_are_read_back_as_they_are_written() {
+        use KoRule::{
+            Ing, NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko,
+        };
+        for ko in [Simple, PositionalSuperko, SituationalSuperko, NaturalSituationalSuperko, Ing] {
+            for suicide in [SuicideRule::Forbidden, SuicideRule::MultiStone, SuicideRule::Allowed] {
+                let rules = Rules { ko, suicide, ..Rules::default() };
+                let read: Rules = rules.to_string().parse().expect("what was written");
+                assert_eq!((read.ko, read.suicide), (ko, suicide), "{rules}");
+            }
+        }
+    }
 
     #[test]
     fn a_handicap_bonus_counts_stones() {

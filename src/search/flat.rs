@@ -1,11 +1,11 @@
 //! Flat Monte-Carlo: a bandit over the moves of one position, each tried by uniform playouts.
 
-use super::{Choice, Limit, Player, Task, candidates, should_pass};
+use super::{Choice, Limit, Player, Task, candidates, is_under_way, should_pass};
 use crate::bitboard::Layout;
 use crate::board::Board;
 use crate::color::Color;
 use crate::playout::play_out;
-use crate::point::{Point, Vertex};
+use crate::point::Vertex;
 use crate::random::Random;
 use crate::score::Terms;
 use crate::with_width;
@@ -21,15 +21,20 @@ const SCORE_WEIGHT: f64 = 0.1;
 /// Playouts between two looks at the clock.
 const STOP_INTERVAL: u32 = 16;
 
+/// Playouts that are run whatever the clock says, a few milliseconds on any board: an answer with
+/// no time left is then a bad one, but not a blind one.
+const FEWEST_PLAYOUTS: u32 = 32;
+
 /// Gives each move playouts by the UCB1 rule (Auer, Cesa-Bianchi and Fischer 2002) and answers
-/// with the one tried most often.
+/// with the one tried most often. A pass is among the moves once the game is under way, for where
+/// every play does harm.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FlatMonteCarlo;
 
 /// A move and what its playouts came to.
 #[derive(Clone, Copy, Debug)]
 struct Arm {
-    point: Point,
+    vertex: Vertex,
     visits: u32,
     wins: f64,
     value: f64,
@@ -44,25 +49,30 @@ impl Arm {
 
 impl Player for FlatMonteCarlo {
     fn choose(&self, task: &Task, random: &mut Random) -> Choice {
-        let mut arms: Vec<Arm> = candidates(task)
-            .into_iter()
-            .map(|point| Arm { point, visits: 0, wins: 0.0, value: 0.0 })
-            .collect();
-        if arms.is_empty() || should_pass(task) {
+        let mut moves: Vec<Vertex> = candidates(task).into_iter().map(Vertex::Play).collect();
+        if moves.is_empty() || should_pass(task) {
             return Choice::unsearched(Vertex::Pass);
         }
+        if task.among.is_none() && is_under_way(task.game) {
+            moves.push(Vertex::Pass);
+        }
+        let new = |vertex| Arm { vertex, visits: 0, wins: 0.0, value: 0.0 };
+        let mut arms: Vec<Arm> = moves.into_iter().map(new).collect();
         // The first tries go in random order: with few playouts not all moves get one.
         for last in (1..arms.len()).rev() {
             arms.swap(last, random.below(last as u32 + 1) as usize);
         }
         let layout = task.game.board().layout();
         let playouts = with_width!(layout, W => try_arms::<W>(task, layout, &mut arms, random));
-        let best = arms
-            .iter()
-            .max_by(|a, b| a.visits.cmp(&b.visits).then_with(|| a.value.total_cmp(&b.value)));
+        let best = arms.iter().max_by(|a, b| {
+            // Of moves tried as often, a play rather than a pass.
+            let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
+            let by_visits = a.visits.cmp(&b.visits);
+            by_visits.then(is_play(a).cmp(&is_play(b))).then(a.value.total_cmp(&b.value))
+        });
         let Some(best) = best else { return Choice::unsearched(Vertex::Pass) };
         let win_rate = (best.visits > 0).then(|| best.wins / f64::from(best.visits));
-        Choice { vertex: best.point.into(), win_rate, playouts }
+        Choice { vertex: best.vertex, win_rate, playouts }
     }
 }
 
@@ -84,12 +94,18 @@ fn try_arms<const W: usize>(
     let mut playouts = 0;
     loop {
         let limit_reached = matches!(task.limit, Limit::Playouts(limit) if playouts >= limit);
-        if limit_reached || playouts % STOP_INTERVAL == 0 && task.stop.is_raised() {
+        let look = playouts >= FEWEST_PLAYOUTS && playouts % STOP_INTERVAL == 0;
+        if limit_reached || look && task.stop.is_raised() {
             return playouts;
         }
         let arm = next_arm(arms, playouts);
         board.clone_from(&root);
-        board.play_unchecked(task.color, layout.index(arm.point));
+        match arm.vertex {
+            Vertex::Play(point) => {
+                board.play_unchecked(task.color, layout.index(point));
+            }
+            Vertex::Pass => board.set_ko(None),
+        }
         let outcome = play_out(&mut board, !task.color, game.rules().suicide, random);
         let black_lead = 2 * outcome.area_difference + handicap;
         let lead = if task.color == Color::Black { black_lead } else { -black_lead };
@@ -168,7 +184,7 @@ mod tests {
         };
         let choice = FlatMonteCarlo.choose(&task, &mut Random::from_seed(1));
         assert!(choice.vertex.point().is_some());
-        assert_eq!(choice.playouts, 0);
+        assert_eq!(choice.playouts, FEWEST_PLAYOUTS);
     }
 
     #[test]

@@ -8,7 +8,7 @@ pub use uniform::UniformRandom;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::color::Color;
 use crate::game::Game;
@@ -44,6 +44,12 @@ impl StopSignal {
     /// Raises the signal, and that of every clone.
     pub fn raise(&self) {
         self.raised.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether there is still so much time.
+    fn leaves(&self, time: Duration) -> bool {
+        !self.raised.load(Ordering::Relaxed)
+            && self.deadline.is_none_or(|deadline| Instant::now() + time <= deadline)
     }
 
     /// Whether it is time to end.
@@ -117,19 +123,26 @@ const CERTAIN: f64 = 0.95;
 /// The same once the opponent has passed: what is undecided then, the opponent has given up.
 const SETTLED: f64 = 0.85;
 
-/// Whether a pass is as good as any move: it ends the game with a win after the opponent's pass,
-/// or nothing is left to play for.
+/// A verdict takes up to a tenth of a second on the largest board; with less time than this left,
+/// a player does not ask for one.
+const TIME_FOR_A_VERDICT: Duration = Duration::from_millis(300);
+
+/// Whether enough stones stand for a pass to be thought of.
+fn is_under_way(game: &Game) -> bool {
+    game.position().occupied().count() as usize * 3 >= game.size().area()
+}
+
+/// Whether a pass is as good as any move: after the opponent's pass it ends the game with a win,
+/// even if nothing that is open or doubtful went the player's way; or nothing is left to play for.
 fn should_pass(task: &Task) -> bool {
     let game = task.game;
-    let passed = game.passes() > 0;
-    let few_stones = game.position().occupied().count() as usize * 3 < game.size().area();
-    // A verdict takes time, and one who has none left moves.
-    if task.among.is_some() || !passed && few_stones || task.stop.is_raised() {
+    if task.among.is_some() || !is_under_way(game) || !task.stop.leaves(TIME_FOR_A_VERDICT) {
         return false;
     }
+    let passed = game.passes() > 0;
     let outcome = Outcome::of(game);
-    let wins = outcome.count().score().winner() == Some(task.color);
-    passed && wins || outcome.is_settled(if passed { SETTLED } else { CERTAIN })
+    passed && outcome.is_safe_win(task.color)
+        || outcome.is_settled(if passed { SETTLED } else { CERTAIN })
 }
 
 #[cfg(test)]

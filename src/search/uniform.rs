@@ -4,8 +4,8 @@ use super::{Choice, Player, Task, candidates};
 use crate::point::Vertex;
 use crate::random::Random;
 
-/// Plays uniformly at random on the legal points that do not fill an own eye, and passes when
-/// there are none.
+/// Plays uniformly at random on the legal points that neither fill an own eye nor bring an earlier
+/// position back, and passes when there are none.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UniformRandom;
 

@@ -23,10 +23,17 @@ impl Record {
         let first_play = steps.iter().position(|step| matches!(step, Step::Play(..)));
         let (start, rest) = steps.split_at(first_play.unwrap_or(steps.len()));
         self.set_up_start(&mut game, start);
-        for step in rest {
+        let mut rest = rest.iter().peekable();
+        while let Some(step) = rest.next() {
             match step {
                 Step::Setup { .. } => {
-                    let (position, to_move) = (changed(game.position(), step), game.to_move());
+                    let position = changed(game.position(), step);
+                    // The turn that is given with a set-up is part of it.
+                    let given = rest.next_if(|step| matches!(step, Step::ToPlay(_)));
+                    let to_move = match given {
+                        Some(Step::ToPlay(color)) => *color,
+                        _ => game.to_move(),
+                    };
                     set_up(&mut game, &position, to_move);
                 }
                 Step::ToPlay(color) => game.set_to_move(*color),
@@ -59,13 +66,17 @@ impl Record {
             Step::Play(color, _) => Some(*color),
             Step::Setup { .. } | Step::ToPlay(_) => None,
         });
-        let stones = position.stones(Color::Black).count();
-        let only_black = stones > 0 && position.stones(Color::White).is_empty();
-        let stated = self.handicap.filter(|&stones| stones >= 2);
+        let only_black = only_black(&position);
+        let possible = 2..self.size.area() as u32;
+        let stated = self.handicap.filter(|stones| possible.contains(stones));
+        if let (Some(stones), None) = (self.handicap.filter(|&stones| stones >= 2), stated) {
+            log::warn!("HA[{stones}] is ignored: the board holds no such handicap");
+        }
         let usual = if only_black || stated.is_some() { Color::White } else { Color::Black };
         let to_move = given.or(first_mover).unwrap_or(usual);
         set_up(game, &position, to_move);
         // A handicap that HA does not state shows in its stones.
+        let stones = position.stones(Color::Black).count();
         let shown = if only_black && to_move == Color::White { stones } else { 0 };
         game.set_handicap(stated.unwrap_or(shown));
     }
@@ -85,8 +96,11 @@ impl Record {
         let (start, first) = game.start();
         let mut replay = Game::with_rules(game.size(), *game.rules(), game.komi());
         record.steps.extend(difference(replay.position(), &start));
-        let usual = if game.handicap() >= 2 { Color::White } else { Color::Black };
-        if first != usual || !start.stones(Color::White).is_empty() {
+        // As a reader guesses it, from the stones and the first move.
+        let usual =
+            if only_black(&start) || game.handicap() >= 2 { Color::White } else { Color::Black };
+        let first_mover = game.moves().next().map_or(first, |made| made.color);
+        if first != usual || first_mover != first || !start.stones(Color::White).is_empty() {
             record.steps.push(Step::ToPlay(first));
         }
         replay.set_up(&start, first);
@@ -105,6 +119,11 @@ impl Record {
         }
         record
     }
+}
+
+/// Whether a set-up looks like a handicap.
+fn only_black(position: &Position) -> bool {
+    position.stones(Color::White).is_empty() && !position.stones(Color::Black).is_empty()
 }
 
 /// A position with the stones of a set-up step put on and taken off.
@@ -209,12 +228,21 @@ mod tests {
     }
 
     #[test]
+    fn a_handicap_that_no_board_holds_is_none() {
+        assert_eq!(game("(;SZ[9]HA[2000000000])").handicap(), 0);
+        assert_eq!(game("(;SZ[9]HA[81])").handicap(), 0);
+        assert_eq!(game("(;SZ[9]HA[80])").handicap(), 80);
+    }
+
+    #[test]
     fn a_game_written_and_read_is_the_same_game() {
         for sgf in [
             "(;SZ[9])",
             "(;SZ[9]PL[W]KM[0.5];W[ee];B[])",
             "(;SZ[5:7]HA[2]AB[aa][bb];W[cc];B[];W[])",
             "(;SZ[9]AB[aa][bb]AW[cc];B[dd];AE[aa]AW[ii]PL[W];W[ee];W[ef])",
+            "(;SZ[5]AB[aa]PL[B])",
+            "(;SZ[9];B[];W[];AB[cc][gg]PL[W];W[ee])",
         ] {
             let played = game(sgf);
             let text = Record::of_game(&played).to_sgf();

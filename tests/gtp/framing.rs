@@ -71,6 +71,8 @@ const VALID: &[&str] = &[
     "kata-get-rules",
     "kata-set-rule ko POSITIONAL",
     "kata-set-rule suicide true",
+    "kgs-rules chinese",
+    "kgs-rules japanese",
 ];
 
 /// Arguments that a command may or may not understand.

@@ -1,0 +1,96 @@
+//! What the parts of the engine cost: `cargo bench`. Playouts as a whole are `tengen bench`.
+
+use divan::{Bencher, black_box};
+
+use tengen::bitboard::Layout;
+use tengen::board::Board;
+use tengen::color::Color;
+use tengen::game::Game;
+use tengen::life::Verdict;
+use tengen::playout::play_out;
+use tengen::point::Size;
+use tengen::position::Position;
+use tengen::random::Random;
+use tengen::rules::{Preset, SuicideRule};
+use tengen::with_width;
+
+const SIDES: [u8; 3] = [9, 13, 19];
+
+fn main() {
+    divan::main();
+}
+
+/// A game of random moves without passes, as a middle game has them.
+fn middle_game(side: u8, preset: &Preset) -> Game {
+    let mut game = Game::with_rules(Size::square(side), preset.rules, preset.komi);
+    let mut random = Random::from_seed(1);
+    for _ in 0..game.size().area() / 2 {
+        let points: Vec<_> = game.legal_points(game.to_move()).collect();
+        let point = points[random.below(points.len() as u32) as usize];
+        game.play(game.to_move(), point.into()).expect("the point is legal");
+    }
+    game
+}
+
+fn middle_position(side: u8) -> Position {
+    *middle_game(side, &Preset::CHINESE).position()
+}
+
+#[divan::bench(args = SIDES)]
+fn playout(bencher: Bencher, side: u8) {
+    let layout = Layout::new(Size::square(side));
+    with_width!(layout, W => {
+        let start = Board::<W>::new(layout);
+        let mut board = start.clone();
+        let mut random = Random::from_seed(1);
+        bencher.bench_local(|| {
+            board.clone_from(&start);
+            play_out(&mut board, Color::Black, SuicideRule::Forbidden, &mut random)
+        });
+    });
+}
+
+#[divan::bench(args = SIDES)]
+fn legality_of_every_point_under_simple_ko(bencher: Bencher, side: u8) {
+    let game = middle_game(side, &Preset::CHINESE);
+    bencher.bench_local(|| game.legal_points(black_box(Color::Black)).count());
+}
+
+#[divan::bench(args = SIDES)]
+fn legality_of_every_point_under_superko(bencher: Bencher, side: u8) {
+    let game = middle_game(side, &Preset::CHINESE_KGS);
+    bencher.bench_local(|| game.legal_points(black_box(Color::Black)).count());
+}
+
+#[divan::bench(args = SIDES)]
+fn undo_and_replay_of_ten_moves(bencher: Bencher, side: u8) {
+    let mut game = middle_game(side, &Preset::CHINESE);
+    let moves: Vec<_> = game.moves().collect();
+    let last = &moves[moves.len() - 10..];
+    bencher.bench_local(|| {
+        game.undo(last.len()).expect("ten moves were played");
+        for made in last {
+            game.play(made.color, made.vertex).expect("it was legal before");
+        }
+    });
+}
+
+#[divan::bench(args = SIDES)]
+fn board_from_a_position(bencher: Bencher, side: u8) {
+    let position = middle_position(side);
+    with_width!(position.layout(), W => {
+        bencher.bench_local(|| Board::<W>::from_position(black_box(&position)));
+    });
+}
+
+#[divan::bench(args = SIDES)]
+fn hash_of_a_position(bencher: Bencher, side: u8) {
+    let position = middle_position(side);
+    bencher.bench_local(|| black_box(&position).hash());
+}
+
+#[divan::bench(args = SIDES, sample_count = 10)]
+fn verdict_on_a_middle_game(bencher: Bencher, side: u8) {
+    let position = middle_position(side);
+    bencher.bench_local(|| Verdict::of(black_box(&position)));
+}
