@@ -4,7 +4,7 @@ use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::position::PointSet;
-use crate::score::{self, Count};
+use crate::score::{Count, Survey, Terms};
 
 /// What the game would come to if it ended here.
 ///
@@ -24,9 +24,14 @@ impl Outcome {
         let verdict = Verdict::of(game.position());
         let dead =
             if game.rules().removes_dead_stones() { *verdict.dead() } else { PointSet::EMPTY };
-        let areas = score::areas_of(game.position(), &dead);
-        let area = areas.map(|points| points.count());
-        let count = Count::of_areas(area, game.rules(), game.komi(), game.handicap());
+        let terms = Terms {
+            handicap: game.handicap(),
+            prisoners: game.prisoners(),
+            ..Terms::new(*game.rules(), game.komi())
+        };
+        let survey = Survey::of(game.position(), &dead, &terms.rules);
+        let areas = ByColor::from_fn(|color| survey.area(color));
+        let count = survey.count(&terms);
         Self { verdict, dead, areas, count }
     }
 

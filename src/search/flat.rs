@@ -3,11 +3,11 @@
 use super::{Choice, Limit, Player, Task, candidates, is_under_way, should_pass};
 use crate::bitboard::Layout;
 use crate::board::Board;
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::playout::play_out;
 use crate::point::Vertex;
 use crate::random::Random;
-use crate::score::Count;
+use crate::score::Terms;
 use crate::with_width;
 
 /// How much a move that was tried seldom is favoured: the weight of the upper confidence bound.
@@ -88,9 +88,8 @@ fn try_arms<const W: usize>(
     root.set_ko(game.board().ko());
     let mut board = root.clone();
     // What is added to Black's lead on the board, in half points: less than zero.
-    let handicap = Count::of_areas(ByColor::default(), game.rules(), game.komi(), game.handicap())
-        .score()
-        .halves();
+    let terms = Terms { handicap: game.handicap(), ..Terms::new(*game.rules(), game.komi()) };
+    let handicap = terms.lead().halves();
     let area = f64::from(layout.size().area() as u32);
     let mut playouts = 0;
     loop {
