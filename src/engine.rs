@@ -7,15 +7,16 @@ use std::time::{Duration, Instant};
 
 use crate::clock::{Budget, Clock, Margin, Stage, TimeSettings};
 use crate::color::Color;
-use crate::game::{CannotUndo, Game, IllegalMove};
+use crate::game::{CannotUndo, End, Game, HandicapCount, IllegalMove};
 use crate::handicap;
+use crate::life::Verdict;
 use crate::outcome::Outcome;
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::{Choice, FlatMonteCarlo, Limit, Player, StopSignal, Task, UniformRandom};
-use crate::sgf::{Record, SgfError};
+use crate::sgf::{Info, Record, SgfError};
 
 /// Who chooses the engine's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +66,8 @@ pub struct Options {
     pub resignation: Resignation,
     /// What moves to accept.
     pub strictness: Strictness,
+    /// What is a handicap.
+    pub handicap_count: HandicapCount,
 }
 
 impl Default for Options {
@@ -79,6 +82,7 @@ impl Default for Options {
             seed: 0,
             resignation: Resignation::Below(0.03),
             strictness: Strictness::ByTheRules,
+            handicap_count: HandicapCount::Stated,
         }
     }
 }
@@ -114,6 +118,8 @@ pub enum HandicapRefusal {
 pub struct Engine {
     options: Options,
     game: Game,
+    /// Who gave the game up, if someone did and nothing was played since.
+    resigned: Option<Color>,
     clock: Clock,
     /// Each move's search begins with the next number of this, so that the games of a session
     /// differ and a session repeats.
@@ -123,10 +129,11 @@ pub struct Engine {
 impl Engine {
     /// An engine with these options, on an empty board and without a clock.
     pub fn new(options: Options) -> Self {
-        let game = Game::with_rules(options.size, options.rules, options.komi);
+        let mut game = Game::with_rules(options.size, options.rules, options.komi);
+        game.set_handicap_count(options.handicap_count);
         let clock = Clock::new(TimeSettings::Unlimited, Margin::default());
         let random = Random::from_seed(options.seed);
-        Self { options, game, clock, random }
+        Self { options, game, resigned: None, clock, random }
     }
 
     /// The game as it stands.
@@ -147,8 +154,15 @@ impl Engine {
 
     /// Starts a game on an empty board of this size. Rules, komi and clock stay as they are.
     pub fn start_game(&mut self, size: Size) {
-        self.game = Game::with_rules(size, *self.game.rules(), self.game.komi());
+        self.take_up(Game::with_rules(size, *self.game.rules(), self.game.komi()));
         self.clock.restart();
+    }
+
+    /// Makes this the game that is played.
+    fn take_up(&mut self, mut game: Game) {
+        game.set_handicap_count(self.options.handicap_count);
+        self.game = game;
+        self.resigned = None;
     }
 
     /// Changes the komi.
@@ -185,6 +199,7 @@ impl Engine {
     /// # Errors
     /// If the rules forbid it and the engine is to be strict.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        self.resigned = None;
         match (self.game.play_on(color, vertex), self.options.strictness) {
             (Err(IllegalMove::Ko | IllegalMove::Superko), Strictness::TolerateKo) => {
                 if let Some(why) = self.game.play_as_recorded(color, vertex)? {
@@ -208,17 +223,66 @@ impl Engine {
     /// # Panics
     /// If a player chooses an illegal move, which none does.
     pub fn generate(&mut self, color: Color, stop: &StopSignal) -> Decision {
+        self.timed(color, stop, |engine, limit, stop, seed| {
+            if engine.is_formality(color) {
+                return Decision::Move(Vertex::Pass);
+            }
+            let choice = engine.choose(color, None, limit, stop, seed);
+            engine.decide(color, &choice)
+        })
+    }
+
+    /// Chooses a move that helps to take a dead stone off the board, makes it and runs the clock;
+    /// passes when there is none. It is what KGS asks for when players do not agree what is dead.
+    ///
+    /// # Panics
+    /// If a player chooses an illegal move, which none does.
+    pub fn clean_up(&mut self, color: Color, stop: &StopSignal) -> Vertex {
+        let decision = self.timed(color, stop, |engine, limit, stop, seed| {
+            let verdict = Verdict::of(engine.game.position());
+            let doomed = verdict.chains(!color, true);
+            let among = doomed.fold(PointSet::EMPTY, |points, chain| points | chain.liberties);
+            let vertex = if among.is_empty() {
+                Vertex::Pass
+            } else {
+                engine.choose(color, Some(&among), limit, stop, seed).vertex
+            };
+            Decision::Move(vertex)
+        });
+        match decision {
+            Decision::Move(vertex) => vertex,
+            Decision::Resign => Vertex::Pass,
+        }
+    }
+
+    /// Lets a player decide within the time there is, makes the move and runs the clock.
+    fn timed(
+        &mut self,
+        color: Color,
+        stop: &StopSignal,
+        decide: impl FnOnce(&Self, Limit, &StopSignal, u64) -> Decision,
+    ) -> Decision {
         let started = Instant::now();
         let seed = self.random.bits();
         let budget = self.clock.budget(color, self.stage(color));
         let (limit, stop) = self.limits(budget, started, stop);
-        let choice = self.choose(color, None, limit, &stop, seed);
-        let decision = self.decide(color, &choice);
-        if let Decision::Move(vertex) = decision {
-            self.game.play_on(color, vertex).expect("players choose legal moves");
+        let decision = decide(self, limit, &stop, seed);
+        match decision {
+            Decision::Move(vertex) => {
+                self.resigned = None;
+                self.game.play_on(color, vertex).expect("players choose legal moves");
+            }
+            Decision::Resign => self.resigned = Some(color),
         }
         self.clock.spend(color, started.elapsed());
         decision
+    }
+
+    /// Whether only a pass is asked for: the game has ended in a long cycle, or White has to pass
+    /// last.
+    fn is_formality(&self, color: Color) -> bool {
+        let last_pass = self.game.awaits_last_pass() && color == Color::White;
+        matches!(self.game.end(), Some(End::LongCycle(_))) || last_pass
     }
 
     /// The move that [`generate`](Self::generate) might choose, without making it: the clock does
@@ -307,7 +371,22 @@ impl Engine {
     /// # Errors
     /// If there are fewer since stones were last set up.
     pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
-        self.game.undo(moves)
+        self.game.undo(moves)?;
+        self.resigned = None;
+        Ok(())
+    }
+
+    /// Lets a game go on that two passes have ended, because a player does not agree which stones
+    /// are dead; who moves now.
+    pub fn resume(&mut self, asked_by: Color) -> Color {
+        self.game.resume(asked_by);
+        self.game.to_move()
+    }
+
+    /// Says which stones the players agree are dead, until the next move; `None` leaves it to the
+    /// engine.
+    pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
+        self.game.agree_on_dead(stones);
     }
 
     /// Places handicap stones where the GTP specification has them.
@@ -368,13 +447,20 @@ impl Engine {
     /// If the bytes are no record; the game is then as it was.
     pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<(), SgfError> {
         let record = Record::parse(bytes)?;
-        self.game = record.to_game(before, *self.game.rules(), self.game.komi());
+        self.take_up(record.to_game(before, *self.game.rules(), self.game.komi()));
         Ok(())
     }
 
-    /// The game as a record in SGF.
+    /// The game as a record in SGF, with the time that the players have.
     pub fn record(&self) -> String {
-        Record::of_game(&self.game).to_sgf()
+        let mut record = Record::of_game(&self.game);
+        if let Some(loser) = self.resigned {
+            record.info.insert(Info::Result, format!("{}+R", (!loser).letter()));
+        }
+        let (main, overtime) = self.clock.settings().to_sgf();
+        let times = [(Info::Time, main), (Info::Overtime, overtime)];
+        record.info.extend(times.into_iter().filter_map(|(info, text)| Some((info, text?))));
+        record.to_sgf()
     }
 
     /// What the game would come to if it ended here.

@@ -275,14 +275,14 @@ impl Game {
             passes.count[made.color] += 1;
             passes.first = passes.first.or(Some(made.color));
         }
-        if self.white_passes_once_more() {
+        if self.awaits_last_pass() {
             passes.count.white += 1;
         }
         passes
     }
 
     /// Whether the game has ended, but for a last pass that the rules ask of White.
-    fn white_passes_once_more(&self) -> bool {
+    pub fn awaits_last_pass(&self) -> bool {
         self.rules.passes == PassRule::PassStones
             && self.standing.passes >= 2
             && self.last_move().is_some_and(|made| made.color == Color::Black)

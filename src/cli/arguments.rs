@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use tengen::engine::{Options, PlayerKind, Resignation, Strictness};
+use tengen::game::HandicapCount;
 use tengen::point::Size;
 use tengen::rules::{Komi, Preset, Rules};
 
@@ -28,7 +29,7 @@ pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    /// Rules: a name such as chinese, tromp-taylor or new-zealand, or JSON as in KataGo.
+    /// Rules: a name such as chinese, tromp-taylor, japanese or aga, or JSON as in KataGo.
     #[arg(long, value_name = "RULES", default_value = "chinese", value_parser = rules, global = true)]
     rules: (Rules, Option<Komi>),
 
@@ -67,6 +68,10 @@ pub struct Arguments {
     /// Accept moves of the client that break the ko or superko rule, for servers with other rules.
     #[arg(long)]
     tolerate_ko: bool,
+
+    /// Count Black's plays before White's first one as a handicap, as servers do that send it so.
+    #[arg(long)]
+    infer_handicap: bool,
 
     /// Write a log to this file; without it, RUST_LOG=info shows it on standard error.
     #[arg(long, value_name = "FILE", global = true)]
@@ -130,6 +135,11 @@ impl Arguments {
                 Strictness::TolerateKo
             } else {
                 Strictness::ByTheRules
+            },
+            handicap_count: if self.infer_handicap {
+                HandicapCount::Inferred
+            } else {
+                HandicapCount::Stated
             },
         }
     }

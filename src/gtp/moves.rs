@@ -4,7 +4,7 @@ use crate::clock::{self, TimeSettings};
 use crate::engine::Decision;
 use crate::game::{CannotUndo, IllegalMove};
 use crate::gtp::arguments::{ArgumentError, Arguments};
-use crate::gtp::session::{Reply, Session};
+use crate::gtp::session::{Failure, Reply, Session};
 use crate::position::PointSet;
 use crate::search::StopSignal;
 
@@ -29,6 +29,47 @@ pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply
     Ok(text(session.engine.generate(color, &StopSignal::default())))
 }
 
+pub(super) fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    Ok(session.engine.clean_up(color, &StopSignal::default()).to_string())
+}
+
+pub(super) fn tengen_resume(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let asked_by = arguments.color()?;
+    if !session.engine.game().is_over() {
+        return Err("the game is not over".into());
+    }
+    Ok(session.engine.resume(asked_by).to_string())
+}
+
+pub(super) fn tengen_set_dead(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let mut words = arguments.clone();
+    match words.text()?.to_ascii_lowercase().as_str() {
+        "judge" => session.engine.agree_on_dead(None),
+        "none" => session.engine.agree_on_dead(Some(&PointSet::EMPTY)),
+        _ => {
+            let stones = points(session, arguments)?;
+            if !(stones - session.engine.game().position().occupied()).is_empty() {
+                return Err("vertex must not be empty".into());
+            }
+            session.engine.agree_on_dead(Some(&stones));
+        }
+    }
+    Ok(String::new())
+}
+
+/// The points that are left among the arguments.
+fn points(session: &Session, arguments: &mut Arguments) -> Result<PointSet, Failure> {
+    let layout = session.engine.game().board().layout();
+    let mut points = PointSet::EMPTY;
+    while !arguments.is_empty() {
+        let point = arguments.vertex()?.point();
+        let point = point.filter(|&point| layout.size().contains(point));
+        points.insert(layout.index(point.ok_or("invalid coordinate")?));
+    }
+    Ok(points)
+}
+
 pub(super) fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     Ok(session.engine.suggest(color, None, &StopSignal::default()).to_string())
@@ -36,13 +77,7 @@ pub(super) fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> R
 
 pub(super) fn restricted_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    let layout = session.engine.game().board().layout();
-    let mut among = PointSet::EMPTY;
-    while !arguments.is_empty() {
-        let point = arguments.vertex()?.point();
-        let point = point.filter(|&point| layout.size().contains(point));
-        among.insert(layout.index(point.ok_or("invalid coordinate")?));
-    }
+    let among = points(session, arguments)?;
     Ok(session.engine.suggest(color, Some(&among), &StopSignal::default()).to_string())
 }
 

@@ -168,13 +168,6 @@ impl Default for Rules {
     }
 }
 
-impl Rules {
-    /// Whether dead stones are taken off the board before a first count.
-    pub const fn removes_dead_stones(&self) -> bool {
-        !matches!(self.dead_stones, DeadStones::Stay)
-    }
-}
-
 /// The name of the first preset with these rules, or JSON that is read back as the same rules.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

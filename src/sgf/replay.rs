@@ -1,10 +1,10 @@
 //! Records to games, and games to records.
 
-use crate::color::Color;
-use crate::game::{self, Game, IllegalMove};
+use crate::color::{ByColor, Color};
+use crate::game::{self, End, Game, IllegalMove};
 use crate::outcome::Outcome;
 use crate::point::{Point, Vertex};
-use crate::position::Position;
+use crate::position::{PointSet, Position};
 use crate::rules::{Komi, Rules};
 
 use super::record::{Info, Record, Step};
@@ -40,7 +40,25 @@ impl Record {
                 Step::Play(color, vertex) => play(&mut game, *color, *vertex),
             }
         }
+        if steps.len() == self.steps.len() {
+            self.agree_on_dead(&mut game);
+        }
         game
+    }
+
+    /// Where TB and TW say whose points are whose, stones on the other player's are dead.
+    fn agree_on_dead(&self, game: &mut Game) {
+        if self.territory.black.is_empty() && self.territory.white.is_empty() {
+            return;
+        }
+        let layout = game.board().layout();
+        let dead = Color::ALL.into_iter().fold(PointSet::EMPTY, |dead, color| {
+            let points = self.territory[color].iter().map(|&point| layout.index(point));
+            let killed = points.filter(|&index| game.position().stones(!color).contains(index));
+            killed.fold(dead, |dead, index| dead | PointSet::of(index))
+        });
+        log::info!("the stones on the other player's territory are dead, as the record has it");
+        game.agree_on_dead(Some(&dead));
     }
 
     /// The rules that RU names, if they are known.
@@ -88,8 +106,16 @@ impl Record {
             ..Self::default()
         };
         record.info.insert(Info::Rules, game.rules().to_string());
-        if game.is_over() {
-            record.info.insert(Info::Result, Outcome::of(game).count().score().to_string());
+        if let Some(end) = game.end() {
+            let outcome = Outcome::of(game);
+            record.info.insert(Info::Result, outcome.result().to_string());
+            if end == End::Passes {
+                let alive = game.position().without(outcome.dead());
+                record.territory = ByColor::from_fn(|color| {
+                    let points = outcome.areas()[color] - *alive.stones(color);
+                    points.iter().map(|index| alive.layout().point(index)).collect()
+                });
+            }
         }
         let (start, first) = game.start();
         let mut replay = Game::with_rules(game.size(), *game.rules(), game.komi());
