@@ -53,15 +53,20 @@ impl History {
     /// Adds the moment after a move.
     pub fn push(&mut self, moment: Moment) {
         let hash = moment.position.hash();
+        self.push_hashed(moment, hash);
+    }
+
+    /// Adds the moment after a move whose position is known to have this hash.
+    pub fn push_hashed(&mut self, moment: Moment, hash: u64) {
+        debug_assert_eq!(hash, moment.position.hash());
         let number = self.entries.len() as u32;
         let earlier = self.latest.insert(hash, number);
         self.entries.push(Entry { moment, hash, earlier });
     }
 
-    /// Adds the moment after a move with which superko begins anew, as on taking a button.
-    pub fn push_and_forget(&mut self, moment: Moment) {
+    /// Lets superko begin anew with the next moment, as on taking a button.
+    pub fn forget(&mut self) {
         self.remembered = self.entries.len() as u32;
-        self.push(moment);
     }
 
     /// Takes the last moment back, but never the first.
@@ -95,28 +100,43 @@ impl History {
     }
 
     /// The remembered moments with this position, latest first.
-    fn repeated(&self, position: &Position) -> impl Iterator<Item = &Moment> {
-        let mut next = self.latest.get(&position.hash()).copied();
+    ///
+    /// The position is only asked for if a moment has its hash.
+    fn repeated(
+        &self,
+        hash: u64,
+        position: impl FnOnce() -> Position,
+    ) -> impl Iterator<Item = &Moment> {
+        let mut next = self.latest.get(&hash).copied();
+        let position = next.map(|_| position());
         std::iter::from_fn(move || {
             let number = next.filter(|&number| number >= self.remembered)?;
             let entry = &self.entries[number as usize];
             next = entry.earlier;
             Some(&entry.moment)
         })
-        .filter(move |moment| moment.position == *position)
+        .filter(move |moment| Some(moment.position) == position)
     }
 
     /// How often the moment that stands has come about: its position with the same side to move.
     pub fn occurrences(&self) -> usize {
-        let now = self.last();
-        self.repeated(&now.position).filter(|moment| moment.to_move == now.to_move).count()
+        let now = self.entries.last().expect("a history keeps its first moment");
+        let same = self.repeated(now.hash, || now.moment.position);
+        same.filter(|moment| moment.to_move == now.moment.to_move).count()
     }
 
-    /// Whether a superko rule forbids a play by `player` that would make this position.
+    /// Whether a superko rule forbids a play by `player` that would make this position, given its
+    /// hash; the position itself is only asked for if the hash was seen before.
     ///
     /// Simple ko forbids nothing here: the [board](crate::board::Board::ko) knows it.
-    pub fn forbids(&self, rule: KoRule, player: Color, after: &Position) -> bool {
-        let mut repeated = self.repeated(after);
+    pub fn forbids(
+        &self,
+        rule: KoRule,
+        player: Color,
+        hash: u64,
+        after: impl FnOnce() -> Position,
+    ) -> bool {
+        let mut repeated = self.repeated(hash, after);
         match rule {
             KoRule::Simple => false,
             KoRule::PositionalSuperko | KoRule::Ing => repeated.next().is_some(),
@@ -133,6 +153,11 @@ mod tests {
     use super::*;
     use crate::diagram::position;
 
+    fn forbids(history: &History, rule: KoRule, player: Color, drawing: &str) -> bool {
+        let after = position(drawing);
+        history.forbids(rule, player, after.hash(), || after)
+    }
+
     fn play(history: &mut History, drawing: &str, by: Color) {
         history.push(Moment { position: position(drawing), to_move: !by, made_by: Some(by) });
     }
@@ -142,15 +167,14 @@ mod tests {
         use KoRule::{NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko};
         let mut history = History::new(position(". ."), Color::Black);
         play(&mut history, "X .", Color::Black);
-        let after = position("X .");
         for (rule, black, white) in [
             (Simple, false, false),
             (PositionalSuperko, true, true),
             (SituationalSuperko, true, false),
             (NaturalSituationalSuperko, true, false),
         ] {
-            assert_eq!(history.forbids(rule, Color::Black, &after), black, "{rule:?}");
-            assert_eq!(history.forbids(rule, Color::White, &after), white, "{rule:?}");
+            assert_eq!(forbids(&history, rule, Color::Black, "X ."), black, "{rule:?}");
+            assert_eq!(forbids(&history, rule, Color::White, "X ."), white, "{rule:?}");
         }
     }
 
@@ -158,9 +182,8 @@ mod tests {
     fn a_pass_makes_a_situation_but_no_position_of_the_player() {
         let mut history = History::new(position("X ."), Color::White);
         history.push(Moment { position: position("X ."), to_move: Color::Black, made_by: None });
-        let after = position("X .");
-        assert!(history.forbids(KoRule::SituationalSuperko, Color::White, &after));
-        assert!(!history.forbids(KoRule::NaturalSituationalSuperko, Color::White, &after));
+        assert!(forbids(&history, KoRule::SituationalSuperko, Color::White, "X ."));
+        assert!(!forbids(&history, KoRule::NaturalSituationalSuperko, Color::White, "X ."));
     }
 
     #[test]
@@ -179,11 +202,12 @@ mod tests {
         let mut history = History::new(position(". ."), Color::Black);
         play(&mut history, "X .", Color::Black);
         let moment = Moment { position: position("X ."), to_move: Color::Black, made_by: None };
-        history.push_and_forget(moment);
-        assert!(!history.forbids(superko, Color::White, &position(". .")));
-        assert!(history.forbids(superko, Color::White, &position("X .")), "what stands is kept");
+        history.forget();
+        history.push(moment);
+        assert!(!forbids(&history, superko, Color::White, ". ."));
+        assert!(forbids(&history, superko, Color::White, "X ."), "what stands is kept");
         history.pop();
-        assert!(history.forbids(superko, Color::White, &position(". .")));
+        assert!(forbids(&history, superko, Color::White, ". ."));
     }
 
     #[test]
@@ -192,10 +216,10 @@ mod tests {
         play(&mut history, "X .", Color::Black);
         play(&mut history, "X .", Color::Black);
         history.pop();
-        assert!(history.forbids(KoRule::PositionalSuperko, Color::White, &position("X .")));
+        assert!(forbids(&history, KoRule::PositionalSuperko, Color::White, "X ."));
         history.pop();
-        assert!(!history.forbids(KoRule::PositionalSuperko, Color::White, &position("X .")));
+        assert!(!forbids(&history, KoRule::PositionalSuperko, Color::White, "X ."));
         history.pop();
-        assert!(history.forbids(KoRule::PositionalSuperko, Color::White, &position(". .")));
+        assert!(forbids(&history, KoRule::PositionalSuperko, Color::White, ". ."));
     }
 }

@@ -17,13 +17,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ending;
+
+pub use ending::{End, Passes};
+
+use ending::Standing;
+
 use crate::bitboard::{Layout, MAX_WORDS};
 use crate::board::{Board, Ko, Refusal};
 use crate::color::{ByColor, Color};
 use crate::history::{History, Moment};
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
-use crate::rules::{DeadStones, KoRule, Komi, LongCycle, PassRule, Preset, Resumption, Rules};
+use crate::rules::{KoRule, Komi, PassRule, Preset, Rules};
+use crate::zobrist;
 
 /// The board that a game is played on: wide enough for every size, so that games are of one type.
 pub type GameBoard = Board<MAX_WORDS>;
@@ -84,24 +91,6 @@ pub enum Step {
     SetUp(Position, Color),
 }
 
-/// How a game has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum End {
-    /// By two passes, one after the other: what stands is counted.
-    Passes,
-    /// Under simple ko a play made a position with the same side to move for the third time.
-    LongCycle(LongCycle),
-}
-
-/// Who passed, as far as it counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Passes {
-    /// How often each player has passed.
-    pub count: ByColor<u32>,
-    /// Who was the first to pass.
-    pub first: Option<Color>,
-}
-
 /// How many handicap stones a game has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HandicapCount {
@@ -111,17 +100,6 @@ pub enum HandicapCount {
     /// If none were, as many as Black has played before White's first play, from two on: servers
     /// that know no handicap send it so.
     Inferred,
-}
-
-/// How far a game is from its end, and back from it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Standing {
-    /// Passes in a row.
-    passes: u32,
-    /// Whether the last play made a third occurrence.
-    third_occurrence: bool,
-    /// How often play has gone on after two passes.
-    resumptions: u32,
 }
 
 /// What must be known to take a move back.
@@ -260,95 +238,6 @@ impl Game {
         self.prisoners
     }
 
-    /// How many passes in a row have just been played; one that took the button is not among them.
-    pub fn passes(&self) -> u32 {
-        self.standing.passes
-    }
-
-    /// Who passed in the whole game, for rules under which that has a price.
-    ///
-    /// Where passes hand stones over, White passes last. Controllers never ask for a third pass, so
-    /// a game that White began to end counts as if White had passed once more.
-    pub fn pass_count(&self) -> Passes {
-        let mut passes = Passes::default();
-        for made in self.moves().filter(|made| made.vertex == Vertex::Pass) {
-            passes.count[made.color] += 1;
-            passes.first = passes.first.or(Some(made.color));
-        }
-        if self.awaits_last_pass() {
-            passes.count.white += 1;
-        }
-        passes
-    }
-
-    /// Whether the game has ended, but for a last pass that the rules ask of White.
-    pub fn awaits_last_pass(&self) -> bool {
-        self.rules.passes == PassRule::PassStones
-            && self.standing.passes >= 2
-            && self.last_move().is_some_and(|made| made.color == Color::Black)
-    }
-
-    /// How the game has ended, if it has.
-    pub fn end(&self) -> Option<End> {
-        if self.rules.ko == KoRule::Simple && self.standing.third_occurrence {
-            return Some(End::LongCycle(self.rules.long_cycle));
-        }
-        (self.standing.passes >= 2).then_some(End::Passes)
-    }
-
-    /// Whether the game has ended.
-    pub fn is_over(&self) -> bool {
-        self.end().is_some()
-    }
-
-    /// Lets a game go on that has ended, because a player does not agree which stones are dead; the
-    /// rules say who moves. Does nothing before that.
-    pub fn resume(&mut self, asked_by: Color) {
-        if !self.is_over() {
-            return;
-        }
-        if self.standing.passes >= 2 {
-            self.standing.resumptions += 1;
-        }
-        self.standing = Standing { resumptions: self.standing.resumptions, ..Standing::default() };
-        self.agreed_dead = None;
-        let last_mover = self.last_move().map(|made| made.color);
-        self.to_move = match (self.rules.resumption, last_mover) {
-            (Resumption::OpponentOfRequester, _) => !asked_by,
-            (Resumption::OpponentOfLastPasser, Some(last)) => !last,
-            (Resumption::InTurn | Resumption::OpponentOfLastPasser, _) => self.to_move,
-        };
-    }
-
-    /// How often play has gone on after two passes.
-    pub fn resumptions(&self) -> u32 {
-        self.standing.resumptions
-    }
-
-    /// Whether dead stones leave the board before the count, were the game to end now.
-    pub fn removes_dead_stones(&self) -> bool {
-        match self.rules.dead_stones {
-            DeadStones::Stay => false,
-            DeadStones::Removed => true,
-            DeadStones::RemovedUntilDisagreement => self.standing.resumptions == 0,
-        }
-    }
-
-    /// The stones that the players agree are dead, if someone has said so since the last move.
-    pub fn agreed_dead(&self) -> Option<&PointSet> {
-        self.agreed_dead.as_ref()
-    }
-
-    /// Says which stones the players agree are dead: every chain that has one of them. It holds
-    /// until the next move; `None` leaves it to a judge.
-    pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
-        self.agreed_dead = stones.map(|stones| {
-            let chains = Color::ALL.into_iter().flat_map(|color| self.position().chains(color));
-            let dead = chains.filter(|chain| chain.stones.intersects(stones));
-            dead.fold(PointSet::EMPTY, |dead, chain| dead | chain.stones)
-        });
-    }
-
     /// The position and the side to move before the first step.
     pub fn start(&self) -> (Position, Color) {
         self.start
@@ -399,29 +288,32 @@ impl Game {
         }
         match by_stones {
             // A superko rule looks at positions alone, and forgives a retake that repeats none.
-            Ok(()) | Err(Refusal::Ko) => {
-                let after = self.position_after(color, index);
-                match self.history.forbids(self.rules.ko, color, &after) {
-                    false => Ok(()),
-                    true if by_stones == Err(Refusal::Ko) => Err(IllegalMove::Ko),
-                    true => Err(IllegalMove::Superko),
-                }
-            }
+            Ok(()) | Err(Refusal::Ko) => match self.would_repeat(self.rules.ko, color, index) {
+                false => Ok(()),
+                true if by_stones == Err(Refusal::Ko) => Err(IllegalMove::Ko),
+                true => Err(IllegalMove::Superko),
+            },
             Err(refusal) => Err(refusal.into()),
         }
     }
 
-    /// The stones after a play on an empty point.
-    fn position_after(&self, color: Color, index: usize) -> Position {
-        let mut after = *self.position();
-        after.set(self.board.layout().point(index), Some(color));
-        after.without(&self.board.preview(color, index).removed)
+    /// Whether a superko rule forbids the position after a play on an empty point.
+    fn would_repeat(&self, rule: KoRule, color: Color, index: usize) -> bool {
+        let played = self.board.preview(color, index);
+        let loser = played.loser(color);
+        let of_removed = |hash, stone| hash ^ zobrist::key(loser, stone);
+        let of_played = self.board.hash() ^ zobrist::key(color, index);
+        self.history.forbids(rule, color, played.removed.iter().fold(of_played, of_removed), || {
+            let mut after = *self.position();
+            after.set(self.board.layout().point(index), Some(color));
+            after.without(&played.removed)
+        })
     }
 
     /// Whether a play on an empty point would bring back any earlier position of the game.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
-        let after = self.position_after(color, self.board.layout().index(point));
-        self.history.forbids(KoRule::PositionalSuperko, color, &after)
+        let index = self.board.layout().index(point);
+        self.would_repeat(KoRule::PositionalSuperko, color, index)
     }
 
     /// The points where a player may play, row by row from A1; also those where a game that
@@ -502,10 +394,9 @@ impl Game {
         self.to_move = !color;
         let moment = Moment { position: self.board.position(), to_move: self.to_move, made_by };
         if takes_button {
-            self.history.push_and_forget(moment);
-        } else {
-            self.history.push(moment);
+            self.history.forget();
         }
+        self.history.push_hashed(moment, self.board.hash());
         self.steps.push(Step::Move(Move { color, vertex }));
         if made_by.is_some() {
             self.standing.third_occurrence = self.history.occurrences() >= 3;
