@@ -266,4 +266,28 @@ proptest! {
         let territory = counted_on(&board.position(), &PointSet::EMPTY, &terms);
         prop_assert_eq!(area.score(), territory.score());
     }
+
+    /// Old China's way and its tax: on a board played to the last each group has two eyes left,
+    /// so what it has besides its stones is the tax. Here groups lie in bands of three rows, with
+    /// their eyes in the middle one.
+    #[test]
+    fn area_with_a_group_tax_is_stone_scoring_where_every_group_has_two_eyes(
+        width in 3_u8..=25,
+        eyes in proptest::collection::vec((0_u8..23, 2_u8..25), 1..=8),
+    ) {
+        let size = Size::new(width, 3 * eyes.len() as u8).expect("a size");
+        let mut drawn = Position::empty(size);
+        for (band, &(first, apart)) in eyes.iter().enumerate() {
+            let first = first % (width - 2);
+            let second = first + 2 + (apart - 2) % (width - 2 - first);
+            let color = Color::ALL[band % 2];
+            for point in size.points().filter(|point| usize::from(point.row()) / 3 == band) {
+                let eye = point.row() % 3 == 1 && [first, second].contains(&point.column());
+                drawn.set(point, (!eye).then_some(color));
+            }
+        }
+        let stones = Rules { scoring: ScoringRule::Stones, ..area_rules(TaxRule::None) };
+        let taxed = counted(&drawn, area_rules(TaxRule::All));
+        prop_assert_eq!(points(&taxed), points(&counted(&drawn, stones)));
+    }
 }
