@@ -9,9 +9,10 @@ use tengen::game::Game;
 use tengen::life::Verdict;
 use tengen::playout::play_out;
 use tengen::point::Size;
-use tengen::position::Position;
+use tengen::position::{PointSet, Position};
 use tengen::random::Random;
 use tengen::rules::{Preset, SuicideRule};
+use tengen::score::{Survey, Terms};
 use tengen::with_width;
 
 const SIDES: [u8; 3] = [9, 13, 19];
@@ -93,4 +94,22 @@ fn hash_of_a_position(bencher: Bencher, side: u8) {
 fn verdict_on_a_middle_game(bencher: Bencher, side: u8) {
     let position = middle_position(side);
     bencher.bench_local(|| Verdict::of(black_box(&position)));
+}
+
+fn count(bencher: Bencher, side: u8, preset: &Preset) {
+    let position = middle_position(side);
+    let terms = Terms::new(preset.rules, preset.komi);
+    bencher.bench_local(|| {
+        Survey::of(black_box(&position), &PointSet::EMPTY, &terms.rules).count(&terms)
+    });
+}
+
+#[divan::bench(args = SIDES)]
+fn count_of_the_area(bencher: Bencher, side: u8) {
+    count(bencher, side, &Preset::CHINESE);
+}
+
+#[divan::bench(args = SIDES)]
+fn count_of_territory_with_seki(bencher: Bencher, side: u8) {
+    count(bencher, side, &Preset::JAPANESE);
 }

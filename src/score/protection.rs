@@ -181,7 +181,10 @@ impl Filling {
         Need::Connection { open: (around & self.spaces).count(), point }
     }
 
-    /// Whether a family that fills its last liberty has one afterwards.
+    /// Whether a family that fills its last liberty is connected to others, or on the way there.
+    ///
+    /// Where no other family is around, there is none to be connected to: the liberty is in the
+    /// family's own eye space. And a connection that leaves no liberty saves nothing.
     fn connection_helps(
         &self,
         family: usize,
@@ -189,6 +192,9 @@ impl Filling {
         contacts: &[(PointSet, PointSet)],
     ) -> bool {
         let filled = PointSet::of(point);
+        if self.families_around(&filled.flooded(&self.spaces, self.layout)).len() < 2 {
+            return false;
+        }
         let beyond = filled.neighbours(self.layout) & self.spaces;
         let mates = self.families_around(&filled);
         let mut others = mates.iter().filter(|&&mate| mate != family);

@@ -6,8 +6,8 @@
 //! made adjacent to two eyes):
 //!
 //! 1. A point is *neutral* if both players reach it, *an eye space* of the one who reaches it
-//!    alone. A player does not pass between two stones or between a stone and the edge where the
-//!    other only has to answer on the next point ([`Seals`]); elsewhere open space lets pass.
+//!    alone. A player who steps between two stones, or between a stone and the edge, comes no
+//!    further, for the other answers on the next point ([`Seals`]); elsewhere open space lets pass.
 //! 2. Chains that share a neutral region or an eye space are of one *group*.
 //! 3. The opponent takes all neutral points and throws in; what then has to be
 //!    [filled](super::protection) is no eye. What is left in a group's eye spaces is
@@ -148,13 +148,14 @@ fn components(set: &PointSet, layout: Layout) -> impl Iterator<Item = PointSet> 
     })
 }
 
-/// Pairs of adjacent empty points between which the opponent of a colour cannot pass, for that
-/// colour answers on one when the other is taken: each lies between two of its stones, or
-/// between one and the edge (a bamboo joint, and stones on the second line).
+/// Empty points that the opponent of a colour may step onto but not straight across: its stones
+/// are on both sides, or a stone on one and the edge on the other, and it answers on the next
+/// point (a bamboo joint, a stone on the second line, a gap in a wall).
 #[derive(Clone, Copy, Debug)]
 struct Seals {
-    /// The lower or left points of those pairs, by the direction to the other point.
-    to_the_right: PointSet,
+    /// The points with stones above and below.
+    rightwards: PointSet,
+    /// The points with stones left and right.
     upwards: PointSet,
 }
 
@@ -164,34 +165,34 @@ impl Seals {
         let board: PointSet = layout.board();
         let stones = position.stones(color);
         let empty = position.vacant() - *dead;
-        let sealed = |point: usize, step: usize, side: usize| {
-            let pair = [point, point + step];
-            let walls = [pair.map(|p| p - side), pair.map(|p| p + side)];
-            let edge = walls.map(|wall| wall.iter().all(|&p| !board.contains(p)));
-            let stone = walls.map(|wall| wall.iter().all(|&p| stones.contains(p)));
-            pair.iter().all(|&p| empty.contains(p))
-                && (stone[0] && (stone[1] || edge[1]) || edge[0] && stone[1])
+        let sealed = |point: usize, side: usize| {
+            let walls = [point - side, point + side];
+            let is_stone = walls.map(|wall| stones.contains(wall));
+            let is_edge = walls.map(|wall| !board.contains(wall));
+            is_stone[0] && (is_stone[1] || is_edge[1]) || is_edge[0] && is_stone[1]
         };
         let stride = layout.stride();
         Self {
-            to_the_right: empty.iter().filter(|&point| sealed(point, 1, stride)).collect(),
-            upwards: empty.iter().filter(|&point| sealed(point, stride, 1)).collect(),
+            rightwards: empty.iter().filter(|&point| sealed(point, stride)).collect(),
+            upwards: empty.iter().filter(|&point| sealed(point, 1)).collect(),
         }
     }
 
-    /// The points of `within` that are connected to the set through it without passing a seal.
+    /// The points of `within` that are connected to the set through it without crossing a seal.
     fn flooded(&self, from: &PointSet, within: &PointSet, layout: Layout) -> PointSet {
         let stride = layout.stride();
         let mut reached = *from & *within;
         let mut waiting: Vec<usize> = reached.iter().collect();
         while let Some(point) = waiting.pop() {
-            for (next, sealed) in [
-                (point + 1, self.to_the_right.contains(point)),
-                (point - 1, self.to_the_right.contains(point - 1)),
-                (point + stride, self.upwards.contains(point)),
-                (point - stride, self.upwards.contains(point - stride)),
+            let rightwards = !self.rightwards.contains(point);
+            let upwards = !self.upwards.contains(point);
+            for (next, open) in [
+                (point + 1, rightwards),
+                (point - 1, rightwards),
+                (point + stride, upwards),
+                (point - stride, upwards),
             ] {
-                if !sealed && within.contains(next) && reached.insert(next) {
+                if open && within.contains(next) && reached.insert(next) {
                     waiting.push(next);
                 }
             }

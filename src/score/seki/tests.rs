@@ -210,3 +210,32 @@ fn an_empty_board_has_no_groups() {
         assert!(life.seki(color).is_empty() && life.independent_groups(color).is_empty());
     }
 }
+
+#[test]
+fn a_wall_with_one_gap_keeps_the_opponent_out() {
+    // White at D4 is answered at C4, and what is behind it is an eye.
+    let drawn = position(
+        "X X X X O .
+         . X . X O O
+         X X . . O .
+         . . . X O O
+         X X X X O .
+         O O O O O O",
+    );
+    assert!(life(&drawn).seki(Color::Black).is_empty());
+    assert_set(&drawn, life(&drawn).territory(Color::Black), "A5");
+}
+
+#[test]
+fn a_liberty_in_the_own_eye_space_needs_no_connection() {
+    // White's only liberty is E2, but there is nothing to be connected to there.
+    let drawn = position(
+        ". X X X X X
+         X X O O O O
+         . X O X . X
+         X X O X . X",
+    );
+    let life = Life::of(&drawn, &points(&drawn, "D2 D1 F2 F1"));
+    assert_set(&drawn, life.territory(Color::White), "D2 E2 F2 D1 E1 F1");
+    assert!(life.protection(Color::White).is_empty());
+}
