@@ -119,6 +119,9 @@ impl History {
     }
 
     /// How often the moment that stands has come about: its position with the same side to move.
+    ///
+    /// # Panics
+    /// Never: a history always holds its first moment.
     pub fn occurrences(&self) -> usize {
         let now = self.entries.last().expect("a history keeps its first moment");
         let same = self.repeated(now.hash, || now.moment.position);

@@ -12,17 +12,18 @@ const END: &str = "<!-- end -->\n";
 /// A row a preset, a column a parameter.
 fn table_of_presets() -> String {
     let keys = Preset::TROMP_TAYLOR.rules.to_words().map(|(key, _)| key);
-    let mut table = format!("| name (other names) | komi | {} |\n", keys.join(" | "));
-    table += &format!("|---|---|{}\n", "---|".repeat(keys.len()));
-    for preset in Preset::ALL {
-        let mut name = format!("`{}`", preset.name);
-        if !preset.aliases.is_empty() {
-            name += &format!(" ({})", preset.aliases.join(", "));
-        }
+    let head = format!("| name (other names) | komi | {} |", keys.join(" | "));
+    let rule = format!("|---|---|{}", "---|".repeat(keys.len()));
+    let row = |preset: &Preset| {
+        let name = match preset.aliases {
+            [] => format!("`{}`", preset.name),
+            aliases => format!("`{}` ({})", preset.name, aliases.join(", ")),
+        };
         let values = preset.rules.to_words().map(|(_, value)| value.to_lowercase());
-        table += &format!("| {name} | {} | {} |\n", preset.komi, values.join(" | "));
-    }
-    table
+        format!("| {name} | {} | {} |", preset.komi, values.join(" | "))
+    };
+    let rows = Preset::ALL.iter().map(row);
+    [head, rule].into_iter().chain(rows).map(|line| line + "\n").collect()
 }
 
 #[test]
