@@ -233,7 +233,7 @@ fn a_hundred_thousand_positions_of_each_rule_agree() {
     let mut positions = 0;
     for (width, height, games) in [(2, 2, 60), (1, 7, 40), (3, 3, 40), (4, 4, 20), (5, 5, 12)] {
         let tally = duel(width, height, games, 200, 1);
-        assert!(tally.captures > 100 && tally.undone > 1000, "{tally:?}");
+        assert!(tally.captures > 100 && tally.undone > 100, "{tally:?}");
         positions += games * 200;
     }
     assert!(3 * positions >= 100_000, "{positions}");
