@@ -14,7 +14,7 @@
 //!    [one eye or two](super::eyespace).
 //! 4. A group with two eyes is independently alive. Any other that is not dead is in seki. A
 //!    neutral point beside it takes nothing from a group with two eyes; programs that call every
-//!    group with one a seki, as KataGo does, need the neutral points filled first.
+//!    group with one a seki, as `KataGo` does, need the neutral points filled first.
 
 use super::protection::{Families, Filling, Resistance};
 use super::{areas_of, eyespace};
