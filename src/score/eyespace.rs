@@ -30,8 +30,9 @@ pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32
     if two { 2 } else { 1 }
 }
 
-/// How many plays ahead are looked at; eyes that take longer are not counted. Of 12,000 eye
-/// spaces drawn by lot, with stones in them, none took longer; one took more than 13.
+/// How many plays ahead are looked at; eyes that take longer are not counted. Against a search
+/// without this limit, 19 missed none of 12,000 eye spaces drawn by lot, with stones in them; 13
+/// missed one of 4,000.
 const MAX_PLAYS: u8 = 19;
 
 /// Sets of an eye space's points, one bit each.

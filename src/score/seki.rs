@@ -12,7 +12,9 @@
 //! 3. The opponent takes all neutral points and throws in; what then has to be
 //!    [filled](super::protection) is no eye. What is left in a group's eye spaces is
 //!    [one eye or two](super::eyespace).
-//! 4. A group with two eyes is independently alive. Any other that is not dead is in seki.
+//! 4. A group with two eyes is independently alive. Any other that is not dead is in seki. A
+//!    neutral point beside it takes nothing from a group with two eyes; programs that call every
+//!    group with one a seki, as `KataGo` does, need the neutral points filled first.
 
 use super::protection::{Families, Filling, Resistance};
 use super::{areas_of, eyespace};
@@ -100,7 +102,11 @@ impl Field {
         let mut eyes = vec![0; chains.len() + worst.filled.count() as usize];
         for space in components(&worst.spaces, layout) {
             if let Some(&family) = worst.families_around(&space).first() {
-                eyes[groups.find(family)] += eyespace::eyes(&space, &worst.opposing, layout);
+                let eyes = &mut eyes[groups.find(family)];
+                // More than two make no difference, and an eye space may take time.
+                if *eyes < 2 {
+                    *eyes += eyespace::eyes(&space, &worst.opposing, layout);
+                }
             }
         }
         let mut stones = vec![PointSet::EMPTY; eyes.len()];

@@ -239,3 +239,16 @@ fn a_liberty_in_the_own_eye_space_needs_no_connection() {
     assert_set(&drawn, life.territory(Color::White), "D2 E2 F2 D1 E1 F1");
     assert!(life.protection(Color::White).is_empty());
 }
+
+#[test]
+fn a_neutral_point_beside_a_living_group_makes_no_seki() {
+    let drawn = position(
+        ". X . X O . O
+         X X X X O O O
+         X X X . O O .",
+    );
+    let life = life(&drawn);
+    assert!(life.seki(Color::Black).is_empty() && life.seki(Color::White).is_empty());
+    assert_set(&drawn, life.territory(Color::Black), "A3 C3");
+    assert_set(&drawn, life.territory(Color::White), "F3 G1");
+}
