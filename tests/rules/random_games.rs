@@ -120,7 +120,7 @@ impl Duel {
         assert_eq!(self.game.board().position(), *self.game.position(), "\n{self}");
         let prisoners = Color::ALL.map(|color| self.game.prisoners()[color]);
         assert_eq!(prisoners, now.prisoners, "\n{self}");
-        assert_eq!(self.game.to_move(), now.to_move, "\n{self}");
+        assert_eq!(self.game.to_move(), now.turn, "\n{self}");
         assert_eq!(self.game.passes(), now.passes, "\n{self}");
         assert_eq!(self.game.is_over(), self.reference.is_over(), "\n{self}");
         assert_eq!(self.game.resumptions(), now.resumptions, "\n{self}");

@@ -16,7 +16,10 @@ pub type Stones = Vec<Option<Color>>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     pub stones: Stones,
+    /// Whose turn it was when the position came about: what superko looks at.
     pub to_move: Color,
+    /// Whose turn it is, which a resumption may change.
+    pub turn: Color,
     /// Whose play made the position; nobody's at the start or after a pass.
     pub made_by: Option<Color>,
     /// What Black and White have captured.
@@ -52,6 +55,7 @@ impl Reference {
         let start = Moment {
             stones: vec![None; size.area()],
             to_move: Color::Black,
+            turn: Color::Black,
             made_by: None,
             prisoners: [0, 0],
             passes: 0,
@@ -72,7 +76,7 @@ impl Reference {
         let prisoners = self.now().prisoners;
         let dead = Color::ALL.map(|color| libertyless(self.size, &stones, color));
         dead.iter().flatten().for_each(|&index| stones[index] = None);
-        self.moments = vec![Moment { stones, to_move, prisoners, ..start }];
+        self.moments = vec![Moment { stones, to_move, turn: to_move, prisoners, ..start }];
     }
 
     /// Under simple ko a third occurrence ends the game, under any rules two passes do.
@@ -82,14 +86,11 @@ impl Reference {
 
     pub fn resume(&mut self, asked_by: Color) {
         if self.is_over() {
-            let last_mover = if self.moments.len() > 1 { Some(!self.now().to_move) } else { None };
-            let last_mover = self.moves.last().map(|&(color, _)| color).and(last_mover);
             let resumption = self.rules.resumption;
             let now = self.moments.last_mut().expect("a game has a first moment");
-            now.to_move = match (resumption, last_mover) {
-                (Resumption::OpponentOfRequester, _) => !asked_by,
-                _ => now.to_move,
-            };
+            if resumption == Resumption::OpponentOfRequester {
+                now.turn = !asked_by;
+            }
             now.resumptions += u32::from(now.passes >= 2);
             now.passes = 0;
             now.third_occurrence = false;
@@ -210,6 +211,7 @@ impl Reference {
             }
         }
         moment.to_move = !color;
+        moment.turn = !color;
         self.moments.push(moment);
         self.moves.push((color, vertex));
         if is_play {
