@@ -109,7 +109,9 @@ impl Record {
         if let Some(end) = game.end() {
             let outcome = Outcome::of(game);
             record.info.insert(Info::Result, outcome.result().to_string());
-            if end == End::Passes {
+            let owned = outcome.areas().black | outcome.areas().white;
+            // Stones that are dead on neutral points cannot be told so; they are left to a judge.
+            if end == End::Passes && (*outcome.dead() - owned).is_empty() {
                 let alive = game.position().without(outcome.dead());
                 record.territory = ByColor::from_fn(|color| {
                     let points = outcome.areas()[color] - *alive.stones(color);

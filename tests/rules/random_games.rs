@@ -228,7 +228,7 @@ fn games_full_of_repetitions_agree() {
 /// 27 rules: each ko rule is that of three or more of them, each suicide rule that of five or more,
 /// each pass rule that of four, so that 34,000 positions under each of the rules are 100,000 for all.
 #[test]
-#[ignore = "takes minutes: the comparison of the test above on 100,000 positions of each rule"]
+#[ignore = "takes half a minute: the comparison of the test above on 100,000 positions of each rule"]
 fn a_hundred_thousand_positions_of_each_rule_agree() {
     let mut positions = 0;
     for (width, height, games) in [(2, 2, 60), (1, 7, 40), (3, 3, 40), (4, 4, 20), (5, 5, 12)] {
