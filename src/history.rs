@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use ahash::RandomState;
 
 use crate::color::Color;
-use crate::position::Position;
+use crate::position::{PointSet, Position};
 use crate::rules::KoRule;
 
 /// A position as it came about.
@@ -30,6 +30,9 @@ pub struct History {
     latest: HashMap<u64, u32, RandomState>,
     /// The first entry that superko remembers.
     remembered: u32,
+    /// Every point that had a stone in some entry, and perhaps some of entries taken back. A stone
+    /// on any other point makes a position that never was, so nothing has to be looked up.
+    once_occupied: PointSet,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +48,12 @@ impl History {
     pub fn new(start: Position, to_move: Color) -> Self {
         // Fixed seeds: nothing depends on them, and no run differs from another.
         let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
-        let mut history = Self { entries: Vec::new(), latest: table, remembered: 0 };
+        let mut history = Self {
+            entries: Vec::new(),
+            latest: table,
+            remembered: 0,
+            once_occupied: PointSet::EMPTY,
+        };
         history.push(Moment { position: start, to_move, made_by: None });
         history
     }
@@ -59,6 +67,7 @@ impl History {
     /// Adds the moment after a move whose position is known to have this hash.
     pub fn push_hashed(&mut self, moment: Moment, hash: u64) {
         debug_assert_eq!(hash, moment.position.hash());
+        self.once_occupied |= moment.position.occupied();
         let number = self.entries.len() as u32;
         let earlier = self.latest.insert(hash, number);
         self.entries.push(Entry { moment, hash, earlier });
@@ -97,6 +106,11 @@ impl History {
     #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
     pub fn len(&self) -> usize {
         self.entries.len()
+    }
+
+    /// Whether a stone has never stood on a point: a position with one there repeats none.
+    pub fn is_fresh(&self, index: usize) -> bool {
+        !self.once_occupied.contains(index)
     }
 
     /// The remembered moments with this position, latest first.

@@ -170,6 +170,14 @@ impl Game {
     /// [`violations`](Self::violations) lists those that the new rules would not have allowed.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
+        if self.last_move().is_some_and(|made| made.vertex != Vertex::Pass) {
+            self.standing.third_occurrence = self.is_third_occurrence();
+        }
+    }
+
+    /// Whether the rules count occurrences, and this is the third of what stands.
+    fn is_third_occurrence(&self) -> bool {
+        self.rules.ko == KoRule::Simple && self.history.occurrences() >= 3
     }
 
     /// What White gets for moving second.
@@ -300,6 +308,9 @@ impl Game {
     /// Whether a superko rule forbids the position after a play on an empty point.
     fn would_repeat(&self, rule: KoRule, color: Color, index: usize) -> bool {
         let played = self.board.preview(color, index);
+        if self.history.is_fresh(index) && !played.suicide {
+            return false;
+        }
         let loser = played.loser(color);
         let of_removed = |hash, stone| hash ^ zobrist::key(loser, stone);
         let of_played = self.board.hash() ^ zobrist::key(color, index);
@@ -378,9 +389,12 @@ impl Game {
             && self.rules.passes == PassRule::Button
             && self.moves().all(|made| made.vertex != Vertex::Pass);
         self.agreed_dead = None;
+        let mut is_new = false;
         let made_by = match vertex {
             Vertex::Play(point) => {
-                let played = self.board.play_unchecked(color, self.board.layout().index(point));
+                let index = self.board.layout().index(point);
+                let played = self.board.play_unchecked(color, index);
+                is_new = self.history.is_fresh(index) && !played.suicide;
                 self.prisoners[!played.loser(color)] += played.removed.count();
                 self.standing.passes = 0;
                 Some(color)
@@ -399,7 +413,7 @@ impl Game {
         self.history.push_hashed(moment, self.board.hash());
         self.steps.push(Step::Move(Move { color, vertex }));
         if made_by.is_some() {
-            self.standing.third_occurrence = self.history.occurrences() >= 3;
+            self.standing.third_occurrence = !is_new && self.is_third_occurrence();
         }
     }
 
