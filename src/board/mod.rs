@@ -14,31 +14,12 @@ pub use chains::Chain;
 pub use play::Played;
 
 use chains::ChainTable;
+use play::Account;
 
 use crate::bitboard::{Bitboard, Layout, PointTable};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 use crate::rules::SuicideRule;
-
-/// What is on a bit of the layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-enum Content {
-    Black = Color::Black as u8,
-    White = Color::White as u8,
-    Empty,
-    OffBoard,
-}
-
-impl Content {
-    #[inline]
-    const fn stone(color: Color) -> Self {
-        match color {
-            Color::Black => Self::Black,
-            Color::White => Self::White,
-        }
-    }
-}
 
 /// Why the stones do not allow a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,10 +59,11 @@ pub struct Board<const W: usize> {
 struct Grid<const W: usize> {
     layout: Layout,
     stones: ByColor<Bitboard<W>>,
-    hash: u64,
+    vacancies: Bitboard<W>,
+    /// The hash, if every play since the last time it was known has kept it.
+    hash: Option<u64>,
     ko: Option<Ko>,
-    content: PointTable<Content, W>,
-    /// For points with a stone, the slot of its chain.
+    /// For points with a stone, the slot of its chain; [`NOBODY`](chains::NOBODY) for others.
     chain: PointTable<u16, W>,
     surroundings: PointTable<Surroundings, W>,
     /// The empty points in no particular order, for a choice among them in constant time:
@@ -92,15 +74,23 @@ struct Grid<const W: usize> {
     vacant_count: usize,
 }
 
-/// How many of a point's four neighbours are stones of each colour, or not empty at all. The edge
-/// counts as a stone of either colour, which is what eyes want.
+/// In which of the four directions a point has neighbours of each colour, or any that are not
+/// empty. The edge counts as a stone of both colours, which is what eyes want.
+///
+/// Four bits for Black, four for White, four for both and the edge, each by the order of
+/// [`Layout::neighbours`]; then four for the number of opposing diagonals at which a point is no
+/// eye, the edge again counted as a stone. That is nought for bits off the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Surroundings(u16);
 
 impl Surroundings {
+    /// The edge in the first direction.
     const EDGE: u16 = 0x111;
 
-    /// Four bits for each colour, then four for both and the edge.
+    /// The directions that lead from a neighbour on the left or right to two diagonals.
+    const ABOVE_AND_BELOW: u16 = 0b1001;
+
+    /// A stone in the first direction.
     #[inline]
     const fn one(color: Color) -> u16 {
         match color {
@@ -110,14 +100,43 @@ impl Surroundings {
     }
 
     #[inline]
-    const fn all(self, color: Color) -> bool {
-        (self.0 >> (4 * color as u16)) & 0xf == 4
+    const fn or_edge(self, color: Color) -> u16 {
+        (self.0 >> (4 * color as u16)) & 0xf
     }
 
+    /// The directions of the stones of one colour.
     #[inline]
-    const fn occupied(self) -> u16 {
-        self.0 >> 8
+    const fn stones(self, color: Color) -> u16 {
+        self.or_edge(color) & !self.or_edge(color.opponent())
     }
+
+    /// Whether every neighbour is of this colour or the edge.
+    #[inline]
+    const fn all(self, color: Color) -> bool {
+        self.or_edge(color) == 0xf
+    }
+
+    /// Whether no neighbour is empty.
+    #[inline]
+    const fn full(self) -> bool {
+        self.0 & 0xf00 == 0xf00
+    }
+
+    /// At how many opposing diagonals a point is no eye.
+    #[inline]
+    const fn false_eye(self) -> u16 {
+        self.0 >> 12
+    }
+
+    const fn is_on_board(self) -> bool {
+        self.0 >> 12 != 0
+    }
+}
+
+/// How many of four bits are set.
+#[inline]
+const fn ones_of_four(bits: u16) -> u16 {
+    (0x4332_3221_3221_2110_u64 >> (4 * bits)) as u16 & 0xf
 }
 
 impl<const W: usize> Board<W> {
@@ -127,30 +146,37 @@ impl<const W: usize> Board<W> {
     /// If `W` words are too few for the layout.
     pub fn new(layout: Layout) -> Self {
         assert!(layout.words() <= W, "{W} words hold a board of {}", layout.size());
+        let board = layout.board::<W>();
         let mut grid = Grid {
             layout,
             stones: ByColor::both(Bitboard::EMPTY),
-            hash: 0,
+            vacancies: board,
+            hash: Some(0),
             ko: None,
-            content: PointTable::filled(Content::OffBoard),
-            chain: PointTable::filled(0),
+            chain: PointTable::filled(chains::NOBODY),
             surroundings: PointTable::filled(Surroundings(0)),
             vacant: PointTable::filled(0),
             place: PointTable::filled(0),
             vacant_count: 0,
         };
-        for index in layout.board::<W>() {
-            grid.content[index] = Content::Empty;
+        for index in board {
             grid.vacant[grid.vacant_count] = index as u16;
             grid.place[index] = grid.vacant_count as u16;
             grid.vacant_count += 1;
+            let off_board = |bits: [usize; 4]| bits.map(|bit| u16::from(!board.contains(bit)));
+            let diagonals: u16 = off_board(layout.diagonals(index)).iter().sum();
+            grid.surroundings[index].0 |= (diagonals.max(1) + 1) << 12;
         }
-        for index in layout.board::<W>() {
-            for neighbour in layout.neighbours(index) {
-                if grid.content[neighbour] == Content::OffBoard {
-                    grid.surroundings[index].0 += Surroundings::EDGE;
+        for index in board {
+            for (direction, neighbour) in layout.neighbours(index).into_iter().enumerate() {
+                if !board.contains(neighbour) {
+                    grid.surroundings[index].0 |= Surroundings::EDGE << direction;
                 }
             }
+        }
+        // Beside the first and the last points of a row the diagonals are off the board, too.
+        for row in 1..=usize::from(layout.size().height()) + 1 {
+            grid.surroundings[row * layout.stride()].0 = Surroundings::ABOVE_AND_BELOW * 0x11;
         }
         Self { grid, chains: ChainTable::new(layout.size().area()) }
     }
@@ -166,11 +192,13 @@ impl<const W: usize> Board<W> {
     pub fn from_position(position: &Position) -> Self {
         let mut board = Self::new(position.layout());
         let position = position.without(&position.libertyless());
+        let mut account = Account::default();
         for color in Color::ALL {
             for index in *position.stones(color) {
-                board.grid.put(color, index);
+                board.grid.put(color, index, &mut account);
             }
         }
+        board.grid.note(&account);
         for color in Color::ALL {
             for found in position.chains(color) {
                 let slot = board.chains.add(Chain {
@@ -207,11 +235,7 @@ impl<const W: usize> Board<W> {
     /// The colour of a point, `None` if it is empty (or not on the board).
     #[inline]
     pub fn at(&self, index: usize) -> Option<Color> {
-        match self.grid.content[index] {
-            Content::Black => Some(Color::Black),
-            Content::White => Some(Color::White),
-            Content::Empty | Content::OffBoard => None,
-        }
+        Color::ALL.into_iter().find(|&color| self.grid.stones[color].contains(index))
     }
 
     /// The chain of the stone on a point.
@@ -221,13 +245,20 @@ impl<const W: usize> Board<W> {
 
     /// All chains, in no particular order.
     pub fn chains(&self) -> impl Iterator<Item = &Chain<W>> {
-        self.chains.iter()
+        // Each is met at its lowest stone.
+        let stones = self.grid.stones.black | self.grid.stones.white;
+        stones.into_iter().filter_map(|index| {
+            let chain = self.chains.get(self.grid.chain[index]);
+            (chain.stones.first() == Some(index)).then_some(chain)
+        })
     }
 
     /// The exclusive or of the stones' [keys](crate::zobrist::key).
+    ///
+    /// A playout does not keep it: after one it is computed from the stones.
     #[inline]
     pub fn hash(&self) -> u64 {
-        self.grid.hash
+        self.grid.hash.unwrap_or_else(|| self.position().hash())
     }
 
     /// The simple ko that stands, if any.
@@ -273,17 +304,8 @@ impl<const W: usize> Board<W> {
     /// none if the point is on the edge.
     #[inline]
     pub fn is_own_eye(&self, color: Color, index: usize) -> bool {
-        if !self.grid.surroundings[index].all(color) {
-            return false;
-        }
-        let opposing = Content::stone(!color);
-        let (mut against, mut edge) = (0, 0);
-        for diagonal in self.grid.layout.diagonals(index) {
-            let content = self.grid.content[diagonal];
-            against += u32::from(content == opposing);
-            edge |= u32::from(content == Content::OffBoard);
-        }
-        against + edge < 2
+        let around = self.grid.surroundings[index];
+        around.all(color) && self.grid.opposing_diagonals(color, index) < around.false_eye()
     }
 
     /// Whether `color` may play on a point, by the stones and the simple ko alone.
@@ -299,10 +321,9 @@ impl<const W: usize> Board<W> {
         index: usize,
         suicide: SuicideRule,
     ) -> Result<(), Refusal> {
-        match self.grid.content[index] {
-            Content::Empty => {}
-            Content::Black | Content::White => return Err(Refusal::Occupied),
-            Content::OffBoard => panic!("a play is on the board"),
+        assert!(self.grid.surroundings[index].is_on_board(), "a play is on the board");
+        if !self.grid.vacancies.contains(index) {
+            return Err(Refusal::Occupied);
         }
         if self.grid.ko == Some(Ko { banned: color, index }) {
             Err(Refusal::Ko)
@@ -319,15 +340,16 @@ impl<const W: usize> Board<W> {
     /// Whether a play on an empty point would leave its own chain without a liberty.
     #[inline]
     pub fn is_suicide(&self, color: Color, index: usize) -> bool {
-        if self.grid.surroundings[index].occupied() < 4 {
+        let around = self.grid.surroundings[index];
+        if !around.full() {
             return false;
         }
-        let own = Content::stone(color);
-        !self.grid.layout.neighbours(index).into_iter().any(|neighbour| {
-            let content = self.grid.content[neighbour];
-            content != Content::OffBoard
-                && (content == own) != self.chains.get(self.grid.chain[neighbour]).in_atari()
-        })
+        let mut atari = 0;
+        for (direction, neighbour) in self.grid.layout.neighbours(index).into_iter().enumerate() {
+            let chain = self.chains.get(self.grid.chain[neighbour]);
+            atari |= u16::from(chain.in_atari()) << direction;
+        }
+        around.stones(color) & !atari | around.stones(!color) & atari == 0
     }
 
     /// Whether a uniformly random playout may choose this empty point: the play is legal by the
@@ -335,7 +357,7 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub fn is_playout_move(&self, color: Color, index: usize, suicide: SuicideRule) -> bool {
         // Next to an empty point there is neither eye, nor suicide, nor ko.
-        self.grid.surroundings[index].occupied() < 4
+        !self.grid.surroundings[index].full()
             || !self.is_own_eye(color, index) && self.legality(color, index, suicide).is_ok()
     }
 
@@ -347,7 +369,7 @@ impl<const W: usize> Board<W> {
             - self.grid.stones.white.count().cast_signed();
         for place in 0..self.grid.vacant_count {
             let surroundings = self.grid.surroundings[self.vacant(place)];
-            if surroundings.occupied() < 4 {
+            if !surroundings.full() {
                 return None;
             }
             difference += i32::from(surroundings.all(Color::Black))
@@ -359,8 +381,7 @@ impl<const W: usize> Board<W> {
     /// Whether a stone of `color` on this point would join others.
     #[inline]
     fn touches_own(&self, color: Color, index: usize) -> bool {
-        let own = Content::stone(color);
-        self.grid.layout.neighbours(index).into_iter().any(|q| self.grid.content[q] == own)
+        self.grid.surroundings[index].stones(color) != 0
     }
 }
 

@@ -31,7 +31,7 @@ pub fn play_out<const W: usize>(
     let (mut moves, mut passes) = (0, 0);
     while passes < 2 && moves < limit {
         if let Some(index) = draw(board, to_move, suicide, random) {
-            board.play_unchecked(to_move, index);
+            board.play_silently(to_move, index);
             passes = 0;
         } else {
             board.set_ko(None);
