@@ -31,30 +31,30 @@ impl<const W: usize> Chain<W> {
     }
 
     /// The number of liberties.
-    #[inline]
+    #[inline(always)]
     pub fn liberty_count(&self) -> u32 {
         u32::from(self.liberty_count)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn in_atari(&self) -> bool {
         self.liberty_count == 1
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn add_liberty(&mut self, index: usize) {
         self.liberty_count += u16::from(self.liberties.insert(index));
     }
 
     /// Takes a liberty away if the chain has it; how many are left.
-    #[inline]
+    #[inline(always)]
     pub(super) fn remove_liberty(&mut self, index: usize) -> u16 {
         self.liberty_count -= u16::from(self.liberties.remove(index));
         self.liberty_count
     }
 
     /// Adds a stone, with the liberties that it has among the empty points.
-    #[inline]
+    #[inline(always)]
     pub(super) fn extend(&mut self, index: usize, vacancies: &Bitboard<W>, layout: Layout) {
         self.stones.insert(index);
         self.stone_count += 1;
@@ -62,7 +62,7 @@ impl<const W: usize> Chain<W> {
     }
 
     /// Takes over the stones and liberties of a chain that it is now connected to.
-    #[inline]
+    #[inline(always)]
     pub(super) fn absorb(&mut self, other: &Self) {
         self.stones |= other.stones;
         self.stone_count += other.stone_count;
@@ -111,7 +111,7 @@ impl<const W: usize> ChainTable<W> {
     }
 
     /// Puts a chain into a free slot.
-    #[inline]
+    #[inline(always)]
     pub(super) fn add(&mut self, chain: Chain<W>) -> u16 {
         let slot = self.free[self.live];
         self.live += 1;
@@ -121,18 +121,18 @@ impl<const W: usize> ChainTable<W> {
     }
 
     /// Frees a slot, whose chain stays as it was until the slot is taken again.
-    #[inline]
+    #[inline(always)]
     pub(super) fn free(&mut self, slot: u16) {
         self.live -= 1;
         self.free[self.live] = slot;
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn get(&self, slot: u16) -> &Chain<W> {
         &self.slots[usize::from(slot)]
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn get_mut(&mut self, slot: u16) -> &mut Chain<W> {
         &mut self.slots[usize::from(slot)]
     }

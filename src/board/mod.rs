@@ -7,6 +7,11 @@
 //! Three ways to play, and each says in its name what it costs: [`Board::legality`] asks,
 //! [`Board::play`] asks and does, [`Board::play_unchecked`] trusts.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what a playout calls must be inlined where it is compiled for more instructions"
+)]
+
 mod chains;
 mod play;
 
@@ -58,6 +63,8 @@ pub struct Board<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Grid<const W: usize> {
     layout: Layout,
+    /// From a point to its neighbours: what is added, with wrapping, to its index.
+    steps: [usize; 4],
     stones: ByColor<Bitboard<W>>,
     vacancies: Bitboard<W>,
     /// The hash, if every play since the last time it was known has kept it.
@@ -91,7 +98,7 @@ impl Surroundings {
     const ABOVE_AND_BELOW: u16 = 0b1001;
 
     /// A stone in the first direction.
-    #[inline]
+    #[inline(always)]
     const fn one(color: Color) -> u16 {
         match color {
             Color::Black => 0x101,
@@ -99,31 +106,31 @@ impl Surroundings {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     const fn or_edge(self, color: Color) -> u16 {
         (self.0 >> (4 * color as u16)) & 0xf
     }
 
     /// The directions of the stones of one colour.
-    #[inline]
+    #[inline(always)]
     const fn stones(self, color: Color) -> u16 {
         self.or_edge(color) & !self.or_edge(color.opponent())
     }
 
     /// Whether every neighbour is of this colour or the edge.
-    #[inline]
+    #[inline(always)]
     const fn all(self, color: Color) -> bool {
         self.or_edge(color) == 0xf
     }
 
     /// Whether no neighbour is empty.
-    #[inline]
+    #[inline(always)]
     const fn full(self) -> bool {
         self.0 & 0xf00 == 0xf00
     }
 
     /// At how many opposing diagonals a point is no eye.
-    #[inline]
+    #[inline(always)]
     const fn false_eye(self) -> u16 {
         self.0 >> 12
     }
@@ -134,7 +141,7 @@ impl Surroundings {
 }
 
 /// How many of four bits are set.
-#[inline]
+#[inline(always)]
 const fn ones_of_four(bits: u16) -> u16 {
     (0x4332_3221_3221_2110_u64 >> (4 * bits)) as u16 & 0xf
 }
@@ -149,6 +156,7 @@ impl<const W: usize> Board<W> {
         let board = layout.board::<W>();
         let mut grid = Grid {
             layout,
+            steps: layout.neighbours(layout.stride()).map(|bit| bit.wrapping_sub(layout.stride())),
             stones: ByColor::both(Bitboard::EMPTY),
             vacancies: board,
             hash: Some(0),
@@ -221,13 +229,13 @@ impl<const W: usize> Board<W> {
     }
 
     /// Where points lie in the board's sets.
-    #[inline]
+    #[inline(always)]
     pub fn layout(&self) -> Layout {
         self.grid.layout
     }
 
     /// The stones of one colour.
-    #[inline]
+    #[inline(always)]
     pub fn stones(&self, color: Color) -> &Bitboard<W> {
         &self.grid.stones[color]
     }
@@ -268,13 +276,13 @@ impl<const W: usize> Board<W> {
     }
 
     /// Sets or lifts the simple ko: a pass lifts it, an undo brings it back.
-    #[inline]
+    #[inline(always)]
     pub fn set_ko(&mut self, ko: Option<Ko>) {
         self.grid.ko = ko;
     }
 
     /// The number of empty points.
-    #[inline]
+    #[inline(always)]
     pub fn vacant_count(&self) -> usize {
         self.grid.vacant_count
     }
@@ -283,14 +291,14 @@ impl<const W: usize> Board<W> {
     ///
     /// # Panics
     /// If `place` is not less than [`vacant_count`](Self::vacant_count).
-    #[inline]
+    #[inline(always)]
     pub fn vacant(&self, place: usize) -> usize {
         debug_assert!(place < self.grid.vacant_count);
         usize::from(self.grid.vacant[place])
     }
 
     /// Exchanges two places of the list of empty points.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn swap_vacant(&mut self, one: usize, other: usize) {
         let (p, q) = (self.grid.vacant[one], self.grid.vacant[other]);
         self.grid.vacant[one] = q;
@@ -302,7 +310,7 @@ impl<const W: usize> Board<W> {
     /// Whether an empty point is an eye of `color` as random playouts see it: every neighbour is
     /// an own stone or the edge, and opposing stones stand on fewer than two of the diagonals, on
     /// none if the point is on the edge.
-    #[inline]
+    #[inline(always)]
     pub fn is_own_eye(&self, color: Color, index: usize) -> bool {
         let around = self.grid.surroundings[index];
         around.all(color) && self.grid.opposing_diagonals(color, index) < around.false_eye()
@@ -327,18 +335,25 @@ impl<const W: usize> Board<W> {
         }
         if self.grid.ko == Some(Ko { banned: color, index }) {
             Err(Refusal::Ko)
-        } else if !self.is_suicide(color, index)
-            || suicide == SuicideRule::Allowed
-            || suicide == SuicideRule::MultiStone && self.touches_own(color, index)
-        {
-            Ok(())
-        } else {
+        } else if self.is_forbidden_suicide(color, index, suicide) {
             Err(Refusal::Suicide)
+        } else {
+            Ok(())
         }
     }
 
+    #[inline(always)]
+    fn is_forbidden_suicide(&self, color: Color, index: usize, suicide: SuicideRule) -> bool {
+        self.is_suicide(color, index)
+            && match suicide {
+                SuicideRule::Forbidden => true,
+                SuicideRule::MultiStone => !self.touches_own(color, index),
+                SuicideRule::Allowed => false,
+            }
+    }
+
     /// Whether a play on an empty point would leave its own chain without a liberty.
-    #[inline]
+    #[inline(always)]
     pub fn is_suicide(&self, color: Color, index: usize) -> bool {
         let around = self.grid.surroundings[index];
         if !around.full() {
@@ -354,16 +369,18 @@ impl<const W: usize> Board<W> {
 
     /// Whether a uniformly random playout may choose this empty point: the play is legal by the
     /// stones and the simple ko, and fills no [eye](Self::is_own_eye) of the player's own.
-    #[inline]
+    #[inline(always)]
     pub fn is_playout_move(&self, color: Color, index: usize, suicide: SuicideRule) -> bool {
         // Next to an empty point there is neither eye, nor suicide, nor ko.
         !self.grid.surroundings[index].full()
-            || !self.is_own_eye(color, index) && self.legality(color, index, suicide).is_ok()
+            || !self.is_own_eye(color, index)
+                && self.grid.ko != Some(Ko { banned: color, index })
+                && !self.is_forbidden_suicide(color, index, suicide)
     }
 
     /// Black's area less White's, if every empty point stands alone: then each belongs to the
     /// colour that surrounds it, or to nobody. `None` if two empty points are adjacent.
-    #[inline]
+    #[inline(always)]
     pub fn filled_area_difference(&self) -> Option<i32> {
         let mut difference = self.grid.stones.black.count().cast_signed()
             - self.grid.stones.white.count().cast_signed();
@@ -379,7 +396,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Whether a stone of `color` on this point would join others.
-    #[inline]
+    #[inline(always)]
     fn touches_own(&self, color: Color, index: usize) -> bool {
         self.grid.surroundings[index].stones(color) != 0
     }

@@ -67,14 +67,14 @@ impl<const W: usize> Board<W> {
 
     /// The same play without an account of it: nobody is told what it removed, and the hash is
     /// computed from the stones when it is asked for.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play_silently(&mut self, color: Color, index: usize) {
         self.grid.hash = None;
         self.place(color, index, &mut Silence);
     }
 
     /// Makes a play; whether it was a suicide.
-    #[inline]
+    #[inline(always)]
     fn place(&mut self, color: Color, index: usize, witness: &mut impl Witness<W>) -> bool {
         debug_assert!(self.grid.vacancies.contains(index), "a play is on an empty point");
         let around = self.grid.surroundings[index];
@@ -100,7 +100,7 @@ impl<const W: usize> Board<W> {
             let mut removed_count = 0;
             let mut last_removed = 0;
             while stifled != 0 {
-                last_removed = neighbours[stifled.trailing_zeros() as usize];
+                last_removed = self.grid.towards(stifled, index);
                 removed_count += self.capture(!color, self.grid.chain[last_removed], witness);
                 stifled &= self.grid.surroundings[index].stones(!color);
             }
@@ -116,16 +116,15 @@ impl<const W: usize> Board<W> {
 
     /// The slot of the chain that a new stone belongs to: a new one without stones, or the one
     /// that the chains in the directions of `own` are joined to.
-    #[inline]
+    #[inline(always)]
     fn connect(&mut self, mut own: u16, index: usize) -> u16 {
         if own == 0 {
             return self.chains.add(Chain::NONE);
         }
-        let neighbours = self.grid.layout.neighbours(index);
-        let mut home = self.grid.chain[neighbours[own.trailing_zeros() as usize]];
+        let mut home = self.grid.chain[self.grid.towards(own, index)];
         own &= own - 1;
         while own != 0 {
-            let slot = self.grid.chain[neighbours[own.trailing_zeros() as usize]];
+            let slot = self.grid.chain[self.grid.towards(own, index)];
             own &= own - 1;
             if slot != home {
                 home = self.merge(home, slot);
@@ -135,7 +134,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Moves the smaller of two chains into the larger one's slot, which it returns.
-    #[inline]
+    #[inline(always)]
     fn merge(&mut self, one: u16, other: u16) -> u16 {
         let (home, guest) =
             if self.chains.get(one).stone_count >= self.chains.get(other).stone_count {
@@ -145,8 +144,10 @@ impl<const W: usize> Board<W> {
             };
         let chain = *self.chains.get(guest);
         self.chains.free(guest);
-        for index in chain.stones {
-            self.grid.chain[index] = home;
+        for word in chain.stones.by_word() {
+            for index in word {
+                self.grid.chain[index] = home;
+            }
         }
         self.chains.get_mut(home).absorb(&chain);
         home
@@ -154,17 +155,19 @@ impl<const W: usize> Board<W> {
 
     /// Removes a chain: its points are empty again, and liberties of the chains around them. The
     /// number of its stones.
-    #[inline]
+    #[inline(always)]
     fn capture(&mut self, color: Color, slot: u16, witness: &mut impl Witness<W>) -> u16 {
         let Chain { stones, stone_count, .. } = *self.chains.get(slot);
         self.chains.free(slot);
         witness.removed(&stones);
-        for index in stones {
-            self.grid.lift(color, index, witness);
-            // Its neighbours are stones of the other colour, or were its own chain's, whose slot
-            // nobody reads any more.
-            for neighbour in self.grid.layout.neighbours(index) {
-                self.chains.get_mut(self.grid.chain[neighbour]).add_liberty(index);
+        for word in stones.by_word() {
+            for index in word {
+                self.grid.lift(color, index, witness);
+                // Its neighbours are stones of the other colour, or were its own chain's, whose
+                // slot nobody reads any more.
+                for neighbour in self.grid.layout.neighbours(index) {
+                    self.chains.get_mut(self.grid.chain[neighbour]).add_liberty(index);
+                }
             }
         }
         stone_count
@@ -189,12 +192,12 @@ pub(super) struct Account<const W: usize> {
 }
 
 impl<const W: usize> Witness<W> for Account<W> {
-    #[inline]
+    #[inline(always)]
     fn stone(&mut self, color: Color, index: usize) {
         self.keys ^= zobrist::key(color, index);
     }
 
-    #[inline]
+    #[inline(always)]
     fn removed(&mut self, stones: &Bitboard<W>) {
         self.removed |= *stones;
     }
@@ -204,16 +207,23 @@ impl<const W: usize> Witness<W> for Account<W> {
 struct Silence;
 
 impl<const W: usize> Witness<W> for Silence {
-    #[inline]
+    #[inline(always)]
     fn stone(&mut self, _: Color, _: usize) {}
 
-    #[inline]
+    #[inline(always)]
     fn removed(&mut self, _: &Bitboard<W>) {}
 }
 
 impl<const W: usize> Grid<W> {
+    /// The neighbour in the first of these directions.
+    #[inline(always)]
+    fn towards(&self, directions: u16, index: usize) -> usize {
+        let direction = directions.trailing_zeros() as usize & 3;
+        index.wrapping_add(self.steps[direction])
+    }
+
     /// Brings the hash up to date, if it is known.
-    #[inline]
+    #[inline(always)]
     pub(super) fn note(&mut self, account: &Account<W>) {
         if let Some(hash) = &mut self.hash {
             *hash ^= account.keys;
@@ -228,7 +238,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// How many of the diagonals are opposing stones or the edge.
-    #[inline]
+    #[inline(always)]
     pub(super) fn opposing_diagonals(&self, color: Color, index: usize) -> u16 {
         let left = self.surroundings[index - 1].or_edge(!color) & Surroundings::ABOVE_AND_BELOW;
         let right = self.surroundings[index + 1].or_edge(!color) & Surroundings::ABOVE_AND_BELOW;
@@ -236,7 +246,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Puts a stone on an empty point: the one place where stones appear.
-    #[inline]
+    #[inline(always)]
     pub(super) fn put(&mut self, color: Color, index: usize, witness: &mut impl Witness<W>) {
         witness.stone(color, index);
         self.stones[color].insert(index);
@@ -249,7 +259,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Takes a stone off the board: the one place where stones disappear.
-    #[inline]
+    #[inline(always)]
     fn lift(&mut self, color: Color, index: usize, witness: &mut impl Witness<W>) {
         witness.stone(color, index);
         self.stones[color].remove(index);
@@ -262,7 +272,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Tells the neighbours of a point that its stone has come or gone.
-    #[inline]
+    #[inline(always)]
     fn turn_around(&mut self, color: Color, index: usize) {
         for (direction, neighbour) in self.layout.neighbours(index).into_iter().enumerate() {
             // Seen from there, the point lies in the opposite direction.
