@@ -107,6 +107,6 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_in_every_build() {
-        assert_eq!(signature(), 0x46de_b4ec_5eea_6174);
+        assert_eq!(signature(), 0x67ca_d7d4_f06b_c916);
     }
 }

@@ -171,13 +171,6 @@ impl<const W: usize> Bitboard<W> {
         Indices { rest: *self, word: 0 }
     }
 
-    /// The indices of the points, in rising order and word by word: in the hottest loops a word
-    /// stays in a register, which [`iter`](Self::iter)'s state does not.
-    #[inline(always)]
-    pub(crate) fn by_word(&self) -> impl Iterator<Item = WordIndices> {
-        self.0.into_iter().enumerate().map(|(word, bits)| WordIndices { first: 64 * word, bits })
-    }
-
     /// The set moved up by `distance` bits, 1 to 63.
     #[inline]
     fn raised(&self, distance: usize) -> Self {
@@ -377,26 +370,6 @@ impl<const W: usize> Iterator for Indices<W> {
 }
 
 impl<const W: usize> FusedIterator for Indices<W> {}
-
-/// The indices of the points in one word of a set.
-pub(crate) struct WordIndices {
-    first: usize,
-    bits: u64,
-}
-
-impl Iterator for WordIndices {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.bits == 0 {
-            return None;
-        }
-        let index = self.first + self.bits.trailing_zeros() as usize;
-        self.bits &= self.bits - 1;
-        Some(index)
-    }
-}
 
 /// One value for every bit of a bitboard with `W` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

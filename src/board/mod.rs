@@ -72,6 +72,9 @@ struct Grid<const W: usize> {
     ko: Option<Ko>,
     /// For points with a stone, the slot of its chain; [`NOBODY`](chains::NOBODY) for others.
     chain: PointTable<u16, W>,
+    /// For points with a stone, another one of its chain: from each to the next, all are met in a
+    /// ring.
+    next: PointTable<u16, W>,
     surroundings: PointTable<Surroundings, W>,
     /// The empty points in no particular order, for a choice among them in constant time:
     /// the first `vacant_count` entries.
@@ -162,6 +165,7 @@ impl<const W: usize> Board<W> {
             hash: Some(0),
             ko: None,
             chain: PointTable::filled(chains::NOBODY),
+            next: PointTable::filled(0),
             surroundings: PointTable::filled(Surroundings(0)),
             vacant: PointTable::filled(0),
             place: PointTable::filled(0),
@@ -215,8 +219,11 @@ impl<const W: usize> Board<W> {
                     stone_count: found.stones.count() as u16,
                     liberty_count: found.liberties.count() as u16,
                 });
+                let mut last = found.stones.iter().last().unwrap_or_default();
                 for index in found.stones {
                     board.grid.chain[index] = slot;
+                    board.grid.next[last] = index as u16;
+                    last = index;
                 }
             }
         }

@@ -101,14 +101,14 @@ impl<const W: usize> Board<W> {
             let mut last_removed = 0;
             while stifled != 0 {
                 last_removed = self.grid.towards(stifled, index);
-                removed_count += self.capture(!color, self.grid.chain[last_removed], witness);
+                removed_count += self.capture(!color, last_removed, witness);
                 stifled &= self.grid.surroundings[index].stones(!color);
             }
             if removed_count == 1 && own == 0 && self.chains.get(slot).in_atari() {
                 self.grid.ko = Some(Ko { banned: !color, index: last_removed });
             }
         } else if self.chains.get(slot).liberty_count == 0 {
-            self.capture(color, slot, witness);
+            self.capture(color, index, witness);
             return true;
         }
         false
@@ -118,59 +118,68 @@ impl<const W: usize> Board<W> {
     /// that the chains in the directions of `own` are joined to.
     #[inline(always)]
     fn connect(&mut self, mut own: u16, index: usize) -> u16 {
+        self.grid.next[index] = index as u16;
         if own == 0 {
             return self.chains.add(Chain::NONE);
         }
-        let mut home = self.grid.chain[self.grid.towards(own, index)];
+        let neighbour = self.grid.towards(own, index);
+        let mut home = self.grid.chain[neighbour];
+        self.grid.link(index, neighbour);
         own &= own - 1;
         while own != 0 {
-            let slot = self.grid.chain[self.grid.towards(own, index)];
+            let neighbour = self.grid.towards(own, index);
             own &= own - 1;
-            if slot != home {
-                home = self.merge(home, slot);
+            if self.grid.chain[neighbour] != home {
+                home = self.merge(home, index, neighbour);
             }
         }
         home
     }
 
-    /// Moves the smaller of two chains into the larger one's slot, which it returns.
+    /// Joins the chain of `other` to the chain in the slot `home`, which `index` is already linked
+    /// with. The stones of the smaller one move to the larger one's slot, which is returned.
     #[inline(always)]
-    fn merge(&mut self, one: u16, other: u16) -> u16 {
-        let (home, guest) =
-            if self.chains.get(one).stone_count >= self.chains.get(other).stone_count {
-                (one, other)
-            } else {
-                (other, one)
-            };
-        let chain = *self.chains.get(guest);
-        self.chains.free(guest);
-        for word in chain.stones.by_word() {
-            for index in word {
-                self.grid.chain[index] = home;
+    fn merge(&mut self, home: u16, index: usize, other: usize) -> u16 {
+        let slot = self.grid.chain[other];
+        let larger = self.chains.get(home).stone_count >= self.chains.get(slot).stone_count;
+        let (home, guest, first) = if larger { (home, slot, other) } else { (slot, home, index) };
+        let mut stone = first;
+        loop {
+            self.grid.chain[stone] = home;
+            stone = usize::from(self.grid.next[stone]);
+            if stone == first {
+                break;
             }
         }
+        self.grid.link(index, other);
+        let chain = *self.chains.get(guest);
+        self.chains.free(guest);
         self.chains.get_mut(home).absorb(&chain);
         home
     }
 
-    /// Removes a chain: its points are empty again, and liberties of the chains around them. The
-    /// number of its stones.
+    /// Removes the chain of a stone: its points are empty again, and liberties of the chains
+    /// around them. The number of its stones.
     #[inline(always)]
-    fn capture(&mut self, color: Color, slot: u16, witness: &mut impl Witness<W>) -> u16 {
-        let Chain { stones, stone_count, .. } = *self.chains.get(slot);
+    fn capture(&mut self, color: Color, first: usize, witness: &mut impl Witness<W>) -> u16 {
+        let slot = self.grid.chain[first];
         self.chains.free(slot);
-        witness.removed(&stones);
-        for word in stones.by_word() {
-            for index in word {
-                self.grid.lift(color, index, witness);
-                // Its neighbours are stones of the other colour, or were its own chain's, whose
-                // slot nobody reads any more.
-                for neighbour in self.grid.layout.neighbours(index) {
-                    self.chains.get_mut(self.grid.chain[neighbour]).add_liberty(index);
-                }
+        let chain = self.chains.get(slot);
+        let stone_count = chain.stone_count;
+        witness.removed(&chain.stones);
+        let mut index = first;
+        loop {
+            self.grid.lift(color, index, witness);
+            // Its neighbours are stones of the other colour, or were its own chain's, whose slot
+            // nobody reads any more.
+            for neighbour in self.grid.layout.neighbours(index) {
+                self.chains.get_mut(self.grid.chain[neighbour]).add_liberty(index);
+            }
+            index = usize::from(self.grid.next[index]);
+            if index == first {
+                return stone_count;
             }
         }
-        stone_count
     }
 }
 
@@ -215,6 +224,14 @@ impl<const W: usize> Witness<W> for Silence {
 }
 
 impl<const W: usize> Grid<W> {
+    /// Makes one ring of the rings of two stones.
+    #[inline(always)]
+    fn link(&mut self, one: usize, other: usize) {
+        let (after_one, after_other) = (self.next[one], self.next[other]);
+        self.next[one] = after_other;
+        self.next[other] = after_one;
+    }
+
     /// The neighbour in the first of these directions.
     #[inline(always)]
     fn towards(&self, directions: u16, index: usize) -> usize {
