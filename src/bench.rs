@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::bitboard::Layout;
 use crate::board::Board;
 use crate::color::Color;
-use crate::playout::play_out;
+use crate::playout::{InstructionSet, play_out_with};
 use crate::point::Size;
 use crate::random::Random;
 use crate::rules::SuicideRule;
@@ -27,8 +27,18 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    /// Plays this many games.
+    /// Plays this many games with the fastest instructions that the processor has.
     pub fn of_playouts(size: Size, playouts: u32, seed: u64) -> Self {
+        Self::of_playouts_with(InstructionSet::best(), size, playouts, seed)
+    }
+
+    /// Plays this many games with these instructions.
+    pub fn of_playouts_with(
+        instructions: InstructionSet,
+        size: Size,
+        playouts: u32,
+        seed: u64,
+    ) -> Self {
         let layout = Layout::new(size);
         let mut random = Random::from_seed(seed);
         let (mut moves, mut area_difference) = (0, 0);
@@ -39,7 +49,8 @@ impl Measurement {
             for _ in 0..playouts {
                 board.clone_from(&start);
                 let forbidden = SuicideRule::Forbidden;
-                let outcome = play_out(&mut board, Color::Black, forbidden, &mut random);
+                let outcome =
+                    play_out_with(instructions, &mut board, Color::Black, forbidden, &mut random);
                 moves += u64::from(outcome.moves);
                 area_difference += i64::from(outcome.area_difference);
             }
@@ -96,6 +107,6 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_in_every_build() {
-        assert_eq!(signature(), 0x46de_b4ec_5eea_6174);
+        assert_eq!(signature(), 0x67ca_d7d4_f06b_c916);
     }
 }

@@ -1,7 +1,9 @@
 //! Playouts: a game to the end by a policy, and what the final boards say.
 
+mod instructions;
 mod ownership;
 mod scalar;
 
+pub use instructions::{InstructionSet, play_out_with};
 pub use ownership::Ownership;
 pub use scalar::{Outcome, play_out};
