@@ -106,7 +106,7 @@ play w pass
 40 tengen-resume w
 #? [black]
 41 tengen-resume w
-#? [!the game is not over]*
+#? [!two passes have not ended the game]*
 play b pass
 play w pass
 42 final_status_list dead

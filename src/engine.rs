@@ -3,6 +3,7 @@
 //! Everything a front end may ask for is a method here, in the crate's own types. This is the
 //! outermost layer but for text, and the one that reads the time.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crate::clock::{Budget, Clock, Margin, Stage, TimeSettings};
@@ -120,6 +121,8 @@ pub struct Engine {
     game: Game,
     /// Who gave the game up, if someone did and nothing was played since.
     resigned: Option<Color>,
+    /// The texts of the record that the game came from; its result until something changes.
+    texts: BTreeMap<Info, String>,
     clock: Clock,
     /// Each move's search begins with the next number of this, so that the games of a session
     /// differ and a session repeats.
@@ -133,7 +136,7 @@ impl Engine {
         game.set_handicap_count(options.handicap_count);
         let clock = Clock::new(TimeSettings::Unlimited, Margin::default());
         let random = Random::from_seed(options.seed);
-        Self { options, game, resigned: None, clock, random }
+        Self { options, game, resigned: None, texts: BTreeMap::new(), clock, random }
     }
 
     /// The game as it stands.
@@ -163,18 +166,28 @@ impl Engine {
         game.set_handicap_count(self.options.handicap_count);
         self.game = game;
         self.resigned = None;
+        self.texts.clear();
+    }
+
+    /// Notes that what was known of the game's result holds no more.
+    fn changed(&mut self) {
+        self.resigned = None;
+        self.texts.remove(&Info::Result);
     }
 
     /// Changes the komi.
     pub fn set_komi(&mut self, komi: Komi) {
+        if komi != self.game.komi() {
+            self.changed();
+        }
         self.game.set_komi(komi);
     }
 
     /// Changes the rules and keeps every move played; those that the new rules would have refused
     /// are logged.
     pub fn set_rules(&mut self, rules: Rules) {
-        self.game.set_rules(rules);
-        for (number, made, why) in self.game.violations() {
+        self.changed();
+        for (number, made, why) in self.game.set_rules(rules) {
             log::warn!(
                 "move {number}, {} {}, is kept although the rules forbid it now: {why}",
                 made.color,
@@ -199,18 +212,18 @@ impl Engine {
     /// # Errors
     /// If the rules forbid it and the engine is to be strict.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        self.resigned = None;
         match (self.game.play_on(color, vertex), self.options.strictness) {
             (Err(IllegalMove::Ko | IllegalMove::Superko), Strictness::TolerateKo) => {
                 if let Some(why) = self.game.play_as_recorded(color, vertex)? {
                     log::warn!("{color} {vertex} is accepted although the rules forbid it: {why}");
                 }
-                Ok(())
             }
             (verdict, _) => {
-                verdict.inspect_err(|why| log::info!("{color} {vertex} is refused: {why}"))
+                verdict.inspect_err(|why| log::info!("{color} {vertex} is refused: {why}"))?;
             }
         }
+        self.changed();
+        Ok(())
     }
 
     /// Whether the rules allow a move now; two passes do not stop it.
@@ -269,10 +282,13 @@ impl Engine {
         let decision = decide(self, limit, &stop, seed);
         match decision {
             Decision::Move(vertex) => {
-                self.resigned = None;
+                self.changed();
                 self.game.play_on(color, vertex).expect("players choose legal moves");
             }
-            Decision::Resign => self.resigned = Some(color),
+            Decision::Resign => {
+                self.changed();
+                self.resigned = Some(color);
+            }
         }
         self.clock.spend(color, started.elapsed());
         decision
@@ -372,7 +388,7 @@ impl Engine {
     /// If there are fewer since stones were last set up.
     pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
         self.game.undo(moves)?;
-        self.resigned = None;
+        self.changed();
         Ok(())
     }
 
@@ -380,6 +396,7 @@ impl Engine {
     /// are dead; who moves now.
     pub fn resume(&mut self, asked_by: Color) -> Color {
         self.game.resume(asked_by);
+        self.changed();
         self.game.to_move()
     }
 
@@ -387,6 +404,7 @@ impl Engine {
     /// engine.
     pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
         self.game.agree_on_dead(stones);
+        self.changed();
     }
 
     /// Places handicap stones where the GTP specification has them.
@@ -436,6 +454,7 @@ impl Engine {
         if points.is_empty() || points.len() >= size.area() {
             return Err(HandicapRefusal::Number);
         }
+        self.changed();
         self.game.set_up(&position, Color::White);
         self.game.set_handicap(points.len() as u32);
         Ok(())
@@ -448,18 +467,29 @@ impl Engine {
     pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<(), SgfError> {
         let record = Record::parse(bytes)?;
         self.take_up(record.to_game(before, *self.game.rules(), self.game.komi()));
+        let whole = before.is_none_or(|number| number > record.moves());
+        self.texts = record.info;
+        if !whole {
+            self.changed();
+        }
         Ok(())
     }
 
-    /// The game as a record in SGF, with the time that the players have.
+    /// The game as a record in SGF, with the time that the players have and what the record that it
+    /// came from says.
     pub fn record(&self) -> String {
         let mut record = Record::of_game(&self.game);
+        let rules = record.info.remove(&Info::Rules);
+        record.info.extend(self.texts.clone());
+        record.info.extend(rules.map(|rules| (Info::Rules, rules)));
         if let Some(loser) = self.resigned {
             record.info.insert(Info::Result, format!("{}+R", (!loser).letter()));
         }
-        let (main, overtime) = self.clock.settings().to_sgf();
-        let times = [(Info::Time, main), (Info::Overtime, overtime)];
-        record.info.extend(times.into_iter().filter_map(|(info, text)| Some((info, text?))));
+        if let (Some(main), overtime) = self.clock.settings().to_sgf() {
+            record.info.insert(Info::Time, main);
+            record.info.remove(&Info::Overtime);
+            record.info.extend(overtime.map(|overtime| (Info::Overtime, overtime)));
+        }
         record.to_sgf()
     }
 

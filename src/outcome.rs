@@ -6,9 +6,9 @@ use std::fmt;
 use crate::color::{ByColor, Color};
 use crate::game::{End, Game};
 use crate::life::Verdict;
-use crate::position::PointSet;
+use crate::position::{PointSet, Position};
 use crate::rules::{LongCycle, PassRule};
-use crate::score::{Count, PassCosts, Score, Survey, Terms};
+use crate::score::{Count, PassCosts, Score, Survey, Terms, areas_of};
 
 /// How a game is decided that was played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,20 @@ pub fn terms_of(game: &Game) -> Terms {
     Terms { handicap: game.handicap(), prisoners: game.prisoners(), passes, ..terms }
 }
 
+/// The dead stones that are not in the middle of what is then their own side's, where nobody could
+/// have killed them.
+fn killed(position: &Position, mut dead: PointSet) -> PointSet {
+    loop {
+        let areas = areas_of(position, &dead);
+        let at_home = ByColor::from_fn(|color| *position.stones(color) & dead & areas[color]);
+        let spared = at_home.black | at_home.white;
+        if spared.is_empty() {
+            return dead;
+        }
+        dead -= spared;
+    }
+}
+
 /// What the game would come to if it ended here.
 ///
 /// It depends on the stones, the rules, the komi, the handicap, the passes and on what was said of
@@ -67,7 +81,7 @@ impl Outcome {
         let dead = match game.agreed_dead() {
             _ if !game.removes_dead_stones() => PointSet::EMPTY,
             Some(agreed) => *agreed,
-            None => *verdict.dead(),
+            None => killed(game.position(), *verdict.dead()),
         };
         let survey = Survey::of(game.position(), &dead, game.rules());
         let areas = ByColor::from_fn(|color| survey.area(color));

@@ -1,7 +1,7 @@
 //! How a game ends: by passes or by a long cycle; what its passes cost, what a disagreement about
 //! dead stones does.
 
-use super::Game;
+use super::{Game, Move, Step};
 use crate::color::{ByColor, Color};
 use crate::point::Vertex;
 use crate::position::PointSet;
@@ -46,9 +46,14 @@ impl Game {
     ///
     /// Where passes hand stones over, White passes last. Controllers never ask for a third pass, so
     /// a game that White began to end counts as if White had passed once more.
+    /// White's passes between handicap stones that Black [plays](super::HandicapCount) are none.
     pub fn pass_count(&self) -> Passes {
         let mut passes = Passes::default();
-        for made in self.moves().filter(|made| made.vertex == Vertex::Pass) {
+        let inferred = self.handicap == 0 && self.handicap() > 0;
+        let before_play = |made: &Move| made.color == Color::Black || made.vertex == Vertex::Pass;
+        let at_first = self.moves().take_while(before_play).count();
+        let at_first = if inferred { at_first } else { 0 };
+        for made in self.moves().skip(at_first).filter(|made| made.vertex == Vertex::Pass) {
             passes.count[made.color] += 1;
             passes.first = passes.first.or(Some(made.color));
         }
@@ -78,23 +83,38 @@ impl Game {
         self.end().is_some()
     }
 
-    /// Lets a game go on that has ended, because a player does not agree which stones are dead; the
-    /// rules say who moves. Does nothing before that.
+    /// Lets a game go on that two passes have ended, because a player does not agree which stones
+    /// are dead; the rules say who moves. Does nothing otherwise.
     pub fn resume(&mut self, asked_by: Color) {
-        if !self.is_over() {
+        if self.end() != Some(End::Passes) {
             return;
         }
-        if self.standing.passes >= 2 {
-            self.standing.resumptions += 1;
-        }
-        self.standing = Standing { resumptions: self.standing.resumptions, ..Standing::default() };
-        self.agreed_dead = None;
         let last_mover = self.last_move().map(|made| made.color);
-        self.to_move = match (self.rules.resumption, last_mover) {
+        let to_move = match (self.rules.resumption, last_mover) {
             (Resumption::OpponentOfRequester, _) => !asked_by,
             (Resumption::OpponentOfLastPasser, Some(last)) => !last,
             (Resumption::InTurn | Resumption::OpponentOfLastPasser, _) => self.to_move,
         };
+        self.resume_with(to_move);
+    }
+
+    /// Lets a game go on that two passes have ended with a player, whatever the rules say. Does
+    /// nothing otherwise.
+    pub fn resume_with(&mut self, to_move: Color) {
+        if self.end() == Some(End::Passes) {
+            self.go_on(to_move);
+            self.steps.push(Step::Resumption(to_move));
+        }
+    }
+
+    /// Goes on after two passes, if they were, with this player.
+    pub(super) fn go_on(&mut self, to_move: Color) {
+        if self.end() == Some(End::Passes) {
+            self.standing.resumptions += 1;
+            self.standing.passes = 0;
+        }
+        self.agreed_dead = None;
+        self.to_move = to_move;
     }
 
     /// How often play has gone on after two passes.
@@ -155,6 +175,8 @@ mod tests {
         assert_eq!(after.end(), Some(End::LongCycle(LongCycle::Void)));
         after.play_on(Color::White, Vertex::Pass).expect("a pass");
         assert_eq!(after.end(), Some(End::LongCycle(LongCycle::Void)), "a pass does not mend it");
+        after.resume(Color::Black);
+        assert_eq!(after.end(), Some(End::LongCycle(LongCycle::Void)), "there is no dispute");
         after.undo(2).expect("two moves");
         assert_eq!(after.end(), None);
         let draw = game(Preset::ITALIAN.rules, &format!("{TWICE_ROUND} bB1"));
@@ -203,6 +225,27 @@ mod tests {
             assert_eq!(mover(Preset::AGA.rules, asked_by), Color::White);
             assert_eq!(mover(Preset::JAPANESE.rules, asked_by), !asked_by);
         }
+    }
+
+    #[test]
+    fn a_resumption_is_taken_back_with_the_move_before_it() {
+        let mut game = game(Preset::JAPANESE.rules, "bB1 w- b-");
+        game.resume(Color::Black);
+        assert_eq!((game.to_move(), game.passes()), (Color::White, 0));
+        game.undo(1).expect("a move");
+        assert_eq!((game.to_move(), game.passes(), game.steps().len()), (Color::Black, 1, 2));
+    }
+
+    #[test]
+    fn new_rules_see_the_whole_game() {
+        let mut game = game(Preset::CHINESE.rules, "bB1 w- b-");
+        game.set_rules(Preset::AGA_BUTTON.rules);
+        assert_eq!((game.end(), game.passes()), (None, 1), "the first pass took the button");
+        game.set_rules(Preset::CHINESE.rules);
+        assert_eq!(game.end(), Some(End::Passes));
+        game.resume(Color::White);
+        game.set_rules(Preset::WMSG.rules);
+        assert_eq!((game.end(), game.removes_dead_stones()), (None, false));
     }
 
     #[test]

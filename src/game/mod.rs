@@ -89,6 +89,9 @@ pub enum Step {
     Move(Move),
     /// Stones were put on the board or taken off it, or the turn was given to a player.
     SetUp(Position, Color),
+    /// Play went on after two passes with this player, because the players did not agree which
+    /// stones are dead.
+    Resumption(Color),
 }
 
 /// How many handicap stones a game has.
@@ -109,6 +112,8 @@ struct Undo {
     to_move: Color,
     prisoners: ByColor<u32>,
     standing: Standing,
+    /// How many steps there were before.
+    steps: usize,
 }
 
 /// A game of Go under some rules.
@@ -166,18 +171,35 @@ impl Game {
         &self.rules
     }
 
-    /// Changes the rules from here on. Every move stays played;
-    /// [`violations`](Self::violations) lists those that the new rules would not have allowed.
-    pub fn set_rules(&mut self, rules: Rules) {
-        self.rules = rules;
-        if self.last_move().is_some_and(|made| made.vertex != Vertex::Pass) {
-            self.standing.third_occurrence = self.is_third_occurrence();
+    /// Changes the rules as if the game had been played under them from its start, but with every
+    /// move made: those that they would have refused, numbered from 1, and why.
+    pub fn set_rules(&mut self, rules: Rules) -> Vec<(usize, Move, IllegalMove)> {
+        let mut game = Self::with_rules(self.size(), rules, self.komi);
+        game.set_up(&self.start.0, self.start.1);
+        let mut refused = Vec::new();
+        let mut number = 0;
+        for step in &self.steps {
+            match step {
+                Step::SetUp(position, to_move) => {
+                    game.set_up(position, *to_move);
+                }
+                Step::Resumption(to_move) => {
+                    game.go_on(*to_move);
+                    game.steps.push(*step);
+                }
+                Step::Move(made) => {
+                    number += 1;
+                    if let Ok(Some(why)) = game.play_as_recorded(made.color, made.vertex) {
+                        refused.push((number, *made, why));
+                    }
+                }
+            }
         }
-    }
-
-    /// Whether the rules count occurrences, and this is the third of what stands.
-    fn is_third_occurrence(&self) -> bool {
-        self.rules.ko == KoRule::Simple && self.history.occurrences() >= 3
+        game.handicap = self.handicap;
+        game.handicap_count = self.handicap_count;
+        game.agreed_dead = self.agreed_dead;
+        *self = game;
+        refused
     }
 
     /// What White gets for moving second.
@@ -198,9 +220,12 @@ impl Game {
         }
     }
 
-    /// How many plays Black has made before White's first one, if they are more than one. White may
-    /// have passed between them.
+    /// How many plays Black has made before White's first one, on a board that was empty at the
+    /// start, if they are more than one. White may have passed between them.
     fn black_moves_at_first(&self) -> u32 {
+        if !self.start.0.occupied().is_empty() {
+            return 0;
+        }
         let plays = self.moves().filter(|made| made.vertex != Vertex::Pass);
         let stones = plays.take_while(|made| made.color == Color::Black).count() as u32;
         if stones > 1 { stones } else { 0 }
@@ -260,13 +285,13 @@ impl Game {
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
         self.steps.iter().filter_map(|step| match step {
             Step::Move(made) => Some(*made),
-            Step::SetUp(..) => None,
+            Step::SetUp(..) | Step::Resumption(_) => None,
         })
     }
 
     /// The last move, unless stones were set up after it.
     pub fn last_move(&self) -> Option<Move> {
-        match self.steps.last() {
+        match self.steps.iter().rfind(|step| !matches!(step, Step::Resumption(_))) {
             Some(Step::Move(made)) => Some(*made),
             _ => None,
         }
@@ -380,10 +405,11 @@ impl Game {
             to_move: self.to_move,
             prisoners: self.prisoners,
             standing: self.standing,
+            steps: self.steps.len(),
         });
         // Only a stone shows that a player does not agree; one more pass is no disagreement.
-        if vertex != Vertex::Pass {
-            self.resume(color);
+        if vertex != Vertex::Pass && self.end() == Some(End::Passes) {
+            self.go_on(color);
         }
         let takes_button = vertex == Vertex::Pass
             && self.rules.passes == PassRule::Button
@@ -413,7 +439,8 @@ impl Game {
         self.history.push_hashed(moment, self.board.hash());
         self.steps.push(Step::Move(Move { color, vertex }));
         if made_by.is_some() {
-            self.standing.third_occurrence = !is_new && self.is_third_occurrence();
+            self.standing.third_occurrence =
+                !is_new && self.rules.ko == KoRule::Simple && self.history.occurrences() >= 3;
         }
     }
 
@@ -425,7 +452,7 @@ impl Game {
         let left = self.undo.len().checked_sub(moves).ok_or(CannotUndo)?;
         let Some(&before) = self.undo.get(left) else { return Ok(()) };
         self.undo.truncate(left);
-        self.steps.truncate(self.steps.len() - moves);
+        self.steps.truncate(before.steps);
         for _ in 0..moves {
             self.history.pop();
         }
@@ -466,27 +493,5 @@ impl Game {
             let position = *self.position();
             self.set_up(&position, color);
         }
-    }
-
-    /// The moves, numbered from 1, that the rules in force would have refused, and why.
-    pub fn violations(&self) -> Vec<(usize, Move, IllegalMove)> {
-        let mut replay = Self::with_rules(self.size(), self.rules, self.komi);
-        replay.set_up(&self.start.0, self.start.1);
-        let mut found = Vec::new();
-        let mut number = 0;
-        for step in &self.steps {
-            match step {
-                Step::SetUp(position, to_move) => {
-                    replay.set_up(position, *to_move);
-                }
-                Step::Move(made) => {
-                    number += 1;
-                    if let Ok(Some(why)) = replay.play_as_recorded(made.color, made.vertex) {
-                        found.push((number, *made, why));
-                    }
-                }
-            }
-        }
-        found
     }
 }

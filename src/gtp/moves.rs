@@ -2,7 +2,7 @@
 
 use crate::clock::{self, TimeSettings};
 use crate::engine::Decision;
-use crate::game::{CannotUndo, IllegalMove};
+use crate::game::{CannotUndo, End, IllegalMove};
 use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::position::PointSet;
@@ -36,25 +36,32 @@ pub(super) fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) 
 
 pub(super) fn tengen_resume(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let asked_by = arguments.color()?;
-    if !session.engine.game().is_over() {
-        return Err("the game is not over".into());
+    if session.engine.game().end() != Some(End::Passes) {
+        return Err("two passes have not ended the game".into());
     }
     Ok(session.engine.resume(asked_by).to_string())
 }
 
 pub(super) fn tengen_set_dead(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let mut words = arguments.clone();
-    match words.text()?.to_ascii_lowercase().as_str() {
-        "judge" => session.engine.agree_on_dead(None),
-        "none" => session.engine.agree_on_dead(Some(&PointSet::EMPTY)),
-        _ => {
-            let stones = points(session, arguments)?;
-            if !(stones - session.engine.game().position().occupied()).is_empty() {
-                return Err("vertex must not be empty".into());
-            }
-            session.engine.agree_on_dead(Some(&stones));
+    let keyword = words.text()?.to_ascii_lowercase();
+    if keyword == "judge" || keyword == "none" {
+        if !words.is_empty() {
+            return Err(format!("nothing follows {keyword}").as_str().into());
         }
+        let none = (keyword == "none").then_some(&PointSet::EMPTY);
+        session.engine.agree_on_dead(none);
+        return Ok(String::new());
     }
+    let stones = points(session, arguments)?;
+    let game = session.engine.game();
+    if !(stones - game.position().occupied()).is_empty() {
+        return Err("vertex must not be empty".into());
+    }
+    if !game.removes_dead_stones() {
+        return Err("dead stones stay on the board under these rules".into());
+    }
+    session.engine.agree_on_dead(Some(&stones));
     Ok(String::new())
 }
 

@@ -19,7 +19,8 @@ pub(super) fn tengen_get_rules(session: &mut Session, _: &mut Arguments) -> Repl
 }
 
 pub(super) fn kata_set_rule(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let (key, value) = (arguments.text()?, arguments.text()?);
+    let key = arguments.text()?;
+    let value = arguments.rest();
     let rules = session.engine.game().rules().with_option(&key, &value)?;
     session.engine.set_rules(rules);
     Ok(String::new())

@@ -283,7 +283,9 @@ impl Changes {
 }
 
 fn choose<T: Copy>(key: &'static str, text: &str, values: &Values<T>) -> Result<T, RulesError> {
-    let known = values.iter().find(|(name, _)| same_words(name, text.trim()));
+    // A word may have a dash, but does not begin with one as numbers do.
+    let is_word = !text.trim().starts_with('-');
+    let known = values.iter().find(|(name, _)| is_word && same_words(name, text.trim()));
     known.map(|&(_, value)| value).ok_or_else(|| RulesError::UnknownValue {
         key,
         value: text.to_owned(),
@@ -436,6 +438,7 @@ mod tests {
             refusal(r#"{"tax":"SOME"}"#),
             "Unknown value 'SOME' of rules option tax, known are NONE, SEKI, ALL"
         );
+        assert!(refusal(r#"{"suicide":-1}"#).starts_with("Unknown value '-1' of"));
         assert!(refusal(r#"{"suicide":null}"#).starts_with("Unknown value 'null' of"));
         assert_eq!(refusal(r#"{"komi":7.5}"#), RulesError::KomiAmongRules.to_string());
         assert!(refusal(r#"{"ko":"SIMPLE""#).starts_with("Could not parse rules: "));

@@ -89,7 +89,7 @@ fn try_arms<const W: usize>(
     let mut root = Board::<W>::from_position(game.position());
     root.set_ko(game.board().ko());
     let mut board = root.clone();
-    let yardstick = Yardstick::of(game);
+    let yardstick = Yardstick::of(game, task.color);
     let area = f64::from(layout.size().area() as u32);
     let mut playouts = 0;
     loop {
@@ -122,14 +122,14 @@ struct Yardstick {
     /// What counts on the board.
     scoring: ScoringRule,
     tax: TaxRule,
-    /// What a pass hands to the opponent, in points.
-    pass_price: i32,
+    /// What the player to move gains by a pass, in half points; less than nothing is a price.
+    pass_gain: i32,
     /// What is added to Black's lead on the board, in half points.
     agreed: i32,
 }
 
 impl Yardstick {
-    fn of(game: &Game) -> Self {
+    fn of(game: &Game, player: Color) -> Self {
         let (terms, rules) = (terms_of(game), game.rules());
         let mut agreed = terms.lead().halves();
         let by_territory = rules.scoring == ScoringRule::Territory;
@@ -142,8 +142,14 @@ impl Yardstick {
             agreed -= 2 * (put(Color::Black) + handed(Color::Black)).cast_signed();
             agreed += 2 * (put(Color::White) + handed(Color::White)).cast_signed();
         }
-        let pass_price = i32::from(by_territory && rules.passes == PassRule::PassStones);
-        Self { scoring: rules.scoring, tax: rules.tax, pass_price, agreed }
+        let is_first = game.pass_count().first.is_none();
+        let pass_gain = match rules.passes {
+            PassRule::PassStones if by_territory => -2,
+            PassRule::FirstPassPoint if is_first && player == Color::White => 2,
+            PassRule::Button if is_first => 1,
+            _ => 0,
+        };
+        Self { scoring: rules.scoring, tax: rules.tax, pass_gain, agreed }
     }
 
     /// By how much a player is ahead, in half points, after a move and the playout that followed.
@@ -165,11 +171,10 @@ impl Yardstick {
         let black_lead = 2 * on_board + self.agreed;
         let lead = if player == Color::Black { black_lead } else { -black_lead };
         // The playout's own moves cost both sides the same; the first one is the player's alone.
-        let spent = match first {
-            Vertex::Play(_) => i32::from(self.scoring == ScoringRule::Territory),
-            Vertex::Pass => self.pass_price,
-        };
-        lead - 2 * spent
+        match first {
+            Vertex::Play(_) => lead - 2 * i32::from(self.scoring == ScoringRule::Territory),
+            Vertex::Pass => lead + self.pass_gain,
+        }
     }
 }
 
@@ -243,7 +248,7 @@ mod tests {
                 board.play_unchecked(Color::Black, board.layout().index(point));
             }
             let area = crate::score::area_difference(&board);
-            Yardstick::of(&game).lead(Color::Black, vertex, &board, area)
+            Yardstick::of(&game, Color::Black).lead(Color::Black, vertex, &board, area)
         };
         let pass = lead(Vertex::Pass);
         assert_eq!(lead("A5".parse().expect("a vertex")), pass - 2, "a point of territory");

@@ -36,6 +36,8 @@ impl Record {
                     };
                     set_up(&mut game, &position, to_move);
                 }
+                // After two passes it says who goes on where players did not agree.
+                Step::ToPlay(color) if game.is_over() => game.resume_with(*color),
                 Step::ToPlay(color) => game.set_to_move(*color),
                 Step::Play(color, vertex) => play(&mut game, *color, *vertex),
             }
@@ -109,13 +111,13 @@ impl Record {
         if let Some(end) = game.end() {
             let outcome = Outcome::of(game);
             record.info.insert(Info::Result, outcome.result().to_string());
-            let owned = outcome.areas().black | outcome.areas().white;
-            // Stones that are dead on neutral points cannot be told so; they are left to a judge.
-            if end == End::Passes && (*outcome.dead() - owned).is_empty() {
-                let alive = game.position().without(outcome.dead());
+            if end == End::Passes {
                 record.territory = ByColor::from_fn(|color| {
-                    let points = outcome.areas()[color] - *alive.stones(color);
-                    points.iter().map(|index| alive.layout().point(index)).collect()
+                    // A dead stone is on its killer's territory, even where that is nobody's.
+                    let killed = *game.position().stones(!color) & *outcome.dead();
+                    let alive = *game.position().stones(color) - *outcome.dead();
+                    let points = (outcome.areas()[color] - alive) | killed;
+                    points.iter().map(|index| game.position().layout().point(index)).collect()
                 });
             }
         }
@@ -135,6 +137,10 @@ impl Record {
                 game::Step::Move(made) => {
                     record.steps.push(Step::Play(made.color, made.vertex));
                     play(&mut replay, made.color, made.vertex);
+                }
+                game::Step::Resumption(to_move) => {
+                    record.steps.push(Step::ToPlay(*to_move));
+                    replay.resume_with(*to_move);
                 }
                 game::Step::SetUp(position, to_move) => {
                     record.steps.extend(difference(replay.position(), position));

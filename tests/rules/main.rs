@@ -7,7 +7,7 @@ mod random_games;
 mod reference;
 mod soak;
 
-use tengen::rules::{KoRule, PassRule, Resumption, Rules, SuicideRule};
+use tengen::rules::{DeadStones, KoRule, PassRule, Resumption, Rules, SuicideRule};
 
 /// Every combination of the ko and suicide rules, and each rule about passes with the two
 /// families of ko rules.
@@ -20,10 +20,20 @@ fn all_rules() -> impl Iterator<Item = Rules> + Clone {
         suicides.into_iter().map(move |suicide| Rules { ko, suicide, ..Rules::default() })
     });
     let costly = passes.into_iter().flat_map(|passes| {
-        let resumptions = [Resumption::InTurn, Resumption::OpponentOfRequester];
-        [Simple, SituationalSuperko].into_iter().flat_map(move |ko| {
-            resumptions.map(|resumption| Rules { ko, passes, resumption, ..Rules::default() })
-        })
+        let simple = Rules {
+            ko: Simple,
+            passes,
+            resumption: Resumption::OpponentOfRequester,
+            dead_stones: DeadStones::RemovedUntilDisagreement,
+            ..Rules::default()
+        };
+        let superko = Rules {
+            ko: SituationalSuperko,
+            resumption: Resumption::OpponentOfLastPasser,
+            dead_stones: DeadStones::Stay,
+            ..simple
+        };
+        [simple, superko]
     });
     free.chain(costly)
 }

@@ -41,6 +41,15 @@ pub struct Reference {
     pub rules: Rules,
     pub moments: Vec<Moment>,
     pub moves: Vec<(Color, Vertex)>,
+    /// Everything that happened, to play it again under other rules.
+    events: Vec<Event>,
+}
+
+#[derive(Clone, Debug)]
+enum Event {
+    Move(Color, Vertex),
+    SetUp(Stones, Color),
+    GoOn(Color),
 }
 
 /// What a play does to the stones.
@@ -63,15 +72,29 @@ impl Reference {
             resumptions: 0,
             forgets: false,
         };
-        Self { size, rules, moments: vec![start], moves: Vec::new() }
+        Self { size, rules, moments: vec![start], moves: Vec::new(), events: Vec::new() }
     }
 
     pub fn now(&self) -> &Moment {
         self.moments.last().expect("a game has a first moment")
     }
 
+    /// The same game under other rules, whether they allow its moves or not.
+    pub fn under(&self, rules: Rules) -> Self {
+        let mut game = Self::new(self.size, rules);
+        for event in self.events.clone() {
+            match event {
+                Event::Move(color, vertex) => game.make(color, vertex),
+                Event::SetUp(stones, to_move) => game.set_up(stones, to_move),
+                Event::GoOn(to_move) => game.go_on(to_move),
+            }
+        }
+        game
+    }
+
     /// Begins anew with these stones; those without a liberty leave the board, all at once.
     pub fn set_up(&mut self, mut stones: Stones, to_move: Color) {
+        self.events.push(Event::SetUp(stones.clone(), to_move));
         let start = Self::new(self.size, self.rules).moments.remove(0);
         let prisoners = self.now().prisoners;
         let dead = Color::ALL.map(|color| libertyless(self.size, &stones, color));
@@ -84,17 +107,37 @@ impl Reference {
         self.rules.ko == KoRule::Simple && self.now().third_occurrence || self.now().passes >= 2
     }
 
+    fn ended_by_passes(&self) -> bool {
+        let cycle = self.rules.ko == KoRule::Simple && self.now().third_occurrence;
+        self.now().passes >= 2 && !cycle
+    }
+
     pub fn resume(&mut self, asked_by: Color) {
-        if self.is_over() {
-            let resumption = self.rules.resumption;
-            let now = self.moments.last_mut().expect("a game has a first moment");
-            if resumption == Resumption::OpponentOfRequester {
-                now.turn = !asked_by;
-            }
-            now.resumptions += u32::from(now.passes >= 2);
-            now.passes = 0;
-            now.third_occurrence = false;
+        if self.ended_by_passes() {
+            let last_passer = self.moves.last().expect("two passes were made").0;
+            self.go_on(match self.rules.resumption {
+                Resumption::InTurn => self.now().turn,
+                Resumption::OpponentOfLastPasser => !last_passer,
+                Resumption::OpponentOfRequester => !asked_by,
+            });
         }
+    }
+
+    fn go_on(&mut self, to_move: Color) {
+        self.events.push(Event::GoOn(to_move));
+        let by_passes = self.ended_by_passes();
+        let now = self.moments.last_mut().expect("a game has a first moment");
+        now.turn = to_move;
+        if by_passes {
+            now.resumptions += 1;
+            now.passes = 0;
+        }
+    }
+
+    /// Who was the first to pass since the game began.
+    pub fn first_to_pass(&self) -> Option<Color> {
+        let pass = self.moves.iter().find(|(_, vertex)| *vertex == Vertex::Pass);
+        pass.map(|&(color, _)| color)
     }
 
     /// How often Black and White have passed, White once more where it has to pass last.
@@ -114,6 +157,10 @@ impl Reference {
         if possible {
             self.moments.truncate(self.moments.len() - moves);
             self.moves.truncate(self.moves.len() - moves);
+            for _ in 0..moves {
+                // With a move goes what came after it.
+                while !matches!(self.events.pop(), Some(Event::Move(..)) | None) {}
+            }
         }
         possible
     }
@@ -192,7 +239,8 @@ impl Reference {
         let is_play = vertex != Vertex::Pass;
         let never_passed = self.moves.iter().all(|&(_, vertex)| vertex != Vertex::Pass);
         let button = self.rules.passes == PassRule::Button && !is_play && never_passed;
-        let was_over = self.is_over();
+        let by_passes = self.ended_by_passes();
+        self.events.push(Event::Move(color, vertex));
         let mut moment = self.now().clone();
         moment.forgets = button;
         match vertex {
@@ -205,7 +253,7 @@ impl Reference {
                 moment.stones = played.stones;
                 moment.prisoners[color as usize] += played.opposing_removed;
                 moment.prisoners[!color as usize] += played.own_removed;
-                moment.resumptions += u32::from(was_over && moment.passes >= 2);
+                moment.resumptions += u32::from(by_passes);
                 moment.passes = 0;
                 moment.made_by = Some(color);
             }
