@@ -1,5 +1,6 @@
 //! Playouts: a game to the end by a policy, and what the final boards say.
 
+pub mod lockstep;
 mod ownership;
 mod scalar;
 
