@@ -135,6 +135,8 @@ pub struct Boards {
     pub candidates: Cells,
     /// Points that are empty once the stone has been put.
     pub empty: Cells,
+    /// Points next to the move.
+    pub beside: Cells,
     /// Stones whose chains are in question: the opponent's, for a capture, or the player's own,
     /// for suicide. Nothing is ever in question off the board.
     pub questioned: Cells,
@@ -190,6 +192,7 @@ impl Boards {
             banned: cells(Games::NONE),
             candidates: cells(Games::NONE),
             empty: cells(Games::NONE),
+            beside: cells(Games::NONE),
             questioned: cells(Games::NONE),
             alive: cells(Games::NONE),
             up_to: Box::new([[Games::NONE; POINT_BITS]; MAX_SIDE]),

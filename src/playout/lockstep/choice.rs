@@ -47,6 +47,7 @@ impl Boards {
             let diagonals = [at - stride - 1, at - stride + 1, at + stride - 1, at + stride + 1]
                 .map(|start| row(&self.opposing, start, width));
             let banned = row(&self.banned, at, width);
+            let empty = row_mut(&mut self.empty, at, width);
             let candidates = row_mut(&mut self.candidates, at, width);
             let on_side = r == 0 || r + 1 == height;
             let mut in_row = [Games::NONE; COLUMN_BITS];
@@ -66,7 +67,8 @@ impl Boards {
                 } else {
                     (d1 & d2) | (d3 & d4) | ((d1 | d2) & (d3 | d4))
                 };
-                let candidate = !(own[c] | opposing[c] | banned[c]) & (falsified | !surrounded);
+                empty[c] = !(own[c] | opposing[c]);
+                let candidate = (empty[c] - banned[c]) - (surrounded - falsified);
                 candidates[c] = candidate;
                 increment(&mut in_row, candidate);
             }

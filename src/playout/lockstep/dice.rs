@@ -27,10 +27,10 @@ impl Dice {
     /// A random bit for every game.
     #[inline(always)]
     pub fn bits(&mut self) -> Games {
-        let mut drawn = Games::NONE;
+        let mut drawn = [0; WORDS];
         let [a, b, c, d] = &mut self.state;
         for word in 0..WORDS {
-            drawn.0[word] = a[word].wrapping_add(d[word]).rotate_left(23).wrapping_add(a[word]);
+            drawn[word] = a[word].wrapping_add(d[word]).rotate_left(23).wrapping_add(a[word]);
             let shifted = b[word] << 17;
             c[word] ^= a[word];
             d[word] ^= b[word];
@@ -39,7 +39,7 @@ impl Dice {
             c[word] ^= shifted;
             d[word] = d[word].rotate_left(45);
         }
-        drawn
+        Games::from_words(drawn)
     }
 }
 
@@ -52,7 +52,7 @@ mod tests {
         // The numbers of the reference implementation from the state 1, 2, 3, 4.
         let mut dice = Dice { state: [[1; WORDS], [2; WORDS], [3; WORDS], [4; WORDS]] };
         for expected in [41_943_041, 58_720_359, 3_588_806_011_781_223, 3_591_011_842_654_386] {
-            assert_eq!(dice.bits(), Games([expected; WORDS]));
+            assert_eq!(dice.bits(), Games::from_words([expected; WORDS]));
         }
     }
 }

@@ -68,12 +68,11 @@ impl Boards {
         let (stride, height) = (width + 1, self.shape.height);
         for r in 0..height {
             let at = (r + 1) * stride + 1;
-            let (own, opposing) = (row(&self.own, at, width), row(&self.opposing, at, width));
             let column = row(&self.moves.column, 1, width);
             let in_row = self.moves.row[r + 1];
             let empty = row_mut(&mut self.empty, at, width);
             for c in 0..width {
-                empty[c] = !(own[c] | opposing[c] | (in_row & column[c]));
+                empty[c] -= in_row & column[c];
             }
         }
         let known = self.waiting - self.turned;
@@ -90,12 +89,14 @@ impl Boards {
             let columns = self.moves.columns(width);
             let (in_row, next_row) = self.moves.rows(r);
             let questioned = row_mut(&mut self.questioned, at, width);
+            let all_beside = row_mut(&mut self.beside, at, width);
             let (alive_below, alive) = self.alive.split_at_mut(at);
             let alive_below = row(alive_below, at - stride, width);
             let alive = row_mut(alive, 0, width);
             let mut alive_left = Games::NONE;
             for c in 0..width {
                 let beside = columns.beside(c, in_row, next_row);
+                all_beside[c] = beside;
                 let liberty = left[c] | right[c] | below[c] | above[c];
                 let own_beside = own[c] & beside;
                 around.empty |= empty[c] & beside;
@@ -155,8 +156,7 @@ impl Boards {
         for r in (0..height).rev() {
             let at = (r + 1) * stride + 1;
             let questioned = row(&self.questioned, at, width);
-            let columns = self.moves.columns(width);
-            let (in_row, next_row) = self.moves.rows(r);
+            let all_beside = row(&self.beside, at, width);
             let (alive, alive_above) = self.alive.split_at_mut(at + width);
             let alive_above = row(alive_above, stride - width, width);
             let alive = row_mut(alive, at, width);
@@ -167,7 +167,7 @@ impl Boards {
                 alive[c] = alive_right;
                 flooded.moving |= alive_right ^ old;
                 let dead = questioned[c] - alive_right;
-                flooded.missed |= dead & columns.beside(c, in_row, next_row);
+                flooded.missed |= dead & all_beside[c];
                 flooded.several_dead |= flooded.dead & dead;
                 flooded.dead |= dead;
             }
