@@ -1,5 +1,6 @@
 //! Whose each point is at the end of many playouts.
 
+use super::lockstep::{self, First, GAMES, Simd, Start, Tally};
 use super::play_out;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -9,6 +10,10 @@ use crate::random::Random;
 use crate::rules::SuicideRule;
 use crate::score;
 use crate::with_width;
+
+/// Playouts from which on they are played in lockstep: with fewer, most of the places side by side
+/// stay empty. By measurement the same on every board size; it must not depend on the processor.
+const FEWEST_IN_LOCKSTEP: u32 = GAMES as u32 / 4;
 
 /// How often each point belonged to each colour at the end of playouts from one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,25 +36,11 @@ impl Ownership {
         suicide: SuicideRule,
         random: &mut Random,
     ) -> Self {
-        let layout = position.layout();
-        let owned = with_width!(layout, W => {
-            let start = Board::<W>::from_position(position);
-            let mut board = start.clone();
-            let mut owned = ByColor::both(vec![0; W * 64]);
-            for number in 0..playouts {
-                board.clone_from(&start);
-                let first = if number % 2 == 0 { Color::Black } else { Color::White };
-                play_out(&mut board, first, suicide, random);
-                let stones = ByColor::from_fn(|color| *board.stones(color));
-                let areas = score::areas(layout, stones);
-                for color in Color::ALL {
-                    for index in areas[color] {
-                        owned[color][index] += 1;
-                    }
-                }
-            }
-            owned
-        });
+        let owned = if playouts < FEWEST_IN_LOCKSTEP {
+            owned_one_by_one(position, playouts, suicide, random)
+        } else {
+            owned_in_lockstep(position, playouts, suicide, random)
+        };
         Self { position: *position, playouts, owned }
     }
 
@@ -68,6 +59,47 @@ impl Ownership {
         let total: u32 = points.iter().map(|index| self.owned[color][index]).sum();
         f64::from(total) / f64::from((self.playouts * points.count()).max(1))
     }
+}
+
+/// In how many games each colour had each point, played one after the other.
+fn owned_one_by_one(
+    position: &Position,
+    playouts: u32,
+    suicide: SuicideRule,
+    random: &mut Random,
+) -> ByColor<Vec<u32>> {
+    let layout = position.layout();
+    with_width!(layout, W => {
+        let start = Board::<W>::from_position(position);
+        let mut board = start.clone();
+        let mut owned = ByColor::both(vec![0; W * 64]);
+        for number in 0..playouts {
+            board.clone_from(&start);
+            let first = if number % 2 == 0 { Color::Black } else { Color::White };
+            play_out(&mut board, first, suicide, random);
+            let stones = ByColor::from_fn(|color| *board.stones(color));
+            let areas = score::areas(layout, stones);
+            for color in Color::ALL {
+                for index in areas[color] {
+                    owned[color][index] += 1;
+                }
+            }
+        }
+        owned
+    })
+}
+
+/// The same, played side by side.
+fn owned_in_lockstep(
+    position: &Position,
+    playouts: u32,
+    suicide: SuicideRule,
+    random: &mut Random,
+) -> ByColor<Vec<u32>> {
+    let start = Start { position, first: First::InTurn, ko: None, suicide };
+    let tally = Tally::Ownership;
+    let totals = lockstep::play_outs(&start, playouts, tally, random, Simd::detect(), &|| false);
+    totals.owned.expect("ownership was asked for")
 }
 
 #[cfg(test)]
