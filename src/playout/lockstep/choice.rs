@@ -3,8 +3,9 @@
 use super::boards::{Boards, COLUMN_BITS, MAX_SIDE, POINT_BITS, row, row_mut};
 use super::games::{Games, Numbers, add, choose, increment, is_less, majority};
 
-/// How often a rank is drawn in one step. A draw fails in up to half of the games, three in a row
-/// in 4 of 100; those games sit out the step. With two or four draws playouts were 2 % slower.
+/// How often a rank is drawn in one step. A draw fails in up to half of the games, and a game in
+/// which all fail sits out the step: with two draws a move took 2.06 steps, with three 1.97, with
+/// four 1.94, for about 3 % of a step each.
 const DRAWS: usize = 3;
 
 /// What the players do about a move in one step.
