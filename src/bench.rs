@@ -30,6 +30,14 @@ impl Path {
             Self::Lockstep(_) => "lockstep",
         }
     }
+
+    /// The vector instructions it uses: one by one, no more than every program for the target.
+    pub const fn simd(self) -> Simd {
+        match self {
+            Self::Scalar => Simd::Baseline,
+            Self::Lockstep(simd) => simd,
+        }
+    }
 }
 
 /// Uniformly random playouts from the empty board of one size.

@@ -27,7 +27,7 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
         for side in [9, 13, 19] {
             let measured = measure(path, Size::square(side), arguments.threads, arguments.time);
             if arguments.json {
-                results.push(as_json(&measured, simd));
+                results.push(as_json(&measured));
             } else {
                 writeln!(out, "{}", as_line(&measured))?;
             }
@@ -64,12 +64,12 @@ fn as_line(measured: &Measurement) -> String {
     )
 }
 
-fn as_json(measured: &Measurement, simd: Simd) -> serde_json::Value {
+fn as_json(measured: &Measurement) -> serde_json::Value {
     json!({
         "path": measured.path.name(),
         "size": measured.size.width(),
         "threads": measured.threads,
-        "simd": simd.name(),
+        "simd": measured.path.simd().name(),
         "playouts_per_second": measured.playouts_per_second(),
         "ns_per_move": measured.nanoseconds_per_move(),
         "mean_length": measured.mean_length(),
