@@ -5,7 +5,7 @@ use super::games::{Games, Numbers, add, choose, increment, is_less, majority};
 
 /// How often a rank is drawn in one step. A draw fails in up to half of the games, and a game in
 /// which all fail sits out the step: with two draws a move took 2.06 steps, with three 1.97, with
-/// four 1.94, for about 3 % of a step each.
+/// four 1.94.
 const DRAWS: usize = 3;
 
 /// What the players do about a move in one step.
