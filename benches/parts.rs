@@ -1,5 +1,6 @@
 //! What the parts of the engine cost: `cargo bench`. Playouts as a whole are `tengen bench`.
 
+use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
 use tengen::bitboard::Layout;
@@ -7,6 +8,8 @@ use tengen::board::Board;
 use tengen::color::Color;
 use tengen::game::Game;
 use tengen::life::Verdict;
+use tengen::playout::Simd;
+use tengen::playout::lockstep::{self, First, GAMES, Start, Tally};
 use tengen::playout::play_out;
 use tengen::point::Size;
 use tengen::position::{PointSet, Position};
@@ -48,6 +51,21 @@ fn playout(bencher: Bencher, side: u8) {
             board.clone_from(&start);
             play_out(&mut board, Color::Black, SuicideRule::Forbidden, &mut random)
         });
+    });
+}
+
+#[divan::bench(args = SIDES, sample_count = 10)]
+fn playouts_in_lockstep(bencher: Bencher, side: u8) {
+    let start = Start {
+        position: &Position::empty(Size::square(side)),
+        first: First::Always(Color::Black),
+        ko: None,
+        suicide: SuicideRule::Forbidden,
+    };
+    let (games, simd) = (4 * GAMES as u32, Simd::detect());
+    let mut random = Random::from_seed(1);
+    bencher.counter(ItemsCount::new(games)).bench_local(|| {
+        lockstep::play_outs(&start, games, Tally::Results, &mut random, simd, &|| false)
     });
 }
 

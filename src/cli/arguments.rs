@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use tengen::engine::{Options, PlayerKind, Resignation, Strictness};
 use tengen::game::HandicapCount;
+use tengen::playout::Simd;
 use tengen::point::Size;
 use tengen::rules::{Komi, Preset, Rules};
 
@@ -93,6 +94,19 @@ pub struct BenchArguments {
     /// Seconds for each board size.
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub time: Duration,
+
+    /// Threads that play at the same time.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub threads: u32,
+
+    /// Vector instructions: baseline, avx2 or avx512; by default the best there are, or those
+    /// that the environment variable TENGEN_SIMD names. They change the speed and nothing else.
+    #[arg(long, value_name = "NAME")]
+    pub simd: Option<Simd>,
+
+    /// Print the figures as JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What to count.

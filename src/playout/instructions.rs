@@ -1,70 +1,131 @@
-//! Which instructions of the processor playouts use, chosen when the program runs.
+//! Which instructions of the processor playouts use: found out when the program runs, or prescribed.
+//!
+//! One source is compiled for each set of instructions. A function that may use instructions the
+//! rest of the program does without can only be called `unsafe`ly, by someone who has made sure
+//! that the processor has them: this module does both, and is the only one that may.
 
+#![allow(unsafe_code, reason = "calls of functions for instructions that were found to be there")]
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::lockstep::Boards;
 use super::scalar::{Outcome, play_game};
 use crate::board::Board;
 use crate::color::Color;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// A set of instructions that playouts are compiled for. The same seed gives the same games with
-/// every one of them; they differ in speed alone.
+/// The instructions of a processor that playouts are compiled for. They decide how fast playouts
+/// are, and nothing else: the games are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InstructionSet {
-    /// What every processor of the target has.
-    Portable,
-    /// x86-64-v3 (2013 and later): bits are counted, found and shifted by one instruction each.
-    X86V3,
+pub enum Simd {
+    /// Those of the program's target: vectors of 128 bits on x86-64 and, by NEON, on ARM.
+    Baseline,
+    /// On x86-64 those of its third level (2013 and later): vectors of 256 bits; bits are counted,
+    /// found and shifted by one instruction each.
+    Avx2,
+    /// On x86-64 also vectors of 512 bits.
+    Avx512,
 }
 
-impl InstructionSet {
-    /// All of them, the fastest last.
-    pub const ALL: [Self; 2] = [Self::Portable, Self::X86V3];
+/// The environment variable that prescribes what [`Simd::detect`] finds.
+pub const VARIABLE: &str = "TENGEN_SIMD";
 
-    /// The fastest that this processor has.
-    #[inline]
-    pub fn best() -> Self {
-        if Self::X86V3.is_available() { Self::X86V3 } else { Self::Portable }
+impl Simd {
+    /// All, from the slowest to the fastest.
+    pub const ALL: [Self; 3] = [Self::Baseline, Self::Avx2, Self::Avx512];
+
+    /// What the environment variable `TENGEN_SIMD` names, if this processor has it; otherwise the
+    /// fastest that it has.
+    pub fn detect() -> Self {
+        let named = std::env::var(VARIABLE).ok().and_then(|name| name.parse().ok());
+        named.filter(|simd: &Self| simd.is_available()).unwrap_or_else(Self::best)
     }
 
-    /// Whether this processor has it.
-    #[inline]
+    /// The fastest that this processor has.
+    pub fn best() -> Self {
+        let available = Self::ALL.into_iter().rev().find(|simd| simd.is_available());
+        available.unwrap_or(Self::Baseline)
+    }
+
+    /// Whether this processor has them.
     pub fn is_available(self) -> bool {
         match self {
-            Self::Portable => true,
+            Self::Baseline => true,
             #[cfg(target_arch = "x86_64")]
-            Self::X86V3 => {
-                std::arch::is_x86_feature_detected!("avx2")
-                    && std::arch::is_x86_feature_detected!("bmi1")
-                    && std::arch::is_x86_feature_detected!("bmi2")
-                    && std::arch::is_x86_feature_detected!("lzcnt")
-                    && std::arch::is_x86_feature_detected!("popcnt")
+            Self::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
             }
             #[cfg(not(target_arch = "x86_64"))]
-            Self::X86V3 => false,
+            Self::Avx2 | Self::Avx512 => false,
         }
+    }
+
+    /// The name by which it is asked for.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Baseline if cfg!(target_arch = "x86_64") => "sse2",
+            Self::Baseline if cfg!(target_arch = "aarch64") => "neon",
+            Self::Baseline => "plain",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for Simd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no instructions have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected baseline, avx2 or avx512")]
+pub struct UnknownSimd;
+
+/// By name; `baseline` is what the target has, whatever it is called there.
+impl FromStr for Simd {
+    type Err = UnknownSimd;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSimd> {
+        let text = text.to_ascii_lowercase();
+        let named = Self::ALL.into_iter().find(|simd| simd.name() == text);
+        named.or((text == "baseline").then_some(Self::Baseline)).ok_or(UnknownSimd)
     }
 }
 
 /// [`play_out`](super::play_out) with these instructions, or the portable ones if the processor
 /// lacks them.
 pub fn play_out_with<const W: usize>(
-    instructions: InstructionSet,
+    simd: Simd,
     board: &mut Board<W>,
     to_move: Color,
     suicide: SuicideRule,
     random: &mut Random,
 ) -> Outcome {
-    #[cfg(target_arch = "x86_64")]
-    if instructions == InstructionSet::X86V3 && instructions.is_available() {
-        #[expect(
-            unsafe_code,
-            reason = "a quarter of the time on 19x19; every feature is checked"
-        )]
-        // SAFETY: the processor has all features that the function is compiled for.
-        return unsafe { play_x86_v3(board, to_move, suicide, random) };
+    match simd {
+        // Vectors of 512 bits gain nothing for one game.
+        #[cfg(target_arch = "x86_64")]
+        Simd::Avx2 | Simd::Avx512 if Simd::Avx2.is_available() => {
+            // SAFETY: the processor has been asked for each feature that the function enables.
+            unsafe { play_with_avx2(board, to_move, suicide, random) }
+        }
+        _ => play_portably(board, to_move, suicide, random),
     }
-    let _ = instructions;
-    play_portably(board, to_move, suicide, random)
 }
 
 /// Kept apart, so that callers do not each hold a copy of the hot loop.
@@ -81,13 +142,57 @@ fn play_portably<const W: usize>(
 /// The same source, compiled for more instructions: what it calls must be inlined into it.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn play_x86_v3<const W: usize>(
+fn play_with_avx2<const W: usize>(
     board: &mut Board<W>,
     to_move: Color,
     suicide: SuicideRule,
     random: &mut Random,
 ) -> Outcome {
     play_game(board, to_move, suicide, random)
+}
+
+impl Boards {
+    /// Takes all games so many steps further.
+    pub fn advance(&mut self, steps: u32, simd: Simd) {
+        match simd {
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx2 if simd.is_available() => {
+                // SAFETY: the processor has been asked for each feature that the function enables.
+                unsafe { advance_with_avx2(self, steps) }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx512 if simd.is_available() => {
+                // SAFETY: as above.
+                unsafe { advance_with_avx512(self, steps) }
+            }
+            _ => advance(self, steps),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn advance_with_avx2(boards: &mut Boards, steps: u32) {
+    advance(boards, steps);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn advance_with_avx512(boards: &mut Boards, steps: u32) {
+    advance(boards, steps);
+}
+
+/// The usual widths are constants for the compiler; what it gains is in docs/playouts.md.
+#[inline(always)]
+fn advance(boards: &mut Boards, steps: u32) {
+    for _ in 0..steps {
+        match boards.shape.width {
+            9 => boards.step(9),
+            13 => boards.step(13),
+            19 => boards.step(19),
+            width => boards.step(width),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -98,10 +203,20 @@ mod tests {
     use crate::with_width;
 
     #[test]
+    fn instructions_go_by_names() {
+        for simd in Simd::ALL {
+            assert_eq!(simd.name().parse(), Ok(simd));
+        }
+        assert_eq!("Baseline".parse(), Ok(Simd::Baseline));
+        assert_eq!("mmx".parse::<Simd>(), Err(UnknownSimd));
+        assert!(Simd::Baseline.is_available());
+    }
+
+    #[test]
     fn every_set_of_instructions_plays_the_same_games() {
         for (width, height) in [(5, 5), (9, 9), (7, 11), (13, 13), (19, 19), (25, 25)] {
             let layout = Layout::new(Size::new(width, height).expect("a valid size"));
-            let games = InstructionSet::ALL.map(|instructions| {
+            let games = Simd::ALL.map(|simd| {
                 with_width!(layout, W => {
                     let mut random = Random::from_seed(u64::from(width));
                     let game = |_| {
@@ -109,13 +224,14 @@ mod tests {
                         let suicide = SuicideRule::Forbidden;
                         let color = Color::Black;
                         let outcome =
-                            play_out_with(instructions, &mut board, color, suicide, &mut random);
+                            play_out_with(simd, &mut board, color, suicide, &mut random);
                         (outcome, board.position())
                     };
                     (0..20).map(game).collect::<Vec<_>>()
                 })
             });
             assert_eq!(games[0], games[1], "{width}x{height}");
+            assert_eq!(games[0], games[2], "{width}x{height}");
         }
     }
 }

@@ -5,7 +5,7 @@
     reason = "what a playout calls must be inlined where it is compiled for more instructions"
 )]
 
-use super::{InstructionSet, play_out_with};
+use super::{Simd, play_out_with};
 use crate::board::Board;
 use crate::color::Color;
 use crate::random::Random;
@@ -27,14 +27,14 @@ pub struct Outcome {
 /// player passes. Two passes end the game, and so do three times as many moves as the board has
 /// points. Simple ko; suicide as the rule says.
 ///
-/// The fastest [instructions](super::InstructionSet) of the processor are used.
+/// The fastest [instructions](super::Simd) of the processor are used.
 pub fn play_out<const W: usize>(
     board: &mut Board<W>,
     to_move: Color,
     suicide: SuicideRule,
     random: &mut Random,
 ) -> Outcome {
-    play_out_with(InstructionSet::best(), board, to_move, suicide, random)
+    play_out_with(Simd::best(), board, to_move, suicide, random)
 }
 
 /// [`play_out`], to be inlined where it is compiled for a set of instructions.

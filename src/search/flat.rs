@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::game::Game;
 use crate::outcome::terms_of;
-use crate::playout::play_out;
+use crate::playout::{Simd, play_out_with};
 use crate::point::Vertex;
 use crate::random::Random;
 use crate::rules::{PassRule, ScoringRule, TaxRule};
@@ -90,6 +90,7 @@ fn try_arms<const W: usize>(
     root.set_ko(game.board().ko());
     let mut board = root.clone();
     let yardstick = Yardstick::of(game, task.color);
+    let simd = Simd::detect();
     let area = f64::from(layout.size().area() as u32);
     let mut playouts = 0;
     loop {
@@ -106,7 +107,8 @@ fn try_arms<const W: usize>(
             }
             Vertex::Pass => board.set_ko(None),
         }
-        let outcome = play_out(&mut board, !task.color, game.rules().suicide, random);
+        let suicide = game.rules().suicide;
+        let outcome = play_out_with(simd, &mut board, !task.color, suicide, random);
         let lead = yardstick.lead(task.color, arm.vertex, &board, outcome.area_difference);
         let win = f64::from(lead.signum() + 1) / 2.0;
         let share = 0.5 + f64::from(lead) / (4.0 * area);
