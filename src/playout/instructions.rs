@@ -183,6 +183,7 @@ fn advance_with_avx512(boards: &mut Boards, steps: u32) {
 }
 
 /// The usual widths are constants for the compiler; what it gains is in docs/playouts.md.
+#[allow(clippy::inline_always, reason = "to be compiled with its caller's instructions")]
 #[inline(always)]
 fn advance(boards: &mut Boards, steps: u32) {
     for _ in 0..steps {
