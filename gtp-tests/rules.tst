@@ -163,7 +163,7 @@ kata-set-rules chinese
 127 kata-set-rule suicide perhaps
 #? [!Unknown value 'perhaps' of rules option suicide, known are FORBIDDEN, MULTI-STONE, ALLOWED, true, false, .*]*
 128 kata-set-rule ko
-#? [!syntax error: expected an argument]*
+#? [!Unknown value '' of rules option ko, known are SIMPLE, POSITIONAL, .*]*
 129 kata-set-rule
 #? [!syntax error: expected an argument]*
 130 kata-get-rules
