@@ -52,6 +52,11 @@ pub(super) fn quit(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
+/// That it is listed tells `GoGui` that it may send `# interrupt`.
+pub(super) fn gogui_interrupt(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(String::new())
+}
+
 pub(super) fn echo(_: &mut Session, arguments: &mut Arguments) -> Reply {
     Ok(arguments.rest())
 }

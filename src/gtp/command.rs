@@ -38,6 +38,7 @@ pub const COMMANDS: &[Command] = commands! {
     "list_commands" "" => "the names of all commands, one a line", administration::list_commands;
     "help" "[COMMAND]" => "what one command does, or all", administration::help;
     "quit" "" => "end the session", administration::quit;
+    "gogui-interrupt" "" => "say that a line `# interrupt` stops the command that runs", administration::gogui_interrupt;
     "echo" "[TEXT]" => "answer with the text", administration::echo;
     "cputime" "" => "seconds of processor time used so far", administration::cputime;
     "get_random_seed" "" => "the seed from which all chance derives", administration::get_random_seed;

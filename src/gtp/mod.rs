@@ -22,4 +22,4 @@ mod setup;
 pub use arguments::{ArgumentError, Arguments};
 pub use parse::{Line, Request, parse_line};
 pub use reply::write_reply;
-pub use session::Session;
+pub use session::{Input, LONGEST_LINE, Session};

@@ -6,7 +6,6 @@ use crate::game::{CannotUndo, End, IllegalMove};
 use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::position::PointSet;
-use crate::search::StopSignal;
 
 pub(super) fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let (color, vertex) = arguments.color_and_vertex()?;
@@ -26,12 +25,12 @@ fn text(decision: Decision) -> String {
 
 pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    Ok(text(session.engine.generate(color, &StopSignal::default())))
+    Ok(text(session.engine.generate(color, &session.stop)))
 }
 
 pub(super) fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    Ok(session.engine.clean_up(color, &StopSignal::default()).to_string())
+    Ok(session.engine.clean_up(color, &session.stop).to_string())
 }
 
 pub(super) fn tengen_resume(session: &mut Session, arguments: &mut Arguments) -> Reply {
@@ -79,13 +78,13 @@ fn points(session: &Session, arguments: &mut Arguments) -> Result<PointSet, Fail
 
 pub(super) fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    Ok(session.engine.suggest(color, None, &StopSignal::default()).to_string())
+    Ok(session.engine.suggest(color, None, &session.stop).to_string())
 }
 
 pub(super) fn restricted_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     let among = points(session, arguments)?;
-    Ok(session.engine.suggest(color, Some(&among), &StopSignal::default()).to_string())
+    Ok(session.engine.suggest(color, Some(&among), &session.stop).to_string())
 }
 
 pub(super) fn undo(session: &mut Session, _: &mut Arguments) -> Reply {

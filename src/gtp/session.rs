@@ -10,6 +10,7 @@ use crate::gtp::command;
 use crate::gtp::parse::{Line, parse_line};
 use crate::gtp::reply::write_reply;
 use crate::rules::{KomiError, RulesError};
+use crate::search::StopSignal;
 
 /// What a handler answers.
 pub type Reply = Result<String, Failure>;
@@ -37,11 +38,31 @@ macro_rules! reply_with_text_of {
 
 reply_with_text_of!(ArgumentError, CannotUndo, HandicapRefusal, KomiError, RulesError, TimeError,);
 
+/// The longest line that is answered, 1 MiB: no command is so long, and what is longer is no text.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// A line of input, and what stops the command in it from outside.
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    /// The line, with or without its end.
+    pub line: Vec<u8>,
+    /// Once raised, the command is answered as soon as may be.
+    pub stop: StopSignal,
+}
+
+impl From<Vec<u8>> for Input {
+    fn from(line: Vec<u8>) -> Self {
+        Self { line, stop: StopSignal::default() }
+    }
+}
+
 /// One client's session with an engine.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// The engine that answers.
     pub engine: Engine,
+    /// What stops the command that is being answered.
+    pub stop: StopSignal,
     /// Whether the client has said `quit`.
     pub quitting: bool,
 }
@@ -49,7 +70,7 @@ pub struct Session {
 impl Session {
     /// A session with this engine.
     pub fn new(engine: Engine) -> Self {
-        Self { engine, quitting: false }
+        Self { engine, stop: StopSignal::default(), quitting: false }
     }
 
     /// Answers every line until `quit` or the last one.
@@ -58,10 +79,12 @@ impl Session {
     /// Those of `out`.
     pub fn run(
         &mut self,
-        lines: impl IntoIterator<Item = Vec<u8>>,
+        lines: impl IntoIterator<Item = impl Into<Input>>,
         mut out: impl Write,
     ) -> io::Result<()> {
-        for line in lines {
+        for input in lines {
+            let Input { line, stop } = input.into();
+            self.stop = stop;
             self.answer(&line, &mut out)?;
             if self.quitting {
                 break;
@@ -76,13 +99,16 @@ impl Session {
     /// Those of `out`.
     pub fn answer(&mut self, line: &[u8], out: impl Write) -> io::Result<()> {
         match parse_line(line) {
-            // Nothing is running between two commands that could be interrupted.
+            // What it interrupts is stopped by who reads the lines, before it is answered here.
             None | Some(Line::Interrupt) => Ok(()),
             Some(Line::MissingCommand { id }) => {
                 write_reply(out, Some(&id), Err("syntax error: expected a command"))
             }
             Some(Line::Request(mut request)) => {
                 log::debug!("{}", request.command);
+                if line.len() > LONGEST_LINE {
+                    return write_reply(out, request.id.as_deref(), Err("line too long"));
+                }
                 let reply = self.handle(&request.command, &mut request.arguments);
                 let reply = reply.as_deref().map_err(|Failure(text)| text.as_str());
                 write_reply(out, request.id.as_deref(), reply)

@@ -18,6 +18,7 @@ const VALID: &[&str] = &[
     "help",
     "help genmove",
     "echo a b",
+    "gogui-interrupt",
     "cputime",
     "get_random_seed",
     "set_random_seed 3",

@@ -11,8 +11,13 @@ use super::reader::replies;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn start() -> Child {
+    start_with(&["--playouts", "20"])
+}
+
+fn start_with(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .args(["--boardsize", "5", "--playouts", "20", "--seed", "1"])
+        .args(["--boardsize", "5", "--seed", "1"])
+        .args(arguments)
         .env_remove("RUST_LOG")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -73,6 +78,21 @@ fn nothing_is_on_standard_error_by_default() {
         final_score\nkata-set-rules tromp-taylor\nnonsense\nprintsgf\n";
     let output = converse(game);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn an_interrupt_stops_the_command_under_way_and_no_later_one() {
+    let mut child = start_with(&["--playouts", "4000000000"]);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = b"1 genmove b\n# interrupt\n2 reg_genmove w\n# interrupt\n3 name\n4 quit\n";
+    stdin.write_all(input).expect("the program reads");
+    let status = end_of(&mut child);
+    assert!(status.success());
+    let mut output = Vec::new();
+    child.stdout.take().expect("a pipe").read_to_end(&mut output).expect("a pipe can be read");
+    let replies = replies(&output).expect("well-framed replies");
+    assert_eq!(replies.len(), 4);
+    assert!(replies.iter().all(|reply| reply.outcome.is_ok()), "{replies:?}");
 }
 
 #[test]
