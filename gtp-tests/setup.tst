@@ -229,15 +229,15 @@ play b B1
 140 komi 5.5
 #? []
 141 komi nan
-#? [!unacceptable komi.*]*
+#? [!unacceptable komi]*
 142 komi inf
-#? [!unacceptable komi.*]*
+#? [!unacceptable komi]*
 143 komi -infinity
-#? [!unacceptable komi.*]*
+#? [!unacceptable komi]*
 144 komi seven
-#? [!unacceptable komi.*]*
+#? [!unacceptable komi]*
 145 komi 7,5
-#? [!unacceptable komi.*]*
+#? [!unacceptable komi]*
 146 komi
 #? [!syntax error: expected .*]*
 147 get_komi

@@ -1,5 +1,7 @@
 //! Commands that set up a game: board, komi, handicap, records.
 
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use crate::gtp::arguments::{ArgumentError, Arguments};
@@ -98,7 +100,7 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply
     let number = match arguments.optional(Arguments::integer) {
         Ok(number) => number.map(|number: usize| number.max(1)),
         // Beyond any record: all of it.
-        Err(ArgumentError::OutOfRange { .. }) => None,
+        Err(ArgumentError::OutOfRange { found }) if !found.starts_with('-') => None,
         Err(error) => return Err(error.into()),
     };
     let bytes = read(&path)?;
@@ -109,8 +111,22 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply
     Ok(session.engine.game().to_move().to_string())
 }
 
+/// The largest file that is read, 256 MiB: collections of records are hundredths of that.
+const LARGEST_FILE: u64 = 1 << 28;
+
+/// Reads a file that has an end: no directory, device or pipe.
 fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| {
+    let contents = || -> io::Result<Vec<u8>> {
+        let about = fs::metadata(path)?;
+        if !about.is_file() {
+            return Err(io::Error::other("not a file"));
+        }
+        if about.len() > LARGEST_FILE {
+            return Err(io::Error::other("too large for a record"));
+        }
+        fs::read(path)
+    };
+    contents().map_err(|error| {
         log::warn!("{}: {error}", path.display());
         "cannot load file".into()
     })
@@ -122,7 +138,7 @@ pub(super) fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Repl
         None => Ok(text),
         Some(path) if path == Path::new("-") => Ok(text),
         Some(path) => {
-            std::fs::write(&path, text).map_err(|error| {
+            fs::write(&path, text).map_err(|error| {
                 log::warn!("{}: {error}", path.display());
                 Failure::from("cannot save file")
             })?;

@@ -28,9 +28,10 @@ pub enum Precision {
     Rounded,
 }
 
-/// The text is no number, or not a finite one.
+/// The text is no number, or not a finite one. Its words are those of the GTP specification, which
+/// clients compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unacceptable komi: expected a number such as 7.5")]
+#[error("unacceptable komi")]
 pub struct KomiError;
 
 impl Komi {

@@ -14,7 +14,7 @@ impl Record {
     ///
     /// The rules are those that RU names if the engine knows them, else `rules`; the komi is KM's,
     /// else `komi`. Nothing that was played is refused: what the rules forbid is logged. Stones set
-    /// up without a liberty are left out, and a move onto a stone leaves the board as it is.
+    /// up without a liberty are left out, and so is a move onto a stone.
     pub fn to_game(&self, before: Option<usize>, rules: Rules, komi: Komi) -> Game {
         let rules = self.rules().unwrap_or(rules);
         let komi = self.komi_halves.map_or(komi, Komi::from_halves);
@@ -24,6 +24,7 @@ impl Record {
         let (start, rest) = steps.split_at(first_play.unwrap_or(steps.len()));
         self.set_up_start(&mut game, start);
         let mut rest = rest.iter().peekable();
+        let mut number = 0;
         while let Some(step) = rest.next() {
             match step {
                 Step::Setup { .. } => {
@@ -39,7 +40,12 @@ impl Record {
                 // After two passes it says who goes on where players did not agree.
                 Step::ToPlay(color) if game.is_over() => game.resume_with(*color),
                 Step::ToPlay(color) => game.set_to_move(*color),
-                Step::Play(color, vertex) => play(&mut game, *color, *vertex),
+                Step::Play(color, vertex) => {
+                    number += 1;
+                    if let Some(note) = play(&mut game, *color, *vertex) {
+                        log::warn!("move {number}, {color} {vertex}, {note}");
+                    }
+                }
             }
         }
         if steps.len() == self.steps.len() {
@@ -84,7 +90,9 @@ impl Record {
             Step::Play(color, _) => Some(*color),
             Step::Setup { .. } | Step::ToPlay(_) => None,
         });
-        let only_black = only_black(&position);
+        // What stands, not what was written: stones without a liberty are left out.
+        let standing = position.without(&position.libertyless());
+        let only_black = only_black(&standing);
         let possible = 2..self.size.area() as u32;
         let stated = self.handicap.filter(|stones| possible.contains(stones));
         if let (Some(stones), None) = (self.handicap.filter(|&stones| stones >= 2), stated) {
@@ -94,7 +102,7 @@ impl Record {
         let to_move = given.or(first_mover).unwrap_or(usual);
         set_up(game, &position, to_move);
         // A handicap that HA does not state shows in its stones.
-        let stones = position.stones(Color::Black).count();
+        let stones = standing.stones(Color::Black).count();
         let shown = if only_black && to_move == Color::White { stones } else { 0 };
         game.set_handicap(stated.unwrap_or(shown));
     }
@@ -189,16 +197,13 @@ fn set_up(game: &mut Game, position: &Position, to_move: Color) {
     }
 }
 
-fn play(game: &mut Game, color: Color, vertex: Vertex) {
-    let number = game.moves().count() + 1;
+/// Makes a move that was played; what is to be said about it, if something is.
+fn play(game: &mut Game, color: Color, vertex: Vertex) -> Option<String> {
     match game.play_as_recorded(color, vertex) {
-        Ok(None) => {}
-        Ok(Some(why)) => log::warn!("move {number}, {color} {vertex}, is kept although: {why}"),
-        Err(IllegalMove::Occupied) => {
-            log::warn!("move {number}, {color} {vertex}, is on a stone and changes nothing");
-            game.set_to_move(!color);
-        }
-        Err(why) => log::warn!("move {number}, {color} {vertex}, is left out: {why}"),
+        Ok(None) => None,
+        Ok(Some(why)) => Some(format!("is kept although: {why}")),
+        Err(IllegalMove::Occupied) => Some("is on a stone and left out".to_owned()),
+        Err(why) => Some(format!("is left out: {why}")),
     }
 }
 
@@ -242,6 +247,19 @@ mod tests {
     }
 
     #[test]
+    fn a_move_onto_a_stone_changes_nothing() {
+        // White's A1 and B1 are taken; B1 would bring back the position after Black's first move.
+        let cycle = "(;SZ[4:1]RU[aga];B[ba];W[da];B[aa];W[ca]";
+        for end in [")", ";B[ca])", ";B[ca];B[da])"] {
+            let mut game = game(&format!("{cycle}{end}"));
+            let b1 = "B1".parse().expect("a vertex");
+            assert!(game.may_play_on(Color::Black, b1).is_err(), "{end}");
+            assert_eq!(game.to_move(), Color::Black);
+            game.undo(4).expect("all moves can be taken back");
+        }
+    }
+
+    #[test]
     fn what_was_played_stays_played() {
         // Black takes the ko at B3, White takes it back at once; then a move onto a stone.
         let game = game("(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb];B[bb];W[dd])");
@@ -264,6 +282,8 @@ mod tests {
         assert_eq!(game("(;SZ[9]HA[2000000000])").handicap(), 0);
         assert_eq!(game("(;SZ[9]HA[81])").handicap(), 0);
         assert_eq!(game("(;SZ[9]HA[80])").handicap(), 80);
+        let full = game("(;SZ[3]AB[aa:cc])");
+        assert_eq!((full.handicap(), full.to_move()), (0, Color::Black));
     }
 
     #[test]

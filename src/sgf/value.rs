@@ -130,7 +130,8 @@ pub fn write_size(size: Size) -> String {
 /// Anything else is taken to the nearest half point.
 ///
 /// # Errors
-/// If there is no number, or none that a board could need (1,000 points or more).
+/// If there is no number, or none that a board could need (1,000 points or more) unless it has a
+/// fraction, as [`write_komi`] always writes it.
 pub fn komi_halves(raw: &str) -> Result<i32, ValueError> {
     let text = raw.trim().replace(',', ".");
     let end = text.find(|c: char| !matches!(c, '0'..='9' | '.' | '+' | '-')).unwrap_or(text.len());
@@ -147,7 +148,8 @@ pub fn komi_halves(raw: &str) -> Result<i32, ValueError> {
     if !in_stones && (written * 2.0 - halves).abs() > 1e-9 {
         log::warn!("SGF: KM[{raw}] is taken to the nearest half point");
     }
-    if halves.abs() < 2000.0 { Ok(halves as i32) } else { Err(A_NUMBER) }
+    let largest = if number.contains('.') && !in_stones { 2e9 } else { 1999.0 };
+    if halves.abs() <= largest { Ok(halves as i32) } else { Err(A_NUMBER) }
 }
 
 /// Writes a komi given in half points, always with its fraction.
@@ -291,7 +293,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_komi_is_read_back(halves in -1999_i32..2000) {
+        fn a_komi_is_read_back(halves in -2_000_000_000_i32..=2_000_000_000) {
             prop_assert_eq!(komi_halves(&write_komi(halves)), Ok(halves));
         }
 
