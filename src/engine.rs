@@ -186,6 +186,9 @@ impl Engine {
     /// Changes the rules and keeps every move played; those that the new rules would have refused
     /// are logged.
     pub fn set_rules(&mut self, rules: Rules) {
+        if rules == *self.game.rules() {
+            return;
+        }
         self.changed();
         for (number, made, why) in self.game.set_rules(rules) {
             log::warn!(
@@ -388,7 +391,9 @@ impl Engine {
     /// If there are fewer since stones were last set up.
     pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
         self.game.undo(moves)?;
-        self.changed();
+        if moves > 0 {
+            self.changed();
+        }
         Ok(())
     }
 

@@ -47,7 +47,7 @@ pub fn terms_of(game: &Game) -> Terms {
 }
 
 /// The dead stones that are not in the middle of what is then their own side's, where nobody could
-/// have killed them.
+/// have killed them, whoever says so.
 fn killed(position: &Position, mut dead: PointSet) -> PointSet {
     loop {
         let areas = areas_of(position, &dead);
@@ -80,7 +80,7 @@ impl Outcome {
         let verdict = Verdict::of(game.position());
         let dead = match game.agreed_dead() {
             _ if !game.removes_dead_stones() => PointSet::EMPTY,
-            Some(agreed) => *agreed,
+            Some(agreed) => killed(game.position(), *agreed),
             None => killed(game.position(), *verdict.dead()),
         };
         let survey = Survey::of(game.position(), &dead, game.rules());

@@ -1,7 +1,7 @@
 //! How a game ends: by passes or by a long cycle; what its passes cost, what a disagreement about
 //! dead stones does.
 
-use super::{Game, Move, Step};
+use super::{Game, Step};
 use crate::color::{ByColor, Color};
 use crate::point::Vertex;
 use crate::position::PointSet;
@@ -46,16 +46,19 @@ impl Game {
     ///
     /// Where passes hand stones over, White passes last. Controllers never ask for a third pass, so
     /// a game that White began to end counts as if White had passed once more.
-    /// White's passes between handicap stones that Black [plays](super::HandicapCount) are none.
+    /// White's passes between handicap stones that Black [plays](super::HandicapCount) are none,
+    /// but that one of them took the button.
     pub fn pass_count(&self) -> Passes {
         let mut passes = Passes::default();
-        let inferred = self.handicap == 0 && self.handicap() > 0;
-        let before_play = |made: &Move| made.color == Color::Black || made.vertex == Vertex::Pass;
-        let at_first = self.moves().take_while(before_play).count();
-        let at_first = if inferred { at_first } else { 0 };
-        for made in self.moves().skip(at_first).filter(|made| made.vertex == Vertex::Pass) {
-            passes.count[made.color] += 1;
-            passes.first = passes.first.or(Some(made.color));
+        let mut left = if self.start().0.occupied().is_empty() { self.handicap() } else { 0 };
+        let takes_button = self.rules.passes == PassRule::Button;
+        for made in self.moves() {
+            if made.vertex != Vertex::Pass {
+                left -= u32::from(left > 0 && made.color == Color::Black);
+            } else if left == 0 || takes_button {
+                passes.count[made.color] += 1;
+                passes.first = passes.first.or(Some(made.color));
+            }
         }
         if self.awaits_last_pass() {
             passes.count.white += 1;

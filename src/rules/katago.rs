@@ -259,11 +259,15 @@ impl Changes {
         };
         let dead_stones = match (self.dead_stones, self.friendly_pass) {
             (Some(dead_stones), _) => dead_stones,
-            // A dead stone counts as a prisoner here; KataGo ignores its option as well.
-            (None, _) if scoring == ScoringRule::Territory => match rules.dead_stones {
-                DeadStones::Stay => DeadStones::Removed,
-                removed => removed,
-            },
+            // A dead stone counts as a prisoner where territory is scored.
+            (None, _)
+                if self.scoring == Some(ScoringRule::Territory)
+                    && rules.dead_stones == DeadStones::Stay =>
+            {
+                DeadStones::Removed
+            }
+            // KataGo ignores its option there.
+            (None, Some(_)) if scoring == ScoringRule::Territory => rules.dead_stones,
             (None, Some(false)) => DeadStones::Stay,
             (None, Some(true)) if rules.dead_stones == DeadStones::Stay => DeadStones::Removed,
             (None, _) => rules.dead_stones,
@@ -424,6 +428,10 @@ mod tests {
         assert_eq!(set("ko", "natural_situational"), Rules { ko: natural, ..chinese });
         let aga = Preset::AGA.rules;
         assert_eq!(aga.with_option("hasButton", "false"), Ok(aga), "pass stones are no button");
+        let scoring = ScoringRule::Territory;
+        let played_out = Rules { scoring, dead_stones: DeadStones::Stay, ..chinese };
+        let draw = Rules { long_cycle: LongCycle::Draw, ..played_out };
+        assert_eq!(played_out.with_option("longCycle", "draw"), Ok(draw));
     }
 
     #[test]

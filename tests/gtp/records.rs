@@ -3,6 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 
+use tengen::engine::{Engine, Options};
+use tengen::game::HandicapCount;
+use tengen::gtp::Session;
+
 use super::{ask_all, refused, session, told};
 
 const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptures b\ncaptures w\n\
@@ -57,6 +61,44 @@ fn a_record_is_loaded_up_to_before_a_move() {
     told(&mut session, "gg-undo 3");
     assert_eq!(refused(&mut session, "undo"), "cannot undo");
     assert_eq!(told(&mut session, "list_stones b"), "C3");
+}
+
+#[test]
+fn handicap_stones_that_were_played_count_alike_in_a_record() {
+    let options = Options { handicap_count: HandicapCount::Inferred, ..Options::default() };
+    let mut played = Session::new(Engine::new(options.clone()));
+    let game = "kata-set-rules wmsg\nboardsize 5\nplay b C3\nplay w pass\nplay b B3\nprintsgf";
+    let replies = ask_all(&mut played, game);
+    let record = replies[5].outcome.clone().expect("a record");
+    let path = file("inferred.sgf", record.as_bytes());
+    for options in [options, Options::default()] {
+        let mut reader = Session::new(Engine::new(options));
+        told(&mut reader, &format!("loadsgf \"{}\"", path.display()));
+        assert_eq!(told(&mut reader, "final_score"), told(&mut played, "final_score"));
+    }
+}
+
+#[test]
+fn the_result_of_a_record_stays_until_something_changes() {
+    let record = b"(;SZ[5]KM[0]RU[chinese]RE[B+R];B[cc];W[dd];B[];W[])";
+    let path = file("resigned.sgf", record);
+    let mut session = session();
+    told(&mut session, &format!("loadsgf \"{}\"", path.display()));
+    for nothing in ["gg-undo 0", "kata-set-rules chinese", "komi 0", "final_score"] {
+        told(&mut session, nothing);
+        assert!(told(&mut session, "printsgf").contains("RE[B+R]"), "{nothing}");
+    }
+    told(&mut session, "undo");
+    assert!(!told(&mut session, "printsgf").contains("RE["));
+}
+
+#[test]
+fn a_stone_that_nobody_could_have_killed_is_not_dead() {
+    let mut session = session();
+    ask_all(&mut session, "play b C3\nplay b A1\nplay w pass\nplay b pass\ntengen-set-dead A1");
+    assert_eq!(told(&mut session, "final_status_list dead"), "");
+    let record = told(&mut session, "printsgf");
+    assert!(!record.contains("TW["), "{record}");
 }
 
 #[test]
