@@ -8,6 +8,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use super::lockstep::Boards;
 use super::scalar::{Outcome, play_game};
@@ -37,10 +38,13 @@ impl Simd {
     pub const ALL: [Self; 3] = [Self::Baseline, Self::Avx2, Self::Avx512];
 
     /// What the environment variable `TENGEN_SIMD` names, if this processor has it; otherwise the
-    /// fastest that it has.
+    /// fastest that it has. Found out once.
     pub fn detect() -> Self {
-        let named = std::env::var(VARIABLE).ok().and_then(|name| name.parse().ok());
-        named.filter(|simd: &Self| simd.is_available()).unwrap_or_else(Self::best)
+        static DETECTED: LazyLock<Simd> = LazyLock::new(|| {
+            let named = std::env::var(VARIABLE).ok().and_then(|name| name.parse().ok());
+            named.filter(|simd: &Simd| simd.is_available()).unwrap_or_else(Simd::best)
+        });
+        *DETECTED
     }
 
     /// The fastest that this processor has.
