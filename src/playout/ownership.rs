@@ -15,11 +15,6 @@ use crate::with_width;
 /// stay empty.
 const FEWEST_IN_LOCKSTEP: u32 = GAMES as u32 / 2;
 
-/// Points of the largest board for it. On larger ones so many games at once leave the nearest
-/// caches, and one by one is faster. Measured (docs/playouts.md), and the same on every processor,
-/// whatever is fastest there: an ownership must not depend on it.
-const MOST_POINTS_IN_LOCKSTEP: usize = 20 * 20;
-
 /// How often each point belonged to each colour at the end of playouts from one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ownership {
@@ -41,8 +36,9 @@ impl Ownership {
         suicide: SuicideRule,
         random: &mut Random,
     ) -> Self {
-        let in_lockstep =
-            playouts >= FEWEST_IN_LOCKSTEP && position.size().area() <= MOST_POINTS_IN_LOCKSTEP;
+        // As is best with AVX2, whatever this processor has: an ownership must not depend on it.
+        let pays = lockstep::pays(Simd::Avx2, position.size().area());
+        let in_lockstep = playouts >= FEWEST_IN_LOCKSTEP && pays;
         let owned = if in_lockstep {
             owned_in_lockstep(position, playouts, suicide, random)
         } else {
