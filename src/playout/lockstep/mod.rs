@@ -207,7 +207,7 @@ pub fn play_outs(
 pub struct Openings {
     common: Position,
     suicide: SuicideRule,
-    openings: Vec<Opening>,
+    list: Vec<Opening>,
 }
 
 #[derive(Clone, Debug)]
@@ -222,7 +222,7 @@ impl Openings {
     /// None yet, all to be close to this position.
     pub fn new(common: &Position, suicide: SuicideRule) -> Self {
         let common = common.without(&common.libertyless());
-        Self { common, suicide, openings: Vec::new() }
+        Self { common, suicide, list: Vec::new() }
     }
 
     /// Adds an opening, in which a board has come to this. They are numbered as they are added.
@@ -236,12 +236,12 @@ impl Openings {
         let differing = points.filter(|&point| self.common.at(point) != position.at(point));
         let differences = differing.map(|point| (layout.index(point), position.at(point)));
         let differences = differences.collect();
-        self.openings.push(Opening { to_move, ko: board.ko(), differences });
+        self.list.push(Opening { to_move, ko: board.ko(), differences });
     }
 
     /// How a game with the opening of a number begins.
     fn beginning(&self, number: usize) -> Beginning<'_> {
-        let Opening { to_move, ko, ref differences } = self.openings[number];
+        let Opening { to_move, ko, ref differences } = self.list[number];
         Beginning { to_move, ko, differences }
     }
 }

@@ -1,4 +1,7 @@
-//! How fast playouts are, and a signature that tells whether they are still the same.
+//! How fast playouts are, and a signature that tells whether they are still the same; and what a
+//! move costs in a [game](replay).
+
+pub mod replay;
 
 use std::time::{Duration, Instant};
 
