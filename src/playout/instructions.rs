@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use super::lockstep::Boards;
+use super::lockstep::{Boards, Stock};
 use super::scalar::{Outcome, play_game};
 use crate::board::Board;
 use crate::color::Color;
@@ -156,40 +156,40 @@ fn play_with_avx2<const W: usize>(
 }
 
 impl Boards {
-    /// Takes all games so many steps further.
-    pub fn advance(&mut self, steps: u32, simd: Simd) {
+    /// Takes all games so many steps further, and then stock of those that have ended.
+    pub fn advance(&mut self, steps: u32, stock: Option<Stock>, simd: Simd) {
         match simd {
             #[cfg(target_arch = "x86_64")]
             Simd::Avx2 if simd.is_available() => {
                 // SAFETY: the processor has been asked for each feature that the function enables.
-                unsafe { advance_with_avx2(self, steps) }
+                unsafe { advance_with_avx2(self, steps, stock) }
             }
             #[cfg(target_arch = "x86_64")]
             Simd::Avx512 if simd.is_available() => {
                 // SAFETY: as above.
-                unsafe { advance_with_avx512(self, steps) }
+                unsafe { advance_with_avx512(self, steps, stock) }
             }
-            _ => advance(self, steps),
+            _ => advance(self, steps, stock),
         }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn advance_with_avx2(boards: &mut Boards, steps: u32) {
-    advance(boards, steps);
+fn advance_with_avx2(boards: &mut Boards, steps: u32, stock: Option<Stock>) {
+    advance(boards, steps, stock);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn advance_with_avx512(boards: &mut Boards, steps: u32) {
-    advance(boards, steps);
+fn advance_with_avx512(boards: &mut Boards, steps: u32, stock: Option<Stock>) {
+    advance(boards, steps, stock);
 }
 
 /// The usual widths are constants for the compiler; what it gains is in docs/playouts.md.
 #[allow(clippy::inline_always, reason = "to be compiled with its caller's instructions")]
 #[inline(always)]
-fn advance(boards: &mut Boards, steps: u32) {
+fn advance(boards: &mut Boards, steps: u32, stock: Option<Stock>) {
     for _ in 0..steps {
         match boards.shape.width {
             9 => boards.step(9),
@@ -197,6 +197,9 @@ fn advance(boards: &mut Boards, steps: u32) {
             19 => boards.step(19),
             width => boards.step(width),
         }
+    }
+    if let Some(stock) = stock {
+        boards.take_stock(stock);
     }
 }
 

@@ -165,6 +165,11 @@ pub struct Boards {
     /// Games that are not played any more.
     pub idle: Games,
 
+    /// Games that had ended when [stock was taken](Self::take_stock).
+    ended: Games,
+    /// What the player to move and the opponent had there.
+    had: [Numbers<POINT_BITS>; 2],
+
     /// Games in which a stone may be put that is taken off at once.
     pub lone_suicide: Games,
     /// Games in which a player may take off several of his own stones.
@@ -183,6 +188,14 @@ pub struct Beginning<'a> {
     /// The points where it differs from the position that the boards were made for, and what is
     /// there instead.
     pub differences: &'a [(usize, Option<Color>)],
+}
+
+/// What to count in games that have ended.
+#[derive(Debug)]
+pub struct Stock<'a> {
+    pub counted: Counted,
+    /// If given, what they had is added to it, for each colour by the point's index.
+    pub owned: Option<&'a mut ByColor<Vec<u32>>>,
 }
 
 /// A game that has ended.
@@ -225,6 +238,8 @@ impl Boards {
             made: [Games::NONE; MOVE_BITS],
             over: Games::ALL,
             idle: Games::ALL,
+            ended: Games::NONE,
+            had: [[Games::NONE; POINT_BITS]; 2],
             lone_suicide: Games::all_if(suicide == SuicideRule::Allowed),
             suicide: Games::all_if(suicide != SuicideRule::Forbidden),
             position,
@@ -283,45 +298,48 @@ impl Boards {
         self.over = self.idle;
     }
 
-    /// Counts the games that have ended, and tells of each. If `owned` is given, their areas are
-    /// added to it, for each colour by the point's index.
-    pub fn count(
-        &mut self,
-        counted: Counted,
-        mut owned: Option<&mut ByColor<Vec<u32>>>,
-        mut tell: impl FnMut(Ended),
-    ) {
-        let ended = self.over - self.idle;
-        if ended.is_empty() {
+    /// Counts the games that have ended.
+    #[inline(always)]
+    pub fn take_stock(&mut self, stock: Stock) {
+        self.ended = self.over - self.idle;
+        let ended = self.ended;
+        if ended == Games::NONE {
             return;
         }
-        if counted == Counted::Areas {
+        if stock.counted == Counted::Areas {
             self.find_areas(ended);
         }
-        let layout = self.layout();
-        let mut own = [Games::NONE; POINT_BITS];
-        let mut opposing = [Games::NONE; POINT_BITS];
         let bits = self.shape.point_bits();
-        for index in layout.size().points().map(|point| layout.index(point)) {
-            let points = match counted {
-                // Areas are kept where the next step keeps what it asks.
-                Counted::Areas => (self.candidates[index], self.empty[index]),
-                Counted::Stones => (self.own[index], self.opposing[index]),
-            };
-            increment(&mut own[..bits], points.0);
-            increment(&mut opposing[..bits], points.1);
-            if let Some(owned) = &mut owned {
-                let black = choose(self.black, points.0, points.1) & ended;
-                let white = choose(self.black, points.1, points.0) & ended;
-                owned.black[index] += black.count();
-                owned.white[index] += white.count();
+        let mut owned = stock.owned;
+        let [mut own, mut opposing] = [[Games::NONE; POINT_BITS]; 2];
+        for r in 0..self.shape.height {
+            let start = self.shape.row_start(r);
+            for index in start..start + self.shape.width {
+                let points = match stock.counted {
+                    // Areas are kept where the next step keeps what it asks.
+                    Counted::Areas => (self.candidates[index], self.empty[index]),
+                    Counted::Stones => (self.own[index], self.opposing[index]),
+                };
+                increment(&mut own[..bits], points.0);
+                increment(&mut opposing[..bits], points.1);
+                if let Some(owned) = &mut owned {
+                    let black = choose(self.black, points.0, points.1) & ended;
+                    let white = choose(self.black, points.1, points.0) & ended;
+                    owned.black[index] += black.count();
+                    owned.white[index] += white.count();
+                }
             }
         }
-        for place in ended.iter() {
-            let number = |of| number_of(of, place).cast_signed();
-            let lead = number(&own) - number(&opposing);
+        self.had = [own, opposing];
+    }
+
+    /// The games that had ended when stock was taken.
+    pub fn ended(&self) -> impl Iterator<Item = Ended> {
+        self.ended.iter().map(|place| {
+            let [own, opposing] = self.had.each_ref().map(|had| number_of(had, place));
+            let lead = own.cast_signed() - opposing.cast_signed();
             let difference = if self.black.contains(place) { lead } else { -lead };
-            tell(Ended { place, difference, moves: number_of(&self.made, place) });
-        }
+            Ended { place, difference, moves: number_of(&self.made, place) }
+        })
     }
 }

@@ -87,6 +87,7 @@ impl Games {
     }
 
     /// The words of the set.
+    #[inline(always)]
     fn words(self) -> impl Iterator<Item = u64> {
         let (words, _) = self.0.as_chunks::<8>();
         let words: [u64; WORDS] = std::array::from_fn(|word| u64::from_le_bytes(words[word]));
@@ -100,11 +101,13 @@ impl Games {
     }
 
     /// Whether no game is in the set.
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
     /// How many games are in the set.
+    #[inline(always)]
     pub fn count(self) -> u32 {
         self.words().map(u64::count_ones).sum()
     }

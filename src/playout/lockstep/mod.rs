@@ -29,8 +29,8 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use boards::Beginning;
-pub(super) use boards::Boards;
+use boards::{Beginning, Ended};
+pub(super) use boards::{Boards, Stock};
 pub use games::GAMES;
 use games::Games;
 
@@ -130,14 +130,11 @@ impl Totals {
         Self { moves: 0, differences: vec![0; 2 * area + 1], owned }
     }
 
-    /// Adds the games that have ended.
-    fn add(&mut self, boards: &mut Boards) {
-        let Self { moves, differences, owned } = self;
-        let equal = (differences.len() / 2).cast_signed() as i32;
-        boards.count(Counted::Areas, owned.as_mut(), |game| {
-            differences[(equal + game.difference).unsigned_abs() as usize] += 1;
-            *moves += u64::from(game.moves);
-        });
+    /// Adds a game that has ended.
+    fn add(&mut self, game: Ended) {
+        let equal = (self.differences.len() / 2).cast_signed() as i32;
+        self.differences[(equal + game.difference).unsigned_abs() as usize] += 1;
+        self.moves += u64::from(game.moves);
     }
 
     /// How many games were finished.
@@ -197,8 +194,11 @@ pub fn play_outs(
         if boards.idle == Games::ALL || stop() {
             return totals;
         }
-        boards.advance(steps_at_once(&boards), simd);
-        totals.add(&mut boards);
+        let stock = Stock { counted: Counted::Areas, owned: totals.owned.as_mut() };
+        boards.advance(steps_at_once(&boards), Some(stock), simd);
+        for game in boards.ended() {
+            totals.add(game);
+        }
     }
 }
 
@@ -278,7 +278,10 @@ pub fn play_trials(
         if boards.idle == Games::ALL || stop() {
             return;
         }
-        boards.advance(steps_at_once(&boards), simd);
-        boards.count(counted, None, |game| trials.ended(chosen[game.place], game.difference));
+        let stock = Stock { counted, owned: None };
+        boards.advance(steps_at_once(&boards), Some(stock), simd);
+        for game in boards.ended() {
+            trials.ended(chosen[game.place], game.difference);
+        }
     }
 }

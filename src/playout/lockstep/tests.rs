@@ -114,7 +114,7 @@ fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, follo
     let limit = 3 * position.size().area() as u32;
     while !followers.is_empty() {
         let before = boards.clone();
-        boards.advance(1, Simd::detect());
+        boards.advance(1, None, Simd::detect());
         // Finding areas overwrites what following needs.
         let mut counted = boards.clone();
         counted.find_areas(boards.over);
@@ -334,7 +334,7 @@ fn a_choice_is_uniform_over_the_candidates() {
     for _ in 0..100 {
         let mut boards = Boards::new(start.position, start.suicide, &mut random);
         boards.begin(|place| Some(start.beginning(place as u32)));
-        boards.advance(1, Simd::detect());
+        boards.advance(1, None, Simd::detect());
         let stride = boards.shape.stride();
         for (place, &index) in drawn.iter().enumerate() {
             let (row, column) = (index / stride, (index - 1) % stride + 1);
