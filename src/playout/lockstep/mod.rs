@@ -160,11 +160,11 @@ impl Totals {
     }
 }
 
-/// Steps between two looks at which games have ended. Counting costs about as much as half a
-/// step, and games that have ended wait for it; a game takes about twice as many steps as there
-/// are points.
+/// Steps between two looks at which games have ended. Counting them and beginning new ones costs as
+/// much as two or three steps, and they wait for it; a game takes about twice as many steps as
+/// there are points.
 fn steps_at_once(boards: &Boards) -> u32 {
-    (boards.layout().size().area() as u32 / 8).clamp(2, 16)
+    (boards.layout().size().area() as u32 / 5).clamp(2, 24)
 }
 
 /// Plays this many uniformly random games to the end, all from one start.
