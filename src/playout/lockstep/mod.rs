@@ -41,14 +41,16 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// Whether many playouts from one position are faster side by side than one by one, on a board of
-/// this many points and with these instructions. On larger ones so many games at once leave the
-/// nearest caches. Measured: docs/playouts.md.
-pub const fn pays(simd: Simd, area: usize) -> bool {
-    match simd {
-        Simd::Baseline => area <= 12 * 12,
-        Simd::Avx2 | Simd::Avx512 => area <= 20 * 20,
-    }
+/// Whether so many playouts from one position are faster side by side than one by one, on a board
+/// of this many points and with these instructions. With fewer, most of the places side by side
+/// stay empty; on larger boards so many games at once leave the nearest caches.
+/// Measured: docs/playouts.md.
+pub const fn pays(simd: Simd, area: usize, games: u32) -> bool {
+    let largest = match simd {
+        Simd::Baseline => 12 * 12,
+        Simd::Avx2 | Simd::Avx512 => 19 * 19,
+    };
+    area <= largest && games as usize >= GAMES
 }
 
 /// Who moves first.

@@ -81,10 +81,11 @@ fn try_moves<const W: usize>(task: &Task, moves: &[Vertex], random: &mut Random)
     let (limit, in_lockstep) = match task.limit {
         // The answer is not to depend on the processor.
         Limit::Playouts(limit) => {
-            (Some(limit), limit >= FEWEST_IN_LOCKSTEP && lockstep::pays(Simd::Avx2, area))
+            let pays = lockstep::pays(Simd::Avx2, area, limit);
+            (Some(limit), pays && limit >= FEWEST_IN_LOCKSTEP)
         }
         Limit::UntilStopped => {
-            let pays = lockstep::pays(Simd::detect(), area);
+            let pays = lockstep::pays(Simd::detect(), area, u32::MAX);
             (None, pays && task.stop.leaves(SHORTEST_IN_LOCKSTEP))
         }
     };
