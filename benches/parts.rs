@@ -3,7 +3,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
-use tengen::bitboard::Layout;
+use tengen::bitboard::{Bitboard, Layout};
 use tengen::board::Board;
 use tengen::color::Color;
 use tengen::game::Game;
@@ -67,6 +67,36 @@ fn playouts_in_lockstep(bencher: Bencher, side: u8) {
     bencher.counter(ItemsCount::new(games)).bench_local(|| {
         lockstep::play_outs(&start, games, Tally::Results, &mut random, simd, &|| false)
     });
+}
+
+/// The plays of a middle game, from the empty board: what was legal then is asked and done again.
+#[divan::bench(args = SIDES)]
+fn plays_on_a_board(bencher: Bencher, side: u8) {
+    let game = middle_game(side, &Preset::CHINESE);
+    let layout = game.board().layout();
+    let plays: Vec<_> = game
+        .moves()
+        .filter_map(|made| Some((made.color, layout.index(made.vertex.point()?))))
+        .collect();
+    with_width!(layout, W => {
+        let start = Board::<W>::new(layout);
+        let mut board = start.clone();
+        bencher.counter(ItemsCount::new(plays.len())).bench_local(|| {
+            board.clone_from(&start);
+            for &(color, index) in black_box(&plays) {
+                board.play(color, index, SuicideRule::Forbidden).expect("it was legal before");
+            }
+        });
+    });
+}
+
+/// All that is connected to the first empty point.
+#[divan::bench(args = SIDES)]
+fn flood_of_a_region(bencher: Bencher, side: u8) {
+    let position = middle_position(side);
+    let (vacant, layout) = (position.vacant(), position.layout());
+    let first = Bitboard::of(vacant.first().expect("there is an empty point"));
+    bencher.bench_local(|| first.flooded(black_box(&vacant), layout));
 }
 
 #[divan::bench(args = SIDES)]

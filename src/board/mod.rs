@@ -385,12 +385,18 @@ impl<const W: usize> Board<W> {
                 && !self.is_forbidden_suicide(color, index, suicide)
     }
 
+    /// How many more stones Black has than White.
+    #[inline(always)]
+    pub fn stone_difference(&self) -> i32 {
+        let count = |color| self.grid.stones[color].count().cast_signed();
+        count(Color::Black) - count(Color::White)
+    }
+
     /// Black's area less White's, if every empty point stands alone: then each belongs to the
     /// colour that surrounds it, or to nobody. `None` if two empty points are adjacent.
     #[inline(always)]
     pub fn filled_area_difference(&self) -> Option<i32> {
-        let mut difference = self.grid.stones.black.count().cast_signed()
-            - self.grid.stones.white.count().cast_signed();
+        let mut difference = self.stone_difference();
         for place in 0..self.grid.vacant_count {
             let surroundings = self.grid.surroundings[self.vacant(place)];
             if !surroundings.full() {

@@ -83,6 +83,7 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Measure random playouts: games a second, and a signature that is the same everywhere.
+    /// Then what a move costs in a game with its history, under simple ko and under superko.
     Bench(BenchArguments),
     /// Count the games of a length, to compare rules with other programs.
     Perft(PerftArguments),
@@ -103,6 +104,10 @@ pub struct BenchArguments {
     /// that the environment variable TENGEN_SIMD names. They change the speed and nothing else.
     #[arg(long, value_name = "NAME")]
     pub simd: Option<Simd>,
+
+    /// Replay the games of these SGF files instead of random ones.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub records: Vec<PathBuf>,
 
     /// Print the figures as JSON.
     #[arg(long)]

@@ -5,14 +5,17 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use tengen::bench::replay::{Replay, random_games, replay};
 use tengen::bench::{Measurement, Path, signature};
 use tengen::game::Game;
 use tengen::playout::Simd;
 use tengen::point::Size;
+use tengen::rules::{Komi, Rules};
+use tengen::sgf::Record;
 
 use super::arguments::{Arguments, BenchArguments, PerftArguments};
 
-/// Prints how fast playouts are on the usual boards.
+/// Prints how fast playouts are on the usual boards, and what a move costs in a game.
 pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let simd = arguments.simd.unwrap_or_else(Simd::detect);
     if !simd.is_available() {
@@ -33,13 +36,67 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
             }
         }
     }
+    let mut replays = Vec::new();
+    if !arguments.json {
+        writeln!(out, "{REPLAY_HEADING}")?;
+    }
+    for games in games(arguments)? {
+        let measured = replay(&games, arguments.time);
+        if arguments.json {
+            replays.extend(measured.iter().map(replay_as_json));
+        } else {
+            for rule in &measured {
+                writeln!(out, "{}", replay_as_line(rule, &measured[0]))?;
+            }
+        }
+    }
     let signature = format!("{:016x}", signature());
     if arguments.json {
-        writeln!(out, "{}", json!({ "results": results, "signature": signature }))?;
+        writeln!(
+            out,
+            "{}",
+            json!({ "results": results, "replays": replays, "signature": signature })
+        )?;
     } else {
         writeln!(out, "signature {signature}")?;
     }
     Ok(())
+}
+
+/// The games to replay, those of one board size together: records, or else random ones.
+fn games(arguments: &BenchArguments) -> Result<Vec<Vec<Game>>, Box<dyn Error>> {
+    if arguments.records.is_empty() {
+        return Ok([9, 13, 19].map(|side| random_games(Size::square(side), 50, 1)).into());
+    }
+    let mut games = Vec::new();
+    for path in &arguments.records {
+        let named = |error: &dyn Error| format!("{}: {error}", path.display());
+        let bytes = std::fs::read(path).map_err(|error| named(&error))?;
+        let record = Record::parse(&bytes).map_err(|error| named(&error))?;
+        games.push(record.to_game(None, Rules::default(), Komi::ZERO));
+    }
+    games.retain(|game| game.moves().next().is_some());
+    games.sort_by_key(|game| (game.size().area(), game.size().width()));
+    Ok(games.chunk_by(|one, other| one.size() == other.size()).map(<[Game]>::to_vec).collect())
+}
+
+const REPLAY_HEADING: &str = "  replay  board           ko  ns/move    least  to simple";
+
+fn replay_as_line(rule: &Replay, simple: &Replay) -> String {
+    let (size, ko) = (rule.size.to_string(), rule.ko);
+    let more = 100.0 * (rule.least / simple.least - 1.0);
+    let (median, least) = (rule.median, rule.least);
+    format!("  replay  {size:>5}  {ko:>11}  {median:>7.1}  {least:>7.1}  {more:>+7.1} %")
+}
+
+fn replay_as_json(rule: &Replay) -> serde_json::Value {
+    json!({
+        "size": rule.size.to_string(),
+        "ko": rule.ko,
+        "moves": rule.moves,
+        "ns_per_move": rule.median,
+        "least_ns_per_move": rule.least,
+    })
 }
 
 /// Plays for about so long.

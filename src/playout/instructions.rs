@@ -8,8 +8,9 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
-use super::lockstep::Boards;
+use super::lockstep::{Boards, Stock};
 use super::scalar::{Outcome, play_game};
 use crate::board::Board;
 use crate::color::Color;
@@ -37,10 +38,13 @@ impl Simd {
     pub const ALL: [Self; 3] = [Self::Baseline, Self::Avx2, Self::Avx512];
 
     /// What the environment variable `TENGEN_SIMD` names, if this processor has it; otherwise the
-    /// fastest that it has.
+    /// fastest that it has. Found out once.
     pub fn detect() -> Self {
-        let named = std::env::var(VARIABLE).ok().and_then(|name| name.parse().ok());
-        named.filter(|simd: &Self| simd.is_available()).unwrap_or_else(Self::best)
+        static DETECTED: LazyLock<Simd> = LazyLock::new(|| {
+            let named = std::env::var(VARIABLE).ok().and_then(|name| name.parse().ok());
+            named.filter(|simd: &Simd| simd.is_available()).unwrap_or_else(Simd::best)
+        });
+        *DETECTED
     }
 
     /// The fastest that this processor has.
@@ -152,40 +156,40 @@ fn play_with_avx2<const W: usize>(
 }
 
 impl Boards {
-    /// Takes all games so many steps further.
-    pub fn advance(&mut self, steps: u32, simd: Simd) {
+    /// Takes all games so many steps further, and then stock of those that have ended.
+    pub fn advance(&mut self, steps: u32, stock: Option<Stock>, simd: Simd) {
         match simd {
             #[cfg(target_arch = "x86_64")]
             Simd::Avx2 if simd.is_available() => {
                 // SAFETY: the processor has been asked for each feature that the function enables.
-                unsafe { advance_with_avx2(self, steps) }
+                unsafe { advance_with_avx2(self, steps, stock) }
             }
             #[cfg(target_arch = "x86_64")]
             Simd::Avx512 if simd.is_available() => {
                 // SAFETY: as above.
-                unsafe { advance_with_avx512(self, steps) }
+                unsafe { advance_with_avx512(self, steps, stock) }
             }
-            _ => advance(self, steps),
+            _ => advance(self, steps, stock),
         }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn advance_with_avx2(boards: &mut Boards, steps: u32) {
-    advance(boards, steps);
+fn advance_with_avx2(boards: &mut Boards, steps: u32, stock: Option<Stock>) {
+    advance(boards, steps, stock);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
-fn advance_with_avx512(boards: &mut Boards, steps: u32) {
-    advance(boards, steps);
+fn advance_with_avx512(boards: &mut Boards, steps: u32, stock: Option<Stock>) {
+    advance(boards, steps, stock);
 }
 
 /// The usual widths are constants for the compiler; what it gains is in docs/playouts.md.
 #[allow(clippy::inline_always, reason = "to be compiled with its caller's instructions")]
 #[inline(always)]
-fn advance(boards: &mut Boards, steps: u32) {
+fn advance(boards: &mut Boards, steps: u32, stock: Option<Stock>) {
     for _ in 0..steps {
         match boards.shape.width {
             9 => boards.step(9),
@@ -193,6 +197,9 @@ fn advance(boards: &mut Boards, steps: u32) {
             19 => boards.step(19),
             width => boards.step(width),
         }
+    }
+    if let Some(stock) = stock {
+        boards.take_stock(stock);
     }
 }
 

@@ -27,14 +27,14 @@ pub struct Outcome {
 /// player passes. Two passes end the game, and so do three times as many moves as the board has
 /// points. Simple ko; suicide as the rule says.
 ///
-/// The fastest [instructions](super::Simd) of the processor are used.
+/// The [detected](super::Simd::detect) instructions of the processor are used.
 pub fn play_out<const W: usize>(
     board: &mut Board<W>,
     to_move: Color,
     suicide: SuicideRule,
     random: &mut Random,
 ) -> Outcome {
-    play_out_with(Simd::best(), board, to_move, suicide, random)
+    play_out_with(Simd::detect(), board, to_move, suicide, random)
 }
 
 /// [`play_out`], to be inlined where it is compiled for a set of instructions.

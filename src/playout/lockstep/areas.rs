@@ -10,6 +10,7 @@ impl Boards {
     /// Stones, and empty points from which a way over empty points leads to stones of that colour
     /// alone. Where two passes ended the game every empty point stands alone, and one look at the
     /// neighbours is enough; only a game that was cut off has more of them together.
+    #[inline(always)]
     pub fn find_areas(&mut self, games: Games) {
         let neighbours = |index: usize| {
             let stride = self.shape.stride();

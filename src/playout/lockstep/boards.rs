@@ -1,11 +1,11 @@
 //! The boards of all games that are played side by side, and how games begin and end on them.
 
+use super::Counted;
 use super::dice::Dice;
 use super::games::{Games, Numbers, bits_for, choose, increment, number_of};
-use super::{First, Start, Totals};
 use crate::bitboard::Layout;
 use crate::board::Ko;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::point;
 use crate::position::Position;
 use crate::random::Random;
@@ -165,21 +165,54 @@ pub struct Boards {
     /// Games that are not played any more.
     pub idle: Games,
 
+    /// Games that had ended when [stock was taken](Self::take_stock).
+    ended: Games,
+    /// What the player to move and the opponent had there.
+    had: [Numbers<POINT_BITS>; 2],
+
     /// Games in which a stone may be put that is taken off at once.
     pub lone_suicide: Games,
     /// Games in which a player may take off several of his own stones.
     pub suicide: Games,
 
     position: Position,
-    first: First,
-    ko: Option<Ko>,
-    started: u32,
+}
+
+/// How one of the games begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Beginning<'a> {
+    /// Who moves first.
+    pub to_move: Color,
+    /// The simple ko that stands, if any.
+    pub ko: Option<Ko>,
+    /// The points where it differs from the position that the boards were made for, and what is
+    /// there instead.
+    pub differences: &'a [(usize, Option<Color>)],
+}
+
+/// What to count in games that have ended.
+#[derive(Debug)]
+pub struct Stock<'a> {
+    pub counted: Counted,
+    /// If given, what they had is added to it, for each colour by the point's index.
+    pub owned: Option<&'a mut ByColor<Vec<u32>>>,
+}
+
+/// A game that has ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Ended {
+    /// Which of the games side by side it was.
+    pub place: usize,
+    /// Black's count less White's.
+    pub difference: i32,
+    /// Moves made, passes among them.
+    pub moves: u32,
 }
 
 impl Boards {
     /// Boards with no game on them.
-    pub fn new(start: &Start, random: &mut Random) -> Self {
-        let position = start.position.without(&start.position.libertyless());
+    pub fn new(position: &Position, suicide: SuicideRule, random: &mut Random) -> Self {
+        let position = position.without(&position.libertyless());
         let size = position.size();
         let shape = Shape { width: size.width().into(), height: size.height().into() };
         let length = (shape.height + 2) * shape.stride() + 1;
@@ -205,12 +238,11 @@ impl Boards {
             made: [Games::NONE; MOVE_BITS],
             over: Games::ALL,
             idle: Games::ALL,
-            lone_suicide: Games::all_if(start.suicide == SuicideRule::Allowed),
-            suicide: Games::all_if(start.suicide != SuicideRule::Forbidden),
+            ended: Games::NONE,
+            had: [[Games::NONE; POINT_BITS]; 2],
+            lone_suicide: Games::all_if(suicide == SuicideRule::Allowed),
+            suicide: Games::all_if(suicide != SuicideRule::Forbidden),
             position,
-            first: start.first,
-            ko: start.ko,
-            started: 0,
         }
     }
 
@@ -219,17 +251,21 @@ impl Boards {
         self.position.layout()
     }
 
-    /// Begins new games on the boards where none is under way, as many as are still wanted. The
-    /// boards left over are idle.
-    pub fn begin(&mut self, wanted: u32) {
+    /// Begins new games on the boards where none is under way, for as long as `next` says how: it
+    /// is asked with the place of each. The boards left over are idle.
+    pub fn begin<'a>(&mut self, mut next: impl FnMut(usize) -> Option<Beginning<'a>>) {
         let mut white_first = Games::NONE;
         let mut begun = Games::NONE;
-        for game in self.over.iter().take((wanted - self.started) as usize) {
+        let mut beginnings = Vec::new();
+        for game in self.over.iter() {
+            let Some(beginning) = next(game) else { break };
             begun.insert(game);
-            if self.first.of(self.started) == Color::White {
+            if beginning.to_move == Color::White {
                 white_first.insert(game);
             }
-            self.started += 1;
+            if beginning.ko.is_some() || !beginning.differences.is_empty() {
+                beginnings.push((game, beginning));
+            }
         }
         let kept = !self.over;
         let layout = self.layout();
@@ -244,11 +280,14 @@ impl Boards {
             self.opposing[index] = (self.opposing[index] & kept) | opposing;
             self.banned[index] &= kept;
         }
-        if let Some(Ko { banned, index }) = self.ko {
-            self.banned[index] |= match banned {
-                Color::Black => begun - white_first,
-                Color::White => begun & white_first,
-            };
+        for (game, Beginning { to_move, ko, differences }) in beginnings {
+            for &(index, stone) in differences {
+                self.own[index].set(game, stone == Some(to_move));
+                self.opposing[index].set(game, stone == Some(!to_move));
+            }
+            if let Some(Ko { index, .. }) = ko.filter(|ko| ko.banned == to_move) {
+                self.banned[index].insert(game);
+            }
         }
         self.idle = self.over - begun;
         self.black = (self.black & kept) | (begun - white_first);
@@ -260,35 +299,47 @@ impl Boards {
     }
 
     /// Counts the games that have ended.
-    pub fn count(&mut self, totals: &mut Totals) {
-        let ended = self.over - self.idle;
-        if ended.is_empty() {
+    #[inline(always)]
+    pub fn take_stock(&mut self, stock: Stock) {
+        self.ended = self.over - self.idle;
+        let ended = self.ended;
+        if ended == Games::NONE {
             return;
         }
-        self.find_areas(ended);
-        let layout = self.layout();
-        let area = layout.size().area() as u32;
-        let mut own = [Games::NONE; POINT_BITS];
-        let mut opposing = [Games::NONE; POINT_BITS];
+        if stock.counted == Counted::Areas {
+            self.find_areas(ended);
+        }
         let bits = self.shape.point_bits();
-        for index in layout.size().points().map(|point| layout.index(point)) {
-            // Areas are kept where the next step keeps what it asks.
-            let areas = (self.candidates[index], self.empty[index]);
-            increment(&mut own[..bits], areas.0);
-            increment(&mut opposing[..bits], areas.1);
-            if let Some(owned) = &mut totals.owned {
-                let black = choose(self.black, areas.0, areas.1) & ended;
-                let white = choose(self.black, areas.1, areas.0) & ended;
-                owned.black[index] += black.count();
-                owned.white[index] += white.count();
+        let mut owned = stock.owned;
+        let [mut own, mut opposing] = [[Games::NONE; POINT_BITS]; 2];
+        for r in 0..self.shape.height {
+            let start = self.shape.row_start(r);
+            for index in start..start + self.shape.width {
+                let points = match stock.counted {
+                    // Areas are kept where the next step keeps what it asks.
+                    Counted::Areas => (self.candidates[index], self.empty[index]),
+                    Counted::Stones => (self.own[index], self.opposing[index]),
+                };
+                increment(&mut own[..bits], points.0);
+                increment(&mut opposing[..bits], points.1);
+                if let Some(owned) = &mut owned {
+                    let black = choose(self.black, points.0, points.1) & ended;
+                    let white = choose(self.black, points.1, points.0) & ended;
+                    owned.black[index] += black.count();
+                    owned.white[index] += white.count();
+                }
             }
         }
-        for game in ended.iter() {
-            let (own, opposing) = (number_of(&own, game), number_of(&opposing, game));
-            let lead = if self.black.contains(game) { own + area } else { opposing + area };
-            let behind = if self.black.contains(game) { opposing } else { own };
-            totals.differences[(lead - behind) as usize] += 1;
-            totals.moves += u64::from(number_of(&self.made, game));
-        }
+        self.had = [own, opposing];
+    }
+
+    /// The games that had ended when stock was taken.
+    pub fn ended(&self) -> impl Iterator<Item = Ended> {
+        self.ended.iter().map(|place| {
+            let [own, opposing] = self.had.each_ref().map(|had| number_of(had, place));
+            let lead = own.cast_signed() - opposing.cast_signed();
+            let difference = if self.black.contains(place) { lead } else { -lead };
+            Ended { place, difference, moves: number_of(&self.made, place) }
+        })
     }
 }

@@ -87,6 +87,7 @@ impl Games {
     }
 
     /// The words of the set.
+    #[inline(always)]
     fn words(self) -> impl Iterator<Item = u64> {
         let (words, _) = self.0.as_chunks::<8>();
         let words: [u64; WORDS] = std::array::from_fn(|word| u64::from_le_bytes(words[word]));
@@ -100,11 +101,13 @@ impl Games {
     }
 
     /// Whether no game is in the set.
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
     /// How many games are in the set.
+    #[inline(always)]
     pub fn count(self) -> u32 {
         self.words().map(u64::count_ones).sum()
     }
@@ -117,6 +120,13 @@ impl Games {
     /// Adds a game.
     pub fn insert(&mut self, game: usize) {
         self.0[game / 8] |= 1 << (game % 8);
+    }
+
+    /// Adds a game or takes it out.
+    pub fn set(&mut self, game: usize, contained: bool) {
+        let bit = 1 << (game % 8);
+        let byte = self.0[game / 8] & !bit;
+        self.0[game / 8] = if contained { byte | bit } else { byte };
     }
 
     /// The games of the set in ascending order.

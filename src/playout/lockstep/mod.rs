@@ -29,15 +29,29 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-pub(super) use boards::Boards;
+use boards::{Beginning, Ended};
+pub(super) use boards::{Boards, Stock};
 pub use games::GAMES;
+use games::Games;
 
 use super::Simd;
-use crate::board::Ko;
+use crate::board::{Board, Ko};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
+
+/// Whether so many playouts from one position are faster side by side than one by one, on a board
+/// of this many points and with these instructions. With fewer, most of the places side by side
+/// stay empty; on larger boards so many games at once leave the nearest caches.
+/// Measured: docs/playouts.md.
+pub const fn pays(simd: Simd, area: usize, games: u32) -> bool {
+    let largest = match simd {
+        Simd::Baseline => 12 * 12,
+        Simd::Avx2 | Simd::Avx512 => 19 * 19,
+    };
+    area <= largest && games as usize >= GAMES
+}
 
 /// Who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +86,22 @@ pub struct Start<'a> {
     pub suicide: SuicideRule,
 }
 
+/// What the result of a game is the difference of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// The areas: stones, and the empty points that they surround.
+    Areas,
+    /// The stones.
+    Stones,
+}
+
+impl Start<'_> {
+    /// How the game of a number begins.
+    fn beginning(&self, number: u32) -> Beginning<'_> {
+        Beginning { to_move: self.first.of(number), ko: self.ko, differences: &[] }
+    }
+}
+
 /// What to find out besides results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tally {
@@ -102,6 +132,13 @@ impl Totals {
         Self { moves: 0, differences: vec![0; 2 * area + 1], owned }
     }
 
+    /// Adds a game that has ended.
+    fn add(&mut self, game: Ended) {
+        let equal = (self.differences.len() / 2).cast_signed() as i32;
+        self.differences[(equal + game.difference).unsigned_abs() as usize] += 1;
+        self.moves += u64::from(game.moves);
+    }
+
     /// How many games were finished.
     pub fn games(&self) -> u32 {
         self.differences.iter().sum()
@@ -125,6 +162,13 @@ impl Totals {
     }
 }
 
+/// Steps between two looks at which games have ended. Counting them and beginning new ones costs as
+/// much as two or three steps, and they wait for it; a game takes about twice as many steps as
+/// there are points.
+fn steps_at_once(boards: &Boards) -> u32 {
+    (boards.layout().size().area() as u32 / 5).clamp(2, 24)
+}
+
 /// Plays this many uniformly random games to the end, all from one start.
 ///
 /// The same start, number and generator give the same games on every processor. All games that
@@ -138,19 +182,108 @@ pub fn play_outs(
     simd: Simd,
     stop: &dyn Fn() -> bool,
 ) -> Totals {
-    let mut boards = Boards::new(start, random);
+    let mut boards = Boards::new(start.position, start.suicide, random);
     let layout = boards.layout();
-    let area = layout.size().area();
     let owned = (tally == Tally::Ownership).then_some(64 * layout.words());
-    let mut totals = Totals::new(area, owned);
-    boards.begin(games);
-    // Counting costs about as much as half a step, and games that have ended wait for it; a game
-    // takes about twice as many steps as there are points.
-    let steps = (area as u32 / 8).clamp(2, 16);
-    while boards.idle != games::Games::ALL && !stop() {
-        boards.advance(steps, simd);
-        boards.count(&mut totals);
-        boards.begin(games);
+    let mut totals = Totals::new(layout.size().area(), owned);
+    let mut begun = 0;
+    loop {
+        boards.begin(|_| {
+            let number = begun;
+            begun += u32::from(number < games);
+            (number < games).then(|| start.beginning(number))
+        });
+        if boards.idle == Games::ALL || stop() {
+            return totals;
+        }
+        let stock = Stock { counted: Counted::Areas, owned: totals.owned.as_mut() };
+        boards.advance(steps_at_once(&boards), Some(stock), simd);
+        for game in boards.ended() {
+            totals.add(game);
+        }
     }
-    totals
+}
+
+/// Ways to begin that are close to each other, such as the moves of one position.
+#[derive(Clone, Debug)]
+pub struct Openings {
+    common: Position,
+    suicide: SuicideRule,
+    list: Vec<Opening>,
+}
+
+#[derive(Clone, Debug)]
+struct Opening {
+    to_move: Color,
+    ko: Option<Ko>,
+    /// The points that differ from the common position.
+    differences: Vec<(usize, Option<Color>)>,
+}
+
+impl Openings {
+    /// None yet, all to be close to this position.
+    pub fn new(common: &Position, suicide: SuicideRule) -> Self {
+        let common = common.without(&common.libertyless());
+        Self { common, suicide, list: Vec::new() }
+    }
+
+    /// Adds an opening, in which a board has come to this. They are numbered as they are added.
+    ///
+    /// # Panics
+    /// If the board has another size than the position.
+    pub fn add<const W: usize>(&mut self, board: &Board<W>, to_move: Color) {
+        let (layout, position) = (self.common.layout(), board.position());
+        assert_eq!(layout.size(), position.size(), "openings are on the same board");
+        let points = layout.size().points();
+        let differing = points.filter(|&point| self.common.at(point) != position.at(point));
+        let differences = differing.map(|point| (layout.index(point), position.at(point)));
+        let differences = differences.collect();
+        self.list.push(Opening { to_move, ko: board.ko(), differences });
+    }
+
+    /// How a game with the opening of a number begins.
+    fn beginning(&self, number: usize) -> Beginning<'_> {
+        let Opening { to_move, ko, ref differences } = self.list[number];
+        Beginning { to_move, ko, differences }
+    }
+}
+
+/// Says which games are to be played, and hears what they come to.
+pub trait Trials {
+    /// The number of the opening that the next game has, if there is to be another one.
+    fn next(&mut self) -> Option<usize>;
+
+    /// A game with an opening has ended, with this difference: Black's count less White's.
+    fn ended(&mut self, opening: usize, difference: i32);
+}
+
+/// Plays uniformly random games side by side, each with an opening that is chosen when it begins,
+/// from what was heard of those that have ended until then.
+///
+/// The same openings, trials and generator give the same games on every processor. All games that
+/// are begun are finished, unless `stop` says otherwise, as in [`play_outs`].
+pub fn play_trials(
+    openings: &Openings,
+    counted: Counted,
+    trials: &mut impl Trials,
+    random: &mut Random,
+    simd: Simd,
+    stop: &dyn Fn() -> bool,
+) {
+    let mut boards = Boards::new(&openings.common, openings.suicide, random);
+    let mut chosen = [0; GAMES];
+    loop {
+        boards.begin(|place| {
+            chosen[place] = trials.next()?;
+            Some(openings.beginning(chosen[place]))
+        });
+        if boards.idle == Games::ALL || stop() {
+            return;
+        }
+        let stock = Stock { counted, owned: None };
+        boards.advance(steps_at_once(&boards), Some(stock), simd);
+        for game in boards.ended() {
+            trials.ended(chosen[game.place], game.difference);
+        }
+    }
 }

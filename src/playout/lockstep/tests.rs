@@ -101,8 +101,9 @@ impl Follower {
 /// Follows some of the games move by move: what one path chooses is played on the other's board.
 fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, followed: usize) {
     let start = Start { ko, ..start(position, suicide) };
-    let mut boards = Boards::new(&start, &mut Random::from_seed(position.hash()));
-    boards.begin(GAMES as u32);
+    let mut random = Random::from_seed(position.hash());
+    let mut boards = Boards::new(position, suicide, &mut random);
+    boards.begin(|place| Some(start.beginning(place as u32)));
     let mut followers: Vec<Follower> = (0..followed)
         .map(|place| {
             let mut board = Board::from_position(position);
@@ -113,7 +114,7 @@ fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, follo
     let limit = 3 * position.size().area() as u32;
     while !followers.is_empty() {
         let before = boards.clone();
-        boards.advance(1, Simd::detect());
+        boards.advance(1, None, Simd::detect());
         // Finding areas overwrites what following needs.
         let mut counted = boards.clone();
         counted.find_areas(boards.over);
@@ -163,6 +164,91 @@ fn a_ko_of_the_start_binds_the_player_it_binds() {
     let index = ko.position.layout().index(ko.marked('a'));
     for banned in Color::ALL {
         follow_games(&ko.position, Some(Ko { banned, index }), SuicideRule::Forbidden, 40);
+    }
+}
+
+#[test]
+fn an_opening_begins_where_its_board_stands() {
+    // A ko, a capture of two, a neutral move and a pass.
+    let diagram: Diagram = "
+        a X O . . .
+        X O . . X c
+        . . . X O X
+        d . . X O X
+        . . . . b ."
+        .parse()
+        .expect("a diagram");
+    let (common, suicide) = (diagram.position, SuicideRule::Forbidden);
+    let mut openings = Openings::new(&common, suicide);
+    let mut boards = Vec::new();
+    for (color, mark) in [
+        (Color::White, Some('a')),
+        (Color::Black, Some('b')),
+        (Color::Black, Some('d')),
+        (Color::White, None),
+    ] {
+        let mut board = Board::<MAX_WORDS>::from_position(&common);
+        if let Some(mark) = mark {
+            let index = board.layout().index(diagram.marked(mark));
+            board.play(color, index, suicide).expect("a legal move");
+        }
+        openings.add(&board, !color);
+        boards.push(board);
+    }
+    assert!(boards[0].position().occupied().count() < common.occupied().count() + 1);
+
+    let mut lockstep = Boards::new(&common, suicide, &mut Random::from_seed(1));
+    lockstep.begin(|place| Some(openings.beginning(place % boards.len())));
+    for (place, board) in boards.iter().cycle().take(GAMES).enumerate() {
+        let board = board.clone();
+        Follower { game: place, board, refused: PointSet::EMPTY, moves: 0 }
+            .assert_same_board(&lockstep);
+    }
+}
+
+/// Plays each opening so often, and adds up what it comes to.
+struct Sums {
+    left: Vec<u32>,
+    sums: Vec<i32>,
+}
+
+impl Trials for Sums {
+    fn next(&mut self) -> Option<usize> {
+        let opening = self.left.iter().rposition(|&left| left > 0)?;
+        self.left[opening] -= 1;
+        Some(opening)
+    }
+
+    fn ended(&mut self, opening: usize, difference: i32) {
+        self.sums[opening] += difference;
+    }
+}
+
+#[test]
+fn trials_count_areas_or_stones_for_their_opening() {
+    // Nobody can move any more; in the second opening White has no stones.
+    let full = position(
+        ". X O .
+         X X O O
+         . X O .
+         X X O O",
+    );
+    let black = position(
+        ". X . .
+         X X . .
+         . X . .
+         X X . .",
+    );
+    let suicide = SuicideRule::Forbidden;
+    for (counted, own) in [(Counted::Areas, 8), (Counted::Stones, 6)] {
+        let mut openings = Openings::new(&full, suicide);
+        openings.add(&Board::<MAX_WORDS>::from_position(&full), Color::White);
+        openings.add(&Board::<MAX_WORDS>::from_position(&black), Color::Black);
+        let mut trials = Sums { left: vec![700, 100], sums: vec![0, 0] };
+        let (mut random, simd) = (Random::from_seed(1), Simd::detect());
+        play_trials(&openings, counted, &mut trials, &mut random, simd, &|| false);
+        assert_eq!((&trials.left[..], trials.sums[0]), (&[0, 0][..], 0));
+        assert!(trials.sums[1] > 100 * (own - 8), "{:?}", trials.sums);
     }
 }
 
@@ -246,9 +332,9 @@ fn a_choice_is_uniform_over_the_candidates() {
     let mut counts = vec![0_u32; drawn.len()];
     let mut random = Random::from_seed(1);
     for _ in 0..100 {
-        let mut boards = Boards::new(&start, &mut random);
-        boards.begin(GAMES as u32);
-        boards.advance(1, Simd::detect());
+        let mut boards = Boards::new(start.position, start.suicide, &mut random);
+        boards.begin(|place| Some(start.beginning(place as u32)));
+        boards.advance(1, None, Simd::detect());
         let stride = boards.shape.stride();
         for (place, &index) in drawn.iter().enumerate() {
             let (row, column) = (index / stride, (index - 1) % stride + 1);

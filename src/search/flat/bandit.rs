@@ -1,0 +1,191 @@
+//! Which move to try next, from what the tries so far came to.
+
+use super::yardstick::Yardstick;
+use crate::color::Color;
+use crate::playout::lockstep::Trials;
+use crate::point::Vertex;
+
+/// How much a move that was tried seldom is favoured: the weight of the upper confidence bound.
+/// Lower than in theory, for the means of neighbouring points differ by a few per cent only.
+const EXPLORATION: f64 = 0.35;
+
+/// How much of a playout's value is its score and not whether it is won: enough to tell moves
+/// apart in a game that is decided, too little to give up a win for points.
+const SCORE_WEIGHT: f64 = 0.1;
+
+/// A move and what its playouts came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Arm {
+    pub vertex: Vertex,
+    /// Playouts that have ended.
+    pub visits: u32,
+    pub wins: f64,
+    pub value: f64,
+    /// Playouts that were begun, ended or not.
+    begun: u32,
+}
+
+impl Arm {
+    const fn new(vertex: Vertex) -> Self {
+        Self { vertex, visits: 0, wins: 0.0, value: 0.0, begun: 0 }
+    }
+}
+
+/// Numbers that are compared at the same time.
+const LANES: usize = 8;
+
+/// Gives each move playouts by the UCB1 rule (Auer, Cesa-Bianchi and Fischer 2002): each once,
+/// then the one with the highest upper confidence bound.
+///
+/// Many playouts may be under way at the same time. They make an arm less uncertain when they
+/// begin and change its mean when they end ("watch the unobserved", Liu, Chen and others 2020):
+/// otherwise hundreds of them would go to one arm before the first has shown what it is worth.
+pub struct Bandit {
+    arms: Vec<Arm>,
+    /// For each arm its mean value; before anything is known, as much as a playout can be worth.
+    means: Vec<[f64; LANES]>,
+    /// For each arm how little is known: one over the root of `begun`.
+    spreads: Vec<[f64; LANES]>,
+    begun: u32,
+    ended: u32,
+    limit: Option<u32>,
+    player: Color,
+    area: f64,
+    yardstick: Yardstick,
+}
+
+impl Bandit {
+    /// A bandit for these moves of a player, on a board with so many points. The first tries go to
+    /// the moves in this order.
+    pub fn new(
+        moves: impl IntoIterator<Item = Vertex>,
+        player: Color,
+        area: usize,
+        yardstick: Yardstick,
+        limit: Option<u32>,
+    ) -> Self {
+        let arms: Vec<Arm> = moves.into_iter().map(Arm::new).collect();
+        let blocks = arms.len().div_ceil(LANES);
+        let mut means = vec![[f64::NEG_INFINITY; LANES]; blocks];
+        means.as_flattened_mut()[..arms.len()].fill(1.0);
+        let spreads = vec![[1.0; LANES]; blocks];
+        let area = f64::from(area as u32);
+        Self { arms, means, spreads, begun: 0, ended: 0, limit, player, area, yardstick }
+    }
+
+    pub fn arms(&self) -> &[Arm] {
+        &self.arms
+    }
+
+    /// How many playouts have ended.
+    pub const fn playouts(&self) -> u32 {
+        self.ended
+    }
+
+    /// The arm with the highest bound; of equals the first.
+    fn best(&self) -> usize {
+        let tried = self.begun as usize;
+        if tried < self.arms.len() {
+            return tried;
+        }
+        let weight = EXPLORATION * log2(self.begun).sqrt();
+        let bounds = |(means, spreads): (&[f64; LANES], &[f64; LANES])| -> [f64; LANES] {
+            std::array::from_fn(|lane| means[lane] + weight * spreads[lane])
+        };
+        // Two passes without a branch for every arm: a playout side by side takes little longer
+        // than one pass over 361 arms that keeps the best so far.
+        let blocks = || self.means.iter().zip(&self.spreads).map(bounds);
+        let highest = blocks().fold([f64::NEG_INFINITY; LANES], |highest, bounds| {
+            std::array::from_fn(|lane| {
+                if bounds[lane] > highest[lane] { bounds[lane] } else { highest[lane] }
+            })
+        });
+        let highest = highest.into_iter().fold(f64::NEG_INFINITY, f64::max);
+        let reaches = |bounds: [f64; LANES]| bounds.into_iter().position(|bound| bound >= highest);
+        let found = blocks()
+            .map(reaches)
+            .enumerate()
+            .find_map(|(block, lane)| lane.map(|lane| LANES * block + lane));
+        found.unwrap_or(0)
+    }
+}
+
+impl Trials for Bandit {
+    fn next(&mut self) -> Option<usize> {
+        if self.limit.is_some_and(|limit| self.begun >= limit) {
+            return None;
+        }
+        let number = self.best();
+        let arm = &mut self.arms[number];
+        arm.begun += 1;
+        self.spreads.as_flattened_mut()[number] = 1.0 / f64::from(arm.begun).sqrt();
+        self.begun += 1;
+        Some(number)
+    }
+
+    fn ended(&mut self, number: usize, difference: i32) {
+        let arm = &mut self.arms[number];
+        let lead = self.yardstick.lead(self.player, arm.vertex, difference);
+        let win = f64::from(lead.signum() + 1) / 2.0;
+        let share = 0.5 + f64::from(lead) / (4.0 * self.area);
+        arm.visits += 1;
+        arm.wins += win;
+        arm.value += (1.0 - SCORE_WEIGHT) * win + SCORE_WEIGHT * share;
+        self.means.as_flattened_mut()[number] = arm.value / f64::from(arm.visits);
+        self.ended += 1;
+    }
+}
+
+/// The binary logarithm, exact at powers of two and linear between them: the library's differs
+/// between machines, and a seed must give the same game on all of them.
+fn log2(number: u32) -> f64 {
+    let whole = number.max(1).ilog2();
+    f64::from(whole) + f64::from(number.max(1)) / f64::from(1_u32 << whole) - 1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::point::Size;
+
+    fn bandit(moves: usize, limit: Option<u32>) -> Bandit {
+        let size = Size::square(9);
+        let yardstick = Yardstick::of(&Game::new(size), Color::Black);
+        let moves = size.points().take(moves).map(Vertex::Play);
+        Bandit::new(moves, Color::Black, size.area(), yardstick, limit)
+    }
+
+    #[test]
+    fn playouts_under_way_go_to_all_arms_alike_until_something_is_known() {
+        let mut bandit = bandit(10, Some(512));
+        let mut tries = [0; 10];
+        while let Some(arm) = bandit.next() {
+            tries[arm] += 1;
+        }
+        assert!(tries.iter().all(|tries| (51..=52).contains(tries)), "{tries:?}");
+        assert_eq!(bandit.playouts(), 0);
+    }
+
+    #[test]
+    fn the_arm_that_wins_is_tried_most() {
+        let mut bandit = bandit(10, Some(2000));
+        let mut under_way = std::collections::VecDeque::new();
+        while let Some(arm) = bandit.next() {
+            under_way.push_back(arm);
+            if under_way.len() > 100 {
+                let ended = under_way.pop_front().expect("some are under way");
+                bandit.ended(ended, if ended == 7 { 20 } else { -20 });
+            }
+        }
+        assert!(bandit.arms()[7].visits > 1500, "{:?}", bandit.arms());
+    }
+
+    #[test]
+    fn the_logarithm_is_exact_at_powers_of_two_and_rises_between() {
+        for power in 0..31 {
+            assert!((log2(1 << power) - f64::from(power)).abs() < 1e-12);
+        }
+        assert!((1..1000).all(|n| log2(n) < log2(n + 1)));
+    }
+}

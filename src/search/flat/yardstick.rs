@@ -1,0 +1,94 @@
+//! What a playout is worth to a player under the rules of the game.
+
+use crate::color::Color;
+use crate::game::Game;
+use crate::outcome::terms_of;
+use crate::playout::lockstep::Counted;
+use crate::point::Vertex;
+use crate::rules::{PassRule, ScoringRule, TaxRule};
+
+/// What the rules make of the last board of a playout.
+pub struct Yardstick {
+    /// What counts on the board.
+    pub counted: Counted,
+    /// A stone played on the board costs its player a point of territory.
+    by_territory: bool,
+    /// What the player to move gains by a pass, in half points; less than nothing is a price.
+    pass_gain: i32,
+    /// What is added to Black's lead on the board, in half points.
+    agreed: i32,
+}
+
+impl Yardstick {
+    /// By the rules, the komi and what was done in a game, for a player to move.
+    pub fn of(game: &Game, player: Color) -> Self {
+        let (terms, rules) = (terms_of(game), game.rules());
+        let mut agreed = terms.lead().halves();
+        let by_territory = rules.scoring == ScoringRule::Territory;
+        if by_territory {
+            // With stones played and captured alike, area is territory and the stones a player has
+            // put on the board; of those there may be more on one side.
+            let put =
+                |color: Color| game.position().stones(color).count() + game.prisoners()[!color];
+            let handed = |color: Color| terms.passes.stones[color];
+            agreed -= 2 * (put(Color::Black) + handed(Color::Black)).cast_signed();
+            agreed += 2 * (put(Color::White) + handed(Color::White)).cast_signed();
+        }
+        let is_first = game.pass_count().first.is_none();
+        let pass_gain = match rules.passes {
+            PassRule::PassStones if by_territory => -2,
+            PassRule::FirstPassPoint if is_first && player == Color::White => 2,
+            PassRule::Button if is_first => 1,
+            _ => 0,
+        };
+        // A playout fills all but the last eyes, so stones are what a tax on them leaves.
+        let stones = rules.scoring == ScoringRule::Stones || rules.tax == TaxRule::All;
+        let counted = if stones { Counted::Stones } else { Counted::Areas };
+        Self { counted, by_territory, pass_gain, agreed }
+    }
+
+    /// By how much a player is ahead, in half points, after a move and the playout that followed;
+    /// `difference` is what Black has of what is [counted](Self::counted) less what White has.
+    pub fn lead(&self, player: Color, first: Vertex, difference: i32) -> i32 {
+        let black_lead = 2 * difference + self.agreed;
+        let lead = if player == Color::Black { black_lead } else { -black_lead };
+        // The playout's own moves cost both sides the same; the first one is the player's alone.
+        match first {
+            Vertex::Play(_) => lead - 2 * i32::from(self.by_territory),
+            Vertex::Pass => lead + self.pass_gain,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::diagram::Diagram;
+    use crate::rules::Komi;
+
+    #[test]
+    fn territory_is_not_filled_where_a_pass_costs_nothing() {
+        let drawn = "
+            . . X . O . O
+            . X X . O O .
+            X X . X O O O
+            . X X X O . O
+            X . X . O O .";
+        let diagram: Diagram = drawn.parse().expect("a diagram");
+        let japanese = crate::rules::Preset::JAPANESE;
+        let mut game = Game::with_rules(diagram.position.size(), japanese.rules, Komi::ZERO);
+        game.set_up(&diagram.position, Color::Black);
+        let lead = |vertex| {
+            let mut board = Board::<2>::from_position(game.position());
+            if let Vertex::Play(point) = vertex {
+                board.play_unchecked(Color::Black, board.layout().index(point));
+            }
+            let area = crate::score::area_difference(&board);
+            Yardstick::of(&game, Color::Black).lead(Color::Black, vertex, area)
+        };
+        let pass = lead(Vertex::Pass);
+        assert_eq!(lead("A5".parse().expect("a vertex")), pass - 2, "a point of territory");
+        assert_eq!(lead("D5".parse().expect("a vertex")), pass, "a neutral point");
+    }
+}
