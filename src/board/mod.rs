@@ -19,7 +19,6 @@ pub use chains::Chain;
 pub use play::Played;
 
 use chains::ChainTable;
-use play::Account;
 
 use crate::bitboard::{Bitboard, Layout, PointTable};
 use crate::color::{ByColor, Color};
@@ -204,29 +203,14 @@ impl<const W: usize> Board<W> {
     pub fn from_position(position: &Position) -> Self {
         let mut board = Self::new(position.layout());
         let position = position.without(&position.libertyless());
-        let mut account = Account::default();
+        // Nothing is captured on the way: of a chain that will have a liberty, what is on the board
+        // so far has one, be it where the rest of the chain is to come.
         for color in Color::ALL {
             for index in *position.stones(color) {
-                board.grid.put(color, index, &mut account);
+                board.play_unchecked(color, index);
             }
         }
-        board.grid.note(&account);
-        for color in Color::ALL {
-            for found in position.chains(color) {
-                let slot = board.chains.add(Chain {
-                    stones: found.stones.resized(),
-                    liberties: found.liberties.resized(),
-                    stone_count: found.stones.count() as u16,
-                    liberty_count: found.liberties.count() as u16,
-                });
-                let mut last = found.stones.iter().last().unwrap_or_default();
-                for index in found.stones {
-                    board.grid.chain[index] = slot;
-                    board.grid.next[last] = index as u16;
-                    last = index;
-                }
-            }
-        }
+        debug_assert!(board.position() == position, "no stone was captured");
         board
     }
 
