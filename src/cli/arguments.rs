@@ -84,6 +84,9 @@ pub struct Arguments {
 pub enum Command {
     /// Measure random playouts: games a second, and a signature that is the same everywhere.
     /// Then what a move costs in a game with its history, under simple ko and under superko.
+    ///
+    /// The boards are always 9x9, 13x13 and 19x19, and no suicide is played: rules, komi and board
+    /// size are for other commands.
     Bench(BenchArguments),
     /// Count the games of a length, to compare rules with other programs.
     Perft(PerftArguments),
@@ -92,7 +95,7 @@ pub enum Command {
 /// How to measure.
 #[derive(Args, Debug)]
 pub struct BenchArguments {
-    /// Seconds for each board size.
+    /// Seconds for each row of the table.
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub time: Duration,
 
@@ -102,7 +105,7 @@ pub struct BenchArguments {
 
     /// Vector instructions: baseline, avx2 or avx512; by default the best there are, or those
     /// that the environment variable TENGEN_SIMD names. They change the speed and nothing else.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", env = "TENGEN_SIMD", hide_env = true)]
     pub simd: Option<Simd>,
 
     /// Replay the games of these SGF files instead of random ones.
