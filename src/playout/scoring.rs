@@ -70,7 +70,7 @@ impl Forecast {
     /// In what share of all playouts a colour owned these points, from 0 to 1; 0 for no points.
     pub fn share(&self, color: Color, points: &PointSet) -> f64 {
         let [one, other] = Color::ALL.map(|first| self.share_if_first(first, color, points));
-        (one + other) / 2.0
+        f64::midpoint(one, other)
     }
 }
 
@@ -140,19 +140,27 @@ fn is_sensible<const W: usize>(
     board.is_playout_move(color, index, SuicideRule::Forbidden)
         && match exposed(board, points, color, index) {
             None => true,
-            Some(stones) => stones.count() <= LARGEST_NAKADE && is_nakade(&stones, board.layout()),
+            Some((stones, liberties)) => {
+                // A chain that has an eye to lose is not thrown away.
+                let eye = liberties.first().is_some_and(|last| {
+                    let around = Bitboard::<W>::of(last).neighbours(board.layout()) & *points;
+                    (around - stones).is_empty()
+                });
+                stones.count() <= LARGEST_NAKADE && is_nakade(&stones, board.layout()) && !eye
+            }
         }
 }
 
-/// The stones that a legal play would leave with a single liberty, if it captures nothing.
+/// The chain that a legal play would leave with a single liberty, and that liberty, if it captures
+/// nothing.
 fn exposed<const W: usize>(
     board: &Board<W>,
     points: &Bitboard<W>,
     color: Color,
     index: usize,
-) -> Option<Bitboard<W>> {
+) -> Option<(Bitboard<W>, Bitboard<W>)> {
     let (stones, liberties) = joined(board, points, color, index)?;
-    (liberties.count() <= 1).then_some(stones)
+    (liberties.count() <= 1).then_some((stones, liberties))
 }
 
 /// The chain that a stone would be part of, and its liberties; `None` if it captures something or
@@ -329,11 +337,17 @@ mod tests {
     #[test]
     fn stones_are_not_thrown_away_but_for_a_nakade() {
         let bulky = "
-            . a O X .
+            O O O X .
+            . a X X .
+            X X X X .
+            . . . . .";
+        assert!(thinks_of(bulky, Color::White), "four stones in a T leave one eye");
+        let eye = "
+            . O a X .
             O O O X .
             X X X X .
             . . . . .";
-        assert!(thinks_of(bulky, Color::White), "five stones that leave one eye");
+        assert!(!thinks_of(eye, Color::White), "an eye is not given up");
         let long = "
             a . O O O O X
             X X X X X X X
