@@ -1,5 +1,7 @@
 //! The result of a game as it stands: which stones are dead, and the count without them.
 
+use std::fmt;
+
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::life::Verdict;
@@ -16,6 +18,26 @@ pub struct Outcome {
     dead: PointSet,
     areas: ByColor<PointSet>,
     count: Count,
+}
+
+/// What a game that is not over will come to, as far as playouts can tell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Black's expected lead in points, komi included; below zero White leads.
+    pub lead: f64,
+    /// How many points of the board are in doubt: each counts from 0, decided, to 1, anybody's.
+    pub doubt: f64,
+}
+
+/// `B+3.5`, `W+12.0`, or `0`, to one decimal.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.lead.abs() < 0.05 {
+            return f.pad("0");
+        }
+        let winner = if self.lead > 0.0 { Color::Black } else { Color::White };
+        f.pad(&format!("{}+{:.1}", winner.letter(), self.lead.abs()))
+    }
 }
 
 impl Outcome {
@@ -45,6 +67,35 @@ impl Outcome {
         &self.count
     }
 
+    /// What the game will come to if it is not over.
+    pub fn estimate(&self) -> Estimate {
+        let position = self.verdict.position();
+        let layout = position.layout();
+        let (mut points, mut doubt) = (0.0, 0.0);
+        for point in position.size().points() {
+            let index = layout.index(point);
+            let expected = self.verdict.expectation(point);
+            let counted = f64::from(i8::from(self.areas.black.contains(index)))
+                - f64::from(i8::from(self.areas.white.contains(index)));
+            points += expected - counted;
+            doubt += 1.0 - expected.abs();
+        }
+        let lead = f64::from(self.count.score().halves()) / 2.0 + points;
+        Estimate { lead, doubt }
+    }
+
+    /// How the stones were judged.
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// Whether the game is plainly not over: of the board, more than a tenth may still become
+    /// either player's.
+    pub fn is_open(&self) -> bool {
+        let size = self.verdict.position().size();
+        self.estimate().doubt * 10.0 > f64::from(size.area() as u32)
+    }
+
     /// Whether a player wins although every open point, and every own chain whose life playouts
     /// doubt, were the opponent's.
     pub fn is_safe_win(&self, color: Color) -> bool {
@@ -60,5 +111,30 @@ impl Outcome {
     /// the board, they are still to be captured.
     pub fn is_settled(&self, certainty: f64) -> bool {
         self.dead == *self.verdict.dead() && self.verdict.is_settled(certainty)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram;
+    use crate::point::Size;
+
+    #[test]
+    fn an_empty_board_is_open_and_a_finished_one_is_not() {
+        let empty = Outcome::of(&Game::new(Size::square(9)));
+        assert!(empty.is_open());
+        assert!(empty.estimate().doubt > 40.0, "{:?}", empty.estimate());
+        let position = diagram::position(
+            ". X . X O . O
+             X X X X O O .
+             . X X X O . O
+             X X X X O O O",
+        );
+        let mut game = Game::new(position.size());
+        game.set_up(&position, Color::Black);
+        let finished = Outcome::of(&game);
+        assert!(!finished.is_open());
+        assert_eq!(finished.estimate().to_string(), finished.count().score().to_string());
     }
 }

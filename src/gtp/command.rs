@@ -65,6 +65,7 @@ pub const COMMANDS: &[Command] = commands! {
     "time_left" "COLOR SECONDS STONES" => "what is left on a clock; stones 0: main time", moves::time_left;
     // The result
     "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", inspection::final_score;
+    "estimate_score" "" => "the result expected, the points in doubt, and whose each point will be: 100 Black, -100 White", inspection::estimate_score;
     "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "stones with that fate, a chain a line, or points", inspection::final_status_list;
     // Looking at the game
     "showboard" "" => "draw the board", inspection::showboard;

@@ -15,7 +15,33 @@ use crate::point::Point;
 use crate::position::PointSet;
 
 pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(session.engine.outcome().count().score().to_string())
+    let outcome = session.engine.outcome();
+    if outcome.is_open() {
+        let estimate = outcome.estimate();
+        log::info!(
+            "the game is not over: as it stands {}, expected {estimate} with {:.0} points in doubt",
+            outcome.count().score(),
+            estimate.doubt
+        );
+    }
+    Ok(outcome.count().score().to_string())
+}
+
+/// The expected score and the points in doubt, and for each point in rows from the top whose it
+/// will be, from 100 for Black to -100 for White.
+pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
+    let outcome = session.engine.outcome();
+    let estimate = outcome.estimate();
+    let mut text = format!("{estimate}\ndoubt {:.1}", estimate.doubt);
+    let size = session.engine.game().size();
+    for row in (0..size.height()).rev() {
+        text.push('\n');
+        for column in 0..size.width() {
+            let expected = outcome.verdict().expectation(Point::new(column, row));
+            let _ = write!(text, "{:5}", (100.0 * expected).round());
+        }
+    }
+    Ok(text)
 }
 
 pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Reply {

@@ -34,6 +34,7 @@ use crate::bitboard::MAX_WORDS;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::playout::Forecast;
+use crate::point::Point;
 use crate::position::{Chain, PointSet, Position};
 use crate::random::Random;
 use crate::score;
@@ -128,18 +129,40 @@ impl Verdict {
     }
 
     /// Whether nothing is left to play for: every empty point has an owner, every chain's fate is
-    /// decided, and playouts give each side what is its own, all in at least this share of them.
+    /// decided, and each side keeps what is its own unconditionally or in at least this share of
+    /// the playouts.
     pub fn is_settled(&self, certainty: f64) -> bool {
         let areas = score::areas_of(&self.position, &self.dead);
         let owned = areas.black | areas.white;
         let decided = |color: Color, points: &PointSet| {
-            points.is_empty() || self.forecast.share(color, points) >= certainty
+            let open = *points - self.safety[color].alive - self.safety[color].territory;
+            open.is_empty() || self.forecast.share(color, &open) >= certainty
         };
         owned == self.position.layout().board()
             && Color::ALL.into_iter().all(|color| {
                 decided(color, &areas[color])
                     && self.chains(color, false).all(|chain| decided(color, &chain.stones))
             })
+    }
+
+    /// Whose a point will be, from 1 for Black to -1 for White: in full where it is decided, and by
+    /// the playouts where it is not.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn expectation(&self, point: Point) -> f64 {
+        assert!(self.position.size().contains(point), "{point} is on the board");
+        let point = PointSet::of(self.position.layout().index(point));
+        let shares = ByColor::from_fn(|color| self.forecast.share(color, &point));
+        let owner = Color::ALL.into_iter().find(|&color| {
+            point.intersects(&(self.safety[color].alive | self.safety[color].territory))
+                || shares[color] >= IN_DOUBT.end
+        });
+        match owner {
+            Some(Color::Black) => 1.0,
+            Some(Color::White) => -1.0,
+            None => shares.black - shares.white,
+        }
     }
 }
 
@@ -212,7 +235,16 @@ impl Judge<'_> {
                 doubtful |= case.chain.stones;
             }
         }
-        (dead, doubtful)
+        (dead - self.returned(&dead), doubtful)
+    }
+
+    /// Stones judged dead that stand in their own side's area once all of the dead are off: they
+    /// were cut off by stones that are dead as well, and are not lost.
+    fn returned(&self, dead: &PointSet) -> PointSet {
+        let areas = score::areas_of(self.position, dead);
+        Color::ALL.into_iter().fold(PointSet::EMPTY, |returned, color| {
+            returned | (*dead & *self.position.stones(color) & areas[color])
+        })
     }
 
     /// Reads out whether a chain can be captured although its owner moves first.
@@ -291,6 +323,27 @@ mod tests {
 
     fn dead(text: &str) -> u32 {
         Verdict::of(&position(text)).dead().count()
+    }
+
+    #[test]
+    fn stones_cut_off_by_dead_stones_are_not_dead() {
+        let inside = "
+            O . X O . O
+            . X X O O O
+            X X O O . O
+            O O O . O O";
+        let black = position(inside).stones(Color::Black).count();
+        assert_eq!(dead(inside), black);
+    }
+
+    #[test]
+    fn what_is_decided_is_expected_in_full_and_the_rest_by_playouts() {
+        let verdict = Verdict::of(&position(FINISHED));
+        let expected = |vertex: &str| verdict.expectation(vertex.parse().expect("a point"));
+        assert!((expected("B5") - 1.0).abs() < 1e-9, "a dead stone");
+        assert!((expected("A1") + 1.0).abs() < 1e-9);
+        let open = Verdict::of(&position(". . . . .\n. . . . .\n. . . . .\n. . . . ."));
+        assert!(open.expectation("C2".parse().expect("a point")).abs() < 0.5);
     }
 
     #[test]
