@@ -38,7 +38,7 @@ pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply 
         text.push('\n');
         for column in 0..size.width() {
             let expected = outcome.verdict().expectation(Point::new(column, row));
-            let _ = write!(text, "{:5}", (100.0 * expected).round());
+            let _ = write!(text, "{:5}", (100.0 * expected).round() + 0.0);
         }
     }
     Ok(text)

@@ -68,6 +68,12 @@ const ALL_NODES: u32 = 36_000;
 /// The largest number of empty points in a region that is read out.
 const LARGEST_REGION: u32 = 14;
 
+/// Chains with more liberties than these are not looked at for an attack.
+const FEW_LIBERTIES: u32 = 3;
+
+/// Positions looked at for an attack on one chain.
+const NODES_OF_AN_ATTACK: u32 = 400;
+
 /// What stands and what is dead in a position.
 ///
 /// It depends on the stones alone: two programs, or two calls, give the same verdict.
@@ -143,6 +149,37 @@ impl Verdict {
                 decided(color, &areas[color])
                     && self.chains(color, false).all(|chain| decided(color, &chain.stones))
             })
+            && !self.leaves_an_attack()
+    }
+
+    /// Whether reading finds a living chain that its opponent captures by moving first. Playouts
+    /// answer what was played last, and see too little of a stone that has long been in atari.
+    fn leaves_an_attack(&self) -> bool {
+        let layout = self.position.layout();
+        with_width!(layout, W => {
+            let board = Board::<W>::from_position(&self.position);
+            Color::ALL.into_iter().any(|color| {
+                let safe = self.safety[color].alive;
+                let pressed = |chain: &Chain| {
+                    chain.liberties.count() <= FEW_LIBERTIES && !chain.stones.intersects(&safe)
+                };
+                let havens = self
+                    .chains(color, false)
+                    .filter(|chain| !pressed(chain))
+                    .fold(PointSet::EMPTY, |havens, chain| havens | chain.stones);
+                self.chains(color, false).filter(pressed).any(|chain| {
+                    let near = chain.liberties.grown(layout).grown(layout);
+                    let question = Question {
+                        owner: color,
+                        target: chain.stones.resized(),
+                        region: (near & self.position.vacant()).resized(),
+                        havens: havens.resized(),
+                        nodes: NODES_OF_AN_ATTACK,
+                    };
+                    read(&board, &question, !color) == Fate::Captured
+                })
+            })
+        })
     }
 
     /// Whose a point will be, from 1 for Black to -1 for White: in full where it is decided, and by
@@ -319,6 +356,21 @@ mod tests {
         let empty = position(". . .\n. . .\n. . .");
         assert!(Verdict::of(&empty).dead().is_empty());
         assert!(!Verdict::of(&empty).is_settled(0.7));
+    }
+
+    #[test]
+    fn nothing_is_settled_where_a_living_stone_can_be_captured() {
+        let gap = "
+            . X . X O . O
+            X X X . X O O
+            X X X X O O O
+            X . X X O O .
+            X X X O O O O
+            O O O O O . O
+            . O . O O O O";
+        assert!(!Verdict::of(&position(gap)).is_settled(0.5));
+        let closed = position(&gap.replace("X X X . X", "X X X X X"));
+        assert!(Verdict::of(&closed).is_settled(0.9));
     }
 
     fn dead(text: &str) -> u32 {
