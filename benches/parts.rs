@@ -1,5 +1,6 @@
 //! What the parts of the engine cost: `cargo bench`. Playouts as a whole are `tengen bench`.
 
+use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
 use tengen::bitboard::Layout;
@@ -7,11 +8,14 @@ use tengen::board::Board;
 use tengen::color::Color;
 use tengen::game::Game;
 use tengen::life::Verdict;
+use tengen::playout::Simd;
+use tengen::playout::lockstep::{self, First, GAMES, Start, Tally};
 use tengen::playout::play_out;
 use tengen::point::Size;
-use tengen::position::Position;
+use tengen::position::{PointSet, Position};
 use tengen::random::Random;
 use tengen::rules::{Preset, SuicideRule};
+use tengen::score::{Survey, Terms};
 use tengen::with_width;
 
 const SIDES: [u8; 3] = [9, 13, 19];
@@ -47,6 +51,21 @@ fn playout(bencher: Bencher, side: u8) {
             board.clone_from(&start);
             play_out(&mut board, Color::Black, SuicideRule::Forbidden, &mut random)
         });
+    });
+}
+
+#[divan::bench(args = SIDES, sample_count = 10)]
+fn playouts_in_lockstep(bencher: Bencher, side: u8) {
+    let start = Start {
+        position: &Position::empty(Size::square(side)),
+        first: First::Always(Color::Black),
+        ko: None,
+        suicide: SuicideRule::Forbidden,
+    };
+    let (games, simd) = (4 * GAMES as u32, Simd::detect());
+    let mut random = Random::from_seed(1);
+    bencher.counter(ItemsCount::new(games)).bench_local(|| {
+        lockstep::play_outs(&start, games, Tally::Results, &mut random, simd, &|| false)
     });
 }
 
@@ -93,4 +112,22 @@ fn hash_of_a_position(bencher: Bencher, side: u8) {
 fn verdict_on_a_middle_game(bencher: Bencher, side: u8) {
     let position = middle_position(side);
     bencher.bench_local(|| Verdict::of(black_box(&position)));
+}
+
+fn count(bencher: Bencher, side: u8, preset: &Preset) {
+    let position = middle_position(side);
+    let terms = Terms::new(preset.rules, preset.komi);
+    bencher.bench_local(|| {
+        Survey::of(black_box(&position), &PointSet::EMPTY, &terms.rules).count(&terms)
+    });
+}
+
+#[divan::bench(args = SIDES)]
+fn count_of_the_area(bencher: Bencher, side: u8) {
+    count(bencher, side, &Preset::CHINESE);
+}
+
+#[divan::bench(args = SIDES)]
+fn count_of_territory_with_seki(bencher: Bencher, side: u8) {
+    count(bencher, side, &Preset::JAPANESE);
 }

@@ -1,9 +1,8 @@
 # The diagrams of the rules: territory, area and seki.
 #
-# X is black, O white; digits number the moves, letters and * mark points of the caption. Where a
-# caption speaks of Japanese or Korean rules the tests have what area rules say: territory scoring
-# is not there yet, and the statistical verdict on dead stones does not know seki. So the count is
-# Tromp and Taylor's, for whom every stone lives.
+# X is black, O white; digits number the moves, letters and * mark points of the caption. Every
+# stone lives in these positions, as it does for Tromp and Taylor; for the rules that remove dead
+# stones the suite says that none is.
 
 kata-set-rules tromp-taylor
 komi 0
@@ -131,6 +130,22 @@ komi 0
 55 final_score
 #? [B\+8\.0]
 
+# Under Japanese and Korean rules the corner point and the point a on the right side are neutral.
+
+kata-set-rules japanese
+tengen-set-dead none
+56 final_status_list black_territory
+#? [A1 B1 A2 B2 A3 B3 A4 A5 B5 A6 B6 A7 A8 C8 A9 B9]
+57 final_status_list white_territory
+#? [E5 F5 F6 F7 G7 H7 F8 G8 J8 G9 H9 J9]
+kata-set-rules korean
+tengen-set-dead none
+58 final_status_list black_territory
+#? [A1 B1 A2 B2 A3 B3 A4 A5 B5 A6 B6 A7 A8 C8 A9 B9]
+59 final_status_list white_territory
+#? [E5 F5 F6 F7 G7 H7 F8 G8 J8 G9 H9 J9]
+kata-set-rules tromp-taylor
+
 # Alive in seki: whoever plays the marked point is captured; the marked point is neutral under
 # every rule set.
 #
@@ -155,6 +170,15 @@ komi 0
 #? [C1]
 66 final_score
 #? [0]
+kata-set-rules japanese
+tengen-set-dead none
+67 final_status_list black_territory
+#? []
+68 final_status_list white_territory
+#? []
+69 final_score
+#? [0]
+kata-set-rules tromp-taylor
 
 # Black plays the point and is captured:
 
@@ -211,3 +235,17 @@ komi 0
 
 100 final_score
 #? [B\+1\.0]
+
+# Under Japanese and Korean rules nobody's eyes in seki do.
+
+kata-set-rules japanese
+tengen-set-dead none
+110 final_status_list black_territory
+#? []
+111 final_status_list white_territory
+#? [E1 D2]
+112 final_score
+#? [W\+2\.0]
+kata-set-rules korean
+113 final_score
+#? [W\+2\.0]

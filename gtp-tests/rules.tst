@@ -151,7 +151,7 @@ kata-set-rules chinese
 121 kata-set-rules
 #? [!Unknown rules '', known are .*]*
 122 kata-set-rules {"koo":"SIMPLE"}
-#? [!Unknown rules option: koo, known are friendlyPassOk, hasButton, ko, scoring, suicide, tax, whiteHandicapBonus]*
+#? [!Unknown rules option: koo, known are friendlyPassOk, hasButton, ko, scoring, suicide, tax, whiteHandicapBonus, longCycle, passes, deadStones, resumption]*
 123 kata-set-rules {"ko":"EASY"}
 #? [!Unknown value 'EASY' of rules option ko, known are SIMPLE, POSITIONAL, SITUATIONAL, .*]*
 124 kata-set-rules {"ko":"SIMPLE"
@@ -159,11 +159,11 @@ kata-set-rules chinese
 125 kata-set-rules koEASYscoreAREA
 #? [!Unknown rules 'koEASYscoreAREA', known are .*]*
 126 kata-set-rule koo SIMPLE
-#? [!Unknown rules option: koo, known are friendlyPassOk, hasButton, ko, scoring, suicide, tax, whiteHandicapBonus]*
+#? [!Unknown rules option: koo, known are friendlyPassOk, hasButton, ko, scoring, suicide, tax, whiteHandicapBonus, longCycle, passes, deadStones, resumption]*
 127 kata-set-rule suicide perhaps
-#? [!Unknown value 'perhaps' of rules option suicide, known are true, false, .*]*
+#? [!Unknown value 'perhaps' of rules option suicide, known are FORBIDDEN, MULTI-STONE, ALLOWED, true, false, .*]*
 128 kata-set-rule ko
-#? [!syntax error: expected an argument]*
+#? [!Unknown value '' of rules option ko, known are SIMPLE, POSITIONAL, .*]*
 129 kata-set-rule
 #? [!syntax error: expected an argument]*
 130 kata-get-rules
@@ -176,40 +176,64 @@ kata-set-rules chinese
 141 kata-set-rule komi 6.5
 #? [!.*komi.*]*
 
-# Rules that are known but cannot be played yet say what is missing.
+# Every rule set has a name; where KataGo has no word for it, its nearest is printed.
 
 150 kata-set-rules japanese
-#? [!territory scoring is not supported yet]*
-151 kata-set-rules korean
-#? [!territory scoring is not supported yet]*
-152 kata-set-rules ancient-territory
-#? [!territory scoring is not supported yet]*
-153 kata-set-rules stone-scoring
-#? [!group tax is not supported yet]*
-154 kata-set-rules aga
-#? [!.* is not supported yet]*
-155 kata-set-rules bga
-#? [!.* is not supported yet]*
-156 kata-set-rules french
-#? [!.* is not supported yet]*
-157 kata-set-rules aga-button
-#? [!the button is not supported yet]*
-158 kata-set-rules wmsg
-#? [!the first-pass point is not supported yet]*
-159 kata-set-rules ing
-#? [!Ing's ko rule is not supported yet]*
-160 kata-set-rules {"scoring":"TERRITORY"}
-#? [!territory scoring is not supported yet]*
-161 kata-set-rule scoring TERRITORY
-#? [!territory scoring is not supported yet]*
-162 kata-set-rule tax SEKI
-#? [!.* is not supported yet]*
-163 kata-set-rule tax ALL
-#? [!group tax is not supported yet]*
-164 kata-set-rule hasButton true
-#? [!the button is not supported yet]*
-165 kata-get-rules
-#? [.*"ko":"SIMPLE".*"scoring":"AREA".*]
+#? []
+151 kata-get-rules
+#? [\{"friendlyPassOk":false,"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"SEKI","whiteHandicapBonus":"0"\}]
+152 kata-set-rules aga
+#? []
+153 kata-get-rules
+#? [\{"friendlyPassOk":true,"hasButton":false,"ko":"SITUATIONAL","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N-1"\}]
+154 tengen-get-rules
+#? [\{"ko":"SITUATIONAL","longCycle":"VOID","suicide":"FORBIDDEN","scoring":"AREA","tax":"NONE","whiteHandicapBonus":"N-1","passes":"PASS-STONES","deadStones":"REMOVED","resumption":"OPPONENT-OF-LAST-PASSER"\}]
+155 kata-set-rules {"ko":"SITUATIONAL","longCycle":"VOID","suicide":"FORBIDDEN","scoring":"AREA","tax":"NONE","whiteHandicapBonus":"N-1","passes":"PASS-STONES","deadStones":"REMOVED","resumption":"OPPONENT-OF-LAST-PASSER"}
+#? []
+156 tengen-get-rules
+#? [.*"passes":"PASS-STONES".*]
+157 kata-set-rules french
+#? []
+158 tengen-get-rules
+#? [.*"ko":"NATURAL-SITUATIONAL".*]
+159 kata-set-rules wmsg
+#? []
+160 tengen-get-rules
+#? [.*"passes":"FIRST-PASS-POINT","deadStones":"REMOVED-UNTIL-DISAGREEMENT".*]
+161 kata-set-rules ing
+#? []
+162 kata-get-rules
+#? [.*"ko":"POSITIONAL".*"suicide":true.*]
+163 kata-set-rules aga-button
+#? []
+164 kata-get-rules
+#? [.*"hasButton":true.*]
+165 kata-set-rules stone-scoring
+#? []
+166 kata-get-rules
+#? [.*"scoring":"AREA".*"tax":"ALL".*]
+167 kata-set-rules ancient territory
+#? []
+168 kata-set-rules Korean
+#? []
+169 kata-set-rules italian
+#? []
+170 tengen-get-rules
+#? [.*"longCycle":"DRAW".*]
+171 kata-set-rules {"scoring":"TERRITORY"}
+#? []
+172 kata-get-rules
+#? [.*"scoring":"TERRITORY".*"tax":"SEKI".*]
+kata-set-rules chinese
+173 kata-set-rule hasButton true
+#? []
+174 kata-set-rule passes first-pass-point
+#? []
+175 kata-get-rules
+#? [.*"hasButton":false.*]
+176 kata-set-rule passes sometimes
+#? [!Unknown value 'sometimes' of rules option passes, known are FREE, PASS-STONES, FIRST-PASS-POINT, BUTTON]*
+kata-set-rules chinese
 
 # Rules never change the komi or the position, and moves played stay played: here a ko that was
 # retaken after two passes, which positional superko would have refused.
@@ -262,6 +286,6 @@ play w pass
 191 kata-get-rules
 #? [.*"ko":"POSITIONAL".*"whiteHandicapBonus":"N".*]
 192 kgs-rules japanese
-#? [!territory scoring is not supported yet]*
+#? []
 193 kgs-rules nonsense
 #? [!Unknown rules 'nonsense', KGS knows .*]*

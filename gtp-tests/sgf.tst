@@ -458,7 +458,7 @@ play b C3
 play w pass
 play b pass
 330 printsgf
-#? [.*RE\[B\+24\.5\].*;B\[cc\];W\[\];B\[\]\)]
+#? [.*RE\[B\+24\.5\].*;B\[cc\];W\[\];B\[\]TB\[.*\]\)]
 
 # Or it goes into a file.
 

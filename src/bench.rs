@@ -5,17 +5,48 @@ use std::time::{Duration, Instant};
 use crate::bitboard::Layout;
 use crate::board::Board;
 use crate::color::Color;
-use crate::playout::play_out;
+use crate::playout::lockstep::{self, First, Start, Tally};
+use crate::playout::{Simd, play_out_with};
 use crate::point::Size;
+use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 use crate::with_width;
 
-/// Uniformly random playouts from the empty board of one size, on one thread.
+/// A way to play playouts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Path {
+    /// One game after the other, by these instructions.
+    Scalar(Simd),
+    /// Many side by side, by these instructions.
+    Lockstep(Simd),
+}
+
+impl Path {
+    /// A word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scalar(_) => "scalar",
+            Self::Lockstep(_) => "lockstep",
+        }
+    }
+
+    /// The instructions it uses.
+    pub const fn simd(self) -> Simd {
+        let (Self::Scalar(simd) | Self::Lockstep(simd)) = self;
+        simd
+    }
+}
+
+/// Uniformly random playouts from the empty board of one size.
 #[derive(Clone, Copy, Debug)]
 pub struct Measurement {
+    /// How they were played.
+    pub path: Path,
     /// The board's size.
     pub size: Size,
+    /// How many threads played at the same time.
+    pub threads: u32,
     /// How many games were played.
     pub playouts: u32,
     /// How many moves they had together, passes among them.
@@ -27,24 +58,38 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    /// Plays this many games.
-    pub fn of_playouts(size: Size, playouts: u32, seed: u64) -> Self {
-        let layout = Layout::new(size);
-        let mut random = Random::from_seed(seed);
-        let (mut moves, mut area_difference) = (0, 0);
+    /// Plays this many games on one thread.
+    pub fn of_playouts(path: Path, size: Size, playouts: u32, seed: u64) -> Self {
         let started = Instant::now();
-        with_width!(layout, W => {
-            let start = Board::<W>::new(layout);
-            let mut board = start.clone();
-            for _ in 0..playouts {
-                board.clone_from(&start);
-                let forbidden = SuicideRule::Forbidden;
-                let outcome = play_out(&mut board, Color::Black, forbidden, &mut random);
-                moves += u64::from(outcome.moves);
-                area_difference += i64::from(outcome.area_difference);
-            }
+        let (moves, area_difference) = match path {
+            Path::Scalar(simd) => play_scalar(size, playouts, seed, simd),
+            Path::Lockstep(simd) => play_lockstep(size, playouts, seed, simd),
+        };
+        let elapsed = started.elapsed();
+        Self { path, size, threads: 1, playouts, moves, area_difference, elapsed }
+    }
+
+    /// Plays this many games on each of some threads, each with a seed of its own.
+    ///
+    /// # Panics
+    /// If a thread does.
+    pub fn of_threads(path: Path, size: Size, threads: u32, playouts: u32, seed: u64) -> Self {
+        let started = Instant::now();
+        let parts: Vec<Self> = std::thread::scope(|scope| {
+            let play = |seed| move || Self::of_playouts(path, size, playouts, seed);
+            let seeds = seed..seed + u64::from(threads);
+            let running: Vec<_> = seeds.map(|seed| scope.spawn(play(seed))).collect();
+            running.into_iter().map(|part| part.join().expect("playouts do not panic")).collect()
         });
-        Self { size, playouts, moves, area_difference, elapsed: started.elapsed() }
+        Self {
+            path,
+            size,
+            threads,
+            playouts: playouts * threads,
+            moves: parts.iter().map(|part| part.moves).sum(),
+            area_difference: parts.iter().map(|part| part.area_difference).sum(),
+            elapsed: started.elapsed(),
+        }
     }
 
     /// Games a second.
@@ -52,7 +97,7 @@ impl Measurement {
         f64::from(self.playouts) / self.elapsed.as_secs_f64()
     }
 
-    /// Nanoseconds for a move.
+    /// Nanoseconds for a move, all threads together.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn nanoseconds_per_move(&self) -> f64 {
         self.elapsed.as_secs_f64() * 1e9 / self.moves as f64
@@ -71,13 +116,52 @@ impl Measurement {
     }
 }
 
+/// The moves and the differences of areas of games one after the other.
+fn play_scalar(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
+    let layout = Layout::new(size);
+    let mut random = Random::from_seed(seed);
+    let (mut moves, mut area_difference) = (0, 0);
+    with_width!(layout, W => {
+        let start = Board::<W>::new(layout);
+        let mut board = start.clone();
+        for _ in 0..playouts {
+            board.clone_from(&start);
+            let forbidden = SuicideRule::Forbidden;
+            let outcome =
+                play_out_with(simd, &mut board, Color::Black, forbidden, &mut random);
+            moves += u64::from(outcome.moves);
+            area_difference += i64::from(outcome.area_difference);
+        }
+    });
+    (moves, area_difference)
+}
+
+/// The same of games side by side.
+fn play_lockstep(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
+    let start = Start {
+        position: &Position::empty(size),
+        first: First::Always(Color::Black),
+        ko: None,
+        suicide: SuicideRule::Forbidden,
+    };
+    let mut random = Random::from_seed(seed);
+    let totals =
+        lockstep::play_outs(&start, playouts, Tally::Results, &mut random, simd, &|| false);
+    (totals.moves, totals.area_difference())
+}
+
 /// A number that depends on what random playouts do and on nothing else: it is the same on every
 /// machine and in every build, and any change of the board or of the playouts changes it.
 pub fn signature() -> u64 {
-    [5, 9, 13, 19, 25].into_iter().fold(0, |signature: u64, side| {
-        let measured = Measurement::of_playouts(Size::square(side), 100, u64::from(side));
-        let moves = measured.moves.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        signature.rotate_left(16) ^ moves ^ measured.area_difference.cast_unsigned()
+    let simd = Simd::detect();
+    let paths = [(Path::Scalar(simd), 100), (Path::Lockstep(simd), 600)];
+    paths.into_iter().fold(0, |signature, (path, playouts)| {
+        [5, 9, 13, 19, 25].into_iter().fold(signature, |signature: u64, side| {
+            let size = Size::square(side);
+            let measured = Measurement::of_playouts(path, size, playouts, u64::from(side));
+            let moves = measured.moves.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            signature.rotate_left(16) ^ moves ^ measured.area_difference.cast_unsigned()
+        })
     })
 }
 
@@ -89,13 +173,25 @@ mod tests {
     fn random_games_have_the_length_and_the_score_that_others_find() {
         // libEGO and the crate goban agree on 111 moves and 2.1 points for Black on 9x9; the
         // standard deviations of a game are about 7 moves and 20 points.
-        let measured = Measurement::of_playouts(Size::square(9), 20_000, 1);
-        assert!((110.7..111.4).contains(&measured.mean_length()), "{}", measured.mean_length());
-        assert!((1.4..2.8).contains(&measured.mean_score()), "{}", measured.mean_score());
+        for path in [Path::Scalar(Simd::detect()), Path::Lockstep(Simd::detect())] {
+            let measured = Measurement::of_playouts(path, Size::square(9), 20_000, 1);
+            assert!((110.7..111.4).contains(&measured.mean_length()), "{measured:?}");
+            assert!((1.4..2.8).contains(&measured.mean_score()), "{measured:?}");
+        }
+    }
+
+    #[test]
+    fn threads_play_different_games() {
+        let path = Path::Lockstep(Simd::detect());
+        let measured = Measurement::of_threads(path, Size::square(5), 2, 100, 1);
+        let alone = |seed| Measurement::of_playouts(path, Size::square(5), 100, seed).moves;
+        assert_eq!(measured.playouts, 200);
+        assert_eq!(measured.moves, alone(1) + alone(2));
+        assert_ne!(alone(1), alone(2));
     }
 
     #[test]
     fn the_signature_is_the_same_in_every_build() {
-        assert_eq!(signature(), 0x46de_b4ec_5eea_6174);
+        assert_eq!(signature(), 0xa295_bd39_ef3a_f7d9);
     }
 }

@@ -12,6 +12,11 @@
 //!  #  #  #  #         0  1  2  3
 //! ```
 
+#![allow(
+    clippy::inline_always,
+    reason = "what a playout calls must be inlined where it is compiled for more instructions"
+)]
+
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Sub, SubAssign};
@@ -154,13 +159,6 @@ impl<const W: usize> Bitboard<W> {
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
-    /// The lowest bit that is not in the set; `64 * W` if all are.
-    #[inline]
-    pub(crate) fn lowest_missing(&self) -> usize {
-        let word = self.0.iter().position(|&word| word != u64::MAX).unwrap_or(W);
-        word * 64 + self.0.get(word).map_or(0, |word| word.trailing_ones() as usize)
-    }
-
     /// Whether the two sets share a point.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
@@ -195,6 +193,22 @@ impl<const W: usize> Bitboard<W> {
             carry = from << (64 - distance);
         }
         set
+    }
+
+    /// Adds the neighbours of a point that are in another set; how many were new.
+    ///
+    /// The four bits lie within two words: rows are at most 26 bits long.
+    #[inline]
+    pub fn insert_neighbours(&mut self, index: usize, among: &Self, layout: Layout) -> u32 {
+        let stride = layout.stride();
+        let pattern = 1_u64 | 0b101 << (stride - 1) | 1 << (2 * stride);
+        let (first, shift) = ((index - stride) / 64, (index - stride) % 64);
+        let second = (index + stride) / 64;
+        let low = pattern << shift & among.0[first] & !self.0[first];
+        self.0[first] |= low;
+        let high = (pattern >> 1) >> (63 - shift) & among.0[second] & !self.0[second];
+        self.0[second] |= high;
+        low.count_ones() + high.count_ones()
     }
 
     /// The set with all points next to it. Unused bits of the layout may be among them, so

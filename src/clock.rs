@@ -84,6 +84,18 @@ impl TimeSettings {
         })
     }
 
+    /// The texts of SGF's TM, the main time in seconds, and OT, the overtime in the words of `KGS`.
+    pub fn to_sgf(self) -> (Option<String>, Option<String>) {
+        let seconds = |time: Duration| time.as_secs_f64().to_string();
+        match self {
+            Self::Unlimited => (None, None),
+            Self::SuddenDeath { main } => (Some(seconds(main)), None),
+            Self::Canadian { main, period, stones } => {
+                (Some(seconds(main)), Some(format!("{stones}/{} Canadian", seconds(period))))
+            }
+        }
+    }
+
     /// What a player has when the game begins.
     const fn at_start(self) -> Left {
         match self {

@@ -3,19 +3,21 @@
 //! Everything a front end may ask for is a method here, in the crate's own types. This is the
 //! outermost layer but for text, and the one that reads the time.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crate::clock::{Budget, Clock, Margin, Stage, TimeSettings};
 use crate::color::Color;
-use crate::game::{CannotUndo, Game, IllegalMove};
+use crate::game::{CannotUndo, End, Game, HandicapCount, IllegalMove};
 use crate::handicap;
+use crate::life::Verdict;
 use crate::outcome::Outcome;
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::{Choice, FlatMonteCarlo, Limit, Player, StopSignal, Task, UniformRandom};
-use crate::sgf::{Record, SgfError};
+use crate::sgf::{Info, Record, SgfError};
 
 /// Who chooses the engine's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +67,8 @@ pub struct Options {
     pub resignation: Resignation,
     /// What moves to accept.
     pub strictness: Strictness,
+    /// What is a handicap.
+    pub handicap_count: HandicapCount,
 }
 
 impl Default for Options {
@@ -79,6 +83,7 @@ impl Default for Options {
             seed: 0,
             resignation: Resignation::Below(0.03),
             strictness: Strictness::ByTheRules,
+            handicap_count: HandicapCount::Stated,
         }
     }
 }
@@ -114,6 +119,10 @@ pub enum HandicapRefusal {
 pub struct Engine {
     options: Options,
     game: Game,
+    /// Who gave the game up, if someone did and nothing was played since.
+    resigned: Option<Color>,
+    /// The texts of the record that the game came from; its result until something changes.
+    texts: BTreeMap<Info, String>,
     clock: Clock,
     /// Each move's search begins with the next number of this, so that the games of a session
     /// differ and a session repeats.
@@ -123,10 +132,11 @@ pub struct Engine {
 impl Engine {
     /// An engine with these options, on an empty board and without a clock.
     pub fn new(options: Options) -> Self {
-        let game = Game::with_rules(options.size, options.rules, options.komi);
+        let mut game = Game::with_rules(options.size, options.rules, options.komi);
+        game.set_handicap_count(options.handicap_count);
         let clock = Clock::new(TimeSettings::Unlimited, Margin::default());
         let random = Random::from_seed(options.seed);
-        Self { options, game, clock, random }
+        Self { options, game, resigned: None, texts: BTreeMap::new(), clock, random }
     }
 
     /// The game as it stands.
@@ -147,20 +157,37 @@ impl Engine {
 
     /// Starts a game on an empty board of this size. Rules, komi and clock stay as they are.
     pub fn start_game(&mut self, size: Size) {
-        self.game = Game::with_rules(size, *self.game.rules(), self.game.komi());
+        self.take_up(Game::with_rules(size, *self.game.rules(), self.game.komi()));
         self.clock.restart();
+    }
+
+    /// Makes this the game that is played.
+    fn take_up(&mut self, mut game: Game) {
+        game.set_handicap_count(self.options.handicap_count);
+        self.game = game;
+        self.resigned = None;
+        self.texts.clear();
+    }
+
+    /// Notes that what was known of the game's result holds no more.
+    fn changed(&mut self) {
+        self.resigned = None;
+        self.texts.remove(&Info::Result);
     }
 
     /// Changes the komi.
     pub fn set_komi(&mut self, komi: Komi) {
+        if komi != self.game.komi() {
+            self.changed();
+        }
         self.game.set_komi(komi);
     }
 
     /// Changes the rules and keeps every move played; those that the new rules would have refused
     /// are logged.
     pub fn set_rules(&mut self, rules: Rules) {
-        self.game.set_rules(rules);
-        for (number, made, why) in self.game.violations() {
+        self.changed();
+        for (number, made, why) in self.game.set_rules(rules) {
             log::warn!(
                 "move {number}, {} {}, is kept although the rules forbid it now: {why}",
                 made.color,
@@ -190,12 +217,13 @@ impl Engine {
                 if let Some(why) = self.game.play_as_recorded(color, vertex)? {
                     log::warn!("{color} {vertex} is accepted although the rules forbid it: {why}");
                 }
-                Ok(())
             }
             (verdict, _) => {
-                verdict.inspect_err(|why| log::info!("{color} {vertex} is refused: {why}"))
+                verdict.inspect_err(|why| log::info!("{color} {vertex} is refused: {why}"))?;
             }
         }
+        self.changed();
+        Ok(())
     }
 
     /// Whether the rules allow a move now; two passes do not stop it.
@@ -208,17 +236,69 @@ impl Engine {
     /// # Panics
     /// If a player chooses an illegal move, which none does.
     pub fn generate(&mut self, color: Color, stop: &StopSignal) -> Decision {
+        self.timed(color, stop, |engine, limit, stop, seed| {
+            if engine.is_formality(color) {
+                return Decision::Move(Vertex::Pass);
+            }
+            let choice = engine.choose(color, None, limit, stop, seed);
+            engine.decide(color, &choice)
+        })
+    }
+
+    /// Chooses a move that helps to take a dead stone off the board, makes it and runs the clock;
+    /// passes when there is none. It is what KGS asks for when players do not agree what is dead.
+    ///
+    /// # Panics
+    /// If a player chooses an illegal move, which none does.
+    pub fn clean_up(&mut self, color: Color, stop: &StopSignal) -> Vertex {
+        let decision = self.timed(color, stop, |engine, limit, stop, seed| {
+            let verdict = Verdict::of(engine.game.position());
+            let doomed = verdict.chains(!color, true);
+            let among = doomed.fold(PointSet::EMPTY, |points, chain| points | chain.liberties);
+            let vertex = if among.is_empty() {
+                Vertex::Pass
+            } else {
+                engine.choose(color, Some(&among), limit, stop, seed).vertex
+            };
+            Decision::Move(vertex)
+        });
+        match decision {
+            Decision::Move(vertex) => vertex,
+            Decision::Resign => Vertex::Pass,
+        }
+    }
+
+    /// Lets a player decide within the time there is, makes the move and runs the clock.
+    fn timed(
+        &mut self,
+        color: Color,
+        stop: &StopSignal,
+        decide: impl FnOnce(&Self, Limit, &StopSignal, u64) -> Decision,
+    ) -> Decision {
         let started = Instant::now();
         let seed = self.random.bits();
         let budget = self.clock.budget(color, self.stage(color));
         let (limit, stop) = self.limits(budget, started, stop);
-        let choice = self.choose(color, None, limit, &stop, seed);
-        let decision = self.decide(color, &choice);
-        if let Decision::Move(vertex) = decision {
-            self.game.play_on(color, vertex).expect("players choose legal moves");
+        let decision = decide(self, limit, &stop, seed);
+        match decision {
+            Decision::Move(vertex) => {
+                self.changed();
+                self.game.play_on(color, vertex).expect("players choose legal moves");
+            }
+            Decision::Resign => {
+                self.changed();
+                self.resigned = Some(color);
+            }
         }
         self.clock.spend(color, started.elapsed());
         decision
+    }
+
+    /// Whether only a pass is asked for: the game has ended in a long cycle, or White has to pass
+    /// last.
+    fn is_formality(&self, color: Color) -> bool {
+        let last_pass = self.game.awaits_last_pass() && color == Color::White;
+        matches!(self.game.end(), Some(End::LongCycle(_))) || last_pass
     }
 
     /// The move that [`generate`](Self::generate) might choose, without making it: the clock does
@@ -307,7 +387,24 @@ impl Engine {
     /// # Errors
     /// If there are fewer since stones were last set up.
     pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
-        self.game.undo(moves)
+        self.game.undo(moves)?;
+        self.changed();
+        Ok(())
+    }
+
+    /// Lets a game go on that two passes have ended, because a player does not agree which stones
+    /// are dead; who moves now.
+    pub fn resume(&mut self, asked_by: Color) -> Color {
+        self.game.resume(asked_by);
+        self.changed();
+        self.game.to_move()
+    }
+
+    /// Says which stones the players agree are dead, until the next move; `None` leaves it to the
+    /// engine.
+    pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
+        self.game.agree_on_dead(stones);
+        self.changed();
     }
 
     /// Places handicap stones where the GTP specification has them.
@@ -357,6 +454,7 @@ impl Engine {
         if points.is_empty() || points.len() >= size.area() {
             return Err(HandicapRefusal::Number);
         }
+        self.changed();
         self.game.set_up(&position, Color::White);
         self.game.set_handicap(points.len() as u32);
         Ok(())
@@ -368,13 +466,31 @@ impl Engine {
     /// If the bytes are no record; the game is then as it was.
     pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<(), SgfError> {
         let record = Record::parse(bytes)?;
-        self.game = record.to_game(before, *self.game.rules(), self.game.komi());
+        self.take_up(record.to_game(before, *self.game.rules(), self.game.komi()));
+        let whole = before.is_none_or(|number| number > record.moves());
+        self.texts = record.info;
+        if !whole {
+            self.changed();
+        }
         Ok(())
     }
 
-    /// The game as a record in SGF.
+    /// The game as a record in SGF, with the time that the players have and what the record that it
+    /// came from says.
     pub fn record(&self) -> String {
-        Record::of_game(&self.game).to_sgf()
+        let mut record = Record::of_game(&self.game);
+        let rules = record.info.remove(&Info::Rules);
+        record.info.extend(self.texts.clone());
+        record.info.extend(rules.map(|rules| (Info::Rules, rules)));
+        if let Some(loser) = self.resigned {
+            record.info.insert(Info::Result, format!("{}+R", (!loser).letter()));
+        }
+        if let (Some(main), overtime) = self.clock.settings().to_sgf() {
+            record.info.insert(Info::Time, main);
+            record.info.remove(&Info::Overtime);
+            record.info.extend(overtime.map(|overtime| (Info::Overtime, overtime)));
+        }
+        record.to_sgf()
     }
 
     /// What the game would come to if it ended here.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use ahash::RandomState;
 
 use crate::color::Color;
-use crate::position::Position;
+use crate::position::{PointSet, Position};
 use crate::rules::KoRule;
 
 /// A position as it came about.
@@ -28,6 +28,11 @@ pub struct History {
     /// By the position's hash, the last entry that has it. Looked up, never iterated: its order
     /// differs between builds.
     latest: HashMap<u64, u32, RandomState>,
+    /// The first entry that superko remembers.
+    remembered: u32,
+    /// Every point that had a stone in some entry, and perhaps some of entries taken back. A stone
+    /// on any other point makes a position that never was, so nothing has to be looked up.
+    once_occupied: PointSet,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +48,12 @@ impl History {
     pub fn new(start: Position, to_move: Color) -> Self {
         // Fixed seeds: nothing depends on them, and no run differs from another.
         let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
-        let mut history = Self { entries: Vec::new(), latest: table };
+        let mut history = Self {
+            entries: Vec::new(),
+            latest: table,
+            remembered: 0,
+            once_occupied: PointSet::EMPTY,
+        };
         history.push(Moment { position: start, to_move, made_by: None });
         history
     }
@@ -51,9 +61,21 @@ impl History {
     /// Adds the moment after a move.
     pub fn push(&mut self, moment: Moment) {
         let hash = moment.position.hash();
+        self.push_hashed(moment, hash);
+    }
+
+    /// Adds the moment after a move whose position is known to have this hash.
+    pub fn push_hashed(&mut self, moment: Moment, hash: u64) {
+        debug_assert_eq!(hash, moment.position.hash());
+        self.once_occupied |= moment.position.occupied();
         let number = self.entries.len() as u32;
         let earlier = self.latest.insert(hash, number);
         self.entries.push(Entry { moment, hash, earlier });
+    }
+
+    /// Lets superko begin anew with the next moment, as on taking a button.
+    pub fn forget(&mut self) {
+        self.remembered = self.entries.len() as u32;
     }
 
     /// Takes the last moment back, but never the first.
@@ -66,6 +88,9 @@ impl History {
                 Some(number) => self.latest.insert(hash, number),
                 None => self.latest.remove(&hash),
             };
+            if self.remembered as usize >= self.entries.len() {
+                self.remembered = 0;
+            }
         }
     }
 
@@ -83,31 +108,54 @@ impl History {
         self.entries.len()
     }
 
-    /// The moments with this position, latest first.
+    /// Whether a stone has never stood on a point: a position with one there repeats none.
+    pub fn is_fresh(&self, index: usize) -> bool {
+        !self.once_occupied.contains(index)
+    }
+
+    /// The remembered moments with this position, latest first.
     ///
-    /// `hash` must be the position's own; `same` compares the stones.
-    fn repeated<'a>(
-        &'a self,
+    /// The position is only asked for if a moment has its hash.
+    fn repeated(
+        &self,
         hash: u64,
-        same: impl Fn(&Position) -> bool + 'a,
-    ) -> impl Iterator<Item = &'a Moment> {
+        position: impl FnOnce() -> Position,
+    ) -> impl Iterator<Item = &Moment> {
         let mut next = self.latest.get(&hash).copied();
+        let position = next.map(|_| position());
         std::iter::from_fn(move || {
-            let entry = &self.entries[next? as usize];
+            let number = next.filter(|&number| number >= self.remembered)?;
+            let entry = &self.entries[number as usize];
             next = entry.earlier;
             Some(&entry.moment)
         })
-        .filter(move |moment| same(&moment.position))
+        .filter(move |moment| Some(moment.position) == position)
     }
 
-    /// Whether a superko rule forbids a play by `player` that would make this position.
+    /// How often the moment that stands has come about: its position with the same side to move.
+    ///
+    /// # Panics
+    /// Never: a history always holds its first moment.
+    pub fn occurrences(&self) -> usize {
+        let now = self.entries.last().expect("a history keeps its first moment");
+        let same = self.repeated(now.hash, || now.moment.position);
+        same.filter(|moment| moment.to_move == now.moment.to_move).count()
+    }
+
+    /// Whether a superko rule forbids a play by `player` that would make this position, given its
+    /// hash; the position itself is only asked for if the hash was seen before.
     ///
     /// Simple ko forbids nothing here: the [board](crate::board::Board::ko) knows it.
-    pub fn forbids(&self, rule: KoRule, player: Color, after: &Position) -> bool {
-        let mut repeated = self.repeated(after.hash(), |position| position == after);
+    pub fn forbids(
+        &self,
+        rule: KoRule,
+        player: Color,
+        hash: u64,
+        after: impl FnOnce() -> Position,
+    ) -> bool {
+        let mut repeated = self.repeated(hash, after);
         match rule {
             KoRule::Simple => false,
-            // Until Ing's ko rule is implemented, its nearest superko.
             KoRule::PositionalSuperko | KoRule::Ing => repeated.next().is_some(),
             KoRule::SituationalSuperko => repeated.any(|moment| moment.to_move == !player),
             KoRule::NaturalSituationalSuperko => {
@@ -122,6 +170,11 @@ mod tests {
     use super::*;
     use crate::diagram::position;
 
+    fn forbids(history: &History, rule: KoRule, player: Color, drawing: &str) -> bool {
+        let after = position(drawing);
+        history.forbids(rule, player, after.hash(), || after)
+    }
+
     fn play(history: &mut History, drawing: &str, by: Color) {
         history.push(Moment { position: position(drawing), to_move: !by, made_by: Some(by) });
     }
@@ -131,15 +184,14 @@ mod tests {
         use KoRule::{NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko};
         let mut history = History::new(position(". ."), Color::Black);
         play(&mut history, "X .", Color::Black);
-        let after = position("X .");
         for (rule, black, white) in [
             (Simple, false, false),
             (PositionalSuperko, true, true),
             (SituationalSuperko, true, false),
             (NaturalSituationalSuperko, true, false),
         ] {
-            assert_eq!(history.forbids(rule, Color::Black, &after), black, "{rule:?}");
-            assert_eq!(history.forbids(rule, Color::White, &after), white, "{rule:?}");
+            assert_eq!(forbids(&history, rule, Color::Black, "X ."), black, "{rule:?}");
+            assert_eq!(forbids(&history, rule, Color::White, "X ."), white, "{rule:?}");
         }
     }
 
@@ -147,9 +199,32 @@ mod tests {
     fn a_pass_makes_a_situation_but_no_position_of_the_player() {
         let mut history = History::new(position("X ."), Color::White);
         history.push(Moment { position: position("X ."), to_move: Color::Black, made_by: None });
-        let after = position("X .");
-        assert!(history.forbids(KoRule::SituationalSuperko, Color::White, &after));
-        assert!(!history.forbids(KoRule::NaturalSituationalSuperko, Color::White, &after));
+        assert!(forbids(&history, KoRule::SituationalSuperko, Color::White, "X ."));
+        assert!(!forbids(&history, KoRule::NaturalSituationalSuperko, Color::White, "X ."));
+    }
+
+    #[test]
+    fn occurrences_are_counted_by_side_to_move() {
+        let mut history = History::new(position("X ."), Color::White);
+        assert_eq!(history.occurrences(), 1);
+        play(&mut history, "X .", Color::White);
+        assert_eq!(history.occurrences(), 1, "Black is to move now");
+        play(&mut history, "X .", Color::Black);
+        assert_eq!(history.occurrences(), 2);
+    }
+
+    #[test]
+    fn superko_can_begin_anew() {
+        let superko = KoRule::PositionalSuperko;
+        let mut history = History::new(position(". ."), Color::Black);
+        play(&mut history, "X .", Color::Black);
+        let moment = Moment { position: position("X ."), to_move: Color::Black, made_by: None };
+        history.forget();
+        history.push(moment);
+        assert!(!forbids(&history, superko, Color::White, ". ."));
+        assert!(forbids(&history, superko, Color::White, "X ."), "what stands is kept");
+        history.pop();
+        assert!(forbids(&history, superko, Color::White, ". ."));
     }
 
     #[test]
@@ -158,10 +233,10 @@ mod tests {
         play(&mut history, "X .", Color::Black);
         play(&mut history, "X .", Color::Black);
         history.pop();
-        assert!(history.forbids(KoRule::PositionalSuperko, Color::White, &position("X .")));
+        assert!(forbids(&history, KoRule::PositionalSuperko, Color::White, "X ."));
         history.pop();
-        assert!(!history.forbids(KoRule::PositionalSuperko, Color::White, &position("X .")));
+        assert!(!forbids(&history, KoRule::PositionalSuperko, Color::White, "X ."));
         history.pop();
-        assert!(history.forbids(KoRule::PositionalSuperko, Color::White, &position(". .")));
+        assert!(forbids(&history, KoRule::PositionalSuperko, Color::White, ". ."));
     }
 }

@@ -1,23 +1,76 @@
-//! The result of a game as it stands: which stones are dead, and the count without them.
+//! The result of a game as it stands: how it ended, which stones are dead, and the count without
+//! them.
 
 use std::fmt;
 
 use crate::color::{ByColor, Color};
-use crate::game::Game;
+use crate::game::{End, Game};
 use crate::life::Verdict;
-use crate::position::PointSet;
-use crate::score::{self, Count};
+use crate::position::{PointSet, Position};
+use crate::rules::{LongCycle, PassRule};
+use crate::score::{Count, PassCosts, Score, Survey, Terms, areas_of};
+
+/// How a game is decided that was played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// By the count, or as a draw by repetition.
+    Scored(Score),
+    /// It is not: a long cycle made it void.
+    NoResult,
+}
+
+/// As SGF's RE has it: `B+3.5`, `0`, `Void`.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Scored(score) => score.fmt(f),
+            Self::NoResult => f.pad("Void"),
+        }
+    }
+}
+
+/// What counts in a game besides the stones on the board: prisoners, handicap, komi, and what its
+/// passes cost under its rules.
+pub fn terms_of(game: &Game) -> Terms {
+    let passed = game.pass_count();
+    let mut passes = PassCosts::default();
+    match game.rules().passes {
+        PassRule::Free => {}
+        PassRule::PassStones => passes.stones = passed.count,
+        PassRule::FirstPassPoint => {
+            passes.points.black = u32::from(passed.first == Some(Color::White));
+        }
+        PassRule::Button => passes.button = passed.first,
+    }
+    let terms = Terms::new(*game.rules(), game.komi());
+    Terms { handicap: game.handicap(), prisoners: game.prisoners(), passes, ..terms }
+}
+
+/// The dead stones that are not in the middle of what is then their own side's, where nobody could
+/// have killed them.
+fn killed(position: &Position, mut dead: PointSet) -> PointSet {
+    loop {
+        let areas = areas_of(position, &dead);
+        let at_home = ByColor::from_fn(|color| *position.stones(color) & dead & areas[color]);
+        let spared = at_home.black | at_home.white;
+        if spared.is_empty() {
+            return dead;
+        }
+        dead -= spared;
+    }
+}
 
 /// What the game would come to if it ended here.
 ///
-/// It depends on the stones, the rules, the komi and the handicap, so two copies of the engine
-/// agree on it.
+/// It depends on the stones, the rules, the komi, the handicap, the passes and on what was said of
+/// dead stones, so two copies of the engine agree on it.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     verdict: Verdict,
     dead: PointSet,
     areas: ByColor<PointSet>,
     count: Count,
+    end: Option<End>,
 }
 
 /// What a game that is not over will come to, as far as playouts can tell.
@@ -41,15 +94,28 @@ impl fmt::Display for Estimate {
 }
 
 impl Outcome {
-    /// Judges and counts a game. Under rules that leave dead stones on the board none is dead.
+    /// Judges and counts a game. Dead are the stones that someone has said are, else those that
+    /// the verdict finds; where dead stones stay on the board, none.
     pub fn of(game: &Game) -> Self {
         let verdict = Verdict::of(game.position());
-        let dead =
-            if game.rules().removes_dead_stones() { *verdict.dead() } else { PointSet::EMPTY };
-        let areas = score::areas_of(game.position(), &dead);
-        let area = areas.map(|points| points.count());
-        let count = Count::of_areas(area, game.rules(), game.komi(), game.handicap());
-        Self { verdict, dead, areas, count }
+        let dead = match game.agreed_dead() {
+            _ if !game.removes_dead_stones() => PointSet::EMPTY,
+            Some(agreed) => *agreed,
+            None => killed(game.position(), *verdict.dead()),
+        };
+        let survey = Survey::of(game.position(), &dead, game.rules());
+        let areas = ByColor::from_fn(|color| survey.area(color));
+        let count = survey.count(&terms_of(game));
+        Self { verdict, dead, areas, count, end: game.end() }
+    }
+
+    /// The result: the count, unless a long cycle has ended the game.
+    pub fn result(&self) -> GameResult {
+        match self.end {
+            Some(End::LongCycle(LongCycle::Void)) => GameResult::NoResult,
+            Some(End::LongCycle(LongCycle::Draw)) => GameResult::Scored(Score::from_halves(0)),
+            Some(End::Passes) | None => GameResult::Scored(self.count.score()),
+        }
     }
 
     /// The stones that the count takes off the board.

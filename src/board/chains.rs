@@ -1,6 +1,6 @@
 //! The chains of a board: for each its stones and its exact liberties.
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, Layout, PointTable};
 
 /// A maximal set of connected stones of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,29 +31,38 @@ impl<const W: usize> Chain<W> {
     }
 
     /// The number of liberties.
-    #[inline]
+    #[inline(always)]
     pub fn liberty_count(&self) -> u32 {
         u32::from(self.liberty_count)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn in_atari(&self) -> bool {
         self.liberty_count == 1
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn add_liberty(&mut self, index: usize) {
         self.liberty_count += u16::from(self.liberties.insert(index));
     }
 
-    /// Takes a liberty away if the chain has it.
-    #[inline]
-    pub(super) fn remove_liberty(&mut self, index: usize) {
+    /// Takes a liberty away if the chain has it; how many are left.
+    #[inline(always)]
+    pub(super) fn remove_liberty(&mut self, index: usize) -> u16 {
         self.liberty_count -= u16::from(self.liberties.remove(index));
+        self.liberty_count
+    }
+
+    /// Adds a stone, with the liberties that it has among the empty points.
+    #[inline(always)]
+    pub(super) fn extend(&mut self, index: usize, vacancies: &Bitboard<W>, layout: Layout) {
+        self.stones.insert(index);
+        self.stone_count += 1;
+        self.liberty_count += self.liberties.insert_neighbours(index, vacancies, layout) as u16;
     }
 
     /// Takes over the stones and liberties of a chain that it is now connected to.
-    #[inline]
+    #[inline(always)]
     pub(super) fn absorb(&mut self, other: &Self) {
         self.stones |= other.stones;
         self.stone_count += other.stone_count;
@@ -62,70 +71,87 @@ impl<const W: usize> Chain<W> {
     }
 }
 
+/// The slot of points without a stone. Its chain takes what is written for them and is never
+/// read: a play updates the chains of all four neighbours without asking which of them are stones.
+pub(super) const NOBODY: u16 = 0;
+
 /// The chains of a board in numbered slots.
 ///
-/// The lowest free slot is taken first, so the slots in use stay few and close together: copies
+/// The slot freed last is taken first, so the slots in use stay few and close together: copies
 /// and the first-level cache hold what is live, not what could be. Room for as many chains as the
-/// board can hold is reserved at the start, so that no play allocates.
+/// board can hold is there from the start, so that no play allocates.
 #[derive(Debug)]
 pub(super) struct ChainTable<const W: usize> {
-    slots: Vec<Chain<W>>,
-    taken: Bitboard<W>,
+    slots: Box<[Chain<W>]>,
+    /// The slots that are free are those from `live` on.
+    free: PointTable<u16, W>,
+    live: usize,
+    /// The slots from here on have never been taken.
+    untouched: usize,
 }
 
 impl<const W: usize> ChainTable<W> {
+    /// More liberties than any chain has: what is added and removed in the slot [`NOBODY`] never
+    /// looks like a chain in atari or without liberties.
+    const ENDLESS: u16 = 0x4000;
+
     /// A table for a board with `area` points.
     ///
     /// Each empty point is a liberty of at most four chains, and each chain has a liberty and a
     /// stone of its own: with `e` empty points there are at most `min(4 e, area - e)` chains, so
     /// never more than four fifths of the area. One more lives while a play captures.
     pub(super) fn new(area: usize) -> Self {
-        Self { slots: Vec::with_capacity(area * 4 / 5 + 1), taken: Bitboard::EMPTY }
-    }
-
-    /// Puts a chain into the lowest free slot.
-    #[inline]
-    pub(super) fn add(&mut self, chain: Chain<W>) -> u16 {
-        let slot = self.taken.lowest_missing();
-        self.taken.insert(slot);
-        match self.slots.get_mut(slot) {
-            Some(free) => *free = chain,
-            None => self.slots.push(chain),
+        let mut slots = vec![Chain::NONE; area * 4 / 5 + 2].into_boxed_slice();
+        slots[usize::from(NOBODY)].liberty_count = Self::ENDLESS;
+        let mut free = PointTable::filled(0);
+        for number in 0..W * 64 {
+            free[number] = number as u16 + 1;
         }
-        slot as u16
+        Self { slots, free, live: 0, untouched: 1 }
     }
 
-    /// Frees a slot and returns the chain that was in it.
-    #[inline]
-    pub(super) fn take(&mut self, slot: u16) -> Chain<W> {
-        self.taken.remove(usize::from(slot));
-        self.slots[usize::from(slot)]
+    /// Puts a chain into a free slot.
+    #[inline(always)]
+    pub(super) fn add(&mut self, chain: Chain<W>) -> u16 {
+        let slot = self.free[self.live];
+        self.live += 1;
+        self.untouched = self.untouched.max(usize::from(slot) + 1);
+        self.slots[usize::from(slot)] = chain;
+        slot
     }
 
-    #[inline]
+    /// Frees a slot, whose chain stays as it was until the slot is taken again.
+    #[inline(always)]
+    pub(super) fn free(&mut self, slot: u16) {
+        self.live -= 1;
+        self.free[self.live] = slot;
+    }
+
+    #[inline(always)]
     pub(super) fn get(&self, slot: u16) -> &Chain<W> {
         &self.slots[usize::from(slot)]
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn get_mut(&mut self, slot: u16) -> &mut Chain<W> {
         &mut self.slots[usize::from(slot)]
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Chain<W>> {
-        self.taken.iter().map(|slot| &self.slots[slot])
     }
 }
 
 impl<const W: usize> Clone for ChainTable<W> {
     fn clone(&self) -> Self {
-        let mut slots = Vec::with_capacity(self.slots.capacity());
-        slots.extend_from_slice(&self.slots);
-        Self { slots, taken: self.taken }
+        Self { slots: self.slots.clone(), ..*self }
     }
 
     fn clone_from(&mut self, source: &Self) {
-        self.slots.clone_from(&source.slots);
-        self.taken = source.taken;
+        if self.slots.len() == source.slots.len() {
+            let used = source.untouched;
+            self.slots[..used].copy_from_slice(&source.slots[..used]);
+        } else {
+            self.slots.clone_from(&source.slots);
+        }
+        self.free = source.free;
+        self.live = source.live;
+        self.untouched = source.untouched;
     }
 }

@@ -7,6 +7,11 @@
 //! Three ways to play, and each says in its name what it costs: [`Board::legality`] asks,
 //! [`Board::play`] asks and does, [`Board::play_unchecked`] trusts.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what a playout calls must be inlined where it is compiled for more instructions"
+)]
+
 mod chains;
 mod play;
 
@@ -14,31 +19,12 @@ pub use chains::Chain;
 pub use play::Played;
 
 use chains::ChainTable;
+use play::Account;
 
 use crate::bitboard::{Bitboard, Layout, PointTable};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 use crate::rules::SuicideRule;
-
-/// What is on a bit of the layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-enum Content {
-    Black = Color::Black as u8,
-    White = Color::White as u8,
-    Empty,
-    OffBoard,
-}
-
-impl Content {
-    #[inline]
-    const fn stone(color: Color) -> Self {
-        match color {
-            Color::Black => Self::Black,
-            Color::White => Self::White,
-        }
-    }
-}
 
 /// Why the stones do not allow a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,12 +63,18 @@ pub struct Board<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Grid<const W: usize> {
     layout: Layout,
+    /// From a point to its neighbours: what is added, with wrapping, to its index.
+    steps: [usize; 4],
     stones: ByColor<Bitboard<W>>,
-    hash: u64,
+    vacancies: Bitboard<W>,
+    /// The hash, if every play since the last time it was known has kept it.
+    hash: Option<u64>,
     ko: Option<Ko>,
-    content: PointTable<Content, W>,
-    /// For points with a stone, the slot of its chain.
+    /// For points with a stone, the slot of its chain; [`NOBODY`](chains::NOBODY) for others.
     chain: PointTable<u16, W>,
+    /// For points with a stone, another one of its chain: from each to the next, all are met in a
+    /// ring.
+    next: PointTable<u16, W>,
     surroundings: PointTable<Surroundings, W>,
     /// The empty points in no particular order, for a choice among them in constant time:
     /// the first `vacant_count` entries.
@@ -92,16 +84,24 @@ struct Grid<const W: usize> {
     vacant_count: usize,
 }
 
-/// How many of a point's four neighbours are stones of each colour, or not empty at all. The edge
-/// counts as a stone of either colour, which is what eyes want.
+/// In which of the four directions a point has neighbours of each colour, or any that are not
+/// empty. The edge counts as a stone of both colours, which is what eyes want.
+///
+/// Four bits for Black, four for White, four for both and the edge, each by the order of
+/// [`Layout::neighbours`]; then four for the number of opposing diagonals at which a point is no
+/// eye, the edge again counted as a stone. That is nought for bits off the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Surroundings(u16);
 
 impl Surroundings {
+    /// The edge in the first direction.
     const EDGE: u16 = 0x111;
 
-    /// Four bits for each colour, then four for both and the edge.
-    #[inline]
+    /// The directions that lead from a neighbour on the left or right to two diagonals.
+    const ABOVE_AND_BELOW: u16 = 0b1001;
+
+    /// A stone in the first direction.
+    #[inline(always)]
     const fn one(color: Color) -> u16 {
         match color {
             Color::Black => 0x101,
@@ -109,15 +109,44 @@ impl Surroundings {
         }
     }
 
-    #[inline]
-    const fn all(self, color: Color) -> bool {
-        (self.0 >> (4 * color as u16)) & 0xf == 4
+    #[inline(always)]
+    const fn or_edge(self, color: Color) -> u16 {
+        (self.0 >> (4 * color as u16)) & 0xf
     }
 
-    #[inline]
-    const fn occupied(self) -> u16 {
-        self.0 >> 8
+    /// The directions of the stones of one colour.
+    #[inline(always)]
+    const fn stones(self, color: Color) -> u16 {
+        self.or_edge(color) & !self.or_edge(color.opponent())
     }
+
+    /// Whether every neighbour is of this colour or the edge.
+    #[inline(always)]
+    const fn all(self, color: Color) -> bool {
+        self.or_edge(color) == 0xf
+    }
+
+    /// Whether no neighbour is empty.
+    #[inline(always)]
+    const fn full(self) -> bool {
+        self.0 & 0xf00 == 0xf00
+    }
+
+    /// At how many opposing diagonals a point is no eye.
+    #[inline(always)]
+    const fn false_eye(self) -> u16 {
+        self.0 >> 12
+    }
+
+    const fn is_on_board(self) -> bool {
+        self.0 >> 12 != 0
+    }
+}
+
+/// How many of four bits are set.
+#[inline(always)]
+const fn ones_of_four(bits: u16) -> u16 {
+    (0x4332_3221_3221_2110_u64 >> (4 * bits)) as u16 & 0xf
 }
 
 impl<const W: usize> Board<W> {
@@ -127,30 +156,39 @@ impl<const W: usize> Board<W> {
     /// If `W` words are too few for the layout.
     pub fn new(layout: Layout) -> Self {
         assert!(layout.words() <= W, "{W} words hold a board of {}", layout.size());
+        let board = layout.board::<W>();
         let mut grid = Grid {
             layout,
+            steps: layout.neighbours(layout.stride()).map(|bit| bit.wrapping_sub(layout.stride())),
             stones: ByColor::both(Bitboard::EMPTY),
-            hash: 0,
+            vacancies: board,
+            hash: Some(0),
             ko: None,
-            content: PointTable::filled(Content::OffBoard),
-            chain: PointTable::filled(0),
+            chain: PointTable::filled(chains::NOBODY),
+            next: PointTable::filled(0),
             surroundings: PointTable::filled(Surroundings(0)),
             vacant: PointTable::filled(0),
             place: PointTable::filled(0),
             vacant_count: 0,
         };
-        for index in layout.board::<W>() {
-            grid.content[index] = Content::Empty;
+        for index in board {
             grid.vacant[grid.vacant_count] = index as u16;
             grid.place[index] = grid.vacant_count as u16;
             grid.vacant_count += 1;
+            let off_board = |bits: [usize; 4]| bits.map(|bit| u16::from(!board.contains(bit)));
+            let diagonals: u16 = off_board(layout.diagonals(index)).iter().sum();
+            grid.surroundings[index].0 |= (diagonals.max(1) + 1) << 12;
         }
-        for index in layout.board::<W>() {
-            for neighbour in layout.neighbours(index) {
-                if grid.content[neighbour] == Content::OffBoard {
-                    grid.surroundings[index].0 += Surroundings::EDGE;
+        for index in board {
+            for (direction, neighbour) in layout.neighbours(index).into_iter().enumerate() {
+                if !board.contains(neighbour) {
+                    grid.surroundings[index].0 |= Surroundings::EDGE << direction;
                 }
             }
+        }
+        // Beside the first and the last points of a row the diagonals are off the board, too.
+        for row in 1..=usize::from(layout.size().height()) + 1 {
+            grid.surroundings[row * layout.stride()].0 = Surroundings::ABOVE_AND_BELOW * 0x11;
         }
         Self { grid, chains: ChainTable::new(layout.size().area()) }
     }
@@ -166,11 +204,13 @@ impl<const W: usize> Board<W> {
     pub fn from_position(position: &Position) -> Self {
         let mut board = Self::new(position.layout());
         let position = position.without(&position.libertyless());
+        let mut account = Account::default();
         for color in Color::ALL {
             for index in *position.stones(color) {
-                board.grid.put(color, index);
+                board.grid.put(color, index, &mut account);
             }
         }
+        board.grid.note(&account);
         for color in Color::ALL {
             for found in position.chains(color) {
                 let slot = board.chains.add(Chain {
@@ -179,8 +219,11 @@ impl<const W: usize> Board<W> {
                     stone_count: found.stones.count() as u16,
                     liberty_count: found.liberties.count() as u16,
                 });
+                let mut last = found.stones.iter().last().unwrap_or_default();
                 for index in found.stones {
                     board.grid.chain[index] = slot;
+                    board.grid.next[last] = index as u16;
+                    last = index;
                 }
             }
         }
@@ -193,13 +236,13 @@ impl<const W: usize> Board<W> {
     }
 
     /// Where points lie in the board's sets.
-    #[inline]
+    #[inline(always)]
     pub fn layout(&self) -> Layout {
         self.grid.layout
     }
 
     /// The stones of one colour.
-    #[inline]
+    #[inline(always)]
     pub fn stones(&self, color: Color) -> &Bitboard<W> {
         &self.grid.stones[color]
     }
@@ -207,11 +250,7 @@ impl<const W: usize> Board<W> {
     /// The colour of a point, `None` if it is empty (or not on the board).
     #[inline]
     pub fn at(&self, index: usize) -> Option<Color> {
-        match self.grid.content[index] {
-            Content::Black => Some(Color::Black),
-            Content::White => Some(Color::White),
-            Content::Empty | Content::OffBoard => None,
-        }
+        Color::ALL.into_iter().find(|&color| self.grid.stones[color].contains(index))
     }
 
     /// The chain of the stone on a point.
@@ -221,13 +260,20 @@ impl<const W: usize> Board<W> {
 
     /// All chains, in no particular order.
     pub fn chains(&self) -> impl Iterator<Item = &Chain<W>> {
-        self.chains.iter()
+        // Each is met at its lowest stone.
+        let stones = self.grid.stones.black | self.grid.stones.white;
+        stones.into_iter().filter_map(|index| {
+            let chain = self.chains.get(self.grid.chain[index]);
+            (chain.stones.first() == Some(index)).then_some(chain)
+        })
     }
 
     /// The exclusive or of the stones' [keys](crate::zobrist::key).
+    ///
+    /// A playout does not keep it: after one it is computed from the stones.
     #[inline]
     pub fn hash(&self) -> u64 {
-        self.grid.hash
+        self.grid.hash.unwrap_or_else(|| self.position().hash())
     }
 
     /// The simple ko that stands, if any.
@@ -237,13 +283,13 @@ impl<const W: usize> Board<W> {
     }
 
     /// Sets or lifts the simple ko: a pass lifts it, an undo brings it back.
-    #[inline]
+    #[inline(always)]
     pub fn set_ko(&mut self, ko: Option<Ko>) {
         self.grid.ko = ko;
     }
 
     /// The number of empty points.
-    #[inline]
+    #[inline(always)]
     pub fn vacant_count(&self) -> usize {
         self.grid.vacant_count
     }
@@ -252,14 +298,14 @@ impl<const W: usize> Board<W> {
     ///
     /// # Panics
     /// If `place` is not less than [`vacant_count`](Self::vacant_count).
-    #[inline]
+    #[inline(always)]
     pub fn vacant(&self, place: usize) -> usize {
         debug_assert!(place < self.grid.vacant_count);
         usize::from(self.grid.vacant[place])
     }
 
     /// Exchanges two places of the list of empty points.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn swap_vacant(&mut self, one: usize, other: usize) {
         let (p, q) = (self.grid.vacant[one], self.grid.vacant[other]);
         self.grid.vacant[one] = q;
@@ -271,19 +317,10 @@ impl<const W: usize> Board<W> {
     /// Whether an empty point is an eye of `color` as random playouts see it: every neighbour is
     /// an own stone or the edge, and opposing stones stand on fewer than two of the diagonals, on
     /// none if the point is on the edge.
-    #[inline]
+    #[inline(always)]
     pub fn is_own_eye(&self, color: Color, index: usize) -> bool {
-        if !self.grid.surroundings[index].all(color) {
-            return false;
-        }
-        let opposing = Content::stone(!color);
-        let (mut against, mut edge) = (0, 0);
-        for diagonal in self.grid.layout.diagonals(index) {
-            let content = self.grid.content[diagonal];
-            against += u32::from(content == opposing);
-            edge |= u32::from(content == Content::OffBoard);
-        }
-        against + edge < 2
+        let around = self.grid.surroundings[index];
+        around.all(color) && self.grid.opposing_diagonals(color, index) < around.false_eye()
     }
 
     /// Whether `color` may play on a point, by the stones and the simple ko alone.
@@ -299,55 +336,64 @@ impl<const W: usize> Board<W> {
         index: usize,
         suicide: SuicideRule,
     ) -> Result<(), Refusal> {
-        match self.grid.content[index] {
-            Content::Empty => {}
-            Content::Black | Content::White => return Err(Refusal::Occupied),
-            Content::OffBoard => panic!("a play is on the board"),
+        assert!(self.grid.surroundings[index].is_on_board(), "a play is on the board");
+        if !self.grid.vacancies.contains(index) {
+            return Err(Refusal::Occupied);
         }
         if self.grid.ko == Some(Ko { banned: color, index }) {
             Err(Refusal::Ko)
-        } else if !self.is_suicide(color, index)
-            || suicide == SuicideRule::Allowed
-            || suicide == SuicideRule::MultiStone && self.touches_own(color, index)
-        {
-            Ok(())
-        } else {
+        } else if self.is_forbidden_suicide(color, index, suicide) {
             Err(Refusal::Suicide)
+        } else {
+            Ok(())
         }
     }
 
+    #[inline(always)]
+    fn is_forbidden_suicide(&self, color: Color, index: usize, suicide: SuicideRule) -> bool {
+        self.is_suicide(color, index)
+            && match suicide {
+                SuicideRule::Forbidden => true,
+                SuicideRule::MultiStone => !self.touches_own(color, index),
+                SuicideRule::Allowed => false,
+            }
+    }
+
     /// Whether a play on an empty point would leave its own chain without a liberty.
-    #[inline]
+    #[inline(always)]
     pub fn is_suicide(&self, color: Color, index: usize) -> bool {
-        if self.grid.surroundings[index].occupied() < 4 {
+        let around = self.grid.surroundings[index];
+        if !around.full() {
             return false;
         }
-        let own = Content::stone(color);
-        !self.grid.layout.neighbours(index).into_iter().any(|neighbour| {
-            let content = self.grid.content[neighbour];
-            content != Content::OffBoard
-                && (content == own) != self.chains.get(self.grid.chain[neighbour]).in_atari()
-        })
+        let mut atari = 0;
+        for (direction, neighbour) in self.grid.layout.neighbours(index).into_iter().enumerate() {
+            let chain = self.chains.get(self.grid.chain[neighbour]);
+            atari |= u16::from(chain.in_atari()) << direction;
+        }
+        around.stones(color) & !atari | around.stones(!color) & atari == 0
     }
 
     /// Whether a uniformly random playout may choose this empty point: the play is legal by the
     /// stones and the simple ko, and fills no [eye](Self::is_own_eye) of the player's own.
-    #[inline]
+    #[inline(always)]
     pub fn is_playout_move(&self, color: Color, index: usize, suicide: SuicideRule) -> bool {
         // Next to an empty point there is neither eye, nor suicide, nor ko.
-        self.grid.surroundings[index].occupied() < 4
-            || !self.is_own_eye(color, index) && self.legality(color, index, suicide).is_ok()
+        !self.grid.surroundings[index].full()
+            || !self.is_own_eye(color, index)
+                && self.grid.ko != Some(Ko { banned: color, index })
+                && !self.is_forbidden_suicide(color, index, suicide)
     }
 
     /// Black's area less White's, if every empty point stands alone: then each belongs to the
     /// colour that surrounds it, or to nobody. `None` if two empty points are adjacent.
-    #[inline]
+    #[inline(always)]
     pub fn filled_area_difference(&self) -> Option<i32> {
         let mut difference = self.grid.stones.black.count().cast_signed()
             - self.grid.stones.white.count().cast_signed();
         for place in 0..self.grid.vacant_count {
             let surroundings = self.grid.surroundings[self.vacant(place)];
-            if surroundings.occupied() < 4 {
+            if !surroundings.full() {
                 return None;
             }
             difference += i32::from(surroundings.all(Color::Black))
@@ -357,10 +403,9 @@ impl<const W: usize> Board<W> {
     }
 
     /// Whether a stone of `color` on this point would join others.
-    #[inline]
+    #[inline(always)]
     fn touches_own(&self, color: Color, index: usize) -> bool {
-        let own = Content::stone(color);
-        self.grid.layout.neighbours(index).into_iter().any(|q| self.grid.content[q] == own)
+        self.grid.surroundings[index].stones(color) != 0
     }
 }
 

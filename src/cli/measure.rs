@@ -2,36 +2,79 @@
 
 use std::error::Error;
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use tengen::bench::{Measurement, signature};
+use serde_json::json;
+use tengen::bench::{Measurement, Path, signature};
 use tengen::game::Game;
+use tengen::playout::Simd;
 use tengen::point::Size;
 
 use super::arguments::{Arguments, BenchArguments, PerftArguments};
 
 /// Prints how fast playouts are on the usual boards.
 pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
-    writeln!(out, " board  playouts/s  ns/move  mean length  mean score")?;
-    for side in [9, 13, 19] {
-        let size = Size::square(side);
-        // A first round warms up and tells how many games fill the time.
-        let sample = Measurement::of_playouts(size, 1000, 1);
-        let wanted = arguments.time.as_nanos() * 1000 / sample.elapsed.as_nanos().max(1);
-        let wanted = u32::try_from(wanted).unwrap_or(u32::MAX).max(1);
-        let measured = Measurement::of_playouts(size, wanted, 1);
-        writeln!(
-            out,
-            "{:>6}  {:>10.0}  {:>7.1}  {:>11.1}  {:>+10.2}",
-            size.to_string(),
-            measured.playouts_per_second(),
-            measured.nanoseconds_per_move(),
-            measured.mean_length(),
-            measured.mean_score()
-        )?;
+    let simd = arguments.simd.unwrap_or_else(Simd::detect);
+    if !simd.is_available() {
+        return Err(format!("this processor has no {simd}").into());
     }
-    writeln!(out, "signature {:016x}", signature())?;
+    if !arguments.json {
+        writeln!(out, "threads {}, instructions {simd}", arguments.threads)?;
+        writeln!(out, "    path  board  playouts/s  ns/move  mean length  mean score")?;
+    }
+    let mut results = Vec::new();
+    for path in [Path::Scalar(simd), Path::Lockstep(simd)] {
+        for side in [9, 13, 19] {
+            let measured = measure(path, Size::square(side), arguments.threads, arguments.time);
+            if arguments.json {
+                results.push(as_json(&measured));
+            } else {
+                writeln!(out, "{}", as_line(&measured))?;
+            }
+        }
+    }
+    let signature = format!("{:016x}", signature());
+    if arguments.json {
+        writeln!(out, "{}", json!({ "results": results, "signature": signature }))?;
+    } else {
+        writeln!(out, "signature {signature}")?;
+    }
     Ok(())
+}
+
+/// Plays for about so long.
+fn measure(path: Path, size: Size, threads: u32, time: Duration) -> Measurement {
+    // A first round warms up and tells how many games fill the time.
+    let sample = Measurement::of_playouts(path, size, 2048, 1);
+    let wanted = time.as_nanos() * u128::from(sample.playouts) / sample.elapsed.as_nanos().max(1);
+    let most = u32::MAX / threads.max(1);
+    let wanted = u32::try_from(wanted).unwrap_or(most).clamp(1, most);
+    Measurement::of_threads(path, size, threads, wanted, 1)
+}
+
+fn as_line(measured: &Measurement) -> String {
+    format!(
+        "{:>8}  {:>5}  {:>10.0}  {:>7.1}  {:>11.1}  {:>+10.2}",
+        measured.path.name(),
+        measured.size.to_string(),
+        measured.playouts_per_second(),
+        measured.nanoseconds_per_move(),
+        measured.mean_length(),
+        measured.mean_score()
+    )
+}
+
+fn as_json(measured: &Measurement) -> serde_json::Value {
+    json!({
+        "path": measured.path.name(),
+        "size": measured.size.width(),
+        "threads": measured.threads,
+        "simd": measured.path.simd().name(),
+        "playouts_per_second": measured.playouts_per_second(),
+        "ns_per_move": measured.nanoseconds_per_move(),
+        "mean_length": measured.mean_length(),
+        "mean_score": measured.mean_score(),
+    })
 }
 
 /// Prints how many games there are of each length up to a depth.

@@ -59,6 +59,7 @@ pub const COMMANDS: &[Command] = commands! {
     "genmove" "COLOR" => "choose a move and make it", moves::genmove;
     "reg_genmove" "COLOR" => "choose a move without making it", moves::reg_genmove;
     "restricted_genmove" "COLOR VERTEX..." => "choose among these points without making the move", moves::restricted_genmove;
+    "kgs-genmove_cleanup" "COLOR" => "make a move that helps to capture dead stones; pass if there are none", moves::genmove_cleanup;
     "undo" "" => "take the last move back", moves::undo;
     "gg-undo" "[MOVES]" => "take this many moves back (1)", moves::gg_undo;
     "time_settings" "MAIN OVERTIME STONES" => "seconds of main time, of overtime, and stones in each overtime; 0 1 0: no limit", moves::time_settings;
@@ -67,6 +68,9 @@ pub const COMMANDS: &[Command] = commands! {
     "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", inspection::final_score;
     "estimate_score" "" => "the result expected, the points in doubt, and whose each point will be: 100 Black, -100 White", inspection::estimate_score;
     "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "stones with that fate, a chain a line, or points", inspection::final_status_list;
+    "tengen-score" "" => "the result explained: both players' points and what they are made of", inspection::tengen_score;
+    "tengen-set-dead" "judge|none|VERTEX..." => "say which chains are dead, until the next move; judge: leave it to the engine", moves::tengen_set_dead;
+    "tengen-resume" "COLOR" => "go on after two passes because this player does not agree what is dead; who is to move", moves::tengen_resume;
     // Looking at the game
     "showboard" "" => "draw the board", inspection::showboard;
     "list_stones" "COLOR" => "the points with stones of a colour", inspection::list_stones;
@@ -79,9 +83,10 @@ pub const COMMANDS: &[Command] = commands! {
     "move_history" "" => "the moves, one a line, the last one first", inspection::move_history;
     // Rules
     "kata-set-rules" "NAME|JSON" => "change the rules; every move stays played and the komi as it is", rules::kata_set_rules;
-    "kata-get-rules" "" => "the rules as JSON", rules::kata_get_rules;
+    "kata-get-rules" "" => "the rules as JSON, in KataGo's seven keys", rules::kata_get_rules;
+    "tengen-get-rules" "" => "the rules as JSON, every parameter in words", rules::tengen_get_rules;
     "kgs-rules" "NAME" => "change the rules to those that the server KGS means", rules::kgs_rules;
-    "kata-set-rule" "KEY VALUE" => "change one rule", rules::kata_set_rule;
+    "kata-set-rule" "KEY VALUE" => "change one rule: a key and a value of kata-get-rules or tengen-get-rules", rules::kata_set_rule;
 };
 
 #[cfg(test)]

@@ -6,11 +6,12 @@ use crate::bitboard::MAX_WORDS;
 use crate::board::Chain;
 use crate::color::Color;
 use crate::diagram;
-use crate::game::Move;
+use crate::game::{End, Move};
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::gtp::setup::line_of;
 use crate::handicap;
+use crate::outcome::GameResult;
 use crate::point::Point;
 use crate::position::PointSet;
 
@@ -24,7 +25,10 @@ pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
             estimate.doubt
         );
     }
-    Ok(outcome.count().score().to_string())
+    match outcome.result() {
+        GameResult::NoResult => Err("cannot score: no result".into()),
+        scored @ GameResult::Scored(_) => Ok(scored.to_string()),
+    }
 }
 
 /// The expected score and the points in doubt, and for each point in rows from the top whose it
@@ -42,6 +46,14 @@ pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply 
         }
     }
     Ok(text)
+}
+
+pub(super) fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
+    let outcome = session.engine.outcome();
+    match session.engine.game().end() {
+        Some(End::LongCycle(_)) => Ok(format!("{}\nended by a long cycle", outcome.result())),
+        Some(End::Passes) | None => Ok(outcome.count().to_string()),
+    }
 }
 
 pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Reply {

@@ -2,9 +2,9 @@
 
 use crate::clock::{self, TimeSettings};
 use crate::engine::Decision;
-use crate::game::{CannotUndo, IllegalMove};
+use crate::game::{CannotUndo, End, IllegalMove};
 use crate::gtp::arguments::{ArgumentError, Arguments};
-use crate::gtp::session::{Reply, Session};
+use crate::gtp::session::{Failure, Reply, Session};
 use crate::position::PointSet;
 use crate::search::StopSignal;
 
@@ -29,6 +29,54 @@ pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply
     Ok(text(session.engine.generate(color, &StopSignal::default())))
 }
 
+pub(super) fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    Ok(session.engine.clean_up(color, &StopSignal::default()).to_string())
+}
+
+pub(super) fn tengen_resume(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let asked_by = arguments.color()?;
+    if session.engine.game().end() != Some(End::Passes) {
+        return Err("two passes have not ended the game".into());
+    }
+    Ok(session.engine.resume(asked_by).to_string())
+}
+
+pub(super) fn tengen_set_dead(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let mut words = arguments.clone();
+    let keyword = words.text()?.to_ascii_lowercase();
+    if keyword == "judge" || keyword == "none" {
+        if !words.is_empty() {
+            return Err(format!("nothing follows {keyword}").as_str().into());
+        }
+        let none = (keyword == "none").then_some(&PointSet::EMPTY);
+        session.engine.agree_on_dead(none);
+        return Ok(String::new());
+    }
+    let stones = points(session, arguments)?;
+    let game = session.engine.game();
+    if !(stones - game.position().occupied()).is_empty() {
+        return Err("vertex must not be empty".into());
+    }
+    if !game.removes_dead_stones() {
+        return Err("dead stones stay on the board under these rules".into());
+    }
+    session.engine.agree_on_dead(Some(&stones));
+    Ok(String::new())
+}
+
+/// The points that are left among the arguments.
+fn points(session: &Session, arguments: &mut Arguments) -> Result<PointSet, Failure> {
+    let layout = session.engine.game().board().layout();
+    let mut points = PointSet::EMPTY;
+    while !arguments.is_empty() {
+        let point = arguments.vertex()?.point();
+        let point = point.filter(|&point| layout.size().contains(point));
+        points.insert(layout.index(point.ok_or("invalid coordinate")?));
+    }
+    Ok(points)
+}
+
 pub(super) fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     Ok(session.engine.suggest(color, None, &StopSignal::default()).to_string())
@@ -36,13 +84,7 @@ pub(super) fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> R
 
 pub(super) fn restricted_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    let layout = session.engine.game().board().layout();
-    let mut among = PointSet::EMPTY;
-    while !arguments.is_empty() {
-        let point = arguments.vertex()?.point();
-        let point = point.filter(|&point| layout.size().contains(point));
-        among.insert(layout.index(point.ok_or("invalid coordinate")?));
-    }
+    let among = points(session, arguments)?;
     Ok(session.engine.suggest(color, Some(&among), &StopSignal::default()).to_string())
 }
 

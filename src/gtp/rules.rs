@@ -1,4 +1,4 @@
-//! `KataGo`'s commands for the rules.
+//! Commands for the rules: `KataGo`'s, KGS's, and our own for what those cannot say.
 
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};
@@ -6,7 +6,7 @@ use crate::rules::{Preset, Rules};
 
 pub(super) fn kata_set_rules(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let rules: Rules = arguments.rest().parse()?;
-    session.engine.set_rules(rules.ensure_supported()?);
+    session.engine.set_rules(rules);
     Ok(String::new())
 }
 
@@ -14,15 +14,20 @@ pub(super) fn kata_get_rules(session: &mut Session, _: &mut Arguments) -> Reply 
     Ok(session.engine.game().rules().to_katago())
 }
 
+pub(super) fn tengen_get_rules(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.engine.game().rules().to_json())
+}
+
 pub(super) fn kata_set_rule(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let (key, value) = (arguments.text()?, arguments.text()?);
+    let key = arguments.text()?;
+    let value = arguments.rest();
     let rules = session.engine.game().rules().with_option(&key, &value)?;
-    session.engine.set_rules(rules.ensure_supported()?);
+    session.engine.set_rules(rules);
     Ok(String::new())
 }
 
 pub(super) fn kgs_rules(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let preset = Preset::find_kgs(&arguments.text()?)?;
-    session.engine.set_rules(preset.rules.ensure_supported()?);
+    session.engine.set_rules(preset.rules);
     Ok(String::new())
 }

@@ -9,7 +9,7 @@ use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::command;
 use crate::gtp::parse::{Line, parse_line};
 use crate::gtp::reply::write_reply;
-use crate::rules::{KomiError, RulesError, UnsupportedRule};
+use crate::rules::{KomiError, RulesError};
 
 /// What a handler answers.
 pub type Reply = Result<String, Failure>;
@@ -35,15 +35,7 @@ macro_rules! reply_with_text_of {
     };
 }
 
-reply_with_text_of!(
-    ArgumentError,
-    CannotUndo,
-    HandicapRefusal,
-    KomiError,
-    RulesError,
-    TimeError,
-    UnsupportedRule,
-);
+reply_with_text_of!(ArgumentError, CannotUndo, HandicapRefusal, KomiError, RulesError, TimeError,);
 
 /// One client's session with an engine.
 #[derive(Clone, Debug)]

@@ -1,5 +1,11 @@
 //! The uniformly random playout, one game at a time.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what a playout calls must be inlined where it is compiled for more instructions"
+)]
+
+use super::{Simd, play_out_with};
 use crate::board::Board;
 use crate::color::Color;
 use crate::random::Random;
@@ -20,8 +26,20 @@ pub struct Outcome {
 /// likely: a point that is refused is set aside and another one drawn. With no such point the
 /// player passes. Two passes end the game, and so do three times as many moves as the board has
 /// points. Simple ko; suicide as the rule says.
-#[inline]
+///
+/// The fastest [instructions](super::Simd) of the processor are used.
 pub fn play_out<const W: usize>(
+    board: &mut Board<W>,
+    to_move: Color,
+    suicide: SuicideRule,
+    random: &mut Random,
+) -> Outcome {
+    play_out_with(Simd::best(), board, to_move, suicide, random)
+}
+
+/// [`play_out`], to be inlined where it is compiled for a set of instructions.
+#[inline(always)]
+pub(super) fn play_game<const W: usize>(
     board: &mut Board<W>,
     mut to_move: Color,
     suicide: SuicideRule,
@@ -31,7 +49,7 @@ pub fn play_out<const W: usize>(
     let (mut moves, mut passes) = (0, 0);
     while passes < 2 && moves < limit {
         if let Some(index) = draw(board, to_move, suicide, random) {
-            board.play_unchecked(to_move, index);
+            board.play_silently(to_move, index);
             passes = 0;
         } else {
             board.set_ko(None);
@@ -46,7 +64,7 @@ pub fn play_out<const W: usize>(
 }
 
 /// One of the points where a playout may move, each equally likely.
-#[inline]
+#[inline(always)]
 fn draw<const W: usize>(
     board: &mut Board<W>,
     color: Color,

@@ -1,9 +1,10 @@
 //! `KataGo`'s notations for rules: JSON, a short form (in its own file), single options.
 //!
-//! Clients speak them to every engine. What they cannot say (natural situational superko,
-//! Ing's ko rule, suicide of a single stone, stone scoring) we read as further values of the
-//! same keys; pass stones, the first-pass point and long cycles come with presets only. What
-//! we print stays within `KataGo`'s words, the nearest where it has none.
+//! Clients speak them to every engine. What they cannot say we read as further values of the same
+//! keys (natural situational superko, Ing's ko rule, suicide of a single stone, stone scoring) and
+//! as four keys of our own: `longCycle`, `passes`, `deadStones` and `resumption`.
+//! [`Rules::to_katago`] stays within `KataGo`'s words, the nearest where it has none;
+//! [`Rules::to_words`] says everything.
 
 use std::str::FromStr;
 
@@ -11,11 +12,11 @@ use serde_json::{Map, Value};
 
 use super::preset::same_words;
 use super::{
-    DeadStones, HandicapBonus, KoRule, PassRule, Preset, Rules, RulesError, ScoringRule,
-    SuicideRule, TaxRule, short_form,
+    DeadStones, HandicapBonus, KoRule, LongCycle, PassRule, Preset, Resumption, Rules, RulesError,
+    ScoringRule, SuicideRule, TaxRule, short_form,
 };
 
-/// The names of a parameter and what each is worth. The first name of a value is `KataGo`'s.
+/// The names of a parameter's values; of several names of a value the first is the one we print.
 type Values<T> = [(&'static str, T)];
 
 const KO: &Values<KoRule> = &[
@@ -33,21 +34,51 @@ const SCORING: &Values<ScoringRule> = &[
 const TAX: &Values<TaxRule> =
     &[("NONE", TaxRule::None), ("SEKI", TaxRule::Seki), ("ALL", TaxRule::All)];
 const SUICIDE: &Values<SuicideRule> = &[
+    ("FORBIDDEN", SuicideRule::Forbidden),
+    ("MULTI-STONE", SuicideRule::MultiStone),
+    ("ALLOWED", SuicideRule::Allowed),
+    // KataGo's words.
     ("true", SuicideRule::MultiStone),
     ("false", SuicideRule::Forbidden),
     ("1", SuicideRule::MultiStone),
     ("0", SuicideRule::Forbidden),
-    ("ALLOWED", SuicideRule::Allowed),
-    ("MULTI-STONE", SuicideRule::MultiStone),
-    ("FORBIDDEN", SuicideRule::Forbidden),
+];
+const LONG_CYCLE: &Values<LongCycle> = &[("VOID", LongCycle::Void), ("DRAW", LongCycle::Draw)];
+const PASSES: &Values<PassRule> = &[
+    ("FREE", PassRule::Free),
+    ("PASS-STONES", PassRule::PassStones),
+    ("FIRST-PASS-POINT", PassRule::FirstPassPoint),
+    ("BUTTON", PassRule::Button),
+];
+const DEAD_STONES: &Values<DeadStones> = &[
+    ("STAY", DeadStones::Stay),
+    ("REMOVED", DeadStones::Removed),
+    ("REMOVED-UNTIL-DISAGREEMENT", DeadStones::RemovedUntilDisagreement),
+];
+const RESUMPTION: &Values<Resumption> = &[
+    ("IN-TURN", Resumption::InTurn),
+    ("OPPONENT-OF-LAST-PASSER", Resumption::OpponentOfLastPasser),
+    ("OPPONENT-OF-REQUESTER", Resumption::OpponentOfRequester),
 ];
 const BONUS: &Values<HandicapBonus> =
     &[("0", HandicapBonus::Zero), ("N-1", HandicapBonus::NMinusOne), ("N", HandicapBonus::N)];
 const SWITCH: &Values<bool> = &[("true", true), ("false", false), ("1", true), ("0", false)];
 
-/// The keys, as `kata-get-rules` prints them. `score` is another name of `scoring`.
-const OPTIONS: [&str; 7] =
-    ["friendlyPassOk", "hasButton", "ko", "scoring", "suicide", "tax", "whiteHandicapBonus"];
+/// The keys: `KataGo`'s, as `kata-get-rules` prints them, and ours. `score` is another name of
+/// `scoring`.
+const OPTIONS: [&str; 11] = [
+    "friendlyPassOk",
+    "hasButton",
+    "ko",
+    "scoring",
+    "suicide",
+    "tax",
+    "whiteHandicapBonus",
+    "longCycle",
+    "passes",
+    "deadStones",
+    "resumption",
+];
 
 /// For error texts.
 pub(super) fn known_options() -> String {
@@ -79,61 +110,65 @@ impl Rules {
     /// `KataGo`'s JSON on one line: its seven keys in the order of the alphabet.
     pub fn to_katago(&self) -> String {
         let ko = match self.ko {
-            KoRule::Simple => "SIMPLE",
-            KoRule::PositionalSuperko | KoRule::Ing => "POSITIONAL",
-            KoRule::SituationalSuperko | KoRule::NaturalSituationalSuperko => "SITUATIONAL",
+            KoRule::Ing => KoRule::PositionalSuperko,
+            KoRule::NaturalSituationalSuperko => KoRule::SituationalSuperko,
+            known => known,
         };
-        let scoring = match self.scoring {
-            ScoringRule::Territory => "TERRITORY",
-            ScoringRule::Area | ScoringRule::Stones => "AREA",
-        };
-        self.json(ko, scoring, &(self.suicide != SuicideRule::Forbidden).to_string())
-    }
-
-    /// The same with our own words where `KataGo` has none, so that nothing is lost when it is
-    /// read back.
-    pub(super) fn to_json(self) -> String {
-        let ko = match self.ko {
-            KoRule::Simple => "SIMPLE",
-            KoRule::PositionalSuperko => "POSITIONAL",
-            KoRule::SituationalSuperko => "SITUATIONAL",
-            KoRule::NaturalSituationalSuperko => "NATURAL-SITUATIONAL",
-            KoRule::Ing => "ING",
-        };
-        let scoring = match self.scoring {
-            ScoringRule::Territory => "TERRITORY",
-            ScoringRule::Area => "AREA",
-            ScoringRule::Stones => "STONES",
-        };
-        let suicide = match self.suicide {
-            SuicideRule::Forbidden => "false",
-            SuicideRule::MultiStone => "true",
-            SuicideRule::Allowed => "\"ALLOWED\"",
-        };
-        self.json(ko, scoring, suicide)
-    }
-
-    fn json(self, ko: &str, scoring: &str, suicide: &str) -> String {
-        let friendly_pass =
-            self.scoring != ScoringRule::Territory && self.dead_stones != DeadStones::Stay;
-        let button = self.passes == PassRule::Button;
-        let tax = match (self.scoring, self.tax) {
+        let (scoring, tax) = match self.scoring {
             // Stones are area less two points for each living group.
-            (ScoringRule::Stones, _) | (_, TaxRule::All) => "ALL",
-            (_, TaxRule::Seki) => "SEKI",
-            (_, TaxRule::None) => "NONE",
+            ScoringRule::Stones => (ScoringRule::Area, TaxRule::All),
+            scoring => (scoring, self.tax),
         };
-        let bonus = match self.handicap_bonus {
-            HandicapBonus::Zero => "0",
-            HandicapBonus::NMinusOne => "N-1",
-            HandicapBonus::N => "N",
-        };
+        let friendly_pass =
+            scoring != ScoringRule::Territory && self.dead_stones != DeadStones::Stay;
+        let button = self.passes == PassRule::Button;
+        let suicide = self.suicide != SuicideRule::Forbidden;
         format!(
-            "{{\"friendlyPassOk\":{friendly_pass},\"hasButton\":{button},\"ko\":\"{ko}\",\
-             \"scoring\":\"{scoring}\",\"suicide\":{suicide},\"tax\":\"{tax}\",\
-             \"whiteHandicapBonus\":\"{bonus}\"}}"
+            "{{\"friendlyPassOk\":{friendly_pass},\"hasButton\":{button},\"ko\":\"{}\",\
+             \"scoring\":\"{}\",\"suicide\":{suicide},\"tax\":\"{}\",\
+             \"whiteHandicapBonus\":\"{}\"}}",
+            name(ko, KO),
+            name(scoring, SCORING),
+            name(tax, TAX),
+            name(self.handicap_bonus, BONUS),
         )
     }
+
+    /// Every parameter and its value in words, in the order of the type: what JSON is made of that
+    /// is read back as the same rules.
+    ///
+    /// ```
+    /// use tengen::rules::Preset;
+    ///
+    /// let words = Preset::AGA.rules.to_words();
+    /// assert_eq!(words[0], ("ko", "SITUATIONAL"));
+    /// assert!(words.contains(&("passes", "PASS-STONES")));
+    /// ```
+    pub fn to_words(&self) -> [(&'static str, &'static str); 9] {
+        [
+            ("ko", name(self.ko, KO)),
+            ("longCycle", name(self.long_cycle, LONG_CYCLE)),
+            ("suicide", name(self.suicide, SUICIDE)),
+            ("scoring", name(self.scoring, SCORING)),
+            ("tax", name(self.tax, TAX)),
+            ("whiteHandicapBonus", name(self.handicap_bonus, BONUS)),
+            ("passes", name(self.passes, PASSES)),
+            ("deadStones", name(self.dead_stones, DEAD_STONES)),
+            ("resumption", name(self.resumption, RESUMPTION)),
+        ]
+    }
+
+    /// [`to_words`](Self::to_words) as JSON on one line.
+    pub fn to_json(&self) -> String {
+        let pairs = self.to_words().map(|(key, value)| format!("\"{key}\":\"{value}\""));
+        format!("{{{}}}", pairs.join(","))
+    }
+}
+
+/// The name that we print.
+fn name<T: Copy + PartialEq>(value: T, values: &Values<T>) -> &'static str {
+    let named = values.iter().find(|&&(_, known)| known == value);
+    named.expect("every value has a name").0
 }
 
 /// Reads the name of a [`Preset`], `KataGo`'s JSON, or its short form
@@ -186,6 +221,10 @@ struct Changes {
     bonus: Option<HandicapBonus>,
     button: Option<bool>,
     friendly_pass: Option<bool>,
+    long_cycle: Option<LongCycle>,
+    passes: Option<PassRule>,
+    dead_stones: Option<DeadStones>,
+    resumption: Option<Resumption>,
 }
 
 impl Changes {
@@ -199,6 +238,10 @@ impl Changes {
             Some(key @ "whiteHandicapBonus") => self.bonus = Some(choose(key, value, BONUS)?),
             Some(key @ "hasButton") => self.button = Some(choose(key, value, SWITCH)?),
             Some(key @ "friendlyPassOk") => self.friendly_pass = Some(choose(key, value, SWITCH)?),
+            Some(key @ "longCycle") => self.long_cycle = Some(choose(key, value, LONG_CYCLE)?),
+            Some(key @ "passes") => self.passes = Some(choose(key, value, PASSES)?),
+            Some(key @ "deadStones") => self.dead_stones = Some(choose(key, value, DEAD_STONES)?),
+            Some(key @ "resumption") => self.resumption = Some(choose(key, value, RESUMPTION)?),
             _ if same_words(key, "komi") => return Err(RulesError::KomiAmongRules),
             _ => return Err(RulesError::UnknownOption { key: key.to_owned() }),
         }
@@ -207,17 +250,23 @@ impl Changes {
 
     fn apply(self, rules: Rules) -> Rules {
         let scoring = self.scoring.unwrap_or(rules.scoring);
-        let passes = match self.button {
-            Some(true) => PassRule::Button,
-            Some(false) if rules.passes == PassRule::Button => PassRule::Free,
-            _ => rules.passes,
+        // Our own keys say more than KataGo's, so they win where a text has both.
+        let passes = match (self.passes, self.button) {
+            (Some(passes), _) => passes,
+            (None, Some(true)) => PassRule::Button,
+            (None, Some(false)) if rules.passes == PassRule::Button => PassRule::Free,
+            (None, _) => rules.passes,
         };
-        let dead_stones = match (scoring, self.friendly_pass) {
+        let dead_stones = match (self.dead_stones, self.friendly_pass) {
+            (Some(dead_stones), _) => dead_stones,
             // A dead stone counts as a prisoner here; KataGo ignores its option as well.
-            (ScoringRule::Territory, _) => DeadStones::Removed,
-            (_, Some(false)) => DeadStones::Stay,
-            (_, Some(true)) if rules.dead_stones == DeadStones::Stay => DeadStones::Removed,
-            _ => rules.dead_stones,
+            (None, _) if scoring == ScoringRule::Territory => match rules.dead_stones {
+                DeadStones::Stay => DeadStones::Removed,
+                removed => removed,
+            },
+            (None, Some(false)) => DeadStones::Stay,
+            (None, Some(true)) if rules.dead_stones == DeadStones::Stay => DeadStones::Removed,
+            (None, _) => rules.dead_stones,
         };
         Rules {
             ko: self.ko.unwrap_or(rules.ko),
@@ -227,13 +276,16 @@ impl Changes {
             handicap_bonus: self.bonus.unwrap_or(rules.handicap_bonus),
             passes,
             dead_stones,
-            long_cycle: rules.long_cycle,
+            long_cycle: self.long_cycle.unwrap_or(rules.long_cycle),
+            resumption: self.resumption.unwrap_or(rules.resumption),
         }
     }
 }
 
 fn choose<T: Copy>(key: &'static str, text: &str, values: &Values<T>) -> Result<T, RulesError> {
-    let known = values.iter().find(|(name, _)| same_words(name, text.trim()));
+    // A word may have a dash, but does not begin with one as numbers do.
+    let is_word = !text.trim().starts_with('-');
+    let known = values.iter().find(|(name, _)| is_word && same_words(name, text.trim()));
     known.map(|&(_, value)| value).ok_or_else(|| RulesError::UnknownValue {
         key,
         value: text.to_owned(),
@@ -292,10 +344,32 @@ mod tests {
             let printed = preset.rules.to_katago();
             assert_eq!(parse(&printed).to_katago(), printed, "{}", preset.name);
         }
-        for preset in [Preset::CHINESE, Preset::CHINESE_KGS, Preset::JAPANESE, Preset::NEW_ZEALAND]
-        {
+        for preset in [Preset::CHINESE, Preset::CHINESE_KGS, Preset::NEW_ZEALAND] {
             assert_eq!(parse(&preset.rules.to_katago()), preset.rules, "{}", preset.name);
         }
+    }
+
+    #[test]
+    fn what_is_printed_in_words_is_read_back_as_it_was() {
+        for preset in Preset::ALL {
+            assert_eq!(parse(&preset.rules.to_json()), preset.rules, "{}", preset.name);
+        }
+    }
+
+    #[test]
+    fn our_own_keys_say_what_katago_cannot() {
+        let rules = parse(r#"{"passes":"pass_stones","hasButton":false,"longCycle":"DRAW"}"#);
+        assert_eq!((rules.passes, rules.long_cycle), (PassRule::PassStones, LongCycle::Draw));
+        let rules = parse(r#"{"deadStones":"REMOVED-UNTIL-DISAGREEMENT","friendlyPassOk":true}"#);
+        assert_eq!(rules.dead_stones, DeadStones::RemovedUntilDisagreement);
+        let chinese = Rules::default();
+        let set = |key, value| chinese.with_option(key, value).expect("an option");
+        let requester = Resumption::OpponentOfRequester;
+        assert_eq!(
+            set("resumption", "opponent of requester"),
+            Rules { resumption: requester, ..chinese }
+        );
+        assert_eq!(set("dead-stones", "stay"), Rules { dead_stones: DeadStones::Stay, ..chinese });
     }
 
     #[test]
@@ -354,7 +428,8 @@ mod tests {
 
     #[test]
     fn what_is_unknown_is_named_with_what_is_known() {
-        let options = "friendlyPassOk, hasButton, ko, scoring, suicide, tax, whiteHandicapBonus";
+        let options = "friendlyPassOk, hasButton, ko, scoring, suicide, tax, whiteHandicapBonus, \
+                       longCycle, passes, deadStones, resumption";
         assert_eq!(
             refusal(r#"{"koo":"SIMPLE"}"#),
             format!("Unknown rules option: koo, known are {options}")
@@ -363,6 +438,7 @@ mod tests {
             refusal(r#"{"tax":"SOME"}"#),
             "Unknown value 'SOME' of rules option tax, known are NONE, SEKI, ALL"
         );
+        assert!(refusal(r#"{"suicide":-1}"#).starts_with("Unknown value '-1' of"));
         assert!(refusal(r#"{"suicide":null}"#).starts_with("Unknown value 'null' of"));
         assert_eq!(refusal(r#"{"komi":7.5}"#), RulesError::KomiAmongRules.to_string());
         assert!(refusal(r#"{"ko":"SIMPLE""#).starts_with("Could not parse rules: "));

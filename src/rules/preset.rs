@@ -1,8 +1,8 @@
 //! Named rule sets, and finding one by any spelling of its name.
 
 use super::{
-    DeadStones, HandicapBonus, KoRule, Komi, LongCycle, PassRule, Rules, RulesError, ScoringRule,
-    SuicideRule, TaxRule,
+    DeadStones, HandicapBonus, KoRule, Komi, LongCycle, PassRule, Resumption, Rules, RulesError,
+    ScoringRule, SuicideRule, TaxRule,
 };
 
 /// A rule set that people know by name, with its customary komi.
@@ -39,6 +39,7 @@ impl Preset {
             handicap_bonus: HandicapBonus::Zero,
             passes: PassRule::Free,
             dead_stones: DeadStones::Stay,
+            resumption: Resumption::InTurn,
         },
         komi: Komi::from_halves(15),
     };
@@ -68,6 +69,7 @@ impl Preset {
             handicap_bonus: HandicapBonus::N,
             passes: PassRule::Free,
             dead_stones: DeadStones::Removed,
+            resumption: Resumption::InTurn,
         },
         komi: Komi::from_halves(15),
     };
@@ -82,7 +84,8 @@ impl Preset {
     };
 
     /// The rules of the World Mind Sports Games of 2008: area counting in which the first
-    /// pass is worth a point, as a bridge to territory counting.
+    /// pass is worth a point, as a bridge to territory counting. After one disagreement play goes
+    /// on in the original order, and what stands after the next two passes is alive.
     pub const WMSG: Self = Self {
         name: "wmsg",
         aliases: &["world-mind-sports-games"],
@@ -97,7 +100,8 @@ impl Preset {
     };
 
     /// The Japanese rules, and with the same parameters those of the World Amateur Go
-    /// Championship.
+    /// Championship. Who asks for a game to be resumed lets the opponent move first (Japanese
+    /// rules of 1989, article 9.3).
     pub const JAPANESE: Self = Self {
         name: "japanese",
         aliases: &["wagc"],
@@ -105,6 +109,7 @@ impl Preset {
             scoring: ScoringRule::Territory,
             tax: TaxRule::Seki,
             handicap_bonus: HandicapBonus::Zero,
+            resumption: Resumption::OpponentOfRequester,
             ..Self::CHINESE.rules
         },
         komi: Komi::from_halves(13),
@@ -136,6 +141,7 @@ impl Preset {
             ko: KoRule::SituationalSuperko,
             handicap_bonus: HandicapBonus::NMinusOne,
             passes: PassRule::PassStones,
+            resumption: Resumption::OpponentOfLastPasser,
             ..Self::CHINESE.rules
         },
         komi: Komi::from_halves(15),
@@ -180,7 +186,8 @@ impl Preset {
     };
 
     /// The rules of Ing Chang-ki, called Goe. His komi is 8 and Black wins ties, which is a
-    /// komi of 7.5. `KataGo`'s notation has positional superko for his ko rules.
+    /// komi of 7.5. His ko rules are read as positional superko, as `KataGo` has them:
+    /// [`KoRule::Ing`] says why.
     pub const ING: Self = Self {
         name: "ing",
         aliases: &["goe"],

@@ -3,11 +3,13 @@
 use super::{Choice, Limit, Player, Task, candidates, is_under_way, should_pass};
 use crate::bitboard::Layout;
 use crate::board::Board;
-use crate::color::{ByColor, Color};
-use crate::playout::play_out;
+use crate::color::Color;
+use crate::game::Game;
+use crate::outcome::terms_of;
+use crate::playout::{Simd, play_out_with};
 use crate::point::Vertex;
 use crate::random::Random;
-use crate::score::Count;
+use crate::rules::{PassRule, ScoringRule, TaxRule};
 use crate::with_width;
 
 /// How much a move that was tried seldom is favoured: the weight of the upper confidence bound.
@@ -87,10 +89,8 @@ fn try_arms<const W: usize>(
     let mut root = Board::<W>::from_position(game.position());
     root.set_ko(game.board().ko());
     let mut board = root.clone();
-    // What is added to Black's lead on the board, in half points: less than zero.
-    let handicap = Count::of_areas(ByColor::default(), game.rules(), game.komi(), game.handicap())
-        .score()
-        .halves();
+    let yardstick = Yardstick::of(game, task.color);
+    let simd = Simd::detect();
     let area = f64::from(layout.size().area() as u32);
     let mut playouts = 0;
     loop {
@@ -107,15 +107,76 @@ fn try_arms<const W: usize>(
             }
             Vertex::Pass => board.set_ko(None),
         }
-        let outcome = play_out(&mut board, !task.color, game.rules().suicide, random);
-        let black_lead = 2 * outcome.area_difference + handicap;
-        let lead = if task.color == Color::Black { black_lead } else { -black_lead };
+        let suicide = game.rules().suicide;
+        let outcome = play_out_with(simd, &mut board, !task.color, suicide, random);
+        let lead = yardstick.lead(task.color, arm.vertex, &board, outcome.area_difference);
         let win = f64::from(lead.signum() + 1) / 2.0;
         let share = 0.5 + f64::from(lead) / (4.0 * area);
         arm.visits += 1;
         arm.wins += win;
         arm.value += (1.0 - SCORE_WEIGHT) * win + SCORE_WEIGHT * share;
         playouts += 1;
+    }
+}
+
+/// What the rules make of the last board of a playout.
+struct Yardstick {
+    /// What counts on the board.
+    scoring: ScoringRule,
+    tax: TaxRule,
+    /// What the player to move gains by a pass, in half points; less than nothing is a price.
+    pass_gain: i32,
+    /// What is added to Black's lead on the board, in half points.
+    agreed: i32,
+}
+
+impl Yardstick {
+    fn of(game: &Game, player: Color) -> Self {
+        let (terms, rules) = (terms_of(game), game.rules());
+        let mut agreed = terms.lead().halves();
+        let by_territory = rules.scoring == ScoringRule::Territory;
+        if by_territory {
+            // With stones played and captured alike, area is territory and the stones a player has
+            // put on the board; of those there may be more on one side.
+            let put =
+                |color: Color| game.position().stones(color).count() + game.prisoners()[!color];
+            let handed = |color: Color| terms.passes.stones[color];
+            agreed -= 2 * (put(Color::Black) + handed(Color::Black)).cast_signed();
+            agreed += 2 * (put(Color::White) + handed(Color::White)).cast_signed();
+        }
+        let is_first = game.pass_count().first.is_none();
+        let pass_gain = match rules.passes {
+            PassRule::PassStones if by_territory => -2,
+            PassRule::FirstPassPoint if is_first && player == Color::White => 2,
+            PassRule::Button if is_first => 1,
+            _ => 0,
+        };
+        Self { scoring: rules.scoring, tax: rules.tax, pass_gain, agreed }
+    }
+
+    /// By how much a player is ahead, in half points, after a move and the playout that followed.
+    fn lead<const W: usize>(
+        &self,
+        player: Color,
+        first: Vertex,
+        board: &Board<W>,
+        area_difference: i32,
+    ) -> i32 {
+        let stones = |color: Color| board.stones(color).count().cast_signed();
+        // A playout fills all but the last eyes, so stones are what a tax on them leaves.
+        let counts_stones = self.scoring == ScoringRule::Stones || self.tax == TaxRule::All;
+        let on_board = if counts_stones {
+            stones(Color::Black) - stones(Color::White)
+        } else {
+            area_difference
+        };
+        let black_lead = 2 * on_board + self.agreed;
+        let lead = if player == Color::Black { black_lead } else { -black_lead };
+        // The playout's own moves cost both sides the same; the first one is the player's alone.
+        match first {
+            Vertex::Play(_) => lead - 2 * i32::from(self.scoring == ScoringRule::Territory),
+            Vertex::Pass => lead + self.pass_gain,
+        }
     }
 }
 
@@ -148,7 +209,7 @@ fn log2(number: u32) -> f64 {
 mod tests {
     use super::*;
     use crate::diagram::Diagram;
-    use crate::game::Game;
+    use crate::rules::Komi;
     use crate::search::StopSignal;
 
     fn choice(drawing: &str, color: Color, playouts: u32) -> (Choice, Diagram) {
@@ -169,6 +230,31 @@ mod tests {
             200,
         );
         assert_eq!(choice.vertex, diagram.marked('a').into());
+    }
+
+    #[test]
+    fn territory_is_not_filled_where_a_pass_costs_nothing() {
+        let drawn = "
+            . . X . O . O
+            . X X . O O .
+            X X . X O O O
+            . X X X O . O
+            X . X . O O .";
+        let diagram: Diagram = drawn.parse().expect("a diagram");
+        let japanese = crate::rules::Preset::JAPANESE;
+        let mut game = Game::with_rules(diagram.position.size(), japanese.rules, Komi::ZERO);
+        game.set_up(&diagram.position, Color::Black);
+        let lead = |vertex| {
+            let mut board = Board::<2>::from_position(game.position());
+            if let Vertex::Play(point) = vertex {
+                board.play_unchecked(Color::Black, board.layout().index(point));
+            }
+            let area = crate::score::area_difference(&board);
+            Yardstick::of(&game, Color::Black).lead(Color::Black, vertex, &board, area)
+        };
+        let pass = lead(Vertex::Pass);
+        assert_eq!(lead("A5".parse().expect("a vertex")), pass - 2, "a point of territory");
+        assert_eq!(lead("D5".parse().expect("a vertex")), pass, "a neutral point");
     }
 
     #[test]

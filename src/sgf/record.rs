@@ -1,13 +1,13 @@
 //! A game as plain data: its main line, independent of any board.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::point::{Point, Size, Vertex};
 
 use super::decode::decode;
 use super::error::{Problem, SgfError};
-use super::tree::{GameTree, Property};
+use super::tree::{GameTree, Node, Property};
 use super::value::{self, ValueError};
 
 /// A text about the game as a whole; records are written in this order.
@@ -105,6 +105,9 @@ pub struct Record {
     pub info: BTreeMap<Info, String>,
     /// Everything that happens, in the order of the file.
     pub steps: Vec<Step>,
+    /// TB and TW of the last node, by point from A1: whose points the players agreed on. Dead
+    /// stones are among the points of those who killed them.
+    pub territory: ByColor<Vec<Point>>,
 }
 
 impl Record {
@@ -131,12 +134,32 @@ impl Record {
         }
         for node in tree.main_line() {
             let mut setup = Arrangement::default();
+            record.territory = record.territory_of(node);
             for property in node.properties() {
                 record.read(property, &mut setup)?;
             }
             setup.finish(&mut record.steps);
         }
         Ok(record)
+    }
+
+    /// TB and TW of a node; what cannot be understood is left out.
+    fn territory_of(&self, node: &Node) -> ByColor<Vec<Point>> {
+        let points = |property: &Property| {
+            let mut found = BTreeSet::new();
+            for raw in property.values().iter().filter(|raw| !raw.trim().is_empty()) {
+                match value::points(raw, self.size) {
+                    Ok(points) => found.extend(points),
+                    Err(error) => log::warn!("SGF: {}: ignored", misread(property, raw, error)),
+                }
+            }
+            found
+        };
+        let black = node.property("TB").map(points).unwrap_or_default();
+        let white = node.property("TW").map(points).unwrap_or_default();
+        // A point is one player's or nobody's.
+        let only = |own: &BTreeSet<Point>, other| own.difference(other).copied().collect();
+        ByColor { black: only(&black, &white), white: only(&white, &black) }
     }
 
     /// Takes in one property of the main line; the set-up of a node is collected up to its next
@@ -354,6 +377,18 @@ mod tests {
         assert_eq!(record.text(Info::BlackName), Some("Honinbo Shusaku"));
         assert_eq!(record.text(Info::Rules), None);
         assert_eq!(record.text(Info::Result), Some("W+R"));
+    }
+
+    #[test]
+    fn territory_is_that_of_the_last_node_and_nobody_s_if_it_is_both_players() {
+        let territory = |text: &str| {
+            let points = |points: &Vec<Point>| points.iter().map(Point::to_string).collect();
+            let ByColor { black, white } = read(text).territory;
+            [points(&black), points(&white)].map(|points: Vec<String>| points.join(" "))
+        };
+        let text = "(;SZ[9]TB[aa];B[ee]TB[ba:bb][ba][zz]TW[bb][ii])";
+        assert_eq!(territory(text), ["B9", "J1"]);
+        assert_eq!(territory("(;SZ[9];B[ee]TB[aa];W[ff])"), ["", ""]);
     }
 
     #[test]

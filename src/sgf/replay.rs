@@ -1,10 +1,10 @@
 //! Records to games, and games to records.
 
-use crate::color::Color;
-use crate::game::{self, Game, IllegalMove};
+use crate::color::{ByColor, Color};
+use crate::game::{self, End, Game, IllegalMove};
 use crate::outcome::Outcome;
 use crate::point::{Point, Vertex};
-use crate::position::Position;
+use crate::position::{PointSet, Position};
 use crate::rules::{Komi, Rules};
 
 use super::record::{Info, Record, Step};
@@ -36,20 +36,38 @@ impl Record {
                     };
                     set_up(&mut game, &position, to_move);
                 }
+                // After two passes it says who goes on where players did not agree.
+                Step::ToPlay(color) if game.is_over() => game.resume_with(*color),
                 Step::ToPlay(color) => game.set_to_move(*color),
                 Step::Play(color, vertex) => play(&mut game, *color, *vertex),
             }
         }
+        if steps.len() == self.steps.len() {
+            self.agree_on_dead(&mut game);
+        }
         game
     }
 
-    /// The rules that RU names, if they are known and supported.
+    /// Where TB and TW say whose points are whose, stones on the other player's are dead.
+    fn agree_on_dead(&self, game: &mut Game) {
+        if self.territory.black.is_empty() && self.territory.white.is_empty() {
+            return;
+        }
+        let layout = game.board().layout();
+        let dead = Color::ALL.into_iter().fold(PointSet::EMPTY, |dead, color| {
+            let points = self.territory[color].iter().map(|&point| layout.index(point));
+            let killed = points.filter(|&index| game.position().stones(!color).contains(index));
+            killed.fold(dead, |dead, index| dead | PointSet::of(index))
+        });
+        log::info!("the stones on the other player's territory are dead, as the record has it");
+        game.agree_on_dead(Some(&dead));
+    }
+
+    /// The rules that RU names, if they are known.
     fn rules(&self) -> Option<Rules> {
         let name = self.text(Info::Rules)?;
-        let known = name.parse::<Rules>().map_err(|error| error.to_string());
-        let usable =
-            known.and_then(|rules| rules.ensure_supported().map_err(|missing| missing.to_string()));
-        usable.inspect_err(|error| log::warn!("RU[{name}] is ignored: {error}")).ok()
+        let known = name.parse::<Rules>();
+        known.inspect_err(|error| log::warn!("RU[{name}] is ignored: {error}")).ok()
     }
 
     /// Makes everything before the first move the start of the game.
@@ -90,8 +108,18 @@ impl Record {
             ..Self::default()
         };
         record.info.insert(Info::Rules, game.rules().to_string());
-        if game.is_over() {
-            record.info.insert(Info::Result, Outcome::of(game).count().score().to_string());
+        if let Some(end) = game.end() {
+            let outcome = Outcome::of(game);
+            record.info.insert(Info::Result, outcome.result().to_string());
+            if end == End::Passes {
+                record.territory = ByColor::from_fn(|color| {
+                    // A dead stone is on its killer's territory, even where that is nobody's.
+                    let killed = *game.position().stones(!color) & *outcome.dead();
+                    let alive = *game.position().stones(color) - *outcome.dead();
+                    let points = (outcome.areas()[color] - alive) | killed;
+                    points.iter().map(|index| game.position().layout().point(index)).collect()
+                });
+            }
         }
         let (start, first) = game.start();
         let mut replay = Game::with_rules(game.size(), *game.rules(), game.komi());
@@ -109,6 +137,10 @@ impl Record {
                 game::Step::Move(made) => {
                     record.steps.push(Step::Play(made.color, made.vertex));
                     play(&mut replay, made.color, made.vertex);
+                }
+                game::Step::Resumption(to_move) => {
+                    record.steps.push(Step::ToPlay(*to_move));
+                    replay.resume_with(*to_move);
                 }
                 game::Step::SetUp(position, to_move) => {
                     record.steps.extend(difference(replay.position(), position));

@@ -1,5 +1,6 @@
 //! Records and trees to text, in FF\[4\].
 
+use crate::color::ByColor;
 use crate::point::{Point, Size};
 
 use super::record::{Info, Record, Step};
@@ -42,6 +43,9 @@ impl Record {
             tree[current].properties_mut().extend(step_properties(step, self.size));
             previous = Some(step);
         }
+        let ByColor { black, white } = &self.territory;
+        let lists = [list("TB", black, self.size), list("TW", white, self.size)];
+        tree[current].properties_mut().extend(lists.into_iter().flatten());
         tree
     }
 
@@ -59,14 +63,17 @@ impl Record {
     }
 }
 
+/// A property with these points, unless there are none.
+fn list(ident: &str, points: &[Point], size: Size) -> Option<Property> {
+    let texts = points.iter().map(|&point| value::write_point(point, size));
+    (!points.is_empty()).then(|| Property::new(ident, texts))
+}
+
 fn step_properties(step: &Step, size: Size) -> Vec<Property> {
-    let list = |ident, points: &[Point]| {
-        let texts = points.iter().map(|&point| value::write_point(point, size));
-        (!points.is_empty()).then(|| Property::new(ident, texts))
-    };
     match step {
         Step::Setup { black, white, empty } => {
-            let lists = [list("AB", black), list("AW", white), list("AE", empty)];
+            let lists = [("AB", black), ("AW", white), ("AE", empty)];
+            let lists = lists.map(|(ident, points)| list(ident, points, size));
             lists.into_iter().flatten().collect()
         }
         Step::Play(color, vertex) => {
@@ -297,13 +304,15 @@ mod tests {
         size.prop_flat_map(|size| {
             let steps = proptest::collection::vec(step(size), 0..30);
             let komi = proptest::option::of(-1999_i32..2000);
-            (komi, proptest::option::of(any::<u32>()), info(), steps).prop_map(
-                move |(komi_halves, handicap, info, steps)| Record {
-                    size,
-                    komi_halves,
-                    handicap,
-                    info,
-                    steps,
+            let owner = proptest::option::of(color());
+            let owners = proptest::collection::btree_map(point(size), owner, 0..20);
+            (komi, proptest::option::of(any::<u32>()), info(), steps, owners).prop_map(
+                move |(komi_halves, handicap, info, steps, owners)| {
+                    let territory = ByColor::from_fn(|color| {
+                        let own = owners.iter().filter(|&(_, &owner)| owner == Some(color));
+                        own.map(|(&point, _)| point).collect()
+                    });
+                    Record { size, komi_halves, handicap, info, steps, territory }
                 },
             )
         })

@@ -4,6 +4,7 @@ mod framing;
 mod process;
 mod reader;
 mod records;
+mod rule_sets;
 mod semantics;
 
 use tengen::engine::{Engine, Options};

@@ -232,13 +232,13 @@ fn changed_rules_keep_the_komi_and_the_moves() {
 }
 
 #[test]
-fn rules_that_cannot_be_played_are_refused_and_change_nothing() {
+fn rules_that_are_unknown_are_refused_and_change_nothing() {
     let mut session = session();
     let before = state(&mut session);
-    for rules in ["japanese", "aga-button", "no-such-rules", "{\"ko\":\"X\"}", "{", ""] {
+    for rules in ["no-such-rules", "{\"ko\":\"X\"}", "{\"passes\":1}", "{", ""] {
         refused(&mut session, &format!("kata-set-rules {rules}"));
     }
-    for rule in ["ko", "ko X", "scoring TERRITORY", "no-such-rule true", "komi 5"] {
+    for rule in ["ko", "ko X", "scoring TERRITORIES", "no-such-rule true", "komi 5"] {
         refused(&mut session, &format!("kata-set-rule {rule}"));
     }
     assert_eq!(state(&mut session), before);

@@ -7,14 +7,33 @@ mod random_games;
 mod reference;
 mod soak;
 
-use tengen::rules::{KoRule, Rules, SuicideRule};
+use tengen::rules::{DeadStones, KoRule, PassRule, Resumption, Rules, SuicideRule};
 
-/// Every combination of the ko and suicide rules that the engine knows.
+/// Every combination of the ko and suicide rules, and each rule about passes with the two
+/// families of ko rules.
 fn all_rules() -> impl Iterator<Item = Rules> + Clone {
-    use KoRule::{NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko};
-    let kos = [Simple, PositionalSuperko, SituationalSuperko, NaturalSituationalSuperko];
+    use KoRule::{Ing, NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko};
+    let kos = [Simple, PositionalSuperko, SituationalSuperko, NaturalSituationalSuperko, Ing];
     let suicides = [SuicideRule::Forbidden, SuicideRule::MultiStone, SuicideRule::Allowed];
-    kos.into_iter().flat_map(move |ko| {
+    let passes = [PassRule::PassStones, PassRule::FirstPassPoint, PassRule::Button];
+    let free = kos.into_iter().flat_map(move |ko| {
         suicides.into_iter().map(move |suicide| Rules { ko, suicide, ..Rules::default() })
-    })
+    });
+    let costly = passes.into_iter().flat_map(|passes| {
+        let simple = Rules {
+            ko: Simple,
+            passes,
+            resumption: Resumption::OpponentOfRequester,
+            dead_stones: DeadStones::RemovedUntilDisagreement,
+            ..Rules::default()
+        };
+        let superko = Rules {
+            ko: SituationalSuperko,
+            resumption: Resumption::OpponentOfLastPasser,
+            dead_stones: DeadStones::Stay,
+            ..simple
+        };
+        [simple, superko]
+    });
+    free.chain(costly)
 }

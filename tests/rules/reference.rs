@@ -7,7 +7,7 @@ use tengen::color::Color;
 use tengen::game::IllegalMove;
 use tengen::point::{Point, Size, Vertex};
 use tengen::position::Position;
-use tengen::rules::{KoRule, Rules, SuicideRule};
+use tengen::rules::{KoRule, PassRule, Resumption, Rules, SuicideRule};
 
 /// The content of every point, row by row from A1.
 pub type Stones = Vec<Option<Color>>;
@@ -16,20 +16,40 @@ pub type Stones = Vec<Option<Color>>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     pub stones: Stones,
+    /// Whose turn it was when the position came about: what superko looks at.
     pub to_move: Color,
+    /// Whose turn it is, which a resumption may change.
+    pub turn: Color,
     /// Whose play made the position; nobody's at the start or after a pass.
     pub made_by: Option<Color>,
     /// What Black and White have captured.
     pub prisoners: [u32; 2],
+    /// Passes in a row that count towards the end.
     pub passes: u32,
+    /// Whether the last play made a position for the third time with the same side to move.
+    pub third_occurrence: bool,
+    /// How often a stone was played, or play resumed, after two passes.
+    pub resumptions: u32,
+    /// Whether superko begins anew here.
+    pub forgets: bool,
 }
 
-/// A game: every moment since stones were last set up.
+/// A game: every moment since stones were last set up, and every move since it began.
 #[derive(Clone, Debug)]
 pub struct Reference {
     pub size: Size,
     pub rules: Rules,
     pub moments: Vec<Moment>,
+    pub moves: Vec<(Color, Vertex)>,
+    /// Everything that happened, to play it again under other rules.
+    events: Vec<Event>,
+}
+
+#[derive(Clone, Debug)]
+enum Event {
+    Move(Color, Vertex),
+    SetUp(Stones, Color),
+    GoOn(Color),
 }
 
 /// What a play does to the stones.
@@ -41,33 +61,94 @@ struct Played {
 
 impl Reference {
     pub fn new(size: Size, rules: Rules) -> Self {
-        let mut game = Self { size, rules, moments: Vec::new() };
-        game.moments.push(Moment {
+        let start = Moment {
             stones: vec![None; size.area()],
             to_move: Color::Black,
+            turn: Color::Black,
             made_by: None,
             prisoners: [0, 0],
             passes: 0,
-        });
-        game
+            third_occurrence: false,
+            resumptions: 0,
+            forgets: false,
+        };
+        Self { size, rules, moments: vec![start], moves: Vec::new(), events: Vec::new() }
     }
 
     pub fn now(&self) -> &Moment {
         self.moments.last().expect("a game has a first moment")
     }
 
+    /// The same game under other rules, whether they allow its moves or not.
+    pub fn under(&self, rules: Rules) -> Self {
+        let mut game = Self::new(self.size, rules);
+        for event in self.events.clone() {
+            match event {
+                Event::Move(color, vertex) => game.make(color, vertex),
+                Event::SetUp(stones, to_move) => game.set_up(stones, to_move),
+                Event::GoOn(to_move) => game.go_on(to_move),
+            }
+        }
+        game
+    }
+
     /// Begins anew with these stones; those without a liberty leave the board, all at once.
     pub fn set_up(&mut self, mut stones: Stones, to_move: Color) {
+        self.events.push(Event::SetUp(stones.clone(), to_move));
+        let start = Self::new(self.size, self.rules).moments.remove(0);
         let prisoners = self.now().prisoners;
         let dead = Color::ALL.map(|color| libertyless(self.size, &stones, color));
         dead.iter().flatten().for_each(|&index| stones[index] = None);
-        self.moments = vec![Moment { stones, to_move, made_by: None, prisoners, passes: 0 }];
+        self.moments = vec![Moment { stones, to_move, turn: to_move, prisoners, ..start }];
     }
 
-    pub fn resume(&mut self) {
-        if self.now().passes >= 2 {
-            self.moments.last_mut().expect("a game has a first moment").passes = 0;
+    /// Under simple ko a third occurrence ends the game, under any rules two passes do.
+    pub fn is_over(&self) -> bool {
+        self.rules.ko == KoRule::Simple && self.now().third_occurrence || self.now().passes >= 2
+    }
+
+    fn ended_by_passes(&self) -> bool {
+        let cycle = self.rules.ko == KoRule::Simple && self.now().third_occurrence;
+        self.now().passes >= 2 && !cycle
+    }
+
+    pub fn resume(&mut self, asked_by: Color) {
+        if self.ended_by_passes() {
+            let last_passer = self.moves.last().expect("two passes were made").0;
+            self.go_on(match self.rules.resumption {
+                Resumption::InTurn => self.now().turn,
+                Resumption::OpponentOfLastPasser => !last_passer,
+                Resumption::OpponentOfRequester => !asked_by,
+            });
         }
+    }
+
+    fn go_on(&mut self, to_move: Color) {
+        self.events.push(Event::GoOn(to_move));
+        let by_passes = self.ended_by_passes();
+        let now = self.moments.last_mut().expect("a game has a first moment");
+        now.turn = to_move;
+        if by_passes {
+            now.resumptions += 1;
+            now.passes = 0;
+        }
+    }
+
+    /// Who was the first to pass since the game began.
+    pub fn first_to_pass(&self) -> Option<Color> {
+        let pass = self.moves.iter().find(|(_, vertex)| *vertex == Vertex::Pass);
+        pass.map(|&(color, _)| color)
+    }
+
+    /// How often Black and White have passed, White once more where it has to pass last.
+    pub fn pass_counts(&self) -> [u32; 2] {
+        let passes = || self.moves.iter().filter(|(_, vertex)| *vertex == Vertex::Pass);
+        let mut counts = Color::ALL.map(|who| passes().filter(|(c, _)| *c == who).count() as u32);
+        let black_was_last = matches!(self.moves.last(), Some((Color::Black, Vertex::Pass)));
+        if self.rules.passes == PassRule::PassStones && self.now().passes >= 2 && black_was_last {
+            counts[1] += 1;
+        }
+        counts
     }
 
     /// Takes moves back, if there are so many; whether there were.
@@ -75,12 +156,17 @@ impl Reference {
         let possible = moves < self.moments.len();
         if possible {
             self.moments.truncate(self.moments.len() - moves);
+            self.moves.truncate(self.moves.len() - moves);
+            for _ in 0..moves {
+                // With a move goes what came after it.
+                while !matches!(self.events.pop(), Some(Event::Move(..)) | None) {}
+            }
         }
         possible
     }
 
     pub fn legality(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        if self.now().passes >= 2 {
+        if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
         self.may_play_on(color, vertex)
@@ -112,13 +198,18 @@ impl Reference {
     }
 
     fn repetition_is_forbidden(&self, color: Color, after: &Stones) -> bool {
-        let mut same = self.moments.iter().filter(|moment| moment.stones == *after);
+        let mut same = self.remembered().iter().filter(|moment| moment.stones == *after);
         match self.rules.ko {
             KoRule::Simple => self.takes_back_a_ko(color, after),
             KoRule::PositionalSuperko | KoRule::Ing => same.next().is_some(),
             KoRule::SituationalSuperko => same.any(|moment| moment.to_move != color),
             KoRule::NaturalSituationalSuperko => same.any(|moment| moment.made_by == Some(color)),
         }
+    }
+
+    fn remembered(&self) -> &[Moment] {
+        let start = self.moments.iter().rposition(|moment| moment.forgets);
+        &self.moments[start.unwrap_or(0)..]
     }
 
     /// Whether a play brings back the position before the opponent's play, the one just made. That
@@ -145,13 +236,16 @@ impl Reference {
 
     /// Makes a move that is legal but for a game that is over.
     pub fn make(&mut self, color: Color, vertex: Vertex) {
+        let is_play = vertex != Vertex::Pass;
+        let never_passed = self.moves.iter().all(|&(_, vertex)| vertex != Vertex::Pass);
+        let button = self.rules.passes == PassRule::Button && !is_play && never_passed;
+        let by_passes = self.ended_by_passes();
+        self.events.push(Event::Move(color, vertex));
         let mut moment = self.now().clone();
-        if moment.passes >= 2 {
-            moment.passes = 0;
-        }
+        moment.forgets = button;
         match vertex {
             Vertex::Pass => {
-                moment.passes += 1;
+                moment.passes += u32::from(!button);
                 moment.made_by = None;
             }
             Vertex::Play(point) => {
@@ -159,12 +253,21 @@ impl Reference {
                 moment.stones = played.stones;
                 moment.prisoners[color as usize] += played.opposing_removed;
                 moment.prisoners[!color as usize] += played.own_removed;
+                moment.resumptions += u32::from(by_passes);
                 moment.passes = 0;
                 moment.made_by = Some(color);
             }
         }
         moment.to_move = !color;
+        moment.turn = !color;
         self.moments.push(moment);
+        self.moves.push((color, vertex));
+        if is_play {
+            let now = self.now();
+            let same = |m: &&Moment| m.stones == now.stones && m.to_move == now.to_move;
+            let occurrences = self.remembered().iter().filter(same).count();
+            self.moments.last_mut().expect("just added").third_occurrence = occurrences >= 3;
+        }
     }
 
     /// Whose each point is: a stone's its colour's, an empty point's that of the only colour which

@@ -17,13 +17,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ending;
+
+pub use ending::{End, Passes};
+
+use ending::Standing;
+
 use crate::bitboard::{Layout, MAX_WORDS};
 use crate::board::{Board, Ko, Refusal};
 use crate::color::{ByColor, Color};
 use crate::history::{History, Moment};
 use crate::point::{Point, Size, Vertex};
-use crate::position::Position;
-use crate::rules::{KoRule, Komi, Preset, Rules};
+use crate::position::{PointSet, Position};
+use crate::rules::{KoRule, Komi, PassRule, Preset, Rules};
+use crate::zobrist;
 
 /// The board that a game is played on: wide enough for every size, so that games are of one type.
 pub type GameBoard = Board<MAX_WORDS>;
@@ -46,7 +53,7 @@ pub enum IllegalMove {
     /// It would repeat an earlier position of the game, which the superko rule forbids.
     #[error("superko")]
     Superko,
-    /// Two passes have ended the game; [`Game::resume`] lifts that.
+    /// The game has [ended](Game::end); [`Game::resume`] lifts that.
     #[error("the game is over")]
     GameOver,
 }
@@ -82,6 +89,20 @@ pub enum Step {
     Move(Move),
     /// Stones were put on the board or taken off it, or the turn was given to a player.
     SetUp(Position, Color),
+    /// Play went on after two passes with this player, because the players did not agree which
+    /// stones are dead.
+    Resumption(Color),
+}
+
+/// How many handicap stones a game has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum HandicapCount {
+    /// As many as were said or placed.
+    #[default]
+    Stated,
+    /// If none were, as many as Black has played before White's first play, from two on: servers
+    /// that know no handicap send it so.
+    Inferred,
 }
 
 /// What must be known to take a move back.
@@ -90,7 +111,9 @@ struct Undo {
     ko: Option<Ko>,
     to_move: Color,
     prisoners: ByColor<u32>,
-    passes: u32,
+    standing: Standing,
+    /// How many steps there were before.
+    steps: usize,
 }
 
 /// A game of Go under some rules.
@@ -99,12 +122,14 @@ pub struct Game {
     rules: Rules,
     komi: Komi,
     handicap: u32,
+    handicap_count: HandicapCount,
     start: (Position, Color),
     board: GameBoard,
     history: History,
     to_move: Color,
     prisoners: ByColor<u32>,
-    passes: u32,
+    standing: Standing,
+    agreed_dead: Option<PointSet>,
     steps: Vec<Step>,
     /// For each move since stones were last set up, what it changed: these can be undone.
     undo: Vec<Undo>,
@@ -123,12 +148,14 @@ impl Game {
             rules,
             komi,
             handicap: 0,
+            handicap_count: HandicapCount::Stated,
             start: (position, Color::Black),
             board: Board::new(Layout::new(size)),
             history: History::new(position, Color::Black),
             to_move: Color::Black,
             prisoners: ByColor::default(),
-            passes: 0,
+            standing: Standing::default(),
+            agreed_dead: None,
             steps: Vec::new(),
             undo: Vec::new(),
         }
@@ -144,10 +171,35 @@ impl Game {
         &self.rules
     }
 
-    /// Changes the rules from here on. Every move stays played;
-    /// [`violations`](Self::violations) lists those that the new rules would not have allowed.
-    pub fn set_rules(&mut self, rules: Rules) {
-        self.rules = rules;
+    /// Changes the rules as if the game had been played under them from its start, but with every
+    /// move made: those that they would have refused, numbered from 1, and why.
+    pub fn set_rules(&mut self, rules: Rules) -> Vec<(usize, Move, IllegalMove)> {
+        let mut game = Self::with_rules(self.size(), rules, self.komi);
+        game.set_up(&self.start.0, self.start.1);
+        let mut refused = Vec::new();
+        let mut number = 0;
+        for step in &self.steps {
+            match step {
+                Step::SetUp(position, to_move) => {
+                    game.set_up(position, *to_move);
+                }
+                Step::Resumption(to_move) => {
+                    game.go_on(*to_move);
+                    game.steps.push(*step);
+                }
+                Step::Move(made) => {
+                    number += 1;
+                    if let Ok(Some(why)) = game.play_as_recorded(made.color, made.vertex) {
+                        refused.push((number, *made, why));
+                    }
+                }
+            }
+        }
+        game.handicap = self.handicap;
+        game.handicap_count = self.handicap_count;
+        game.agreed_dead = self.agreed_dead;
+        *self = game;
+        refused
     }
 
     /// What White gets for moving second.
@@ -162,7 +214,31 @@ impl Game {
 
     /// The number of handicap stones that White is compensated for.
     pub fn handicap(&self) -> u32 {
-        self.handicap
+        match self.handicap_count {
+            HandicapCount::Inferred if self.handicap == 0 => self.black_moves_at_first(),
+            _ => self.handicap,
+        }
+    }
+
+    /// How many plays Black has made before White's first one, on a board that was empty at the
+    /// start, if they are more than one. White may have passed between them.
+    fn black_moves_at_first(&self) -> u32 {
+        if !self.start.0.occupied().is_empty() {
+            return 0;
+        }
+        let plays = self.moves().filter(|made| made.vertex != Vertex::Pass);
+        let stones = plays.take_while(|made| made.color == Color::Black).count() as u32;
+        if stones > 1 { stones } else { 0 }
+    }
+
+    /// How handicap stones are counted.
+    pub fn handicap_count(&self) -> HandicapCount {
+        self.handicap_count
+    }
+
+    /// Changes how handicap stones are counted.
+    pub fn set_handicap_count(&mut self, count: HandicapCount) {
+        self.handicap_count = count;
     }
 
     /// Says how many of Black's first stones are a handicap.
@@ -195,23 +271,6 @@ impl Game {
         self.prisoners
     }
 
-    /// How many passes in a row have just been played.
-    pub fn passes(&self) -> u32 {
-        self.passes
-    }
-
-    /// Whether two passes have ended the game.
-    pub fn is_over(&self) -> bool {
-        self.passes >= 2
-    }
-
-    /// Lets a game go on that two passes have ended; does nothing before that.
-    pub fn resume(&mut self) {
-        if self.is_over() {
-            self.passes = 0;
-        }
-    }
-
     /// The position and the side to move before the first step.
     pub fn start(&self) -> (Position, Color) {
         self.start
@@ -226,13 +285,13 @@ impl Game {
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
         self.steps.iter().filter_map(|step| match step {
             Step::Move(made) => Some(*made),
-            Step::SetUp(..) => None,
+            Step::SetUp(..) | Step::Resumption(_) => None,
         })
     }
 
     /// The last move, unless stones were set up after it.
     pub fn last_move(&self) -> Option<Move> {
-        match self.steps.last() {
+        match self.steps.iter().rfind(|step| !matches!(step, Step::Resumption(_))) {
             Some(Step::Move(made)) => Some(*made),
             _ => None,
         }
@@ -246,7 +305,7 @@ impl Game {
         if self.is_over() { Err(IllegalMove::GameOver) } else { self.may_play_on(color, vertex) }
     }
 
-    /// Whether a player may make a move, if the game went on after two passes.
+    /// Whether a player may make a move, if a game that has ended went on.
     ///
     /// # Errors
     /// The reason why not.
@@ -262,33 +321,39 @@ impl Game {
         }
         match by_stones {
             // A superko rule looks at positions alone, and forgives a retake that repeats none.
-            Ok(()) | Err(Refusal::Ko) => {
-                let after = self.position_after(color, index);
-                match self.history.forbids(self.rules.ko, color, &after) {
-                    false => Ok(()),
-                    true if by_stones == Err(Refusal::Ko) => Err(IllegalMove::Ko),
-                    true => Err(IllegalMove::Superko),
-                }
-            }
+            Ok(()) | Err(Refusal::Ko) => match self.would_repeat(self.rules.ko, color, index) {
+                false => Ok(()),
+                true if by_stones == Err(Refusal::Ko) => Err(IllegalMove::Ko),
+                true => Err(IllegalMove::Superko),
+            },
             Err(refusal) => Err(refusal.into()),
         }
     }
 
-    /// The stones after a play on an empty point.
-    fn position_after(&self, color: Color, index: usize) -> Position {
-        let mut after = *self.position();
-        after.set(self.board.layout().point(index), Some(color));
-        after.without(&self.board.preview(color, index).removed)
+    /// Whether a superko rule forbids the position after a play on an empty point.
+    fn would_repeat(&self, rule: KoRule, color: Color, index: usize) -> bool {
+        let played = self.board.preview(color, index);
+        if self.history.is_fresh(index) && !played.suicide {
+            return false;
+        }
+        let loser = played.loser(color);
+        let of_removed = |hash, stone| hash ^ zobrist::key(loser, stone);
+        let of_played = self.board.hash() ^ zobrist::key(color, index);
+        self.history.forbids(rule, color, played.removed.iter().fold(of_played, of_removed), || {
+            let mut after = *self.position();
+            after.set(self.board.layout().point(index), Some(color));
+            after.without(&played.removed)
+        })
     }
 
     /// Whether a play on an empty point would bring back any earlier position of the game.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
-        let after = self.position_after(color, self.board.layout().index(point));
-        self.history.forbids(KoRule::PositionalSuperko, color, &after)
+        let index = self.board.layout().index(point);
+        self.would_repeat(KoRule::PositionalSuperko, color, index)
     }
 
-    /// The points where a player may play, row by row from A1; also those where the game may go on
-    /// after two passes.
+    /// The points where a player may play, row by row from A1; also those where a game that
+    /// has ended may go on.
     pub fn legal_points(&self, color: Color) -> impl Iterator<Item = Point> {
         self.size().points().filter(move |&point| self.may_play_on(color, point.into()).is_ok())
     }
@@ -303,7 +368,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a move, and lets the game go on if two passes have ended it.
+    /// Makes a move, and lets the game go on if it has ended and the move is a play.
     ///
     /// # Errors
     /// The reason why it is not legal; the game is then as it was.
@@ -339,26 +404,44 @@ impl Game {
             ko: self.board.ko(),
             to_move: self.to_move,
             prisoners: self.prisoners,
-            passes: self.passes,
+            standing: self.standing,
+            steps: self.steps.len(),
         });
-        self.resume();
+        // Only a stone shows that a player does not agree; one more pass is no disagreement.
+        if vertex != Vertex::Pass && self.end() == Some(End::Passes) {
+            self.go_on(color);
+        }
+        let takes_button = vertex == Vertex::Pass
+            && self.rules.passes == PassRule::Button
+            && self.moves().all(|made| made.vertex != Vertex::Pass);
+        self.agreed_dead = None;
+        let mut is_new = false;
         let made_by = match vertex {
             Vertex::Play(point) => {
-                let played = self.board.play_unchecked(color, self.board.layout().index(point));
+                let index = self.board.layout().index(point);
+                let played = self.board.play_unchecked(color, index);
+                is_new = self.history.is_fresh(index) && !played.suicide;
                 self.prisoners[!played.loser(color)] += played.removed.count();
-                self.passes = 0;
+                self.standing.passes = 0;
                 Some(color)
             }
             Vertex::Pass => {
                 self.board.set_ko(None);
-                self.passes += 1;
+                self.standing.passes += u32::from(!takes_button);
                 None
             }
         };
         self.to_move = !color;
-        let position = self.board.position();
-        self.history.push(Moment { position, to_move: self.to_move, made_by });
+        let moment = Moment { position: self.board.position(), to_move: self.to_move, made_by };
+        if takes_button {
+            self.history.forget();
+        }
+        self.history.push_hashed(moment, self.board.hash());
         self.steps.push(Step::Move(Move { color, vertex }));
+        if made_by.is_some() {
+            self.standing.third_occurrence =
+                !is_new && self.rules.ko == KoRule::Simple && self.history.occurrences() >= 3;
+        }
     }
 
     /// Takes back this many moves.
@@ -369,7 +452,7 @@ impl Game {
         let left = self.undo.len().checked_sub(moves).ok_or(CannotUndo)?;
         let Some(&before) = self.undo.get(left) else { return Ok(()) };
         self.undo.truncate(left);
-        self.steps.truncate(self.steps.len() - moves);
+        self.steps.truncate(before.steps);
         for _ in 0..moves {
             self.history.pop();
         }
@@ -377,7 +460,8 @@ impl Game {
         self.board.set_ko(before.ko);
         self.to_move = before.to_move;
         self.prisoners = before.prisoners;
-        self.passes = before.passes;
+        self.standing = before.standing;
+        self.agreed_dead = None;
         Ok(())
     }
 
@@ -396,7 +480,8 @@ impl Game {
         self.board = Board::from_position(&position);
         self.history = History::new(position, to_move);
         self.to_move = to_move;
-        self.passes = 0;
+        self.standing = Standing::default();
+        self.agreed_dead = None;
         self.undo.clear();
         let layout = position.layout();
         dropped.iter().map(|index| layout.point(index)).collect()
@@ -408,27 +493,5 @@ impl Game {
             let position = *self.position();
             self.set_up(&position, color);
         }
-    }
-
-    /// The moves, numbered from 1, that the rules in force would have refused, and why.
-    pub fn violations(&self) -> Vec<(usize, Move, IllegalMove)> {
-        let mut replay = Self::with_rules(self.size(), self.rules, self.komi);
-        replay.set_up(&self.start.0, self.start.1);
-        let mut found = Vec::new();
-        let mut number = 0;
-        for step in &self.steps {
-            match step {
-                Step::SetUp(position, to_move) => {
-                    replay.set_up(position, *to_move);
-                }
-                Step::Move(made) => {
-                    number += 1;
-                    if let Ok(Some(why)) = replay.play_as_recorded(made.color, made.vertex) {
-                        found.push((number, *made, why));
-                    }
-                }
-            }
-        }
-        found
     }
 }

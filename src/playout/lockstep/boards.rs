@@ -1,0 +1,294 @@
+//! The boards of all games that are played side by side, and how games begin and end on them.
+
+use super::dice::Dice;
+use super::games::{Games, Numbers, bits_for, choose, increment, number_of};
+use super::{First, Start, Totals};
+use crate::bitboard::Layout;
+use crate::board::Ko;
+use crate::color::Color;
+use crate::point;
+use crate::position::Position;
+use crate::random::Random;
+use crate::rules::SuicideRule;
+
+/// The most rows or columns of a board.
+pub const MAX_SIDE: usize = point::MAX_SIDE as usize;
+
+/// Bits of the number of a point, or of how many there are: 625 on the largest board.
+pub const POINT_BITS: usize = bits_for(MAX_SIDE * MAX_SIDE);
+
+/// Bits of a column's number.
+pub const COLUMN_BITS: usize = bits_for(MAX_SIDE);
+
+/// Bits of the number of moves in a game: at most three for each point.
+pub const MOVE_BITS: usize = bits_for(3 * MAX_SIDE * MAX_SIDE);
+
+/// For every bit of the [`Layout`], the games in which something holds of it. No longer than the
+/// board needs: arrays of one length for all boards lie in the same lines of the nearest cache.
+pub type Cells = Box<[Games]>;
+
+/// The points of one row, `start` the first of them or a neighbour of it.
+#[inline(always)]
+pub fn row(cells: &[Games], start: usize, width: usize) -> &[Games] {
+    &cells[start..start + width]
+}
+
+/// The same to write to.
+#[inline(always)]
+pub fn row_mut(cells: &mut [Games], start: usize, width: usize) -> &mut [Games] {
+    &mut cells[start..start + width]
+}
+
+/// The shape of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    pub width: usize,
+    pub height: usize,
+}
+
+impl Shape {
+    /// From a point to the one above it, as in [`Layout`].
+    #[inline(always)]
+    pub fn stride(self) -> usize {
+        self.width + 1
+    }
+
+    /// The first point of a row, of which the lowest is 0.
+    #[inline(always)]
+    pub fn row_start(self, row: usize) -> usize {
+        (row + 1) * self.stride() + 1
+    }
+
+    /// Bits for the number of points.
+    #[inline(always)]
+    pub fn point_bits(self) -> usize {
+        bits_for(self.width * self.height).min(POINT_BITS)
+    }
+
+    /// Bits for the number of columns.
+    #[inline(always)]
+    pub fn column_bits(self) -> usize {
+        bits_for(self.width).min(COLUMN_BITS)
+    }
+}
+
+/// The move that is being tried in each game, by the row and the column of its point: the point is
+/// where both are set. Each has a place before the first and after the last for what is off the
+/// board. A game that passes, or has no move yet, has none set.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    pub row: [Games; MAX_SIDE + 2],
+    pub column: [Games; MAX_SIDE + 2],
+}
+
+/// The columns of the moves, to find the points beside them.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<'a> {
+    /// Games with a move in a column.
+    pub here: &'a [Games],
+    left: &'a [Games],
+    right: &'a [Games],
+}
+
+impl Moves {
+    /// The columns as they are seen from each of so many.
+    #[inline(always)]
+    pub fn columns(&self, width: usize) -> Columns<'_> {
+        Columns {
+            here: row(&self.column, 1, width),
+            left: row(&self.column, 0, width),
+            right: row(&self.column, 2, width),
+        }
+    }
+
+    /// Games with a move in a row, and with one in a row next to it.
+    #[inline(always)]
+    pub fn rows(&self, row: usize) -> (Games, Games) {
+        (self.row[row + 1], self.row[row] | self.row[row + 2])
+    }
+}
+
+impl Columns<'_> {
+    /// Games whose move is next to a point.
+    #[inline(always)]
+    pub fn beside(&self, column: usize, in_row: Games, next_row: Games) -> Games {
+        (in_row & (self.left[column] | self.right[column])) | (next_row & self.here[column])
+    }
+}
+
+/// All games, each at its own move. Stones are those of the player to move and of the opponent.
+#[derive(Clone, Debug)]
+pub struct Boards {
+    pub shape: Shape,
+    pub dice: Dice,
+
+    /// Stones of the player to move. Off the board both colours have stones in every game: there
+    /// is nothing empty then, and an eye may lean on the edge.
+    pub own: Cells,
+    /// Stones of the opponent.
+    pub opposing: Cells,
+    /// Points that the player to move may not choose: the ko point, and those that were found to
+    /// be illegal since the last move.
+    pub banned: Cells,
+
+    /// Where the player to move may choose to play.
+    pub candidates: Cells,
+    /// Points that are empty once the stone has been put.
+    pub empty: Cells,
+    /// Points next to the move.
+    pub beside: Cells,
+    /// Stones whose chains are in question: the opponent's, for a capture, or the player's own,
+    /// for suicide. Nothing is ever in question off the board.
+    pub questioned: Cells,
+    /// Those of them that are known to be connected to a liberty.
+    pub alive: Cells,
+    /// How many candidates there are up to the end of each row.
+    pub up_to: Box<[Numbers<POINT_BITS>; MAX_SIDE]>,
+
+    /// The move that is being tried.
+    pub moves: Moves,
+    /// Games whose move waits for more of the flood.
+    pub waiting: Games,
+    /// Those of them that ask for their own chain, having captured nothing.
+    pub asks_for_own: Games,
+    /// Those that have just begun to: what they know of the opponent's stones is of no use.
+    pub turned: Games,
+
+    /// Games in which Black is to move.
+    pub black: Games,
+    /// Games in which the last move was a pass.
+    pub passed: Games,
+    /// Moves made, passes among them.
+    pub made: Numbers<MOVE_BITS>,
+    /// Games that have ended and are not yet counted, or that are not played at all.
+    pub over: Games,
+    /// Games that are not played any more.
+    pub idle: Games,
+
+    /// Games in which a stone may be put that is taken off at once.
+    pub lone_suicide: Games,
+    /// Games in which a player may take off several of his own stones.
+    pub suicide: Games,
+
+    position: Position,
+    first: First,
+    ko: Option<Ko>,
+    started: u32,
+}
+
+impl Boards {
+    /// Boards with no game on them.
+    pub fn new(start: &Start, random: &mut Random) -> Self {
+        let position = start.position.without(&start.position.libertyless());
+        let size = position.size();
+        let shape = Shape { width: size.width().into(), height: size.height().into() };
+        let length = (shape.height + 2) * shape.stride() + 1;
+        let cells = |value| vec![value; length].into_boxed_slice();
+        Self {
+            shape,
+            dice: Dice::new(random),
+            own: cells(Games::ALL),
+            opposing: cells(Games::ALL),
+            banned: cells(Games::NONE),
+            candidates: cells(Games::NONE),
+            empty: cells(Games::NONE),
+            beside: cells(Games::NONE),
+            questioned: cells(Games::NONE),
+            alive: cells(Games::NONE),
+            up_to: Box::new([[Games::NONE; POINT_BITS]; MAX_SIDE]),
+            moves: Moves { row: [Games::NONE; MAX_SIDE + 2], column: [Games::NONE; MAX_SIDE + 2] },
+            waiting: Games::NONE,
+            asks_for_own: Games::NONE,
+            turned: Games::NONE,
+            black: Games::ALL,
+            passed: Games::NONE,
+            made: [Games::NONE; MOVE_BITS],
+            over: Games::ALL,
+            idle: Games::ALL,
+            lone_suicide: Games::all_if(start.suicide == SuicideRule::Allowed),
+            suicide: Games::all_if(start.suicide != SuicideRule::Forbidden),
+            position,
+            first: start.first,
+            ko: start.ko,
+            started: 0,
+        }
+    }
+
+    /// Where the points lie in the cells.
+    pub fn layout(&self) -> Layout {
+        self.position.layout()
+    }
+
+    /// Begins new games on the boards where none is under way, as many as are still wanted. The
+    /// boards left over are idle.
+    pub fn begin(&mut self, wanted: u32) {
+        let mut white_first = Games::NONE;
+        let mut begun = Games::NONE;
+        for game in self.over.iter().take((wanted - self.started) as usize) {
+            begun.insert(game);
+            if self.first.of(self.started) == Color::White {
+                white_first.insert(game);
+            }
+            self.started += 1;
+        }
+        let kept = !self.over;
+        let layout = self.layout();
+        for point in layout.size().points() {
+            let index = layout.index(point);
+            let (own, opposing) = match self.position.at(point) {
+                None => (Games::NONE, Games::NONE),
+                Some(Color::Black) => (begun - white_first, begun & white_first),
+                Some(Color::White) => (begun & white_first, begun - white_first),
+            };
+            self.own[index] = (self.own[index] & kept) | own;
+            self.opposing[index] = (self.opposing[index] & kept) | opposing;
+            self.banned[index] &= kept;
+        }
+        if let Some(Ko { banned, index }) = self.ko {
+            self.banned[index] |= match banned {
+                Color::Black => begun - white_first,
+                Color::White => begun & white_first,
+            };
+        }
+        self.idle = self.over - begun;
+        self.black = (self.black & kept) | (begun - white_first);
+        self.passed &= kept;
+        for bit in &mut self.made {
+            *bit &= kept;
+        }
+        self.over = self.idle;
+    }
+
+    /// Counts the games that have ended.
+    pub fn count(&mut self, totals: &mut Totals) {
+        let ended = self.over - self.idle;
+        if ended.is_empty() {
+            return;
+        }
+        self.find_areas(ended);
+        let layout = self.layout();
+        let area = layout.size().area() as u32;
+        let mut own = [Games::NONE; POINT_BITS];
+        let mut opposing = [Games::NONE; POINT_BITS];
+        let bits = self.shape.point_bits();
+        for index in layout.size().points().map(|point| layout.index(point)) {
+            // Areas are kept where the next step keeps what it asks.
+            let areas = (self.candidates[index], self.empty[index]);
+            increment(&mut own[..bits], areas.0);
+            increment(&mut opposing[..bits], areas.1);
+            if let Some(owned) = &mut totals.owned {
+                let black = choose(self.black, areas.0, areas.1) & ended;
+                let white = choose(self.black, areas.1, areas.0) & ended;
+                owned.black[index] += black.count();
+                owned.white[index] += white.count();
+            }
+        }
+        for game in ended.iter() {
+            let (own, opposing) = (number_of(&own, game), number_of(&opposing, game));
+            let lead = if self.black.contains(game) { own + area } else { opposing + area };
+            let behind = if self.black.contains(game) { opposing } else { own };
+            totals.differences[(lead - behind) as usize] += 1;
+            totals.moves += u64::from(number_of(&self.made, game));
+        }
+    }
+}

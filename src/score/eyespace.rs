@@ -1,0 +1,293 @@
+//! Whether one eye space can be made into two eyes.
+//!
+//! An eye space is what one player alone surrounds: its empty points, and dead stones of the
+//! opponent. Small ones are decided by playing them out, which holds more shapes than a table of
+//! them and needs no case for stones inside; it is the owner's move, for a group is independently
+//! alive if it *can be made* adjacent to two eyes. A state won is won, and one not won in so many
+//! plays is not won in fewer, so every state is looked at a few times at most: a fraction of a
+//! millisecond for the worst.
+
+use crate::bitboard::Layout;
+use crate::position::PointSet;
+
+/// The largest eye space that is played out: 3^9 states, for each player to move. Larger ones have room for two eyes whatever is in them.
+const MAX_POINTS: usize = 9;
+
+/// An eye space without stones in it holds two eyes from this size on: the largest shapes in
+/// which the opponent can prevent it have six points.
+const ROOM_FOR_TWO: usize = 7;
+
+/// How many eyes an eye space is worth, at most two.
+pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32 {
+    let size = space.count() as usize;
+    let stones = opposing.intersects(space);
+    let two = match size {
+        0 => return 0,
+        1 | 2 => false,
+        _ if size > MAX_POINTS || size >= ROOM_FOR_TWO && !stones => true,
+        _ => EyeSpace::new(space, layout).makes_two_eyes(space, opposing),
+    };
+    if two { 2 } else { 1 }
+}
+
+/// How many plays ahead are looked at; eyes that take longer are not counted. Against a search
+/// without this limit, 19 missed none of 12,000 eye spaces drawn by lot, with stones in them; 13
+/// missed one of 4,000.
+const MAX_PLAYS: u8 = 19;
+
+/// Sets of an eye space's points, one bit each.
+type Bits = u16;
+
+/// The stones in an eye space.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct State {
+    own: Bits,
+    opposing: Bits,
+}
+
+/// What is known of a state with a player to move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    TwoEyes,
+    /// No two eyes within this many plays.
+    NotWithin(u8),
+}
+
+/// A small eye space. What surrounds it is one chain that does not run out of liberties.
+struct EyeSpace {
+    /// All points.
+    points: Bits,
+    /// The points next to each set.
+    around: Vec<Bits>,
+    /// The points next to the surrounding chain.
+    border: Bits,
+    /// Single points, those with most neighbours first, as plays are tried.
+    order: Vec<Bits>,
+    /// Each set as a number in base three, so that two sets make the number of a state.
+    ternary: Vec<usize>,
+    /// What is known, by the number of the state and the player to move.
+    known: Vec<Known>,
+}
+
+impl EyeSpace {
+    fn new(space: &PointSet, layout: Layout) -> Self {
+        let points: Vec<usize> = space.iter().collect();
+        let board: PointSet = layout.board();
+        let mut around: Vec<Bits> = vec![0; 1 << points.len()];
+        let mut border = 0;
+        for (number, &point) in points.iter().enumerate() {
+            for next in layout.neighbours(point) {
+                match points.iter().position(|&other| other == next) {
+                    Some(other) => around[1 << number] |= 1 << other,
+                    None if board.contains(next) => border |= 1 << number,
+                    None => {}
+                }
+            }
+        }
+        let mut order: Vec<Bits> = (0..points.len()).map(|number| 1 << number).collect();
+        order.sort_by_key(|&point| std::cmp::Reverse(around[usize::from(point)].count_ones()));
+        let mut ternary = vec![0; around.len()];
+        for set in 1..around.len() {
+            let (rest, lowest) = (set & (set - 1), set & set.wrapping_neg());
+            around[set] = around[rest] | around[lowest];
+            ternary[set] = ternary[rest] + 3_usize.pow(lowest.trailing_zeros());
+        }
+        let known = vec![Known::NotWithin(0); 2 * 3_usize.pow(points.len() as u32)];
+        Self { points: (1 << points.len()) - 1, around, border, order, ternary, known }
+    }
+
+    /// Whether the owner, moving first, reaches two eyes whatever the opponent does.
+    fn makes_two_eyes(&mut self, space: &PointSet, opposing: &PointSet) -> bool {
+        let stones = space.iter().enumerate().filter(|(_, point)| opposing.contains(*point));
+        let opposing = stones.fold(0, |set, (number, _)| set | 1 << number);
+        let start = State { own: 0, opposing };
+        self.has_two_eyes(start) || self.owner_moves(start, MAX_PLAYS)
+    }
+
+    /// Whether the owner reaches two eyes with the move and this many plays. A pass would not
+    /// help, for the opponent could pass too.
+    fn owner_moves(&mut self, state: State, plays: u8) -> bool {
+        self.look_up(state, true, plays).unwrap_or_else(|| {
+            let plays_of_owner = self.plays((state.own, self.border), (state.opposing, 0));
+            let nexts = plays_of_owner.map(|(own, opposing)| State { own, opposing });
+            let nexts: Vec<State> = nexts.collect();
+            let won = nexts.iter().any(|&next| self.has_two_eyes(next))
+                || plays > 1 && nexts.iter().any(|&next| self.opponent_moves(next, plays - 1));
+            self.learn(state, true, plays, won)
+        })
+    }
+
+    /// Whether the owner reaches two eyes, the opponent having the move.
+    fn opponent_moves(&mut self, state: State, plays: u8) -> bool {
+        self.look_up(state, false, plays).unwrap_or_else(|| {
+            let plays_of_other = self.plays((state.opposing, 0), (state.own, self.border));
+            let nexts = plays_of_other.map(|(opposing, own)| State { own, opposing });
+            let mut nexts: Vec<State> = nexts.collect();
+            nexts.push(state);
+            let won = plays > 1 && nexts.into_iter().all(|next| self.owner_moves(next, plays - 1));
+            self.learn(state, false, plays, won)
+        })
+    }
+
+    fn slot(&self, state: State, owner_moves: bool) -> usize {
+        let [own, opposing] = [state.own, state.opposing].map(|set| self.ternary[usize::from(set)]);
+        2 * (own + 2 * opposing) + usize::from(owner_moves)
+    }
+
+    fn look_up(&self, state: State, owner_moves: bool, plays: u8) -> Option<bool> {
+        match self.known[self.slot(state, owner_moves)] {
+            Known::TwoEyes => Some(true),
+            Known::NotWithin(tried) => (tried >= plays).then_some(false),
+        }
+    }
+
+    fn learn(&mut self, state: State, owner_moves: bool, plays: u8, won: bool) -> bool {
+        let slot = self.slot(state, owner_moves);
+        self.known[slot] = if won { Known::TwoEyes } else { Known::NotWithin(plays) };
+        won
+    }
+
+    /// The points next to a set.
+    fn around(&self, set: Bits) -> Bits {
+        self.around[usize::from(set)] & !set
+    }
+
+    /// The points of `within` connected to `from` through it.
+    fn flooded(&self, from: Bits, within: Bits) -> Bits {
+        let mut reached = from & within;
+        loop {
+            let next = reached | self.around(reached) & within;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// The stones of the player to move and the other's after every play that is not suicide.
+    /// Each player is given as stones and the points that have a liberty outside.
+    fn plays(
+        &self,
+        (mover, outside): (Bits, Bits),
+        (other, other_outside): (Bits, Bits),
+    ) -> impl Iterator<Item = (Bits, Bits)> {
+        let vacant = self.points & !mover & !other;
+        self.order.iter().filter(move |&&point| point & vacant != 0).filter_map(move |&point| {
+            let (mover, mut left) = (mover | point, other);
+            let mut attacked = self.around(point) & other;
+            while attacked != 0 {
+                let chain = self.flooded(attacked & attacked.wrapping_neg(), other);
+                attacked &= !chain;
+                if self.around(chain) & vacant & !point == 0 && chain & other_outside == 0 {
+                    left &= !chain;
+                }
+            }
+            let chain = self.flooded(point, mover);
+            let lives = self.around(chain) & !left != 0 || chain & outside != 0;
+            lives.then_some((mover, left))
+        })
+    }
+
+    /// Whether the surrounding chain is unconditionally alive (Benson 1976): of the chains that
+    /// have two regions in which every empty point is one of their liberties, counting regions
+    /// only where all chains around them are such.
+    fn has_two_eyes(&self, State { own, opposing }: State) -> bool {
+        let empty = self.points & !own & !opposing;
+        let mut regions: Vec<Bits> = self.parts(self.points & !own).collect();
+        if regions.len() < 2 {
+            return false;
+        }
+        let solid = self.flooded(self.border, own);
+        // The points next to each chain, the surrounding one first.
+        let mut chains = vec![self.border | self.around(solid)];
+        chains.extend(self.parts(own & !solid).map(|chain| self.around(chain)));
+        loop {
+            let vital = |around: Bits| {
+                let is_vital =
+                    |&&region: &&Bits| region & empty & !around == 0 && region & empty != 0;
+                regions.iter().filter(is_vital).count()
+            };
+            let lost: Vec<Bits> = chains.iter().copied().filter(|&c| vital(c) < 2).collect();
+            if lost.contains(&chains[0]) {
+                return false;
+            }
+            if lost.is_empty() {
+                return true;
+            }
+            chains.retain(|chain| !lost.contains(chain));
+            regions.retain(|region| lost.iter().all(|around| around & region == 0));
+        }
+    }
+
+    /// The connected parts of a set.
+    fn parts(&self, set: Bits) -> impl Iterator<Item = Bits> {
+        let mut rest = set;
+        std::iter::from_fn(move || {
+            let part = (rest != 0).then(|| self.flooded(rest & rest.wrapping_neg(), rest))?;
+            rest &= !part;
+            Some(part)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::color::Color;
+    use crate::diagram::position;
+
+    /// The eyes of what Black surrounds in a drawing, white stones in it being dead.
+    fn eyes_in(drawing: &str) -> u32 {
+        let drawn = position(drawing);
+        let space = drawn.layout().board() - *drawn.stones(Color::Black);
+        eyes(&space, drawn.stones(Color::White), drawn.layout())
+    }
+
+    #[test]
+    fn two_points_are_one_eye() {
+        assert_eq!(eyes_in(". . X\n X X X"), 1);
+    }
+
+    #[test]
+    fn a_square_is_one_eye_though_its_owner_moves_first() {
+        assert_eq!(eyes_in(". . X\n . . X\n X X X"), 1);
+    }
+
+    #[test]
+    fn three_points_can_be_made_two_eyes() {
+        assert_eq!(eyes_in(". . . X\n X X X X"), 2);
+        assert_eq!(eyes_in("X . . X\n X . X X\n X X X X"), 2);
+    }
+
+    #[test]
+    fn a_stone_that_only_eyes_connect_makes_two_of_them() {
+        // The play at A3 touches nothing else of Black's.
+        assert_eq!(eyes_in(". . X\n . X X\n X X X"), 2);
+    }
+
+    #[test]
+    fn a_stone_on_the_vital_point_leaves_one_eye() {
+        assert_eq!(eyes_in(". O . X\n X X X X"), 1);
+        assert_eq!(eyes_in(". O . X\n X . X X\n X X X X"), 1);
+    }
+
+    #[test]
+    fn a_stone_elsewhere_leaves_two() {
+        assert_eq!(eyes_in("O . . . X\n X X X X X"), 2);
+    }
+
+    #[test]
+    fn seven_points_are_two_eyes() {
+        assert_eq!(eyes_in(". . . X\n . . . X\n . X X X"), 2);
+    }
+
+    #[test]
+    fn a_large_space_full_of_dead_stones_may_be_one_eye() {
+        assert_eq!(eyes_in(". O . X\n O O . X\n . O . X\n X X X X"), 1);
+    }
+
+    #[test]
+    fn dead_stones_that_fill_a_space_leave_room_when_taken() {
+        assert_eq!(eyes_in("O O X X\n O O X X\n O O X X\n O . X X\n X X X X"), 2);
+    }
+}

@@ -1,0 +1,254 @@
+use super::*;
+use crate::diagram::{self, position};
+use crate::point::Point;
+
+/// The named points of a board, `A1 B2`.
+fn points(position: &Position, names: &str) -> PointSet {
+    let point = |name: &str| name.parse::<Point>().expect("a point");
+    names.split_whitespace().map(|name| position.layout().index(point(name))).collect()
+}
+
+/// A drawing in which the points of a set are crosses and all others dots.
+fn drawn(position: &Position, set: &PointSet) -> String {
+    let mut shown = Position::empty(position.size());
+    for index in set {
+        shown.set(position.layout().point(index), Some(Color::Black));
+    }
+    diagram::rows(&shown).join("\n")
+}
+
+#[track_caller]
+fn assert_set(position: &Position, set: &PointSet, names: &str) {
+    assert_eq!(drawn(position, set), drawn(position, &points(position, names)));
+}
+
+/// The life of a position without dead stones.
+fn life(position: &Position) -> Life {
+    Life::of(position, &PointSet::EMPTY)
+}
+
+#[test]
+fn a_group_with_two_eyes_is_independently_alive() {
+    let drawn = position(
+        ". X . X O .
+         X X X X O .
+         O O O O O .",
+    );
+    let life = life(&drawn);
+    assert!(life.seki(Color::Black).is_empty());
+    assert_set(&drawn, life.territory(Color::Black), "A3 C3");
+}
+
+#[test]
+fn a_group_with_one_eye_and_a_shared_liberty_is_in_seki() {
+    // The rules' first seki: whoever plays C1 is captured.
+    let drawn = position(
+        "O O X X X
+         O O X X X
+         O . O X .
+         O O O X X
+         O O . X X",
+    );
+    let life = life(&drawn);
+    for color in Color::ALL {
+        assert_eq!(life.seki(color), drawn.stones(color));
+        assert!(life.territory(color).is_empty());
+    }
+}
+
+#[test]
+fn eyes_in_seki_are_neutral() {
+    // The rules' second seki: black eyes at A2 and D5 that no group has two of.
+    let drawn = position(
+        "O . X . X
+         . O X X X
+         X X O O O
+         . X O . O
+         X X O O .",
+    );
+    let life = life(&drawn);
+    assert!(life.seki(Color::Black).contains(drawn.layout().index(Point::new(0, 0))));
+    assert!(life.territory(Color::Black).is_empty());
+}
+
+#[test]
+fn stones_with_liberties_but_no_eye_are_in_seki() {
+    let drawn = position(
+        ". X O . X O . O
+         . X O . X O O .
+         X X O O X O . O
+         . X X X X O O O",
+    );
+    let life = life(&drawn);
+    // White's three have only neutral liberties; so have the black ones next to them, which are
+    // connected to an eye space of three points.
+    assert_set(&drawn, life.seki(Color::White), "C4 C3 C2 D2");
+    assert_set(&drawn, life.territory(Color::White), "G4 H3 G2");
+}
+
+#[test]
+fn a_false_eye_has_to_be_filled() {
+    let drawn = position(
+        ". X X . X O .
+         X . X X O O .
+         X X O O O . .",
+    );
+    let life = life(&drawn);
+    assert!(life.seki(Color::Black).is_empty());
+    assert_set(&drawn, life.territory(Color::Black), "A3 B2 D3");
+    assert_set(&drawn, life.protection(Color::Black), "D3");
+}
+
+#[test]
+fn a_group_of_false_eyes_is_in_seki() {
+    let drawn = position(
+        ". X . X O .
+         X O X O O .
+         O O O O . .",
+    );
+    let life = life(&drawn);
+    assert_eq!(life.seki(Color::Black), drawn.stones(Color::Black));
+}
+
+#[test]
+fn eyes_that_close_a_ring_are_real() {
+    let drawn = position(
+        ". O . O . O . O .
+         O O O O O O O O O
+         X X X X X X X X X
+         X X O O O O O X X
+         . X O . O . O X .
+         X O O O O O O O X
+         X X X X X X X X X
+         O O O O O O O O O
+         . O . O . O . O .",
+    );
+    let life = life(&drawn);
+    assert!(life.seki(Color::Black).is_empty());
+    assert_set(&drawn, life.territory(Color::Black), "A5 J5");
+    assert!(life.protection(Color::Black).is_empty());
+}
+
+#[test]
+fn three_points_are_alive_and_two_are_not() {
+    let drawn = position(
+        ". . . X O . . O
+         X X X X O O O .
+         O O O O O X O O
+         . O . O X X X X
+         O O O O X . . X",
+    );
+    let life = life(&drawn);
+    assert_set(&drawn, life.territory(Color::Black), "A5 B5 C5");
+    assert_set(&drawn, life.seki(Color::Black), "F3 E2 F2 G2 H2 E1 H1");
+}
+
+#[test]
+fn a_stone_inside_one_s_territory_needs_no_connection() {
+    let drawn = position(
+        "X O . . X O .
+         . O . . X O .
+         O . . . X O .
+         . . . . X O .
+         X X X X X O .",
+    );
+    let dead = points(&drawn, "B5 B4 A3");
+    let life = Life::of(&drawn, &dead);
+    assert!(life.protection(Color::Black).is_empty());
+    assert_eq!(life.territory(Color::Black).count(), 14 + 1);
+}
+
+#[test]
+fn dead_stones_that_cut_have_to_be_captured() {
+    // When White has taken H3 and its like, the two black stones on the right live only by
+    // capturing at C3 and connecting at D3.
+    let drawn = position(
+        ". X X X X O O . .
+         X X . X O O . O .
+         . . . O X X . O .
+         X X . X O O . O .
+         . X X X X O O . .",
+    );
+    let life = Life::of(&drawn, &points(&drawn, "D3"));
+    assert!(life.seki(Color::Black).is_empty());
+    assert_set(&drawn, life.protection(Color::Black), "C3 D3");
+}
+
+#[test]
+fn chains_that_share_open_space_are_one_group() {
+    let drawn = position(
+        ". O X . X O .
+         O O . . . O O
+         X X . . . X X
+         . X . . . X .
+         X X . . . X X",
+    );
+    let life = life(&drawn);
+    let groups = life.independent_groups(Color::White);
+    assert_eq!((groups.len(), groups[0].count()), (1, 6));
+}
+
+#[test]
+fn a_bamboo_joint_keeps_the_opponent_apart() {
+    // As above, but Black's two walls are one across the middle.
+    let drawn = position(
+        ". O X . X O .
+         O O X . X O O
+         X X X . X X X
+         X . X . X . X
+         X X X . X X X",
+    );
+    let life = life(&drawn);
+    assert!(life.independent_groups(Color::White).is_empty());
+    assert_eq!(life.independent_groups(Color::Black).len(), 1);
+}
+
+#[test]
+fn an_empty_board_has_no_groups() {
+    let life = life(&position(". .\n. ."));
+    for color in Color::ALL {
+        assert!(life.seki(color).is_empty() && life.independent_groups(color).is_empty());
+    }
+}
+
+#[test]
+fn a_wall_with_one_gap_keeps_the_opponent_out() {
+    // White at D4 is answered at C4, and what is behind it is an eye.
+    let drawn = position(
+        "X X X X O .
+         . X . X O O
+         X X . . O .
+         . . . X O O
+         X X X X O .
+         O O O O O O",
+    );
+    assert!(life(&drawn).seki(Color::Black).is_empty());
+    assert_set(&drawn, life(&drawn).territory(Color::Black), "A5");
+}
+
+#[test]
+fn a_liberty_in_the_own_eye_space_needs_no_connection() {
+    // White's only liberty is E2, but there is nothing to be connected to there.
+    let drawn = position(
+        ". X X X X X
+         X X O O O O
+         . X O X . X
+         X X O X . X",
+    );
+    let life = Life::of(&drawn, &points(&drawn, "D2 D1 F2 F1"));
+    assert_set(&drawn, life.territory(Color::White), "D2 E2 F2 D1 E1 F1");
+    assert!(life.protection(Color::White).is_empty());
+}
+
+#[test]
+fn a_neutral_point_beside_a_living_group_makes_no_seki() {
+    let drawn = position(
+        ". X . X O . O
+         X X X X O O O
+         X X X . O O .",
+    );
+    let life = life(&drawn);
+    assert!(life.seki(Color::Black).is_empty() && life.seki(Color::White).is_empty());
+    assert_set(&drawn, life.territory(Color::Black), "A3 C3");
+    assert_set(&drawn, life.territory(Color::White), "F3 G1");
+}
