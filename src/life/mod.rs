@@ -361,7 +361,7 @@ mod tests {
     #[test]
     fn nothing_is_settled_where_a_living_stone_can_be_captured() {
         let gap = "
-            . X . X O . O
+            . X . X O O .
             X X X . X O O
             X X X X O O O
             X . X X O O .
