@@ -105,5 +105,6 @@ fn a_game_under_each_rule_set_ends_and_adds_up() {
     for preset in Preset::ALL {
         check(preset, Size::square(5));
         check(preset, Size::new(7, 6).expect("a size"));
+        check(preset, Size::square(9));
     }
 }
