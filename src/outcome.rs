@@ -2,13 +2,14 @@
 //! them.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::color::{ByColor, Color};
 use crate::game::{End, Game};
 use crate::life::Verdict;
-use crate::position::{PointSet, Position};
+use crate::position::PointSet;
 use crate::rules::{LongCycle, PassRule};
-use crate::score::{Count, PassCosts, Score, Survey, Terms, areas_of};
+use crate::score::{Count, Life, PassCosts, Score, Survey, Terms};
 
 /// How a game is decided that was played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,31 +47,31 @@ pub fn terms_of(game: &Game) -> Terms {
     Terms { handicap: game.handicap(), prisoners: game.prisoners(), passes, ..terms }
 }
 
-/// The dead stones that are not in the middle of what is then their own side's, where nobody could
-/// have killed them.
-fn killed(position: &Position, mut dead: PointSet) -> PointSet {
-    loop {
-        let areas = areas_of(position, &dead);
-        let at_home = ByColor::from_fn(|color| *position.stones(color) & dead & areas[color]);
-        let spared = at_home.black | at_home.white;
-        if spared.is_empty() {
-            return dead;
-        }
-        dead -= spared;
-    }
-}
-
 /// What the game would come to if it ended here.
 ///
 /// It depends on the stones, the rules, the komi, the handicap, the passes and on what was said of
 /// dead stones, so two copies of the engine agree on it.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    verdict: Verdict,
+    verdict: Arc<Verdict>,
+    terms: Terms,
+    /// What decides which stones are dead.
+    authority: Authority,
     dead: PointSet,
     areas: ByColor<PointSet>,
     count: Count,
     end: Option<End>,
+}
+
+/// Who says which stones leave the board before the count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Authority {
+    /// Nobody: all stay.
+    Rules,
+    /// The players, who have agreed.
+    Players,
+    /// The verdict.
+    Judge,
 }
 
 /// What a game that is not over will come to, as far as playouts can tell.
@@ -97,16 +98,17 @@ impl Outcome {
     /// Judges and counts a game. Dead are the stones that someone has said are, else those that
     /// the verdict finds; where dead stones stay on the board, none.
     pub fn of(game: &Game) -> Self {
-        let verdict = Verdict::of(game.position());
-        let dead = match game.agreed_dead() {
-            _ if !game.removes_dead_stones() => PointSet::EMPTY,
-            Some(agreed) => *agreed,
-            None => killed(game.position(), *verdict.dead()),
+        let verdict = game.verdict();
+        let (authority, dead) = match game.agreed_dead() {
+            _ if !game.removes_dead_stones() => (Authority::Rules, PointSet::EMPTY),
+            Some(agreed) => (Authority::Players, *agreed),
+            None => (Authority::Judge, *verdict.dead()),
         };
-        let survey = Survey::of(game.position(), &dead, game.rules());
+        let terms = terms_of(game);
+        let survey = Survey::of(game.position(), &dead, &terms.rules);
         let areas = ByColor::from_fn(|color| survey.area(color));
-        let count = survey.count(&terms_of(game));
-        Self { verdict, dead, areas, count, end: game.end() }
+        let count = survey.count(&terms);
+        Self { verdict, terms, authority, dead, areas, count, end: game.end() }
     }
 
     /// The result: the count, unless a long cycle has ended the game.
@@ -162,21 +164,60 @@ impl Outcome {
         self.estimate().doubt * 10.0 > f64::from(size.area() as u32)
     }
 
-    /// Whether a player wins although every open point, and every own chain whose life playouts
-    /// doubt, were the opponent's.
+    /// The stones of a colour that live in seki: they are not dead, and neither have two eyes nor
+    /// can they be captured. While a game is plainly not over, none: nobody has made eyes yet.
+    pub fn seki(&self, color: Color) -> PointSet {
+        if self.is_open() {
+            return PointSet::EMPTY;
+        }
+        *self.life().seki(color) - self.dead
+    }
+
+    /// How the stones live that are not dead, by agreement or else by the verdict: also where the
+    /// rules leave dead stones on the board, for they live no more there.
+    fn life(&self) -> Life {
+        let dead =
+            if self.authority == Authority::Rules { self.verdict.dead() } else { &self.dead };
+        Life::of(self.verdict.position(), dead)
+    }
+
+    /// The neutral points that only stones in seki touch. Neither side can fill them.
+    fn shared(&self) -> PointSet {
+        let (position, life) = (self.verdict.position(), self.life());
+        let in_seki = *life.seki(Color::Black) | *life.seki(Color::White);
+        let others = position.occupied() - in_seki;
+        let open = position.layout().board() - self.areas.black - self.areas.white;
+        (open & in_seki.grown(position.layout())) - others.grown(position.layout())
+    }
+
+    /// The result if all that is in doubt went against a player: own chains whose life is doubtful
+    /// are dead, the opponent's dead ones whose death is doubtful live, and the opponent gets every
+    /// open point.
+    pub fn at_worst(&self, color: Color) -> Score {
+        let position = self.verdict.position();
+        let dead = match self.authority {
+            Authority::Judge => {
+                (self.dead | self.verdict.doubtful(color)) - self.verdict.doubtful(!color)
+            }
+            Authority::Rules | Authority::Players => self.dead,
+        };
+        let survey = Survey::of(position, &dead, &self.terms.rules);
+        let owned = survey.area(Color::Black) | survey.area(Color::White);
+        let open = (position.layout().board() - owned - self.shared()).count().cast_signed();
+        let score = survey.count(&self.terms).score().halves();
+        let against = if color == Color::Black { -2 } else { 2 };
+        Score::from_halves(score + against * open)
+    }
+
+    /// Whether a player wins whatever comes of all that is in doubt.
     pub fn is_safe_win(&self, color: Color) -> bool {
-        let board = self.verdict.position().layout().board();
-        let open = board - self.areas.black - self.areas.white;
-        let doubtful = self.verdict.doubtful(color);
-        let lead = if color == Color::Black { 1 } else { -1 } * self.count.score().halves();
-        // In half points; a point that changes hands counts twice.
-        lead > (2 * open.count() + 4 * doubtful.count()).cast_signed()
+        self.at_worst(color).winner() == Some(color)
     }
 
     /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on
     /// the board, they are still to be captured.
     pub fn is_settled(&self, certainty: f64) -> bool {
-        self.dead == *self.verdict.dead() && self.verdict.is_settled(certainty)
+        self.dead == *self.verdict.dead() && self.verdict.is_settled(certainty, &self.shared())
     }
 }
 

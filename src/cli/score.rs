@@ -9,11 +9,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
 use tengen::color::Color;
-use tengen::game::Game;
-use tengen::outcome::Outcome;
+use tengen::game::{End, Game};
+use tengen::outcome::{GameResult, Outcome};
 use tengen::point::{Point, Size};
 use tengen::position::PointSet;
-use tengen::score::Score;
+use tengen::score::Count;
 use tengen::sgf::{Info, Record};
 
 use super::arguments::{Arguments, ScoreArguments};
@@ -57,7 +57,7 @@ pub fn score(
                 } else {
                     in_words(&scored, &mut text)?;
                 }
-                agreements.push(agreement(scored.claim.as_deref(), scored.outcome.count().score()));
+                agreements.push(agreement(scored.claim.as_deref(), scored.outcome.result()));
                 progress.suspend(|| out.write_all(&text))?;
             }
             Err(error) => {
@@ -97,8 +97,14 @@ fn scored<'a>(arguments: &Arguments, file: &'a Path) -> Result<Scored<'a>, Box<d
 }
 
 /// Compares the text of a record's RE with a result.
-fn agreement(claim: Option<&str>, found: Score) -> Agreement {
+fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
     let Some(claim) = claim else { return Agreement::NoClaim };
+    let void = claim.eq_ignore_ascii_case("void");
+    let found = match found {
+        GameResult::NoResult if void => return Agreement::Exact,
+        GameResult::Scored(score) if !void => score,
+        _ => return Agreement::Different,
+    };
     let winner = match claim.split_once('+') {
         Some(("B" | "b", _)) => Some(Color::Black),
         Some(("W" | "w", _)) => Some(Color::White),
@@ -131,19 +137,24 @@ fn summary(agreements: &[Agreement]) -> String {
 struct Marks {
     dead: PointSet,
     territory: [PointSet; 2],
+    seki: PointSet,
 }
 
 impl Marks {
     fn of(scored: &Scored) -> Self {
         let (outcome, position) = (&scored.outcome, scored.game.position());
         let territory = Color::ALL.map(|color| outcome.areas()[color] - *position.stones(color));
-        Self { dead: *outcome.dead(), territory }
+        let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+        Self { dead: *outcome.dead(), territory, seki }
     }
 
-    /// What stands for a point: stones as in every diagram, the dead in small letters.
+    /// What stands for a point: stones as in every diagram, the dead in small letters, those in
+    /// seki as other shapes.
     fn letter(&self, game: &Game, point: Point) -> char {
         let index = game.position().layout().index(point);
         match (game.position().at(point), self.dead.contains(index)) {
+            (Some(Color::Black), false) if self.seki.contains(index) => '%',
+            (Some(Color::White), false) if self.seki.contains(index) => '@',
             (Some(Color::Black), false) => 'X',
             (Some(Color::Black), true) => 'x',
             (Some(Color::White), false) => 'O',
@@ -169,24 +180,21 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
             write!(out, " {}", marks.letter(game, Point::new(column, row)))?;
         }
     }
-    writeln!(out, "\nX O stones, x o dead; # Black's territory, - White's, . nobody's")?;
-    let score = outcome.count().score();
-    write!(out, "{score} under {}, komi {}", game.rules(), game.komi())?;
+    writeln!(
+        out,
+        "\nX O stones, x o dead, % @ in seki; # Black's territory, - White's, . nobody's"
+    )?;
+    write!(out, "{} under {}, komi {}", outcome.result(), game.rules(), game.komi())?;
     match claim {
         Some(claim) => writeln!(out, "; the record says {claim}")?,
         None => writeln!(out)?,
     }
-    for color in Color::ALL {
-        let stones = *game.position().stones(color);
-        let living = stones - *outcome.dead();
-        writeln!(
-            out,
-            "{color}: {} stones and {} of territory; {} dead; {} captured",
-            living.count(),
-            (outcome.areas()[color] - living).count(),
-            (stones - living).count(),
-            game.prisoners()[color]
-        )?;
+    if let Some(End::LongCycle(_)) = game.end() {
+        return writeln!(out, "ended by a long cycle\n");
+    }
+    // The first line is the score, which is there already.
+    for line in outcome.count().to_string().lines().skip(1) {
+        writeln!(out, "{line}")?;
     }
     let [black, white] = Color::ALL.map(|color| outcome.verdict().doubtful(color).count());
     if black + white > 0 {
@@ -208,7 +216,7 @@ fn in_json(scored: &Scored) -> Value {
     };
     let marks = Marks::of(scored);
     let owned = outcome.areas().black | outcome.areas().white;
-    let found = outcome.count().score();
+    let found = outcome.result();
     let doubtful = Color::ALL.map(|color| outcome.verdict().doubtful(color));
     json!({
         "file": file.display().to_string(),
@@ -224,6 +232,7 @@ fn in_json(scored: &Scored) -> Value {
             Agreement::NoClaim => "unknown",
         },
         "dead": points(&marks.dead),
+        "seki": points(&marks.seki),
         "black_territory": points(&marks.territory[0]),
         "white_territory": points(&marks.territory[1]),
         "dame": points(&(layout.board() - owned)),
@@ -231,6 +240,26 @@ fn in_json(scored: &Scored) -> Value {
         "over": !outcome.is_open(),
         "estimate": outcome.estimate().to_string(),
         "doubt": outcome.estimate().doubt,
+        "black": side_in_json(outcome.count(), Color::Black),
+        "white": side_in_json(outcome.count(), Color::White),
+        "handicap_bonus": outcome.count().handicap_bonus,
+        "neutral": outcome.count().neutral(),
+    })
+}
+
+/// Everything a player has; which of it counts, the rules say.
+fn side_in_json(count: &Count, color: Color) -> Value {
+    let side = &count.sides[color];
+    json!({
+        "total": f64::from(count.total(color)) / 2.0,
+        "stones": side.stones,
+        "territory": side.territory,
+        "prisoners": side.prisoners,
+        "dead_stones": side.dead_stones,
+        "pass_stones": side.pass_stones,
+        "tax": side.tax,
+        "pass_points": side.pass_points,
+        "button": count.button == Some(color),
     })
 }
 
@@ -241,10 +270,11 @@ fn sides(size: Size) -> [u8; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen::score::Score;
 
     #[test]
     fn a_claim_agrees_in_points_in_the_winner_or_not() {
-        let found = Score::from_halves(7);
+        let found = GameResult::Scored(Score::from_halves(7));
         for (claim, expected) in [
             (Some("B+3.50"), Agreement::Exact),
             (Some("B+3.5"), Agreement::Exact),
@@ -252,13 +282,16 @@ mod tests {
             (Some("B+12"), Agreement::Winner),
             (Some("W+3.5"), Agreement::Different),
             (Some("0"), Agreement::Different),
-            (Some("Void"), Agreement::NoClaim),
+            (Some("Void"), Agreement::Different),
             (Some("?"), Agreement::NoClaim),
             (None, Agreement::NoClaim),
         ] {
             assert_eq!(agreement(claim, found), expected, "{claim:?}");
         }
-        assert_eq!(agreement(Some("Draw"), Score::from_halves(0)), Agreement::Exact);
+        let draw = GameResult::Scored(Score::from_halves(0));
+        assert_eq!(agreement(Some("Draw"), draw), Agreement::Exact);
+        assert_eq!(agreement(Some("Void"), GameResult::NoResult), Agreement::Exact);
+        assert_eq!(agreement(Some("B+1"), GameResult::NoResult), Agreement::Different);
     }
 
     #[test]

@@ -62,18 +62,19 @@ pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments
     let layout = game.board().layout();
     let points = |set: &PointSet| line_of(set.iter().map(|index| layout.point(index)));
     let outcome = session.engine.outcome();
-    let chains = |dead: bool| {
+    let dead = *outcome.dead();
+    let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+    let chains = |stones: PointSet| {
         let chains = Color::ALL.into_iter().flat_map(|color| game.position().chains(color));
-        let chosen = chains.filter(|chain| chain.stones.intersects(outcome.dead()) == dead);
+        let chosen = chains.filter(|chain| chain.stones.intersects(&stones));
         chosen.map(|chain| points(&chain.stones)).collect::<Vec<_>>().join("\n")
     };
     let territory =
         |color: Color| points(&(outcome.areas()[color] - *game.position().stones(color)));
     match status.as_str() {
-        "alive" => Ok(chains(false)),
-        "dead" => Ok(chains(true)),
-        // This landing's verdict does not tell seki from life: such stones are among the living.
-        "seki" => Ok(String::new()),
+        "alive" => Ok(chains(game.position().occupied() - dead - seki)),
+        "dead" => Ok(chains(dead)),
+        "seki" => Ok(chains(seki)),
         "black_territory" => Ok(territory(Color::Black)),
         "white_territory" => Ok(territory(Color::White)),
         "dame" => {

@@ -26,9 +26,11 @@
 
 mod benson;
 mod reading;
+mod verdicts;
 
 pub use benson::{Safety, unconditional};
 pub use reading::{Fate, Question, read};
+pub use verdicts::Verdicts;
 
 use crate::bitboard::MAX_WORDS;
 use crate::board::Board;
@@ -128,18 +130,18 @@ impl Verdict {
         &self.forecast
     }
 
-    /// The stones of one colour that are not dead, but of whose life neither playouts are sure nor
+    /// The stones of one colour, dead ones among them, of whose fate neither playouts are sure nor
     /// reading is.
     pub fn doubtful(&self, color: Color) -> PointSet {
-        (*self.position.stones(color) & self.doubtful) - self.dead
+        *self.position.stones(color) & self.doubtful
     }
 
-    /// Whether nothing is left to play for: every empty point has an owner, every chain's fate is
-    /// decided, and each side keeps what is its own unconditionally or in at least this share of
-    /// the playouts.
-    pub fn is_settled(&self, certainty: f64) -> bool {
+    /// Whether nothing is left to play for: every empty point has an owner or is one of the
+    /// `shared` ones that neither side can fill, every chain's fate is decided, and each side keeps
+    /// what is its own unconditionally or in at least this share of the playouts.
+    pub fn is_settled(&self, certainty: f64, shared: &PointSet) -> bool {
         let areas = score::areas_of(&self.position, &self.dead);
-        let owned = areas.black | areas.white;
+        let owned = areas.black | areas.white | *shared;
         let decided = |color: Color, points: &PointSet| {
             let open = *points - self.safety[color].alive - self.safety[color].territory;
             open.is_empty() || self.forecast.share(color, &open) >= certainty
@@ -149,35 +151,34 @@ impl Verdict {
                 decided(color, &areas[color])
                     && self.chains(color, false).all(|chain| decided(color, &chain.stones))
             })
-            && !self.leaves_an_attack()
+            && !Color::ALL.into_iter().any(|color| self.leaves_an_attack_to(color))
     }
 
-    /// Whether reading finds a living chain that its opponent captures by moving first. Playouts
+    /// Whether reading finds a living chain that a player captures by moving first. Playouts
     /// answer what was played last, and see too little of a stone that has long been in atari.
-    fn leaves_an_attack(&self) -> bool {
+    pub fn leaves_an_attack_to(&self, attacker: Color) -> bool {
+        let color = !attacker;
         let layout = self.position.layout();
         with_width!(layout, W => {
             let board = Board::<W>::from_position(&self.position);
-            Color::ALL.into_iter().any(|color| {
-                let safe = self.safety[color].alive;
-                let pressed = |chain: &Chain| {
-                    chain.liberties.count() <= FEW_LIBERTIES && !chain.stones.intersects(&safe)
+            let safe = self.safety[color].alive;
+            let pressed = |chain: &Chain| {
+                chain.liberties.count() <= FEW_LIBERTIES && !chain.stones.intersects(&safe)
+            };
+            let havens = self
+                .chains(color, false)
+                .filter(|chain| !pressed(chain))
+                .fold(PointSet::EMPTY, |havens, chain| havens | chain.stones);
+            self.chains(color, false).filter(pressed).any(|chain| {
+                let near = chain.liberties.grown(layout).grown(layout);
+                let question = Question {
+                    owner: color,
+                    target: chain.stones.resized(),
+                    region: (near & self.position.vacant()).resized(),
+                    havens: havens.resized(),
+                    nodes: NODES_OF_AN_ATTACK,
                 };
-                let havens = self
-                    .chains(color, false)
-                    .filter(|chain| !pressed(chain))
-                    .fold(PointSet::EMPTY, |havens, chain| havens | chain.stones);
-                self.chains(color, false).filter(pressed).any(|chain| {
-                    let near = chain.liberties.grown(layout).grown(layout);
-                    let question = Question {
-                        owner: color,
-                        target: chain.stones.resized(),
-                        region: (near & self.position.vacant()).resized(),
-                        havens: havens.resized(),
-                        nodes: NODES_OF_AN_ATTACK,
-                    };
-                    read(&board, &question, !color) == Fate::Captured
-                })
+                read(&board, &question, attacker) == Fate::Captured
             })
         })
     }
@@ -272,16 +273,22 @@ impl Judge<'_> {
                 doubtful |= case.chain.stones;
             }
         }
-        (dead - self.returned(&dead), doubtful)
+        (self.killed(dead), doubtful)
     }
 
-    /// Stones judged dead that stand in their own side's area once all of the dead are off: they
-    /// were cut off by stones that are dead as well, and are not lost.
-    fn returned(&self, dead: &PointSet) -> PointSet {
-        let areas = score::areas_of(self.position, dead);
-        Color::ALL.into_iter().fold(PointSet::EMPTY, |returned, color| {
-            returned | (*dead & *self.position.stones(color) & areas[color])
-        })
+    /// The dead stones that are not in the middle of what is then their own side's: those were cut
+    /// off by stones that are dead as well, and nobody could have killed them.
+    fn killed(&self, mut dead: PointSet) -> PointSet {
+        loop {
+            let areas = score::areas_of(self.position, &dead);
+            let at_home = Color::ALL.into_iter().fold(PointSet::EMPTY, |at_home, color| {
+                at_home | (dead & *self.position.stones(color) & areas[color])
+            });
+            if at_home.is_empty() {
+                return dead;
+            }
+            dead -= at_home;
+        }
     }
 
     /// Reads out whether a chain can be captured although its owner moves first.
@@ -342,7 +349,7 @@ mod tests {
         let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
         assert_eq!(dead, [1]);
         assert_eq!(verdict.chains(Color::Black, true).count(), 0);
-        assert!(verdict.is_settled(0.9));
+        assert!(verdict.is_settled(0.9, &PointSet::EMPTY));
     }
 
     #[test]
@@ -355,7 +362,7 @@ mod tests {
     fn a_board_without_stones_is_not_settled() {
         let empty = position(". . .\n. . .\n. . .");
         assert!(Verdict::of(&empty).dead().is_empty());
-        assert!(!Verdict::of(&empty).is_settled(0.7));
+        assert!(!Verdict::of(&empty).is_settled(0.7, &PointSet::EMPTY));
     }
 
     #[test]
@@ -368,9 +375,9 @@ mod tests {
             X X X O O O O
             O O O O O . O
             . O . O O O O";
-        assert!(!Verdict::of(&position(gap)).is_settled(0.5));
+        assert!(!Verdict::of(&position(gap)).is_settled(0.5, &PointSet::EMPTY));
         let closed = position(&gap.replace("X X X . X", "X X X X X"));
-        assert!(Verdict::of(&closed).is_settled(0.9));
+        assert!(Verdict::of(&closed).is_settled(0.9, &PointSet::EMPTY));
     }
 
     fn dead(text: &str) -> u32 {

@@ -1,6 +1,6 @@
 //! Flat Monte-Carlo: a bandit over the moves of one position, each tried by uniform playouts.
 
-use super::{Choice, Limit, Player, Task, candidates, is_under_way, should_pass};
+use super::{Choice, Limit, PassSense, Player, Task, candidates, is_under_way, pass_sense};
 use crate::bitboard::Layout;
 use crate::board::Board;
 use crate::color::Color;
@@ -52,10 +52,14 @@ impl Arm {
 impl Player for FlatMonteCarlo {
     fn choose(&self, task: &Task, random: &mut Random) -> Choice {
         let mut moves: Vec<Vertex> = candidates(task).into_iter().map(Vertex::Play).collect();
-        if moves.is_empty() || should_pass(task) {
+        if moves.is_empty() {
             return Choice::unsearched(Vertex::Pass);
         }
-        if task.among.is_none() && is_under_way(task.game) {
+        let pass = pass_sense(task);
+        if pass == PassSense::Best {
+            return Choice::unsearched(Vertex::Pass);
+        }
+        if task.among.is_none() && is_under_way(task.game) && pass == PassSense::Possible {
             moves.push(Vertex::Pass);
         }
         let new = |vertex| Arm { vertex, visits: 0, wins: 0.0, value: 0.0 };

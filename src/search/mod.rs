@@ -132,17 +132,40 @@ fn is_under_way(game: &Game) -> bool {
     game.position().occupied().count() as usize * 3 >= game.size().area()
 }
 
-/// Whether a pass is as good as any move: after the opponent's pass it ends the game with a win,
-/// even if nothing that is open or doubtful went the player's way; or nothing is left to play for.
-fn should_pass(task: &Task) -> bool {
+/// What there is to say about a pass without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PassSense {
+    /// It is as good as any move.
+    Best,
+    /// It may be as good as another move.
+    Possible,
+    /// If both pass the game is lost, and there is still something to play for.
+    Blunder,
+}
+
+/// Judges a pass by the verdict on the position. It is best when nothing is left to play for;
+/// and after the opponent's pass, which it makes the end of the game, when the game is won whatever
+/// comes of all that is in doubt, or lost whatever comes of it and no stone can be saved or taken.
+fn pass_sense(task: &Task) -> PassSense {
     let game = task.game;
     if task.among.is_some() || !is_under_way(game) || !task.stop.leaves(TIME_FOR_A_VERDICT) {
-        return false;
+        return PassSense::Possible;
     }
+    let (own, opponent) = (task.color, !task.color);
     let passed = game.passes() > 0;
     let outcome = Outcome::of(game);
-    passed && outcome.is_safe_win(task.color)
-        || outcome.is_settled(if passed { SETTLED } else { CERTAIN })
+    let verdict = outcome.verdict();
+    let hopeless = outcome.is_safe_win(opponent)
+        && !Color::ALL.into_iter().any(|attacker| verdict.leaves_an_attack_to(attacker));
+    if outcome.is_settled(if passed { SETTLED } else { CERTAIN })
+        || passed && (outcome.is_safe_win(own) || hopeless)
+    {
+        PassSense::Best
+    } else if outcome.count().score().winner() == Some(opponent) && !hopeless {
+        PassSense::Blunder
+    } else {
+        PassSense::Possible
+    }
 }
 
 #[cfg(test)]
@@ -159,7 +182,7 @@ mod tests {
         }
         let stop = StopSignal::default();
         let limit = Limit::Playouts(1);
-        should_pass(&Task { game: &game, color, among: None, limit, stop: &stop })
+        PassSense::Best == pass_sense(&Task { game: &game, color, among: None, limit, stop: &stop })
     }
 
     const SETTLED_GAME: &str = "
