@@ -72,6 +72,18 @@ impl Forecast {
         let [one, other] = Color::ALL.map(|first| self.share_if_first(first, color, points));
         f64::midpoint(one, other)
     }
+
+    /// How sure the playouts were of the owners of these points, from 0 to 1; 1 for no points.
+    pub fn certainty(&self, points: &PointSet) -> f64 {
+        let lead = |index: usize| {
+            let count = |color: Color| Color::ALL.map(|first| self.owned[first][color][index]);
+            let [black, white] = Color::ALL.map(|color| count(color).iter().sum::<u32>());
+            black.abs_diff(white)
+        };
+        let total: u32 = points.iter().map(lead).sum();
+        let games = 2 * self.playouts * points.count();
+        if games == 0 { 1.0 } else { f64::from(total) / f64::from(games) }
+    }
 }
 
 /// The move that a player answers: where it was, and what it captured.
