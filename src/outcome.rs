@@ -190,28 +190,39 @@ impl Outcome {
         (open & in_seki.grown(position.layout())) - others.grown(position.layout())
     }
 
-    /// The result if all that is in doubt went against a player: own chains whose life is doubtful
-    /// are dead, the opponent's dead ones whose death is doubtful live, and the opponent gets every
-    /// open point.
-    pub fn at_worst(&self, color: Color) -> Score {
-        let position = self.verdict.position();
+    /// Whether a player wins by ending the game here, whatever comes of all that is in doubt: own
+    /// chains whose life is doubtful are dead, the opponent's dead ones whose death is doubtful
+    /// live, and the opponent gets every open point.
+    pub fn is_safe_win(&self, color: Color) -> bool {
         let dead = match self.authority {
-            Authority::Judge => {
-                (self.dead | self.verdict.doubtful(color)) - self.verdict.doubtful(!color)
-            }
+            Authority::Judge => self.dead_at_worst(color),
             Authority::Rules | Authority::Players => self.dead,
         };
-        let survey = Survey::of(position, &dead, &self.terms.rules);
-        let owned = survey.area(Color::Black) | survey.area(Color::White);
-        let open = (position.layout().board() - owned - self.shared()).count().cast_signed();
-        let score = survey.count(&self.terms).score().halves();
-        let against = if color == Color::Black { -2 } else { 2 };
-        Score::from_halves(score + against * open)
+        self.score_against(color, &dead).winner() == Some(color)
     }
 
-    /// Whether a player wins whatever comes of all that is in doubt.
-    pub fn is_safe_win(&self, color: Color) -> bool {
-        self.at_worst(color).winner() == Some(color)
+    /// Whether a player wins even if play goes on, whatever comes of all that is in doubt: where
+    /// dead stones stay on the board, the own ones are taken and the opponent's are not.
+    pub fn is_safe_lead(&self, color: Color) -> bool {
+        let mut dead = self.dead_at_worst(color);
+        if self.authority == Authority::Rules {
+            dead &= *self.verdict.position().stones(color);
+        }
+        self.score_against(color, &dead).winner() == Some(color)
+    }
+
+    fn dead_at_worst(&self, color: Color) -> PointSet {
+        (*self.verdict.dead() | self.verdict.doubtful(color)) - self.verdict.doubtful(!color)
+    }
+
+    /// The result without these stones if a player's opponent had all open points.
+    fn score_against(&self, color: Color, dead: &PointSet) -> Score {
+        let position = self.verdict.position();
+        let survey = Survey::of(position, dead, &self.terms.rules);
+        let owned = survey.area(Color::Black) | survey.area(Color::White);
+        let open = (position.layout().board() - owned - self.shared()).count().cast_signed();
+        let against = if color == Color::Black { -2 } else { 2 };
+        Score::from_halves(survey.count(&self.terms).score().halves() + against * open)
     }
 
     /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on
