@@ -1,6 +1,6 @@
 //! Flat Monte-Carlo: a bandit over the moves of one position, each tried by uniform playouts.
 
-use super::{Choice, Limit, PassSense, Player, Task, candidates, is_under_way, pass_sense};
+use super::{Choice, Limit, PassSense, Player, Task, candidates, is_under_way, judged, pass_sense};
 use crate::bitboard::Layout;
 use crate::board::Board;
 use crate::color::Color;
@@ -70,16 +70,26 @@ impl Player for FlatMonteCarlo {
         }
         let layout = task.game.board().layout();
         let playouts = with_width!(layout, W => try_arms::<W>(task, layout, &mut arms, random));
-        let best = arms.iter().max_by(|a, b| {
-            // Of moves tried as often, a play rather than a pass.
-            let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
-            let by_visits = a.visits.cmp(&b.visits);
-            by_visits.then(is_play(a).cmp(&is_play(b))).then(a.value.total_cmp(&b.value))
-        });
+        let mut best = best_of(&arms);
+        if best.is_some_and(|arm| arm.vertex == Vertex::Pass) && judged(task) == PassSense::Blunder
+        {
+            arms.retain(|arm| arm.vertex != Vertex::Pass);
+            best = best_of(&arms);
+        }
         let Some(best) = best else { return Choice::unsearched(Vertex::Pass) };
         let win_rate = (best.visits > 0).then(|| best.wins / f64::from(best.visits));
         Choice { vertex: best.vertex, win_rate, playouts }
     }
+}
+
+/// The move tried most often, and of moves tried as often a play rather than a pass.
+fn best_of(arms: &[Arm]) -> Option<Arm> {
+    let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
+    let best = arms.iter().max_by(|a, b| {
+        let by_visits = a.visits.cmp(&b.visits);
+        by_visits.then(is_play(a).cmp(&is_play(b))).then(a.value.total_cmp(&b.value))
+    });
+    best.copied()
 }
 
 /// Runs playouts until the limit is reached or the search is stopped; how many there were.

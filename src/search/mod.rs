@@ -151,32 +151,42 @@ enum PassSense {
     Best,
     /// It may be as good as another move.
     Possible,
-    /// If both pass the game is lost, and there is still something to play for.
+    /// If both pass the game is lost, and there is still something to play for; or the opponent
+    /// could capture what stands.
     Blunder,
 }
 
 /// Judges a pass by the verdict on the position. It is best when nothing is left to play for;
 /// and after the opponent's pass, which it makes the end of the game, when the game is won whatever
 /// comes of all that is in doubt, or lost whatever comes of it and no stone can be saved or taken.
+///
+/// In a game that is plainly open a pass is [judged](judged) only if a search prefers it.
 fn pass_sense(task: &Task) -> PassSense {
     let game = task.game;
-    if task.among.is_some() || !is_under_way(game) || !task.stop.leaves(TIME_FOR_A_VERDICT) {
+    let skips = task.among.is_some() || !is_under_way(game);
+    if skips || game.passes() == 0 && is_plainly_open(game) {
+        return PassSense::Possible;
+    }
+    judged(task)
+}
+
+/// The same for any game, if there is the time.
+fn judged(task: &Task) -> PassSense {
+    let game = task.game;
+    if !task.stop.leaves(TIME_FOR_A_VERDICT) {
         return PassSense::Possible;
     }
     let (own, opponent) = (task.color, !task.color);
     let passed = game.passes() > 0;
-    if !passed && is_plainly_open(game) {
-        return PassSense::Possible;
-    }
     let outcome = Outcome::of(game);
     let verdict = outcome.verdict();
-    let hopeless = outcome.is_safe_lead(opponent)
-        && !Color::ALL.into_iter().any(|attacker| verdict.leaves_an_attack_to(attacker));
+    let attacked = verdict.leaves_an_attack_to(opponent);
+    let hopeless = outcome.is_safe_lead(opponent) && !attacked && !verdict.leaves_an_attack_to(own);
     if outcome.is_settled(if passed { SETTLED } else { CERTAIN })
         || passed && (outcome.is_safe_win(own) || hopeless)
     {
         PassSense::Best
-    } else if outcome.count().score().winner() == Some(opponent) && !hopeless {
+    } else if attacked || outcome.count().score().winner() == Some(opponent) && !hopeless {
         PassSense::Blunder
     } else {
         PassSense::Possible
