@@ -70,6 +70,9 @@ const ALL_NODES: u32 = 36_000;
 /// The largest number of empty points in a region that is read out.
 const LARGEST_REGION: u32 = 14;
 
+/// The most points of a corner, stones in it counted, that is read out.
+const LARGEST_CORNER: u32 = 6;
+
 /// Chains with more liberties than these are not looked at for an attack.
 const FEW_LIBERTIES: u32 = 3;
 
@@ -253,7 +256,8 @@ impl Judge<'_> {
         if !self.is_in_doubt(case) {
             return (lives, true);
         }
-        match self.read(case, nodes) {
+        let read = |region| self.read(case, region, nodes);
+        match self.region(case).map_or(Fate::Unknown, read) {
             Fate::Saved => (true, true),
             Fate::Captured => (false, true),
             Fate::Unknown => (lives, false),
@@ -273,7 +277,42 @@ impl Judge<'_> {
                 doubtful |= case.chain.stones;
             }
         }
+        dead |= self.dead_in_corners(&self.killed(dead), &mut nodes);
         (self.killed(dead), doubtful)
+    }
+
+    /// The stones that seem to live in seki around a corner with a few opposing stones in it, and
+    /// are captured although their owner moves first: playouts leave such a corner alone.
+    fn dead_in_corners(&self, dead: &PointSet, nodes: &mut u32) -> PointSet {
+        let layout = self.position.layout();
+        let corners: PointSet =
+            layout.size().corners().map(|point| layout.index(point)).into_iter().collect();
+        let mut captured = PointSet::EMPTY;
+        for color in Color::ALL {
+            let enclosed: PointSet = layout.board::<MAX_WORDS>() - *self.position.stones(color);
+            let inside: Vec<PointSet> = benson::components(&enclosed, layout)
+                .filter(|region| region.count() <= LARGEST_CORNER && region.intersects(&corners))
+                .filter(|region| (*region - self.position.vacant()).count() >= 3)
+                .collect();
+            if inside.is_empty() {
+                continue;
+            }
+            let seki = *score::Life::of(self.position, dead).seki(color) - *dead;
+            let cases = self.position.chains(color).map(|chain| Case { color, chain });
+            let cases = cases.filter(|case| {
+                case.chain.stones.intersects(&seki) && self.beyond_doubt(case).is_none()
+            });
+            for case in cases {
+                let around =
+                    |region: &&PointSet| region.neighbours(layout).intersects(&case.chain.stones);
+                let region =
+                    inside.iter().find(around).map(|inside| *inside | case.chain.liberties);
+                if region.is_some_and(|region| self.read(&case, region, nodes) == Fate::Captured) {
+                    captured |= case.chain.stones;
+                }
+            }
+        }
+        captured
     }
 
     /// The dead stones that are not in the middle of what is then their own side's: those were cut
@@ -291,9 +330,9 @@ impl Judge<'_> {
         }
     }
 
-    /// Reads out whether a chain can be captured although its owner moves first.
-    fn read(&self, case: &Case, nodes: &mut u32) -> Fate {
-        let Some(region) = self.region(case) else { return Fate::Unknown };
+    /// Reads out whether a chain can be captured by moves in a region although its owner moves
+    /// first.
+    fn read(&self, case: &Case, region: PointSet, nodes: &mut u32) -> Fate {
         let havens = self.havens(case.color) - case.chain.stones;
         let granted = NODES.min(*nodes);
         *nodes -= granted;

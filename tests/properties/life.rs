@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use tengen::bitboard::MAX_WORDS;
 use tengen::board::Board;
 use tengen::color::Color;
+use tengen::game::Game;
 use tengen::life::{Fate, Question, Verdict, read, unconditional};
+use tengen::outcome::Outcome;
 use tengen::playout::play_out_for_score;
 use tengen::point::Size;
 use tengen::position::{PointSet, Position};
@@ -79,5 +81,34 @@ proptest! {
         }
         let again = Verdict::of(&position);
         prop_assert_eq!(verdict.dead(), again.dead());
+    }
+
+    #[test]
+    fn any_stones_at_all_get_an_answer_that_adds_up(
+        (width, height) in (1..=7_u8, 1..=7_u8),
+        seed in any::<u64>(),
+        density in 0..=10_u32,
+    ) {
+        let size = Size::new(width, height).expect("a valid size");
+        let mut position = Position::empty(size);
+        let mut random = Random::from_seed(seed);
+        for point in size.points() {
+            // At density 10 the board is full, and its stones have no liberties.
+            if random.below(10) < density {
+                position.set(point, Some(Color::ALL[random.below(2) as usize]));
+            }
+        }
+        let mut game = Game::new(size);
+        game.set_up(&position, Color::Black);
+        let outcome = Outcome::of(&game);
+        let stones = game.position().occupied();
+        let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+        prop_assert!((*outcome.dead() - stones).is_empty() && (seki - stones).is_empty());
+        prop_assert!(!outcome.dead().intersects(&seki));
+        let areas = outcome.areas();
+        prop_assert!(!areas.black.intersects(&areas.white));
+        let estimate = outcome.estimate();
+        prop_assert!(estimate.lead.is_finite() && estimate.doubt >= 0.0);
+        prop_assert!(estimate.doubt <= f64::from(size.area() as u32) + 1e-6);
     }
 }
