@@ -105,7 +105,7 @@ komi 0
 # What is no finished game has an answer too: an empty board, one colour only, the smallest board.
 
 komi 0
-clear_board
+boardsize 19
 46 final_score
 #? [0]
 47 final_status_list dead
