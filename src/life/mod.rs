@@ -62,10 +62,10 @@ const ALIVE: f64 = 0.63;
 const HAVEN: f64 = 0.8;
 
 /// Positions looked at for one chain in doubt.
-const NODES: u32 = 6000;
+const NODES: u32 = 4000;
 
 /// Positions looked at for all chains of a verdict: what keeps it below three seconds.
-const ALL_NODES: u32 = 36_000;
+const ALL_NODES: u32 = 24_000;
 
 /// The largest number of empty points in a region that is read out.
 const LARGEST_REGION: u32 = 14;
