@@ -7,7 +7,7 @@ use tengen::bitboard::{Bitboard, Layout};
 use tengen::board::Board;
 use tengen::color::Color;
 use tengen::game::Game;
-use tengen::life::Verdict;
+use tengen::life::{Verdict, unconditional};
 use tengen::playout::Simd;
 use tengen::playout::lockstep::{self, First, GAMES, Start, Tally};
 use tengen::playout::play_out;
@@ -136,6 +136,12 @@ fn board_from_a_position(bencher: Bencher, side: u8) {
 fn hash_of_a_position(bencher: Bencher, side: u8) {
     let position = middle_position(side);
     bencher.bench_local(|| black_box(&position).hash());
+}
+
+#[divan::bench(args = SIDES)]
+fn unconditional_life(bencher: Bencher, side: u8) {
+    let position = middle_position(side);
+    bencher.bench_local(|| unconditional(black_box(&position)));
 }
 
 #[divan::bench(args = SIDES, sample_count = 10)]

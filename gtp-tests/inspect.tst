@@ -192,3 +192,30 @@ boardsize 25
 #? []
 114 move_history
 #? []
+
+# estimate_score: the expected result, the points in doubt, then whose each point will be.
+
+boardsize 5
+clear_board
+komi 0
+110 estimate_score
+#? [(0|[BW]\+[0-9]+\.[0-9])\ndoubt [0-9]+\.[0-9](\n( +-?[0-9]+){5}){5}]
+play b C5
+play b C4
+play b C3
+play b C2
+play b C1
+play b A2
+play b B4
+play b B2
+play w D5
+play w D4
+play w D3
+play w D2
+play w D1
+play w E4
+play w E2
+111 estimate_score
+#? [B\+5\.0\ndoubt 0\.0\n  100  100  100 -100 -100\n.*]
+112 final_score
+#? [B\+5\.0]

@@ -10,7 +10,6 @@ use crate::clock::{Budget, Clock, Margin, Stage, TimeSettings};
 use crate::color::Color;
 use crate::game::{CannotUndo, End, Game, HandicapCount, IllegalMove};
 use crate::handicap;
-use crate::life::Verdict;
 use crate::outcome::Outcome;
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
@@ -255,7 +254,7 @@ impl Engine {
     /// If a player chooses an illegal move, which none does.
     pub fn clean_up(&mut self, color: Color, stop: &StopSignal) -> Vertex {
         let decision = self.timed(color, stop, |engine, limit, stop, seed| {
-            let verdict = Verdict::of(engine.game.position());
+            let verdict = engine.game.verdict();
             let doomed = verdict.chains(!color, true);
             let among = doomed.fold(PointSet::EMPTY, |points, chain| points | chain.liberties);
             let vertex = if among.is_empty() {

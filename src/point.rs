@@ -182,6 +182,12 @@ impl Size {
         self.width as usize * self.height as usize
     }
 
+    /// The corners; on a board of one row or column some are the same.
+    pub fn corners(self) -> [Point; 4] {
+        let (right, top) = (self.width() - 1, self.height() - 1);
+        [(0, 0), (right, 0), (0, top), (right, top)].map(|(column, row)| Point::new(column, row))
+    }
+
     /// Whether `point` lies on a board of this size.
     #[inline]
     pub const fn contains(self, point: Point) -> bool {

@@ -90,6 +90,21 @@ pub enum Command {
     Bench(BenchArguments),
     /// Count the games of a length, to compare rules with other programs.
     Perft(PerftArguments),
+    /// Score game records: draw the final board with its dead stones and territory, and compare
+    /// the result with the record's.
+    Score(ScoreArguments),
+}
+
+/// What to score.
+#[derive(Args, Debug)]
+pub struct ScoreArguments {
+    /// Records in SGF; each is scored under its own rules and komi, if it has them.
+    #[arg(required = true, value_name = "FILE.sgf")]
+    pub files: Vec<PathBuf>,
+
+    /// Print JSON, an object a line.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// How to measure.

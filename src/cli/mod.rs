@@ -2,6 +2,7 @@
 
 mod arguments;
 mod measure;
+mod score;
 mod stdio;
 
 use std::error::Error;
@@ -20,6 +21,7 @@ pub fn run() -> ExitCode {
         None => stdio::speak_gtp(&arguments),
         Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
         Some(Command::Perft(perft)) => measure::perft(&arguments, perft, io::stdout().lock()),
+        Some(Command::Score(files)) => score::score(&arguments, files, io::stdout().lock()),
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,

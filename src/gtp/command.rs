@@ -67,6 +67,7 @@ pub const COMMANDS: &[Command] = commands! {
     "time_left" "COLOR SECONDS STONES" => "what is left on a clock; stones 0: main time", moves::time_left;
     // The result
     "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", inspection::final_score;
+    "estimate_score" "" => "the result expected, the points in doubt, and whose each point will be: 100 Black, -100 White", inspection::estimate_score;
     "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "stones with that fate, a chain a line, or points", inspection::final_status_list;
     "tengen-score" "" => "the result explained: both players' points and what they are made of", inspection::tengen_score;
     "tengen-set-dead" "judge|none|VERTEX..." => "say which chains are dead, until the next move; judge: leave it to the engine", moves::tengen_set_dead;

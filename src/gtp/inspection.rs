@@ -16,10 +16,36 @@ use crate::point::Point;
 use crate::position::PointSet;
 
 pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    match session.engine.outcome().result() {
+    let outcome = session.engine.outcome();
+    if outcome.is_open() {
+        let estimate = outcome.estimate();
+        log::info!(
+            "the game is not over: as it stands {}, expected {estimate} with {:.0} points in doubt",
+            outcome.count().score(),
+            estimate.doubt
+        );
+    }
+    match outcome.result() {
         GameResult::NoResult => Err("cannot score: no result".into()),
         scored @ GameResult::Scored(_) => Ok(scored.to_string()),
     }
+}
+
+/// The expected score and the points in doubt, and for each point in rows from the top whose it
+/// will be, from 100 for Black to -100 for White.
+pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
+    let outcome = session.engine.outcome();
+    let estimate = outcome.estimate();
+    let mut text = format!("{estimate}\ndoubt {:.1}", estimate.doubt);
+    let size = session.engine.game().size();
+    for row in (0..size.height()).rev() {
+        text.push('\n');
+        for column in 0..size.width() {
+            let expected = outcome.verdict().expectation(Point::new(column, row));
+            let _ = write!(text, "{:5}", (100.0 * expected).round() + 0.0);
+        }
+    }
+    Ok(text)
 }
 
 pub(super) fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
@@ -36,18 +62,19 @@ pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments
     let layout = game.board().layout();
     let points = |set: &PointSet| line_of(set.iter().map(|index| layout.point(index)));
     let outcome = session.engine.outcome();
-    let chains = |dead: bool| {
+    let dead = *outcome.dead();
+    let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+    let chains = |stones: PointSet| {
         let chains = Color::ALL.into_iter().flat_map(|color| game.position().chains(color));
-        let chosen = chains.filter(|chain| chain.stones.intersects(outcome.dead()) == dead);
+        let chosen = chains.filter(|chain| chain.stones.intersects(&stones));
         chosen.map(|chain| points(&chain.stones)).collect::<Vec<_>>().join("\n")
     };
     let territory =
         |color: Color| points(&(outcome.areas()[color] - *game.position().stones(color)));
     match status.as_str() {
-        "alive" => Ok(chains(false)),
-        "dead" => Ok(chains(true)),
-        // This landing's verdict does not tell seki from life: such stones are among the living.
-        "seki" => Ok(String::new()),
+        "alive" => Ok(chains(game.position().occupied() - dead - seki)),
+        "dead" => Ok(chains(dead)),
+        "seki" => Ok(chains(seki)),
         "black_territory" => Ok(territory(Color::Black)),
         "white_territory" => Ok(territory(Color::White)),
         "dame" => {

@@ -198,7 +198,11 @@ impl Filling {
         let beyond = filled.neighbours(self.layout) & self.spaces;
         let mates = self.families_around(&filled);
         let mut others = mates.iter().filter(|&&mate| mate != family);
-        !beyond.is_empty() || others.any(|&mate| !(contacts[mate].0 - filled).is_empty())
+        // Dead stones that the others touch can be taken.
+        let has_more = |(liberties, stones): &(PointSet, PointSet)| {
+            !(*liberties - filled).is_empty() || !stones.is_empty()
+        };
+        !beyond.is_empty() || others.any(|&mate| has_more(&contacts[mate]))
     }
 
     fn connect(&mut self, point: usize, resistance: Resistance) {

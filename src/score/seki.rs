@@ -20,7 +20,7 @@ use super::protection::{Families, Filling, Resistance};
 use super::{areas_of, eyespace};
 use crate::bitboard::{Layout, MAX_BITS};
 use crate::color::{ByColor, Color};
-use crate::position::{PointSet, Position};
+use crate::position::{Chain, PointSet, Position};
 
 /// The life of the stones that are not dead.
 #[derive(Clone, Debug)]
@@ -68,6 +68,7 @@ impl Life {
 
 /// A position without its dead stones, and who reaches which empty points.
 struct Field {
+    drawn: Position,
     position: Position,
     dead: ByColor<PointSet>,
     seals: ByColor<Seals>,
@@ -87,7 +88,7 @@ impl Field {
         let areas = areas_of(drawn, dead);
         let surrounded = ByColor::from_fn(|color| areas[color] & position.vacant());
         let dead = ByColor::from_fn(|color| *drawn.stones(color) & *dead);
-        Self { position, dead, seals, reached, surrounded }
+        Self { drawn: *drawn, position, dead, seals, reached, surrounded }
     }
 
     fn life(&self, color: Color) -> SideLife {
@@ -119,7 +120,21 @@ impl Field {
         let alive = independent.iter().fold(PointSet::EMPTY, |alive, group| alive | *group);
         let territory = alive.grown(layout).flooded(&self.surrounded[color], layout);
         let protection = start.complete(Resistance::Outside).filled & territory;
+        let protection = protection - self.relieved(color);
         SideLife { independent, seki: *self.position.stones(color) - alive, territory, protection }
+    }
+
+    /// The last liberties of stones that dead ones have in atari as the game ends. Nobody fills
+    /// them: the dead stones are lifted off, as the players saw it when they passed.
+    fn relieved(&self, color: Color) -> PointSet {
+        let relieved = |chain: &Chain| {
+            let chain_after = self.position.chain(chain.stones.first().unwrap_or_default());
+            chain.liberties.count() == 1
+                && !chain.stones.intersects(&self.dead[color])
+                && chain_after.liberties.count() > 1
+        };
+        let chains = self.drawn.chains(color).filter(relieved);
+        chains.fold(PointSet::EMPTY, |points, chain| points | chain.liberties)
     }
 
     /// A player's chains, those with a neutral region in common joined.

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use crate::color::Color;
 use crate::game::Game;
 use crate::outcome::Outcome;
+use crate::playout::Forecast;
 use crate::point::{Point, Vertex};
 use crate::position::PointSet;
 use crate::random::Random;
@@ -132,34 +133,88 @@ fn is_under_way(game: &Game) -> bool {
     game.position().occupied().count() as usize * 3 >= game.size().area()
 }
 
-/// Whether a pass is as good as any move: after the opponent's pass it ends the game with a win,
-/// even if nothing that is open or doubtful went the player's way; or nothing is left to play for.
-fn should_pass(task: &Task) -> bool {
+/// Whether a glance shows that there is much to play for, so that no verdict has to be asked for.
+fn is_plainly_open(game: &Game) -> bool {
+    /// The standard deviation of a point's share is then at most a ninth.
+    const GLANCE: u32 = 10;
+    /// Finished games are above 0.9, and even those with a seki rarely below 0.8.
+    const CLEAR: f64 = 0.75;
+    let mut random = Random::from_seed(game.position().hash());
+    let forecast = Forecast::of(game.position(), GLANCE, &mut random);
+    forecast.certainty(&game.board().layout().board()) < CLEAR
+}
+
+/// What there is to say about a pass without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PassSense {
+    /// It is as good as any move.
+    Best,
+    /// It may be as good as another move.
+    Possible,
+    /// If both pass the game is lost, and there is still something to play for; or the opponent
+    /// could capture what stands.
+    Blunder,
+}
+
+/// Judges a pass by the verdict on the position. It is best when nothing is left to play for;
+/// and after the opponent's pass, which it makes the end of the game, when the game is won whatever
+/// comes of all that is in doubt, or lost whatever comes of it and no stone can be saved or taken.
+///
+/// In a game that is plainly open a pass is [judged](judged) only if a search prefers it.
+fn pass_sense(task: &Task) -> PassSense {
     let game = task.game;
-    if task.among.is_some() || !is_under_way(game) || !task.stop.leaves(TIME_FOR_A_VERDICT) {
-        return false;
+    let skips = task.among.is_some() || !is_under_way(game);
+    if skips || game.passes() == 0 && is_plainly_open(game) {
+        return PassSense::Possible;
     }
+    judged(task)
+}
+
+/// The same for any game, if there is the time.
+fn judged(task: &Task) -> PassSense {
+    let game = task.game;
+    if !task.stop.leaves(TIME_FOR_A_VERDICT) {
+        return PassSense::Possible;
+    }
+    let (own, opponent) = (task.color, !task.color);
     let passed = game.passes() > 0;
     let outcome = Outcome::of(game);
-    passed && outcome.is_safe_win(task.color)
-        || outcome.is_settled(if passed { SETTLED } else { CERTAIN })
+    let verdict = outcome.verdict();
+    let attacked = verdict.leaves_an_attack_to(opponent);
+    let hopeless = outcome.is_safe_lead(opponent) && !attacked && !verdict.leaves_an_attack_to(own);
+    if outcome.is_settled(if passed { SETTLED } else { CERTAIN })
+        || passed && (outcome.is_safe_win(own) || hopeless)
+    {
+        PassSense::Best
+    } else if attacked || outcome.count().score().winner() == Some(opponent) && !hopeless {
+        PassSense::Blunder
+    } else {
+        PassSense::Possible
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diagram;
+    use crate::rules::{Komi, Preset, Rules};
 
-    fn passes(drawing: &str, color: Color, opponent_passed: bool) -> bool {
+    fn sense(drawing: &str, rules: Rules, komi: Komi, color: Color, passed: bool) -> PassSense {
         let position = diagram::position(drawing);
-        let mut game = Game::new(position.size());
-        game.set_up(&position, if opponent_passed { !color } else { color });
-        if opponent_passed {
+        let mut game = Game::with_rules(position.size(), rules, komi);
+        game.set_up(&position, if passed { !color } else { color });
+        if passed {
             game.play(!color, Vertex::Pass).expect("a pass is legal");
         }
         let stop = StopSignal::default();
         let limit = Limit::Playouts(1);
-        should_pass(&Task { game: &game, color, among: None, limit, stop: &stop })
+        pass_sense(&Task { game: &game, color, among: None, limit, stop: &stop })
+    }
+
+    fn passes(drawing: &str, color: Color, opponent_passed: bool) -> bool {
+        let chinese = Preset::CHINESE;
+        let sense = sense(drawing, chinese.rules, chinese.komi, color, opponent_passed);
+        sense == PassSense::Best
     }
 
     const SETTLED_GAME: &str = "
@@ -187,5 +242,88 @@ mod tests {
             assert!(!passes(three_in_a_row, color, false), "{color}");
         }
         assert!(!passes(three_in_a_row, Color::Black, true), "White wins without an answer");
+    }
+
+    /// The stone on B5 is dead; with it off Black has 19 points and White 30, else 16 and 31.
+    const DEAD_STONE: &str = "
+        . X . X O . O
+        X X X X O O .
+        . O X X O . O
+        X . X X O O O
+        X X X O O O .
+        O O O O . O O
+        . O . O O . O";
+
+    #[test]
+    fn dead_stones_are_taken_first_where_they_stay_and_decide() {
+        let komi = Komi::from_halves(-25);
+        let sense = |preset: Preset| sense(DEAD_STONE, preset.rules, komi, Color::Black, true);
+        assert_eq!(sense(Preset::TROMP_TAYLOR), PassSense::Blunder);
+        assert_eq!(sense(Preset::CHINESE), PassSense::Best);
+        assert_eq!(sense(Preset::JAPANESE), PassSense::Best);
+    }
+
+    #[test]
+    fn a_game_that_is_won_with_the_dead_stones_on_the_board_is_passed_to_its_end() {
+        let rules = Preset::TROMP_TAYLOR.rules;
+        let sense = |komi| sense(DEAD_STONE, rules, Komi::from_halves(komi), Color::Black, true);
+        assert_eq!(sense(-41), PassSense::Best, "by 5.5 points");
+    }
+
+    #[test]
+    fn a_seki_keeps_no_game_open() {
+        let seki = "
+            X X X . O O O O
+            O O X . O X X X
+            O O X X O X . X
+            O . O O X X . X
+            . O O O X X X .
+            O O . O X . X X";
+        for preset in [Preset::CHINESE, Preset::JAPANESE, Preset::TROMP_TAYLOR] {
+            for color in Color::ALL {
+                let sense = sense(seki, preset.rules, preset.komi, color, true);
+                assert_eq!(sense, PassSense::Best, "{color} under {}", preset.rules);
+            }
+        }
+    }
+
+    /// Lets both sides play on with few playouts, and one pass only; how many moves there were, and
+    /// who has won.
+    fn played_on(drawing: &str, preset: Preset, komi: Komi, active: Color) -> (usize, Outcome) {
+        let position = diagram::position(drawing);
+        let mut game = Game::with_rules(position.size(), preset.rules, komi);
+        game.set_up(&position, active);
+        let mut random = Random::from_seed(1);
+        while !game.is_over() {
+            let color = game.to_move();
+            let vertex = if color == active {
+                let stop = StopSignal::default();
+                let limit = Limit::Playouts(100);
+                let task = Task { game: &game, color, among: None, limit, stop: &stop };
+                FlatMonteCarlo.choose(&task, &mut random).vertex
+            } else {
+                Vertex::Pass
+            };
+            game.play(color, vertex).expect("players choose legal moves");
+        }
+        (game.moves().count(), Outcome::of(&game))
+    }
+
+    #[test]
+    fn a_player_captures_what_decides_the_game_and_then_passes() {
+        let komi = Komi::from_halves(-25);
+        let (moves, outcome) = played_on(DEAD_STONE, Preset::TROMP_TAYLOR, komi, Color::Black);
+        assert_eq!(outcome.count().score().winner(), Some(Color::Black));
+        assert!(moves <= 8, "{moves} moves");
+    }
+
+    #[test]
+    fn territory_is_not_filled_at_the_end() {
+        for color in Color::ALL {
+            for komi in [-100, 0, 100].map(Komi::from_halves) {
+                let (moves, _) = played_on(SETTLED_GAME, Preset::JAPANESE, komi, color);
+                assert_eq!(moves, 2, "{color}, komi {komi}: nothing can be gained");
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::color::{ByColor, Color};
 use crate::game::{self, End, Game, IllegalMove};
 use crate::outcome::Outcome;
 use crate::point::{Point, Vertex};
-use crate::position::{PointSet, Position};
+use crate::position::{Chain, PointSet, Position};
 use crate::rules::{Komi, Rules};
 
 use super::record::{Info, Record, Step};
@@ -54,7 +54,8 @@ impl Record {
         game
     }
 
-    /// Where TB and TW say whose points are whose, stones on the other player's are dead.
+    /// Where TB and TW say whose points are whose, stones on the other player's are dead, and so
+    /// are those with no liberty elsewhere: some programs mark empty points only.
     fn agree_on_dead(&self, game: &mut Game) {
         if self.territory.black.is_empty() && self.territory.white.is_empty() {
             return;
@@ -62,8 +63,13 @@ impl Record {
         let layout = game.board().layout();
         let dead = Color::ALL.into_iter().fold(PointSet::EMPTY, |dead, color| {
             let points = self.territory[color].iter().map(|&point| layout.index(point));
-            let killed = points.filter(|&index| game.position().stones(!color).contains(index));
-            killed.fold(dead, |dead, index| dead | PointSet::of(index))
+            let territory: PointSet = points.collect();
+            let surrounded = |chain: &Chain| {
+                !chain.liberties.is_empty() && (chain.liberties - territory).is_empty()
+            };
+            let captured = game.position().chains(!color).filter(surrounded);
+            let captured = captured.fold(PointSet::EMPTY, |set, chain| set | chain.stones);
+            dead | *game.position().stones(!color) & territory | captured
         });
         log::info!("the stones on the other player's territory are dead, as the record has it");
         game.agree_on_dead(Some(&dead));

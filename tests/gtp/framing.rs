@@ -52,6 +52,7 @@ const VALID: &[&str] = &[
     "time_left b 10 0",
     "time_left w 5.5 3",
     "final_score",
+    "estimate_score",
     "final_status_list dead",
     "final_status_list alive",
     "final_status_list seki",

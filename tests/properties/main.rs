@@ -2,6 +2,7 @@
 
 mod board;
 mod game;
+mod life;
 mod playouts;
 mod symmetry;
 mod widths;

@@ -100,6 +100,19 @@ fn a_false_eye_has_to_be_filled() {
 }
 
 #[test]
+fn what_only_dead_stones_threaten_is_not_filled() {
+    let drawn = position(
+        ". O . O X X X X .
+         O O O O X O O X X
+         . O . O O X . X .",
+    );
+    let dead = ["F2", "G2"].map(|point| drawn.layout().index(point.parse().expect("a point")));
+    let life = Life::of(&drawn, &dead.into_iter().collect());
+    assert!(life.protection(Color::Black).is_empty());
+    assert_set(&drawn, life.territory(Color::Black), "F2 G2 G1 J3 J1");
+}
+
+#[test]
 fn a_group_of_false_eyes_is_in_seki() {
     let drawn = position(
         ". X . X O .

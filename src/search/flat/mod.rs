@@ -5,7 +5,7 @@ mod yardstick;
 
 use std::time::Duration;
 
-use super::{Choice, Limit, Player, Task, candidates, is_under_way, should_pass};
+use super::{Choice, Limit, PassSense, Player, Task, candidates, is_under_way, judged, pass_sense};
 use crate::board::Board;
 use crate::playout::lockstep::{self, Counted, Openings, Trials};
 use crate::playout::{Simd, play_out_with};
@@ -39,10 +39,14 @@ pub struct FlatMonteCarlo;
 impl Player for FlatMonteCarlo {
     fn choose(&self, task: &Task, random: &mut Random) -> Choice {
         let mut moves: Vec<Vertex> = candidates(task).into_iter().map(Vertex::Play).collect();
-        if moves.is_empty() || should_pass(task) {
+        if moves.is_empty() {
             return Choice::unsearched(Vertex::Pass);
         }
-        if task.among.is_none() && is_under_way(task.game) {
+        let pass = pass_sense(task);
+        if pass == PassSense::Best {
+            return Choice::unsearched(Vertex::Pass);
+        }
+        if task.among.is_none() && is_under_way(task.game) && pass == PassSense::Possible {
             moves.push(Vertex::Pass);
         }
         // The first tries go in random order: with few playouts not all moves get one.
@@ -51,16 +55,24 @@ impl Player for FlatMonteCarlo {
         }
         let layout = task.game.board().layout();
         let bandit = with_width!(layout, W => try_moves::<W>(task, &moves, random));
-        let best = bandit.arms().iter().max_by(|a, b| {
-            // Of moves tried as often, a play rather than a pass.
-            let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
-            let by_visits = a.visits.cmp(&b.visits);
-            by_visits.then(is_play(a).cmp(&is_play(b))).then(a.value.total_cmp(&b.value))
-        });
+        let mut best = best_of(bandit.arms().iter());
+        if best.is_some_and(|arm| arm.vertex == Vertex::Pass) && judged(task) == PassSense::Blunder
+        {
+            best = best_of(bandit.arms().iter().filter(|arm| arm.vertex != Vertex::Pass));
+        }
         let Some(best) = best else { return Choice::unsearched(Vertex::Pass) };
         let win_rate = (best.visits > 0).then(|| best.wins / f64::from(best.visits));
         Choice { vertex: best.vertex, win_rate, playouts: bandit.playouts() }
     }
+}
+
+/// The move tried most often, and of moves tried as often a play rather than a pass.
+fn best_of<'a>(arms: impl Iterator<Item = &'a Arm>) -> Option<&'a Arm> {
+    let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
+    arms.max_by(|a, b| {
+        let by_visits = a.visits.cmp(&b.visits);
+        by_visits.then(is_play(a).cmp(&is_play(b))).then(a.value.total_cmp(&b.value))
+    })
 }
 
 /// Runs playouts after these moves until the limit is reached or the search is stopped.

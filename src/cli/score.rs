@@ -1,0 +1,306 @@
+//! The command that scores game records: the board, the result, and whether the record agrees.
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Value, json};
+
+use tengen::color::Color;
+use tengen::game::{End, Game};
+use tengen::outcome::{GameResult, Outcome};
+use tengen::point::{Point, Size};
+use tengen::position::PointSet;
+use tengen::score::Count;
+use tengen::sgf::{Info, Record};
+
+use super::arguments::{Arguments, ScoreArguments};
+
+/// A record and what it came to.
+struct Scored<'a> {
+    file: &'a Path,
+    game: Game,
+    outcome: Outcome,
+    /// What the record says, as it says it.
+    claim: Option<String>,
+}
+
+/// How a result that a record claims compares with the one found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Agreement {
+    /// The same result.
+    Exact,
+    /// The same winner.
+    Winner,
+    /// Another winner, or a draw where there was none.
+    Different,
+    /// The record claims nothing that can be compared.
+    NoClaim,
+}
+
+/// Scores each file and prints it, and for several files how many agree with their records.
+pub fn score(
+    arguments: &Arguments,
+    score: &ScoreArguments,
+    mut out: impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let progress = progress(score);
+    let (mut agreements, mut failures) = (Vec::new(), 0);
+    for file in &score.files {
+        match scored(arguments, file) {
+            Ok(scored) => {
+                let mut text = Vec::new();
+                if score.json {
+                    writeln!(text, "{}", in_json(&scored))?;
+                } else {
+                    in_words(&scored, &mut text)?;
+                }
+                agreements.push(agreement(scored.claim.as_deref(), scored.outcome.result()));
+                progress.suspend(|| out.write_all(&text))?;
+            }
+            Err(error) => {
+                failures += 1;
+                progress.suspend(|| {
+                    let _ = writeln!(io::stderr(), "tengen: {}: {error}", file.display());
+                });
+            }
+        }
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    if score.files.len() > 1 && !score.json {
+        writeln!(out, "{}", summary(&agreements))?;
+    }
+    if failures == 0 { Ok(()) } else { Err(format!("{failures} files could not be scored").into()) }
+}
+
+/// A bar for several files, where somebody is looking.
+fn progress(score: &ScoreArguments) -> ProgressBar {
+    if score.files.len() < 2 || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let target = ProgressDrawTarget::stderr();
+    let bar = ProgressBar::with_draw_target(Some(score.files.len() as u64), target);
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {eta} left");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn scored<'a>(arguments: &Arguments, file: &'a Path) -> Result<Scored<'a>, Box<dyn Error>> {
+    let record = Record::parse(&fs::read(file)?)?;
+    let options = arguments.options();
+    let game: Game = record.to_game(None, options.rules, options.komi);
+    let outcome = Outcome::of(&game);
+    let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
+    Ok(Scored { file, game, outcome, claim })
+}
+
+/// Compares the text of a record's RE with a result.
+fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
+    let Some(claim) = claim else { return Agreement::NoClaim };
+    let void = claim.eq_ignore_ascii_case("void");
+    let found = match found {
+        GameResult::NoResult if void => return Agreement::Exact,
+        GameResult::Scored(score) if !void => score,
+        _ => return Agreement::Different,
+    };
+    let winner = match claim.split_once('+') {
+        Some(("B" | "b", _)) => Some(Color::Black),
+        Some(("W" | "w", _)) => Some(Color::White),
+        None if claim == "0" || claim.eq_ignore_ascii_case("draw") => None,
+        _ => return Agreement::NoClaim,
+    };
+    let points = claim.split_once('+').map_or(Some(0.0), |(_, points)| points.parse::<f64>().ok());
+    let lead = f64::from(found.halves().unsigned_abs()) / 2.0;
+    let same = |points: f64| (points - lead).abs() < 0.25;
+    match (winner == found.winner(), points) {
+        (false, _) => Agreement::Different,
+        (true, Some(points)) if same(points) => Agreement::Exact,
+        (true, _) => Agreement::Winner,
+    }
+}
+
+fn summary(agreements: &[Agreement]) -> String {
+    let number = |wanted| agreements.iter().filter(|&&found| found == wanted).count();
+    let (exact, winner) = (number(Agreement::Exact), number(Agreement::Winner));
+    let claims = agreements.len() - number(Agreement::NoClaim);
+    format!(
+        "{} records scored; of {claims} with a result {exact} agree, {winner} in the winner only, \
+         {} in nothing",
+        agreements.len(),
+        number(Agreement::Different)
+    )
+}
+
+/// The points of each kind that a drawing shows.
+struct Marks {
+    dead: PointSet,
+    territory: [PointSet; 2],
+    seki: PointSet,
+}
+
+impl Marks {
+    fn of(scored: &Scored) -> Self {
+        let (outcome, position) = (&scored.outcome, scored.game.position());
+        let territory = Color::ALL.map(|color| outcome.areas()[color] - *position.stones(color));
+        let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+        Self { dead: *outcome.dead(), territory, seki }
+    }
+
+    /// What stands for a point: stones as in every diagram, the dead in small letters, those in
+    /// seki as other shapes.
+    fn letter(&self, game: &Game, point: Point) -> char {
+        let index = game.position().layout().index(point);
+        match (game.position().at(point), self.dead.contains(index)) {
+            (Some(Color::Black), false) if self.seki.contains(index) => '%',
+            (Some(Color::White), false) if self.seki.contains(index) => '@',
+            (Some(Color::Black), false) => 'X',
+            (Some(Color::Black), true) => 'x',
+            (Some(Color::White), false) => 'O',
+            (Some(Color::White), true) => 'o',
+            (None, _) if self.territory[0].contains(index) => '#',
+            (None, _) if self.territory[1].contains(index) => '-',
+            (None, _) => '.',
+        }
+    }
+}
+
+fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
+    let Scored { file, game, outcome, claim } = scored;
+    let marks = Marks::of(scored);
+    let size = game.size();
+    write!(out, "{}\n  ", file.display())?;
+    for letter in size.column_letters() {
+        write!(out, " {letter}")?;
+    }
+    for row in (0..size.height()).rev() {
+        write!(out, "\n{:2}", row + 1)?;
+        for column in 0..size.width() {
+            write!(out, " {}", marks.letter(game, Point::new(column, row)))?;
+        }
+    }
+    writeln!(
+        out,
+        "\nX O stones, x o dead, % @ in seki; # Black's territory, - White's, . nobody's"
+    )?;
+    write!(out, "{} under {}, komi {}", outcome.result(), game.rules(), game.komi())?;
+    match claim {
+        Some(claim) => writeln!(out, "; the record says {claim}")?,
+        None => writeln!(out)?,
+    }
+    if let Some(End::LongCycle(_)) = game.end() {
+        return writeln!(out, "ended by a long cycle\n");
+    }
+    // The first line is the score, which is there already.
+    for line in outcome.count().to_string().lines().skip(1) {
+        writeln!(out, "{line}")?;
+    }
+    let [black, white] = Color::ALL.map(|color| outcome.verdict().doubtful(color).count());
+    if black + white > 0 {
+        writeln!(out, "in doubt: {black} black and {white} white stones")?;
+    }
+    if outcome.is_open() {
+        let estimate = outcome.estimate();
+        let doubt = estimate.doubt;
+        writeln!(out, "not over: {estimate} is expected, with {doubt:.0} points in doubt")?;
+    }
+    writeln!(out)
+}
+
+fn in_json(scored: &Scored) -> Value {
+    let Scored { file, game, outcome, claim } = scored;
+    let layout = game.position().layout();
+    let points = |set: &PointSet| -> Vec<String> {
+        set.iter().map(|index| layout.point(index).to_string()).collect()
+    };
+    let marks = Marks::of(scored);
+    let owned = outcome.areas().black | outcome.areas().white;
+    let found = outcome.result();
+    let doubtful = Color::ALL.map(|color| outcome.verdict().doubtful(color));
+    json!({
+        "file": file.display().to_string(),
+        "size": sides(game.size()),
+        "rules": game.rules().to_string(),
+        "komi": f64::from(game.komi().halves()) / 2.0,
+        "result": found.to_string(),
+        "record": claim,
+        "agrees": match agreement(claim.as_deref(), found) {
+            Agreement::Exact => "exactly",
+            Agreement::Winner => "winner",
+            Agreement::Different => "no",
+            Agreement::NoClaim => "unknown",
+        },
+        "dead": points(&marks.dead),
+        "seki": points(&marks.seki),
+        "black_territory": points(&marks.territory[0]),
+        "white_territory": points(&marks.territory[1]),
+        "dame": points(&(layout.board() - owned)),
+        "doubtful": points(&(doubtful[0] | doubtful[1])),
+        "over": !outcome.is_open(),
+        "estimate": outcome.estimate().to_string(),
+        "doubt": outcome.estimate().doubt,
+        "black": side_in_json(outcome.count(), Color::Black),
+        "white": side_in_json(outcome.count(), Color::White),
+        "handicap_bonus": outcome.count().handicap_bonus,
+        "neutral": outcome.count().neutral(),
+    })
+}
+
+/// Everything a player has; which of it counts, the rules say.
+fn side_in_json(count: &Count, color: Color) -> Value {
+    let side = &count.sides[color];
+    json!({
+        "total": f64::from(count.total(color)) / 2.0,
+        "stones": side.stones,
+        "territory": side.territory,
+        "prisoners": side.prisoners,
+        "dead_stones": side.dead_stones,
+        "pass_stones": side.pass_stones,
+        "tax": side.tax,
+        "pass_points": side.pass_points,
+        "button": count.button == Some(color),
+    })
+}
+
+fn sides(size: Size) -> [u8; 2] {
+    [size.width(), size.height()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen::score::Score;
+
+    #[test]
+    fn a_claim_agrees_in_points_in_the_winner_or_not() {
+        let found = GameResult::Scored(Score::from_halves(7));
+        for (claim, expected) in [
+            (Some("B+3.50"), Agreement::Exact),
+            (Some("B+3.5"), Agreement::Exact),
+            (Some("B+Resign"), Agreement::Winner),
+            (Some("B+12"), Agreement::Winner),
+            (Some("W+3.5"), Agreement::Different),
+            (Some("0"), Agreement::Different),
+            (Some("Void"), Agreement::Different),
+            (Some("?"), Agreement::NoClaim),
+            (None, Agreement::NoClaim),
+        ] {
+            assert_eq!(agreement(claim, found), expected, "{claim:?}");
+        }
+        let draw = GameResult::Scored(Score::from_halves(0));
+        assert_eq!(agreement(Some("Draw"), draw), Agreement::Exact);
+        assert_eq!(agreement(Some("Void"), GameResult::NoResult), Agreement::Exact);
+        assert_eq!(agreement(Some("B+1"), GameResult::NoResult), Agreement::Different);
+    }
+
+    #[test]
+    fn a_summary_counts_each_kind_of_agreement() {
+        use Agreement::{Different, Exact, NoClaim, Winner};
+        let text = summary(&[Exact, Exact, Winner, Different, NoClaim]);
+        assert_eq!(
+            text,
+            "5 records scored; of 4 with a result 2 agree, 1 in the winner only, 1 in nothing"
+        );
+    }
+}

@@ -1,0 +1,490 @@
+//! Which stones are dead at the end of a game.
+//!
+//! Three judges in turn, the surest first:
+//!
+//! 1. What lives [unconditionally](benson) lives, and what stands in its territory is dead.
+//! 2. A chain is alive, or dead, if [playouts made for scoring](Forecast) nearly always say so.
+//! 3. Between the two, [reading](reading) tries to prove whether the chain can be captured although
+//!    its owner moves first. Where it cannot tell, the playouts decide after all, and the chain
+//!    stays [doubtful](Verdict::doubtful).
+//!
+//! ```
+//! use tengen::color::Color;
+//! use tengen::diagram::position;
+//! use tengen::life::Verdict;
+//!
+//! let verdict = Verdict::of(&position("
+//!     . X . X O . O
+//!     X X X X O O O
+//!     . O X X O X O
+//!     X . X X O . O
+//! "));
+//! let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
+//! assert_eq!(dead, [1]);
+//! assert!(verdict.doubtful(Color::White).is_empty());
+//! ```
+
+mod benson;
+mod reading;
+mod verdicts;
+
+pub use benson::{Safety, unconditional};
+pub use reading::{Fate, Question, read};
+pub use verdicts::Verdicts;
+
+use crate::bitboard::MAX_WORDS;
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::playout::Forecast;
+use crate::point::Point;
+use crate::position::{Chain, PointSet, Position};
+use crate::random::Random;
+use crate::score;
+use crate::with_width;
+
+/// Playouts for a first look, with each player moving first. The standard deviation of a share is
+/// at most 2.2 %; that is enough where no chain is in doubt.
+const PLAYOUTS_AT_FIRST: u32 = 250;
+
+/// Playouts where a chain is in doubt: the standard deviation is then at most 1.1 %.
+const PLAYOUTS_IN_DOUBT: u32 = 1000;
+
+/// Between these shares of playouts a chain is in doubt. Of the chains of finished games that
+/// playouts judge wrongly, nearly all are there.
+const IN_DOUBT: std::ops::Range<f64> = 0.2..0.8;
+
+/// A chain that reading cannot decide lives if it does so in this share of playouts. More than one
+/// half: a group that is alive at the end of a game keeps its points in most playouts, whatever the
+/// order of moves, while one that needs several good moves in a row has often been given up.
+const ALIVE: f64 = 0.63;
+
+/// A chain that keeps its points in this share of playouts is one that others may connect to.
+const HAVEN: f64 = 0.8;
+
+/// Positions looked at for one chain in doubt.
+const NODES: u32 = 4000;
+
+/// Positions looked at for all chains of a verdict: what keeps it below three seconds.
+const ALL_NODES: u32 = 24_000;
+
+/// The largest number of empty points in a region that is read out.
+const LARGEST_REGION: u32 = 14;
+
+/// The most points of a corner, stones in it counted, that is read out.
+const LARGEST_CORNER: u32 = 6;
+
+/// Chains with more liberties than these are not looked at for an attack.
+const FEW_LIBERTIES: u32 = 3;
+
+/// Positions looked at for an attack on one chain.
+const NODES_OF_AN_ATTACK: u32 = 400;
+
+/// What stands and what is dead in a position.
+///
+/// It depends on the stones alone: two programs, or two calls, give the same verdict.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    position: Position,
+    safety: ByColor<Safety<MAX_WORDS>>,
+    forecast: Forecast,
+    dead: PointSet,
+    doubtful: PointSet,
+}
+
+impl Verdict {
+    /// Judges a position, as it would be if the game ended here.
+    pub fn of(position: &Position) -> Self {
+        let safety = unconditional(position);
+        let forecast =
+            |playouts| Forecast::of(position, playouts, &mut Random::from_seed(position.hash()));
+        let mut judge = Judge { position, safety, forecast: forecast(PLAYOUTS_AT_FIRST) };
+        if judge.chains().iter().any(|case| judge.is_in_doubt(case)) {
+            judge.forecast = forecast(PLAYOUTS_IN_DOUBT);
+        }
+        let (dead, doubtful) = judge.judge();
+        // A set-up may have stones without liberties. No game leaves any; they are not judged.
+        let dead = dead - position.libertyless();
+        Self { position: *position, safety, forecast: judge.forecast, dead, doubtful }
+    }
+
+    /// The stones judged dead, of both colours.
+    pub fn dead(&self) -> &PointSet {
+        &self.dead
+    }
+
+    /// The chains of one colour judged dead, or alive.
+    pub fn chains(&self, color: Color, dead: bool) -> impl Iterator<Item = Chain> {
+        self.position.chains(color).filter(move |chain| chain.stones.intersects(&self.dead) == dead)
+    }
+
+    /// The position judged.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What a colour keeps even if it always passes.
+    pub fn safety(&self, color: Color) -> &Safety<MAX_WORDS> {
+        &self.safety[color]
+    }
+
+    /// How playouts from the position ended: an estimate of who owns what, where the game is not
+    /// over.
+    pub fn forecast(&self) -> &Forecast {
+        &self.forecast
+    }
+
+    /// The stones of one colour, dead ones among them, of whose fate neither playouts are sure nor
+    /// reading is.
+    pub fn doubtful(&self, color: Color) -> PointSet {
+        *self.position.stones(color) & self.doubtful
+    }
+
+    /// Whether nothing is left to play for: every empty point has an owner or is one of the
+    /// `shared` ones that neither side can fill, every chain's fate is decided, and each side keeps
+    /// what is its own unconditionally or in at least this share of the playouts.
+    pub fn is_settled(&self, certainty: f64, shared: &PointSet) -> bool {
+        let areas = score::areas_of(&self.position, &self.dead);
+        let owned = areas.black | areas.white | *shared;
+        let decided = |color: Color, points: &PointSet| {
+            let open = *points - self.safety[color].alive - self.safety[color].territory;
+            open.is_empty() || self.forecast.share(color, &open) >= certainty
+        };
+        owned == self.position.layout().board()
+            && Color::ALL.into_iter().all(|color| {
+                decided(color, &areas[color])
+                    && self.chains(color, false).all(|chain| decided(color, &chain.stones))
+            })
+            && !Color::ALL.into_iter().any(|color| self.leaves_an_attack_to(color))
+    }
+
+    /// Whether reading finds a living chain that a player captures by moving first. Playouts
+    /// answer what was played last, and see too little of a stone that has long been in atari.
+    pub fn leaves_an_attack_to(&self, attacker: Color) -> bool {
+        let color = !attacker;
+        let layout = self.position.layout();
+        with_width!(layout, W => {
+            let board = Board::<W>::from_position(&self.position);
+            let safe = self.safety[color].alive;
+            let pressed = |chain: &Chain| {
+                chain.liberties.count() <= FEW_LIBERTIES && !chain.stones.intersects(&safe)
+            };
+            let havens = self
+                .chains(color, false)
+                .filter(|chain| !pressed(chain))
+                .fold(PointSet::EMPTY, |havens, chain| havens | chain.stones);
+            self.chains(color, false).filter(pressed).any(|chain| {
+                let near = chain.liberties.grown(layout).grown(layout);
+                let question = Question {
+                    owner: color,
+                    target: chain.stones.resized(),
+                    region: (near & self.position.vacant()).resized(),
+                    havens: havens.resized(),
+                    nodes: NODES_OF_AN_ATTACK,
+                };
+                read(&board, &question, attacker) == Fate::Captured
+            })
+        })
+    }
+
+    /// Whose a point will be, from 1 for Black to -1 for White: in full where it is decided, and by
+    /// the playouts where it is not.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn expectation(&self, point: Point) -> f64 {
+        assert!(self.position.size().contains(point), "{point} is on the board");
+        let point = PointSet::of(self.position.layout().index(point));
+        let shares = ByColor::from_fn(|color| self.forecast.share(color, &point));
+        let owner = Color::ALL.into_iter().find(|&color| {
+            point.intersects(&(self.safety[color].alive | self.safety[color].territory))
+                || shares[color] >= IN_DOUBT.end
+        });
+        match owner {
+            Some(Color::Black) => 1.0,
+            Some(Color::White) => -1.0,
+            None => shares.black - shares.white,
+        }
+    }
+}
+
+/// A chain to be judged.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    color: Color,
+    chain: Chain,
+}
+
+/// What a verdict rests on.
+struct Judge<'a> {
+    position: &'a Position,
+    safety: ByColor<Safety<MAX_WORDS>>,
+    forecast: Forecast,
+}
+
+/// The dead stones that are not in the middle of what is then their own side's: those were cut off
+/// by stones that are dead as well, and nobody could have killed them, whoever says so.
+pub(crate) fn killed(position: &Position, mut dead: PointSet) -> PointSet {
+    loop {
+        let areas = score::areas_of(position, &dead);
+        let at_home = ByColor::from_fn(|color| *position.stones(color) & dead & areas[color]);
+        let spared = at_home.black | at_home.white;
+        if spared.is_empty() {
+            return dead;
+        }
+        dead -= spared;
+    }
+}
+
+impl Judge<'_> {
+    fn chains(&self) -> Vec<Case> {
+        let of = |color| self.position.chains(color).map(move |chain| Case { color, chain });
+        Color::ALL.into_iter().flat_map(of).collect()
+    }
+
+    /// In what share of the playouts a chain keeps its points.
+    fn share(&self, case: &Case) -> f64 {
+        self.forecast.share(case.color, &case.chain.stones)
+    }
+
+    /// Whether a chain lives beyond doubt, or is dead beyond doubt.
+    fn beyond_doubt(&self, case: &Case) -> Option<bool> {
+        if case.chain.stones.intersects(&self.safety[case.color].alive) {
+            Some(true)
+        } else if case.chain.stones.intersects(&self.safety[!case.color].territory) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    fn is_in_doubt(&self, case: &Case) -> bool {
+        self.beyond_doubt(case).is_none() && IN_DOUBT.contains(&self.share(case))
+    }
+
+    /// Whether a chain lives, and whether that is certain. What is read out counts against `nodes`.
+    fn lives(&self, case: &Case, nodes: &mut u32) -> (bool, bool) {
+        if let Some(lives) = self.beyond_doubt(case) {
+            return (lives, true);
+        }
+        let lives = self.share(case) >= ALIVE;
+        if !self.is_in_doubt(case) {
+            return (lives, true);
+        }
+        let read = |region| self.read(case, region, nodes);
+        match self.region(case).map_or(Fate::Unknown, read) {
+            Fate::Saved => (true, true),
+            Fate::Captured => (false, true),
+            Fate::Unknown => (lives, false),
+        }
+    }
+
+    /// The dead stones, and those of whose fate nobody is sure.
+    fn judge(&self) -> (PointSet, PointSet) {
+        let (mut dead, mut doubtful) = (PointSet::EMPTY, PointSet::EMPTY);
+        let mut nodes = ALL_NODES;
+        for case in self.chains() {
+            let (lives, certain) = self.lives(&case, &mut nodes);
+            if !lives {
+                dead |= case.chain.stones;
+            }
+            if !certain {
+                doubtful |= case.chain.stones;
+            }
+        }
+        dead |= self.dead_in_corners(&killed(self.position, dead), &mut nodes);
+        (killed(self.position, dead), doubtful)
+    }
+
+    /// The stones that seem to live in seki around a corner with a few opposing stones in it, and
+    /// are captured although their owner moves first: playouts leave such a corner alone.
+    fn dead_in_corners(&self, dead: &PointSet, nodes: &mut u32) -> PointSet {
+        let layout = self.position.layout();
+        let corners: PointSet =
+            layout.size().corners().map(|point| layout.index(point)).into_iter().collect();
+        let mut captured = PointSet::EMPTY;
+        for color in Color::ALL {
+            let enclosed: PointSet = layout.board::<MAX_WORDS>() - *self.position.stones(color);
+            let inside: Vec<PointSet> = benson::components(&enclosed, layout)
+                .filter(|region| region.count() <= LARGEST_CORNER && region.intersects(&corners))
+                .filter(|region| (*region - self.position.vacant()).count() >= 3)
+                .collect();
+            if inside.is_empty() {
+                continue;
+            }
+            let seki = *score::Life::of(self.position, dead).seki(color) - *dead;
+            let cases = self.position.chains(color).map(|chain| Case { color, chain });
+            let cases = cases.filter(|case| {
+                case.chain.stones.intersects(&seki) && self.beyond_doubt(case).is_none()
+            });
+            for case in cases {
+                let around =
+                    |region: &&PointSet| region.neighbours(layout).intersects(&case.chain.stones);
+                let region =
+                    inside.iter().find(around).map(|inside| *inside | case.chain.liberties);
+                if region.is_some_and(|region| self.read(&case, region, nodes) == Fate::Captured) {
+                    captured |= case.chain.stones;
+                }
+            }
+        }
+        captured
+    }
+
+    /// Reads out whether a chain can be captured by moves in a region although its owner moves
+    /// first.
+    fn read(&self, case: &Case, region: PointSet, nodes: &mut u32) -> Fate {
+        let havens = self.havens(case.color) - case.chain.stones;
+        let granted = NODES.min(*nodes);
+        *nodes -= granted;
+        with_width!(self.position.layout(), W => {
+            let board = Board::<W>::from_position(self.position);
+            let question = Question {
+                owner: case.color,
+                target: case.chain.stones.resized(),
+                region: region.resized(),
+                havens: havens.resized(),
+                nodes: granted,
+            };
+            read(&board, &question, case.color)
+        })
+    }
+
+    /// The stones of a colour that live in nearly all playouts.
+    fn havens(&self, color: Color) -> PointSet {
+        let chains = self.position.chains(color).map(|chain| Case { color, chain });
+        let sure = chains.filter(|case| self.share(case) >= HAVEN);
+        sure.fold(PointSet::EMPTY, |set, case| set | case.chain.stones)
+    }
+
+    /// The empty points around a chain up to the stones that live beyond doubt; `None` if they
+    /// are too many.
+    fn region(&self, case: &Case) -> Option<PointSet> {
+        let layout = self.position.layout();
+        let walls = Color::ALL.map(|color| self.havens(color));
+        let open = (layout.board() - walls[0] - walls[1]) | case.chain.stones;
+        let region = case.chain.stones.flooded(&open, layout) & self.position.vacant();
+        (region.count() <= LARGEST_REGION).then_some(region)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::position;
+
+    const FINISHED: &str = "
+        . X . X O . O
+        X X X X O O .
+        . O X X O . O
+        X . X X O O O
+        X X X O O O .
+        O O O O . O O
+        . O . O O . O";
+
+    #[test]
+    fn a_stone_inside_the_opponent_s_area_is_dead() {
+        let drawn = position(FINISHED);
+        let verdict = Verdict::of(&drawn);
+        let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
+        assert_eq!(dead, [1]);
+        assert_eq!(verdict.chains(Color::Black, true).count(), 0);
+        assert!(verdict.is_settled(0.9, &PointSet::EMPTY));
+    }
+
+    #[test]
+    fn a_verdict_is_the_same_every_time() {
+        let drawn = position(FINISHED);
+        assert_eq!(Verdict::of(&drawn).dead(), Verdict::of(&drawn).dead());
+    }
+
+    #[test]
+    fn a_board_without_stones_is_not_settled() {
+        let empty = position(". . .\n. . .\n. . .");
+        assert!(Verdict::of(&empty).dead().is_empty());
+        assert!(!Verdict::of(&empty).is_settled(0.7, &PointSet::EMPTY));
+    }
+
+    #[test]
+    fn nothing_is_settled_where_a_living_stone_can_be_captured() {
+        let gap = "
+            . X . X O O .
+            X X X . X O O
+            X X X X O O O
+            X . X X O O .
+            X X X O O O O
+            O O O O O . O
+            . O . O O O O";
+        assert!(!Verdict::of(&position(gap)).is_settled(0.5, &PointSet::EMPTY));
+        let closed = position(&gap.replace("X X X . X", "X X X X X"));
+        assert!(Verdict::of(&closed).is_settled(0.9, &PointSet::EMPTY));
+    }
+
+    fn dead(text: &str) -> u32 {
+        Verdict::of(&position(text)).dead().count()
+    }
+
+    #[test]
+    fn stones_cut_off_by_dead_stones_are_not_dead() {
+        let inside = "
+            O . X O . O
+            . X X O O O
+            X X O O . O
+            O O O . O O";
+        let black = position(inside).stones(Color::Black).count();
+        assert_eq!(dead(inside), black);
+    }
+
+    #[test]
+    fn what_is_decided_is_expected_in_full_and_the_rest_by_playouts() {
+        let verdict = Verdict::of(&position(FINISHED));
+        let expected = |vertex: &str| verdict.expectation(vertex.parse().expect("a point"));
+        assert!((expected("B5") - 1.0).abs() < 1e-9, "a dead stone");
+        assert!((expected("A1") + 1.0).abs() < 1e-9);
+        let open = Verdict::of(&position(". . . . .\n. . . . .\n. . . . .\n. . . . ."));
+        assert!(open.expectation("C2".parse().expect("a point")).abs() < 0.5);
+    }
+
+    #[test]
+    fn boards_of_one_kind_have_no_dead_stones() {
+        for text in [".", "X", ". X .", "X X\nX X", "X .\n. .", ". . O .\n. . . .", "X O\nO X"] {
+            assert_eq!(dead(text), 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn nobody_dies_in_a_seki_with_an_eye_each() {
+        let seki = "
+            . X . O . O X X .
+            X X X O O O X . X
+            O O O X X X X X X
+            . . O O O X X . .
+            . . . . O X . . .
+            . . . . O X . . .
+            . . O . O X . X .
+            . . . . O X . . .
+            . . . . O X . . .";
+        assert_eq!(dead(seki), 0);
+    }
+
+    #[test]
+    fn nobody_dies_in_a_seki_where_an_attack_fills_the_last_liberty() {
+        let seki = "
+            X X X . O O O O
+            O O X . O X X X
+            O O X X O X . X
+            O . O O X X . X
+            . O O O X X X .
+            O O . O X . X X";
+        assert_eq!(dead(seki), 0);
+    }
+
+    #[test]
+    fn a_group_that_its_owner_can_no_longer_save_is_dead() {
+        let bulky_five = "
+            . O . X O . O
+            . . X X O O O
+            X X X O O . O
+            O O O O . O O";
+        let black = position(bulky_five).stones(Color::Black).count();
+        assert_eq!(dead(bulky_five), black, "and the stone in it is not");
+    }
+}

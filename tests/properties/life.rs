@@ -1,0 +1,114 @@
+//! What a verdict promises: what is settled stays, and the same stones get the same answer.
+
+use proptest::prelude::*;
+
+use tengen::bitboard::MAX_WORDS;
+use tengen::board::Board;
+use tengen::color::Color;
+use tengen::game::Game;
+use tengen::life::{Fate, Question, Verdict, read, unconditional};
+use tengen::outcome::Outcome;
+use tengen::playout::play_out_for_score;
+use tengen::point::Size;
+use tengen::position::{PointSet, Position};
+use tengen::random::Random;
+use tengen::rules::SuicideRule;
+use tengen::with_width;
+
+/// Positions as games end in: played out from an empty board.
+fn finished() -> impl Strategy<Value = Position> {
+    (3..=9_u8, 3..=9_u8, any::<u64>()).prop_map(|(width, height, seed)| {
+        let size = Size::new(width, height).expect("a valid size");
+        let layout = Position::empty(size).layout();
+        with_width!(layout, W => {
+            let mut board = Board::<W>::new(layout);
+            play_out_for_score(&mut board, Color::Black, &mut Random::from_seed(seed));
+            board.position()
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn nothing_settled_changes_while_its_owner_passes(position in finished(), seed in any::<u64>()) {
+        let mut random = Random::from_seed(seed);
+        for color in Color::ALL {
+            let before = unconditional(&position)[color];
+            let mut board = Board::<MAX_WORDS>::from_position(&position);
+            for _ in 0..3 * position.size().area() {
+                let index = board.vacant(random.below(board.vacant_count() as u32) as usize);
+                board.set_ko(None);
+                if board.play(!color, index, SuicideRule::Allowed).is_err() {
+                    continue;
+                }
+                prop_assert!((before.alive - *board.stones(color)).is_empty(), "a stone is lost");
+                let now = unconditional(&board.position());
+                prop_assert!((before.alive - now[color].alive).is_empty(), "life is lost");
+                prop_assert!(!now[!color].alive.intersects(&before.territory), "the attacker lives");
+            }
+        }
+    }
+
+    #[test]
+    fn a_reading_player_captures_nothing_that_is_settled(position in finished()) {
+        let board = Board::<MAX_WORDS>::from_position(&position);
+        for color in Color::ALL {
+            let alive = unconditional(&position)[color].alive;
+            for chain in position.chains(color).filter(|chain| chain.stones.intersects(&alive)) {
+                let question = Question {
+                    owner: color,
+                    target: chain.stones,
+                    region: position.vacant(),
+                    havens: PointSet::EMPTY,
+                    nodes: 500,
+                };
+                prop_assert_eq!(read(&board, &question, !color), Fate::Saved);
+            }
+        }
+    }
+
+    #[test]
+    fn a_verdict_agrees_with_what_is_settled(position in finished()) {
+        let verdict = Verdict::of(&position);
+        for color in Color::ALL {
+            let safety = verdict.safety(color);
+            prop_assert!(!verdict.dead().intersects(&safety.alive));
+            let invaders = *position.stones(!color) & safety.territory;
+            prop_assert!((invaders - *verdict.dead()).is_empty());
+            prop_assert!(!verdict.doubtful(color).intersects(&safety.alive));
+        }
+        let again = Verdict::of(&position);
+        prop_assert_eq!(verdict.dead(), again.dead());
+    }
+
+    #[test]
+    fn any_stones_at_all_get_an_answer_that_adds_up(
+        (width, height) in (1..=7_u8, 1..=7_u8),
+        seed in any::<u64>(),
+        density in 0..=10_u32,
+    ) {
+        let size = Size::new(width, height).expect("a valid size");
+        let mut position = Position::empty(size);
+        let mut random = Random::from_seed(seed);
+        for point in size.points() {
+            // At density 10 the board is full, and its stones have no liberties.
+            if random.below(10) < density {
+                position.set(point, Some(Color::ALL[random.below(2) as usize]));
+            }
+        }
+        let mut game = Game::new(size);
+        game.set_up(&position, Color::Black);
+        let outcome = Outcome::of(&game);
+        let stones = game.position().occupied();
+        let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+        prop_assert!((*outcome.dead() - stones).is_empty() && (seki - stones).is_empty());
+        prop_assert!(!outcome.dead().intersects(&seki));
+        let areas = outcome.areas();
+        prop_assert!(!areas.black.intersects(&areas.white));
+        let estimate = outcome.estimate();
+        prop_assert!(estimate.lead.is_finite() && estimate.doubt >= 0.0);
+        prop_assert!(estimate.doubt <= f64::from(size.area() as u32) + 1e-6);
+    }
+}
