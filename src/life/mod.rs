@@ -2,9 +2,9 @@
 //!
 //! Three judges in turn, the surest first:
 //!
-//! 1. What lives [unconditionally](benson) lives, and what stands in its territory is dead.
+//! 1. What lives [unconditionally](unconditional) lives, and what stands in its territory is dead.
 //! 2. A chain is alive, or dead, if [playouts made for scoring](Forecast) nearly always say so.
-//! 3. Between the two, [reading](reading) tries to prove whether the chain can be captured although
+//! 3. Between the two, [reading](read) tries to prove whether the chain can be captured although
 //!    its owner moves first. Where it cannot tell, the playouts decide after all, and the chain
 //!    stays [doubtful](Verdict::doubtful).
 //!
@@ -72,6 +72,9 @@ const LARGEST_REGION: u32 = 14;
 
 /// The most points of a corner, stones in it counted, that is read out.
 const LARGEST_CORNER: u32 = 6;
+
+/// The empty points of an enclosed region in which a group makes two eyes whoever moves first.
+const ROOM: u32 = 8;
 
 /// Chains with more liberties than these are not looked at for an attack.
 const FEW_LIBERTIES: u32 = 3;
@@ -274,8 +277,25 @@ impl Judge<'_> {
         match self.region(case).map_or(Fate::Unknown, read) {
             Fate::Saved => (true, true),
             Fate::Captured => (false, true),
-            Fate::Unknown => (lives, false),
+            Fate::Unknown => (lives || self.has_room(case), false),
         }
+    }
+
+    /// Whether a chain borders a region that its own side encloses, with room for two eyes and few
+    /// opposing stones in it: its owner can answer whatever is played there, as an average player
+    /// of a playout does not.
+    fn has_room(&self, case: &Case) -> bool {
+        let layout = self.position.layout();
+        let own = *self.position.stones(case.color);
+        let reach = case.chain.stones.neighbours(layout);
+        benson::components(&(layout.board() - own), layout).any(|region| {
+            let empty = (region & self.position.vacant()).count();
+            let opposing = region.count() - empty;
+            region.intersects(&reach)
+                && empty >= ROOM
+                && opposing * 4 <= empty
+                && self.forecast.share(case.color, &region) > 0.5
+        })
     }
 
     /// The dead stones, and those of whose fate nobody is sure.
@@ -475,6 +495,30 @@ mod tests {
             . O O O X X X .
             O O . O X . X X";
         assert_eq!(dead(seki), 0);
+    }
+
+    #[test]
+    fn a_group_has_room_where_its_own_side_encloses_eight_empty_points() {
+        let has_room = |text: &str| {
+            let position = position(text);
+            let safety = unconditional(&position);
+            let forecast = Forecast::of(&position, 100, &mut Random::from_seed(1));
+            let judge = Judge { position: &position, safety, forecast };
+            let chain = position.chain(position.stones(Color::White).first().expect("a stone"));
+            judge.has_room(&Case { color: Color::White, chain })
+        };
+        let corner = "
+            O X . X . X .
+            O X X X X X X
+            O O O O O O X
+            . . . . . O X
+            . . . X . O X";
+        assert!(has_room(corner));
+        assert!(!has_room(
+            &corner.replace("O X . X", "O X X X").replace(". . . . . O", ". . O O O O")
+        ));
+        assert!(!has_room(&corner.replace(". . . X . O", ". X X X . O")), "seven points");
+        assert!(!has_room(&corner.replace("O O O O O O X", "O O . O O O X")), "not enclosed");
     }
 
     #[test]

@@ -142,6 +142,9 @@ impl<const W: usize> Reader<W> {
                 _ => {}
             }
         }
+        if to_move == owner && result == Fate::Captured {
+            result = self.after_captures_elsewhere(height, depth);
+        }
         // The owner may pass. An attacker that passes has given up.
         if to_move == owner {
             let (below, above) = self.boards.split_at_mut(height + 1);
@@ -154,6 +157,30 @@ impl<const W: usize> Reader<W> {
             }
         }
         (result, None)
+    }
+
+    /// Captured, unless the owner can take attackers whose last liberty is outside the region: who
+    /// answers there is not looked at, so that it cannot be told then.
+    fn after_captures_elsewhere(&mut self, height: usize, depth: usize) -> Fate {
+        let board = &self.boards[height];
+        let Question { owner, target, region, .. } = self.question;
+        let around = target.grown(board.layout()) & *board.stones(!owner);
+        let in_atari = around.iter().filter_map(|stone| board.chain(stone));
+        let in_atari = in_atari.filter(|chain| chain.liberty_count() == 1);
+        let last = in_atari.fold(Bitboard::EMPTY, |set, chain| set | *chain.liberties());
+        for index in last - region {
+            let legality = self.boards[height].legality(owner, index, SuicideRule::Forbidden);
+            if legality.is_err() {
+                continue;
+            }
+            let (below, above) = self.boards.split_at_mut(height + 1);
+            above[0].clone_from(&below[height]);
+            above[0].play_unchecked(owner, index);
+            if self.fate(height + 1, depth - 1, !owner) != Fate::Captured {
+                return Fate::Unknown;
+            }
+        }
+        Fate::Captured
     }
 
     /// What is seen without a search: the target is captured, connected to living stones, or alive
@@ -302,6 +329,27 @@ mod tests {
     }
 
     #[test]
+    fn attackers_that_can_be_taken_outside_the_region_prove_nothing() {
+        // Black's C4 can be taken at A4, which is outside: an eye each, and seki.
+        let seki = "
+            . X . O . O X
+            X X X O O O X
+            O O O X X X X
+            . O . X . . .";
+        let position = crate::diagram::position(seki);
+        let target = position.chain(position.layout().index("D4".parse().expect("a point")));
+        let question = Question {
+            owner: Color::White,
+            target: target.stones,
+            region: target.liberties,
+            havens: PointSet::EMPTY,
+            nodes: 1000,
+        };
+        let board = Board::<MAX_WORDS>::from_position(&position);
+        assert_eq!(read(&board, &question, Color::Black), Fate::Unknown);
+    }
+
+    #[test]
     fn a_small_search_says_that_it_does_not_know() {
         let diagram: Diagram = THREE_IN_A_ROW.parse().expect("a diagram");
         let position = diagram.position;
@@ -313,6 +361,6 @@ mod tests {
             nodes: 1,
         };
         let board = Board::<MAX_WORDS>::from_position(&position);
-        assert_eq!(read(&board, &question, Color::White), Fate::Unknown);
+        assert_eq!(read(&board, &question, Color::Black), Fate::Unknown);
     }
 }
