@@ -522,6 +522,35 @@ mod tests {
     }
 
     #[test]
+    fn who_encloses_a_bent_four_in_the_corner_is_dead() {
+        // Black can play nowhere; White can begin a ko that Black has to win without a threat.
+        let on_the_edge = "
+            O . O O . O
+            O O O O O O
+            X X O O O O
+            . X X X X O
+            O O O . X O";
+        let in_the_corner = "
+            O . O O . O
+            O O O O O O
+            X X O O O O
+            . X O O O O
+            O X X X O O
+            O O . X O O";
+        for text in [on_the_edge, in_the_corner] {
+            let black = position(text).stones(Color::Black).count();
+            assert_eq!(dead(text), black, "{text}");
+        }
+        let no_bent_four = "
+            O . O O . O
+            O O O O O O
+            X X O O O O
+            . X X X X O
+            O O . O X O";
+        assert_eq!(dead(no_bent_four), 3, "White's stones, one of them in atari");
+    }
+
+    #[test]
     fn a_group_that_its_owner_can_no_longer_save_is_dead() {
         let bulky_five = "
             . O . X O . O
