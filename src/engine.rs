@@ -15,7 +15,9 @@ use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::rules::{Komi, Preset, Rules};
-use crate::search::{Choice, FlatMonteCarlo, Limit, Player, StopSignal, Task, UniformRandom};
+use crate::search::{
+    Choice, FlatMonteCarlo, Limit, Player, StopSignal, Task, UniformRandom, time_for_a_verdict,
+};
 use crate::sgf::{Info, Record, SgfError};
 
 /// Who chooses the engine's moves.
@@ -238,12 +240,12 @@ impl Engine {
     /// # Panics
     /// If a player chooses an illegal move, which none does.
     pub fn generate(&mut self, color: Color, stop: &StopSignal) -> Decision {
-        self.timed(color, stop, |engine, limit, stop, seed| {
+        self.timed(color, stop, |engine, limit, stop, latest, seed| {
             if engine.is_formality(color) {
                 return Decision::Move(Vertex::Pass);
             }
             let choice = engine.choose(color, None, limit, stop, seed);
-            engine.decide(color, &choice)
+            engine.decide(color, &choice, latest)
         })
     }
 
@@ -253,7 +255,10 @@ impl Engine {
     /// # Panics
     /// If a player chooses an illegal move, which none does.
     pub fn clean_up(&mut self, color: Color, stop: &StopSignal) -> Vertex {
-        let decision = self.timed(color, stop, |engine, limit, stop, seed| {
+        let decision = self.timed(color, stop, |engine, limit, stop, latest, seed| {
+            if !latest.leaves(time_for_a_verdict(engine.game.size())) {
+                return Decision::Move(engine.choose(color, None, limit, stop, seed).vertex);
+            }
             let verdict = engine.game.verdict();
             let doomed = verdict.chains(!color, true);
             let among = doomed.fold(PointSet::EMPTY, |points, chain| points | chain.liberties);
@@ -270,18 +275,22 @@ impl Engine {
         }
     }
 
-    /// Lets a player decide within the time there is, makes the move and runs the clock.
+    /// Lets a player decide within the time there is, makes the move and runs the clock. The first
+    /// signal ends the search, the second is when the answer has to be there.
     fn timed(
         &mut self,
         color: Color,
         stop: &StopSignal,
-        decide: impl FnOnce(&Self, Limit, &StopSignal, u64) -> Decision,
+        decide: impl FnOnce(&Self, Limit, &StopSignal, &StopSignal, u64) -> Decision,
     ) -> Decision {
         let started = Instant::now();
         let seed = self.random.bits();
         let budget = self.clock.budget(color, self.stage(color));
+        let latest = budget.map_or_else(StopSignal::default, |budget| {
+            StopSignal::default().with_deadline(started + budget.hard)
+        });
         let (limit, stop) = self.limits(budget, started, stop);
-        let decision = decide(self, limit, &stop, seed);
+        let decision = decide(self, limit, &stop, &latest, seed);
         match decision {
             Decision::Move(vertex) => {
                 self.changed();
@@ -367,7 +376,7 @@ impl Engine {
 
     /// Whether to make a chosen move or to resign: a game is given up once it is under way, if the
     /// search expects to lose it, and the board as it stands is lost too.
-    fn decide(&self, color: Color, choice: &Choice) -> Decision {
+    fn decide(&self, color: Color, choice: &Choice, latest: &StopSignal) -> Decision {
         const ENOUGH_PLAYOUTS: u32 = 200;
         if let (Resignation::Below(threshold), Some(win_rate)) =
             (self.options.resignation, choice.win_rate)
@@ -376,6 +385,7 @@ impl Engine {
             if win_rate < threshold
                 && choice.playouts >= ENOUGH_PLAYOUTS
                 && !opening
+                && latest.leaves(time_for_a_verdict(self.game.size()))
                 && Outcome::of(&self.game).count().score().winner() == Some(!color)
             {
                 return Decision::Resign;

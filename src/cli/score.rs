@@ -111,7 +111,15 @@ fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
         None if claim == "0" || claim.eq_ignore_ascii_case("draw") => None,
         _ => return Agreement::NoClaim,
     };
-    let points = claim.split_once('+').map_or(Some(0.0), |(_, points)| points.parse::<f64>().ok());
+    let points = match claim.split_once('+').map(|(_, points)| points) {
+        None => Some(0.0),
+        // Won otherwise than by points.
+        Some("" | "R" | "Resign" | "T" | "Time" | "F" | "Forfeit") => None,
+        Some(points) => match points.parse::<f64>() {
+            Ok(points) if points.is_finite() => Some(points),
+            _ => return Agreement::NoClaim,
+        },
+    };
     let lead = f64::from(found.halves().unsigned_abs()) / 2.0;
     let same = |points: f64| (points - lead).abs() < 0.25;
     match (winner == found.winner(), points) {
@@ -284,6 +292,7 @@ mod tests {
             (Some("0"), Agreement::Different),
             (Some("Void"), Agreement::Different),
             (Some("?"), Agreement::NoClaim),
+            (Some("B+nan"), Agreement::NoClaim),
             (None, Agreement::NoClaim),
         ] {
             assert_eq!(agreement(claim, found), expected, "{claim:?}");

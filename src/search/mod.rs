@@ -14,9 +14,10 @@ use crate::color::Color;
 use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::playout::Forecast;
-use crate::point::{Point, Vertex};
+use crate::point::{Point, Size, Vertex};
 use crate::position::PointSet;
 use crate::random::Random;
+use crate::rules::ScoringRule;
 
 /// How much a player may search before it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ impl StopSignal {
     }
 
     /// Whether there is still so much time.
-    fn leaves(&self, time: Duration) -> bool {
+    pub(crate) fn leaves(&self, time: Duration) -> bool {
         !self.raised.load(Ordering::Relaxed)
             && self.deadline.is_none_or(|deadline| Instant::now() + time <= deadline)
     }
@@ -124,9 +125,10 @@ const CERTAIN: f64 = 0.95;
 /// The same once the opponent has passed: what is undecided then, the opponent has given up.
 const SETTLED: f64 = 0.85;
 
-/// A verdict takes up to a tenth of a second on the largest board; with less time than this left,
-/// a player does not ask for one.
-const TIME_FOR_A_VERDICT: Duration = Duration::from_millis(300);
+/// The time that judging a position may take on a busy machine.
+pub(crate) fn time_for_a_verdict(size: Size) -> Duration {
+    Duration::from_micros(1_200 * size.area() as u64).max(Duration::from_millis(100))
+}
 
 /// Whether enough stones stand for a pass to be thought of.
 fn is_under_way(game: &Game) -> bool {
@@ -173,7 +175,7 @@ fn pass_sense(task: &Task) -> PassSense {
 /// The same for any game, if there is the time.
 fn judged(task: &Task) -> PassSense {
     let game = task.game;
-    if !task.stop.leaves(TIME_FOR_A_VERDICT) {
+    if !task.stop.leaves(time_for_a_verdict(game.size())) {
         return PassSense::Possible;
     }
     let (own, opponent) = (task.color, !task.color);
@@ -182,10 +184,11 @@ fn judged(task: &Task) -> PassSense {
     let verdict = outcome.verdict();
     let attacked = verdict.leaves_an_attack_to(opponent);
     let hopeless = outcome.is_safe_lead(opponent) && !attacked && !verdict.leaves_an_attack_to(own);
-    if outcome.is_settled(if passed { SETTLED } else { CERTAIN })
-        || passed && (outcome.is_safe_win(own) || hopeless)
-    {
-        PassSense::Best
+    let settled = outcome.is_settled(if passed { SETTLED } else { CERTAIN });
+    if settled || passed && (outcome.is_safe_win(own) || hopeless) {
+        // Where stones alone count, one more on one's own territory is a point.
+        let stones = game.rules().scoring == ScoringRule::Stones;
+        if stones { PassSense::Possible } else { PassSense::Best }
     } else if attacked || outcome.count().score().winner() == Some(opponent) && !hopeless {
         PassSense::Blunder
     } else {
