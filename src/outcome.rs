@@ -8,7 +8,7 @@ use crate::color::{ByColor, Color};
 use crate::game::{End, Game};
 use crate::life::{Verdict, killed};
 use crate::position::PointSet;
-use crate::rules::{LongCycle, PassRule};
+use crate::rules::{LongCycle, PassRule, ScoringRule};
 use crate::score::{Count, Life, PassCosts, Score, Survey, Terms};
 
 /// How a game is decided that was played to its end.
@@ -202,8 +202,12 @@ impl Outcome {
     }
 
     /// Whether a player wins even if play goes on, whatever comes of all that is in doubt: where
-    /// dead stones stay on the board, the own ones are taken and the opponent's are not.
+    /// dead stones stay on the board, the own ones are taken and the opponent's are not. Where stones
+    /// alone count, that is not known: either side may still fill its territory.
     pub fn is_safe_lead(&self, color: Color) -> bool {
+        if self.fills_territory() {
+            return false;
+        }
         let mut dead = self.dead_at_worst(color);
         if self.authority == Authority::Rules {
             dead &= *self.verdict.position().stones(color);
@@ -226,9 +230,17 @@ impl Outcome {
     }
 
     /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on
-    /// the board, they are still to be captured.
+    /// the board, they are still to be captured, and where stones alone count, territory is still to
+    /// be filled.
     pub fn is_settled(&self, certainty: f64) -> bool {
-        self.dead == *self.verdict.dead() && self.verdict.is_settled(certainty, &self.shared())
+        !self.fills_territory()
+            && self.dead == *self.verdict.dead()
+            && self.verdict.is_settled(certainty, &self.shared())
+    }
+
+    /// Whether a stone more on one's own territory is a point.
+    fn fills_territory(&self) -> bool {
+        self.terms.rules.scoring == ScoringRule::Stones
     }
 }
 

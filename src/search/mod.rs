@@ -17,7 +17,6 @@ use crate::playout::Forecast;
 use crate::point::{Point, Size, Vertex};
 use crate::position::PointSet;
 use crate::random::Random;
-use crate::rules::ScoringRule;
 
 /// How much a player may search before it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +124,8 @@ const CERTAIN: f64 = 0.95;
 /// The same once the opponent has passed: what is undecided then, the opponent has given up.
 const SETTLED: f64 = 0.85;
 
-/// The time that judging a position may take on a busy machine.
+/// The time that judging a position may take on a busy machine: on 19x19 it took 0.17 s in the
+/// median of random games and 0.43 s at most, on 25x25 0.36 s and 0.96 s.
 pub(crate) fn time_for_a_verdict(size: Size) -> Duration {
     Duration::from_micros(1_200 * size.area() as u64).max(Duration::from_millis(100))
 }
@@ -186,9 +186,7 @@ fn judged(task: &Task) -> PassSense {
     let hopeless = outcome.is_safe_lead(opponent) && !attacked && !verdict.leaves_an_attack_to(own);
     let settled = outcome.is_settled(if passed { SETTLED } else { CERTAIN });
     if settled || passed && (outcome.is_safe_win(own) || hopeless) {
-        // Where stones alone count, one more on one's own territory is a point.
-        let stones = game.rules().scoring == ScoringRule::Stones;
-        if stones { PassSense::Possible } else { PassSense::Best }
+        PassSense::Best
     } else if attacked || outcome.count().score().winner() == Some(opponent) && !hopeless {
         PassSense::Blunder
     } else {
@@ -200,7 +198,7 @@ fn judged(task: &Task) -> PassSense {
 mod tests {
     use super::*;
     use crate::diagram;
-    use crate::rules::{Komi, Preset, Rules};
+    use crate::rules::{Komi, Preset, Rules, ScoringRule};
 
     fn sense(drawing: &str, rules: Rules, komi: Komi, color: Color, passed: bool) -> PassSense {
         let position = diagram::position(drawing);
@@ -233,6 +231,21 @@ mod tests {
     fn a_player_passes_when_nothing_is_left() {
         assert!(passes(SETTLED_GAME, Color::Black, false));
         assert!(passes(SETTLED_GAME, Color::White, true));
+    }
+
+    #[test]
+    fn where_stones_alone_count_territory_is_left_to_play_for() {
+        let filling = ". X . X O . O . O
+             . X X X O O O O O
+             . X X X O O O O O";
+        let sense = |scoring, komi| {
+            let rules = Rules { scoring, ..Preset::CHINESE.rules };
+            sense(filling, rules, Komi::from_halves(komi), Color::Black, true)
+        };
+        // Black has 8 stones to White's 13, and two points of its own to fill.
+        assert_eq!(sense(ScoringRule::Area, 2), PassSense::Best);
+        assert_ne!(sense(ScoringRule::Stones, 2), PassSense::Best, "lost as it stands");
+        assert_eq!(sense(ScoringRule::Stones, -20), PassSense::Best, "won as it stands");
     }
 
     #[test]
