@@ -14,6 +14,7 @@ use crate::outcome::Outcome;
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::random::Random;
+use crate::result::GameResult;
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::{
     Choice, FlatMonteCarlo, Limit, Player, StopSignal, Task, UniformRandom, time_for_a_verdict,
@@ -493,11 +494,18 @@ impl Engine {
     /// came from says.
     pub fn record(&self) -> String {
         let mut record = Record::of_game(&self.game);
+        if let Some(end) = self.game.end() {
+            let outcome = self.outcome();
+            record.set_result(outcome.result());
+            if end == End::Passes {
+                record.territory = outcome.territory();
+            }
+        }
         let rules = record.info.remove(&Info::Rules);
         record.info.extend(self.texts.clone());
         record.info.extend(rules.map(|rules| (Info::Rules, rules)));
         if let Some(loser) = self.resigned {
-            record.info.insert(Info::Result, format!("{}+R", (!loser).letter()));
+            record.set_result(GameResult::Resignation(!loser));
         }
         if let (Some(main), overtime) = self.clock.settings().to_sgf() {
             record.info.insert(Info::Time, main);

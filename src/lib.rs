@@ -83,6 +83,7 @@ pub mod playout;
 pub mod point;
 pub mod position;
 pub mod random;
+pub mod result;
 pub mod rules;
 pub mod score;
 pub mod search;

@@ -7,28 +7,11 @@ use std::sync::Arc;
 use crate::color::{ByColor, Color};
 use crate::game::{End, Game};
 use crate::life::{Verdict, killed};
+use crate::point::Point;
 use crate::position::PointSet;
+use crate::result::GameResult;
 use crate::rules::{LongCycle, PassRule, ScoringRule};
 use crate::score::{Count, Life, PassCosts, Score, Survey, Terms};
-
-/// How a game is decided that was played to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
-    /// By the count, or as a draw by repetition.
-    Scored(Score),
-    /// It is not: a long cycle made it void.
-    NoResult,
-}
-
-/// As SGF's RE has it: `B+3.5`, `0`, `Void`.
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Scored(score) => score.fmt(f),
-            Self::NoResult => f.pad("Void"),
-        }
-    }
-}
 
 /// What counts in a game besides the stones on the board: prisoners, handicap, komi, and what its
 /// passes cost under its rules.
@@ -114,9 +97,9 @@ impl Outcome {
     /// The result: the count, unless a long cycle has ended the game.
     pub fn result(&self) -> GameResult {
         match self.end {
-            Some(End::LongCycle(LongCycle::Void)) => GameResult::NoResult,
-            Some(End::LongCycle(LongCycle::Draw)) => GameResult::Scored(Score::from_halves(0)),
-            Some(End::Passes) | None => GameResult::Scored(self.count.score()),
+            Some(End::LongCycle(LongCycle::Void)) => GameResult::Void,
+            Some(End::LongCycle(LongCycle::Draw)) => GameResult::DRAW,
+            Some(End::Passes) | None => GameResult::Score(self.count.score()),
         }
     }
 
@@ -128,6 +111,18 @@ impl Outcome {
     /// The points that each side has: stones and territory.
     pub fn areas(&self) -> &ByColor<PointSet> {
         &self.areas
+    }
+
+    /// Whose points a record marks as territory: what each side has besides its living stones.
+    /// A dead stone is on its killer's territory, even where the rules give nobody the point.
+    pub fn territory(&self) -> ByColor<Vec<Point>> {
+        let position = self.verdict.position();
+        ByColor::from_fn(|color| {
+            let killed = *position.stones(!color) & self.dead;
+            let alive = *position.stones(color) - self.dead;
+            let points = (self.areas[color] - alive) | killed;
+            points.iter().map(|index| position.layout().point(index)).collect()
+        })
     }
 
     /// The parts of the result.

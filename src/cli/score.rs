@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 
 use tengen::color::Color;
 use tengen::game::{End, Game};
-use tengen::outcome::{GameResult, Outcome};
+use tengen::outcome::Outcome;
 use tengen::point::{Point, Size};
 use tengen::position::PointSet;
+use tengen::result::GameResult;
 use tengen::score::Count;
 use tengen::sgf::{Info, Record};
 
@@ -98,34 +99,15 @@ fn scored<'a>(arguments: &Arguments, file: &'a Path) -> Result<Scored<'a>, Box<d
 
 /// Compares the text of a record's RE with a result.
 fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
-    let Some(claim) = claim else { return Agreement::NoClaim };
-    let void = claim.eq_ignore_ascii_case("void");
-    let found = match found {
-        GameResult::NoResult if void => return Agreement::Exact,
-        GameResult::Scored(score) if !void => score,
-        _ => return Agreement::Different,
+    let Some(Ok(claimed)) = claim.map(str::parse::<GameResult>) else {
+        return Agreement::NoClaim;
     };
-    let winner = match claim.split_once('+') {
-        Some(("B" | "b", _)) => Some(Color::Black),
-        Some(("W" | "w", _)) => Some(Color::White),
-        None if claim == "0" || claim.eq_ignore_ascii_case("draw") => None,
-        _ => return Agreement::NoClaim,
-    };
-    let points = match claim.split_once('+').map(|(_, points)| points) {
-        None => Some(0.0),
-        // Won otherwise than by points.
-        Some("" | "R" | "Resign" | "T" | "Time" | "F" | "Forfeit") => None,
-        Some(points) => match points.parse::<f64>() {
-            Ok(points) if points.is_finite() => Some(points),
-            _ => return Agreement::NoClaim,
-        },
-    };
-    let lead = f64::from(found.halves().unsigned_abs()) / 2.0;
-    let same = |points: f64| (points - lead).abs() < 0.25;
-    match (winner == found.winner(), points) {
-        (false, _) => Agreement::Different,
-        (true, Some(points)) if same(points) => Agreement::Exact,
-        (true, _) => Agreement::Winner,
+    if claimed == found {
+        Agreement::Exact
+    } else if claimed.winner() == found.winner() && found.winner().is_some() {
+        Agreement::Winner
+    } else {
+        Agreement::Different
     }
 }
 
@@ -282,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_claim_agrees_in_points_in_the_winner_or_not() {
-        let found = GameResult::Scored(Score::from_halves(7));
+        let found = GameResult::Score(Score::from_halves(7));
         for (claim, expected) in [
             (Some("B+3.50"), Agreement::Exact),
             (Some("B+3.5"), Agreement::Exact),
@@ -297,10 +279,10 @@ mod tests {
         ] {
             assert_eq!(agreement(claim, found), expected, "{claim:?}");
         }
-        let draw = GameResult::Scored(Score::from_halves(0));
+        let draw = GameResult::DRAW;
         assert_eq!(agreement(Some("Draw"), draw), Agreement::Exact);
-        assert_eq!(agreement(Some("Void"), GameResult::NoResult), Agreement::Exact);
-        assert_eq!(agreement(Some("B+1"), GameResult::NoResult), Agreement::Different);
+        assert_eq!(agreement(Some("Void"), GameResult::Void), Agreement::Exact);
+        assert_eq!(agreement(Some("B+1"), GameResult::Void), Agreement::Different);
     }
 
     #[test]

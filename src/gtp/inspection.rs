@@ -11,9 +11,9 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::gtp::setup::line_of;
 use crate::handicap;
-use crate::outcome::GameResult;
 use crate::point::Point;
 use crate::position::PointSet;
+use crate::result::GameResult;
 
 pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
     let outcome = session.engine.outcome();
@@ -26,8 +26,8 @@ pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
         );
     }
     match outcome.result() {
-        GameResult::NoResult => Err("cannot score: no result".into()),
-        scored @ GameResult::Scored(_) => Ok(scored.to_string()),
+        GameResult::Void => Err("cannot score: no result".into()),
+        decided => Ok(decided.to_string()),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::color::{ByColor, Color};
 use crate::point::{Point, Size, Vertex};
+use crate::result::GameResult;
 
 use super::decode::decode;
 use super::error::{Problem, SgfError};
@@ -212,6 +213,16 @@ impl Record {
     /// The text, if the game has it.
     pub fn text(&self, info: Info) -> Option<&str> {
         self.info.get(&info).map(String::as_str)
+    }
+
+    /// The result that RE says, if it says one.
+    pub fn result(&self) -> Option<GameResult> {
+        self.text(Info::Result)?.parse().ok()
+    }
+
+    /// Writes a result as RE.
+    pub fn set_result(&mut self, result: GameResult) {
+        self.info.insert(Info::Result, result.to_string());
     }
 
     /// The number of moves, passes included.

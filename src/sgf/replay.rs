@@ -1,8 +1,7 @@
 //! Records to games, and games to records.
 
-use crate::color::{ByColor, Color};
-use crate::game::{self, End, Game, IllegalMove};
-use crate::outcome::Outcome;
+use crate::color::Color;
+use crate::game::{self, Game, IllegalMove};
 use crate::point::{Point, Vertex};
 use crate::position::{Chain, PointSet, Position};
 use crate::rules::{Komi, Rules};
@@ -113,7 +112,8 @@ impl Record {
         game.set_handicap(stated.unwrap_or(shown));
     }
 
-    /// The record of a game, with its result if two passes have ended it.
+    /// The record of a game: its set-up and moves, rules, komi and handicap. A
+    /// [result](Self::set_result) and [territory](Self::territory) are the caller's to add.
     pub fn of_game(game: &Game) -> Self {
         let mut record = Self {
             size: game.size(),
@@ -122,19 +122,6 @@ impl Record {
             ..Self::default()
         };
         record.info.insert(Info::Rules, game.rules().to_string());
-        if let Some(end) = game.end() {
-            let outcome = Outcome::of(game);
-            record.info.insert(Info::Result, outcome.result().to_string());
-            if end == End::Passes {
-                record.territory = ByColor::from_fn(|color| {
-                    // A dead stone is on its killer's territory, even where that is nobody's.
-                    let killed = *game.position().stones(!color) & *outcome.dead();
-                    let alive = *game.position().stones(color) - *outcome.dead();
-                    let points = (outcome.areas()[color] - alive) | killed;
-                    points.iter().map(|index| game.position().layout().point(index)).collect()
-                });
-            }
-        }
         let (start, first) = game.start();
         let mut replay = Game::with_rules(game.size(), *game.rules(), game.komi());
         record.steps.extend(difference(replay.position(), &start));
