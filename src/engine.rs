@@ -494,11 +494,16 @@ impl Engine {
     /// came from says.
     pub fn record(&self) -> String {
         let mut record = Record::of_game(&self.game);
-        if let Some(end) = self.game.end() {
+        let (end, agreed) = (self.game.end(), self.game.agreed_dead().is_some());
+        if end.is_some() || agreed {
             let outcome = self.outcome();
-            record.set_result(outcome.result());
-            if end == End::Passes {
-                record.territory = outcome.territory();
+            if end.is_some() {
+                record.set_result(outcome.result());
+            }
+            if end == Some(End::Passes) || agreed {
+                let territory = outcome.territory();
+                let any = !territory.black.is_empty() || !territory.white.is_empty();
+                record.territory = (agreed || any).then_some(territory);
             }
         }
         let rules = record.info.remove(&Info::Rules);

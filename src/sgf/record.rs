@@ -106,9 +106,10 @@ pub struct Record {
     pub info: BTreeMap<Info, String>,
     /// Everything that happens, in the order of the file.
     pub steps: Vec<Step>,
-    /// TB and TW of the last node, by point from A1: whose points the players agreed on. Dead
-    /// stones are among the points of those who killed them.
-    pub territory: ByColor<Vec<Point>>,
+    /// TB and TW of the last node, by point from A1, if it has them: the players agreed whose
+    /// points these are. Dead stones are among the points of those who killed them. Two empty
+    /// lists say that no stone is dead and nobody has territory.
+    pub territory: Option<ByColor<Vec<Point>>>,
 }
 
 impl Record {
@@ -144,8 +145,8 @@ impl Record {
         Ok(record)
     }
 
-    /// TB and TW of a node; what cannot be understood is left out.
-    fn territory_of(&self, node: &Node) -> ByColor<Vec<Point>> {
+    /// TB and TW of a node, unless it has neither; values that cannot be understood are left out.
+    fn territory_of(&self, node: &Node) -> Option<ByColor<Vec<Point>>> {
         let points = |property: &Property| {
             let mut found = BTreeSet::new();
             for raw in property.values().iter().filter(|raw| !raw.trim().is_empty()) {
@@ -156,11 +157,12 @@ impl Record {
             }
             found
         };
-        let black = node.property("TB").map(points).unwrap_or_default();
-        let white = node.property("TW").map(points).unwrap_or_default();
+        let (black, white) = (node.property("TB"), node.property("TW"));
+        black.or(white)?;
+        let [black, white] = [black, white].map(|own| own.map(points).unwrap_or_default());
         // A point is one player's or nobody's.
         let only = |own: &BTreeSet<Point>, other| own.difference(other).copied().collect();
-        ByColor { black: only(&black, &white), white: only(&white, &black) }
+        Some(ByColor { black: only(&black, &white), white: only(&white, &black) })
     }
 
     /// Takes in one property of the main line; the set-up of a node is collected up to its next
@@ -394,12 +396,14 @@ mod tests {
     fn territory_is_that_of_the_last_node_and_nobody_s_if_it_is_both_players() {
         let territory = |text: &str| {
             let points = |points: &Vec<Point>| points.iter().map(Point::to_string).collect();
-            let ByColor { black, white } = read(text).territory;
-            [points(&black), points(&white)].map(|points: Vec<String>| points.join(" "))
+            let ByColor { black, white } = read(text).territory?;
+            Some([points(&black), points(&white)].map(|points: Vec<String>| points.join(" ")))
         };
+        let owned = |black: &str, white: &str| Some([black.to_owned(), white.to_owned()]);
         let text = "(;SZ[9]TB[aa];B[ee]TB[ba:bb][ba][zz]TW[bb][ii])";
-        assert_eq!(territory(text), ["B9", "J1"]);
-        assert_eq!(territory("(;SZ[9];B[ee]TB[aa];W[ff])"), ["", ""]);
+        assert_eq!(territory(text), owned("B9", "J1"));
+        assert_eq!(territory("(;SZ[9];B[ee]TB[aa];W[ff])"), None);
+        assert_eq!(territory("(;SZ[9];B[ee]TB[]TW[])"), owned("", ""));
     }
 
     #[test]

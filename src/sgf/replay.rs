@@ -56,19 +56,17 @@ impl Record {
     /// Where TB and TW say whose points are whose, stones on the other player's are dead, and so
     /// are those with no liberty elsewhere: some programs mark empty points only.
     fn agree_on_dead(&self, game: &mut Game) {
-        if self.territory.black.is_empty() && self.territory.white.is_empty() {
-            return;
-        }
+        let Some(territory) = &self.territory else { return };
         let layout = game.board().layout();
         let dead = Color::ALL.into_iter().fold(PointSet::EMPTY, |dead, color| {
-            let points = self.territory[color].iter().map(|&point| layout.index(point));
-            let territory: PointSet = points.collect();
+            let points = territory[color].iter().map(|&point| layout.index(point));
+            let points: PointSet = points.collect();
             let surrounded = |chain: &Chain| {
-                !chain.liberties.is_empty() && (chain.liberties - territory).is_empty()
+                !chain.liberties.is_empty() && (chain.liberties - points).is_empty()
             };
             let captured = game.position().chains(!color).filter(surrounded);
             let captured = captured.fold(PointSet::EMPTY, |set, chain| set | chain.stones);
-            dead | *game.position().stones(!color) & territory | captured
+            dead | *game.position().stones(!color) & points | captured
         });
         log::info!("the stones on the other player's territory are dead, as the record has it");
         game.agree_on_dead(Some(&dead));

@@ -43,9 +43,9 @@ impl Record {
             tree[current].properties_mut().extend(step_properties(step, self.size));
             previous = Some(step);
         }
-        let ByColor { black, white } = &self.territory;
-        let lists = [list("TB", black, self.size), list("TW", white, self.size)];
-        tree[current].properties_mut().extend(lists.into_iter().flatten());
+        if let Some(territory) = &self.territory {
+            tree[current].properties_mut().extend(territory_properties(territory, self.size));
+        }
         tree
     }
 
@@ -67,6 +67,17 @@ impl Record {
 fn list(ident: &str, points: &[Point], size: Size) -> Option<Property> {
     let texts = points.iter().map(|&point| value::write_point(point, size));
     (!points.is_empty()).then(|| Property::new(ident, texts))
+}
+
+/// TB and TW, those with points; both, empty, where nobody has territory.
+fn territory_properties(territory: &ByColor<Vec<Point>>, size: Size) -> Vec<Property> {
+    let idents = [("TB", &territory.black), ("TW", &territory.white)];
+    let lists: Vec<_> = idents.iter().filter_map(|(ident, own)| list(ident, own, size)).collect();
+    if lists.is_empty() {
+        idents.map(|(ident, _)| Property::new(ident, [""])).into()
+    } else {
+        lists
+    }
 }
 
 fn step_properties(step: &Step, size: Size) -> Vec<Property> {
@@ -306,12 +317,15 @@ mod tests {
             let komi = proptest::option::of(-1999_i32..2000);
             let owner = proptest::option::of(color());
             let owners = proptest::collection::btree_map(point(size), owner, 0..20);
+            let owners = proptest::option::of(owners);
             (komi, proptest::option::of(any::<u32>()), info(), steps, owners).prop_map(
                 move |(komi_halves, handicap, info, steps, owners)| {
-                    let territory = ByColor::from_fn(|color| {
+                    let of = |owners: &BTreeMap<Point, Option<Color>>, color| {
                         let own = owners.iter().filter(|&(_, &owner)| owner == Some(color));
                         own.map(|(&point, _)| point).collect()
-                    });
+                    };
+                    let territory =
+                        owners.map(|owners| ByColor::from_fn(|color| of(&owners, color)));
                     Record { size, komi_halves, handicap, info, steps, territory }
                 },
             )

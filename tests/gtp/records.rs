@@ -101,6 +101,42 @@ fn a_stone_that_nobody_could_have_killed_is_not_dead() {
     assert!(!record.contains("TW["), "{record}");
 }
 
+/// Writes the game as a file and loads it into another session; what both say of its end.
+fn printed_and_loaded(writer: &mut Session, name: &str) -> [Vec<String>; 2] {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    told(writer, &format!("printsgf {}", path.display()));
+    let mut reader = session();
+    told(&mut reader, &format!("loadsgf {}", path.display()));
+    let state = ["final_score", "final_status_list dead", "tengen-score", "printsgf"];
+    [writer, &mut reader].map(|session| state.map(|query| told(session, query)).into())
+}
+
+#[test]
+fn that_no_stone_is_dead_survives_a_record_without_territory() {
+    let mut session = session();
+    ask_all(
+        &mut session,
+        "boardsize 9\nplay w D6\nplay w E6\nplay w F6\nplay w D5\nplay w E5\nplay w F5\n\
+         play b G3\nplay w pass\nplay b pass\ntengen-set-dead none",
+    );
+    assert_eq!(told(&mut session, "final_score"), "W+12.5");
+    let [written, read] = printed_and_loaded(&mut session, "none-dead.sgf");
+    assert_eq!(written, read);
+}
+
+#[test]
+fn an_agreement_before_the_end_survives_a_record() {
+    let mut session = session();
+    ask_all(
+        &mut session,
+        "kata-set-rules aga-button\nboardsize 5\nplay b C3\nplay w B2\nplay b pass\n\
+         play w pass\ntengen-set-dead B2",
+    );
+    let [written, read] = printed_and_loaded(&mut session, "agreed-early.sgf");
+    assert_eq!(written, read);
+    assert_eq!(told(&mut session, "final_status_list dead"), "B2");
+}
+
 #[test]
 fn komi_and_rules_stay_where_a_record_has_none() {
     let path = file("bare.sgf", b"(;SZ[5];B[cc])");
