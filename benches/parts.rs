@@ -16,6 +16,7 @@ use tengen::position::{PointSet, Position};
 use tengen::random::Random;
 use tengen::rules::{Preset, SuicideRule};
 use tengen::score::{Survey, Terms};
+use tengen::stop::Stop;
 use tengen::with_width;
 
 const SIDES: [u8; 3] = [9, 13, 19];
@@ -147,7 +148,7 @@ fn unconditional_life(bencher: Bencher, side: u8) {
 #[divan::bench(args = SIDES, sample_count = 10)]
 fn verdict_on_a_middle_game(bencher: Bencher, side: u8) {
     let position = middle_position(side);
-    bencher.bench_local(|| Verdict::of(black_box(&position)));
+    bencher.bench_local(|| Verdict::of(black_box(&position), &Stop::new()));
 }
 
 fn count(bencher: Bencher, side: u8, preset: &Preset) {

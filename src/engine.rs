@@ -10,16 +10,16 @@ use crate::clock::{Budget, Clock, Margin, Stage, TimeSettings};
 use crate::color::Color;
 use crate::game::{CannotUndo, End, Game, HandicapCount, IllegalMove};
 use crate::handicap;
+use crate::judgement::{Judge, Judgement};
 use crate::outcome::Outcome;
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::result::GameResult;
 use crate::rules::{Komi, Preset, Rules};
-use crate::search::{
-    Choice, FlatMonteCarlo, Limit, Player, StopSignal, Task, UniformRandom, time_for_a_verdict,
-};
+use crate::search::{Choice, FlatMonteCarlo, Limit, Player, Task, UniformRandom};
 use crate::sgf::{Info, Record, SgfError};
+use crate::stop::{Interrupted, Stop};
 
 /// Who chooses the engine's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,7 +240,7 @@ impl Engine {
     ///
     /// # Panics
     /// If a player chooses an illegal move, which none does.
-    pub fn generate(&mut self, color: Color, stop: &StopSignal) -> Decision {
+    pub fn generate(&mut self, color: Color, stop: &Stop) -> Decision {
         self.timed(color, stop, |engine, limit, stop, latest, seed| {
             if engine.is_formality(color) {
                 return Decision::Move(Vertex::Pass);
@@ -255,12 +255,11 @@ impl Engine {
     ///
     /// # Panics
     /// If a player chooses an illegal move, which none does.
-    pub fn clean_up(&mut self, color: Color, stop: &StopSignal) -> Vertex {
+    pub fn clean_up(&mut self, color: Color, stop: &Stop) -> Vertex {
         let decision = self.timed(color, stop, |engine, limit, stop, latest, seed| {
-            if !latest.leaves(time_for_a_verdict(engine.game.size())) {
+            let Ok(verdict) = Judge::default().verdict(engine.game.position(), latest) else {
                 return Decision::Move(engine.choose(color, None, limit, stop, seed).vertex);
-            }
-            let verdict = engine.game.verdict();
+            };
             let doomed = verdict.chains(!color, true);
             let among = doomed.fold(PointSet::EMPTY, |points, chain| points | chain.liberties);
             let vertex = if among.is_empty() {
@@ -281,15 +280,14 @@ impl Engine {
     fn timed(
         &mut self,
         color: Color,
-        stop: &StopSignal,
-        decide: impl FnOnce(&Self, Limit, &StopSignal, &StopSignal, u64) -> Decision,
+        stop: &Stop,
+        decide: impl FnOnce(&Self, Limit, &Stop, &Stop, u64) -> Decision,
     ) -> Decision {
         let started = Instant::now();
         let seed = self.random.bits();
         let budget = self.clock.budget(color, self.stage(color));
-        let latest = budget.map_or_else(StopSignal::default, |budget| {
-            StopSignal::default().with_deadline(started + budget.hard)
-        });
+        let latest = budget
+            .map_or_else(Stop::default, |budget| Stop::new().with_deadline(started + budget.hard));
         let (limit, stop) = self.limits(budget, started, stop);
         let decision = decide(self, limit, &stop, &latest, seed);
         match decision {
@@ -316,7 +314,7 @@ impl Engine {
     /// The move that [`generate`](Self::generate) might choose, without making it: the clock does
     /// not run, the answer depends on the position and not on the seed, nothing changes, and it is
     /// never to resign.
-    pub fn suggest(&self, color: Color, among: Option<&PointSet>, stop: &StopSignal) -> Vertex {
+    pub fn suggest(&self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Vertex {
         let (limit, stop) = self.limits(None, Instant::now(), stop);
         self.choose(color, among, limit, &stop, self.game.position().hash()).vertex
     }
@@ -326,7 +324,7 @@ impl Engine {
         color: Color,
         among: Option<&PointSet>,
         limit: Limit,
-        stop: &StopSignal,
+        stop: &Stop,
         seed: u64,
     ) -> Choice {
         let task = Task { game: &self.game, color, among, limit, stop };
@@ -348,12 +346,7 @@ impl Engine {
 
     /// How long a player may search: by playouts if so many were asked for, but never longer than
     /// the clock allows.
-    fn limits(
-        &self,
-        by_clock: Option<Budget>,
-        started: Instant,
-        stop: &StopSignal,
-    ) -> (Limit, StopSignal) {
+    fn limits(&self, by_clock: Option<Budget>, started: Instant, stop: &Stop) -> (Limit, Stop) {
         match (self.options.playouts, by_clock) {
             (Some(playouts), None) => (Limit::Playouts(playouts), stop.clone()),
             (Some(playouts), Some(budget)) => {
@@ -377,7 +370,7 @@ impl Engine {
 
     /// Whether to make a chosen move or to resign: a game is given up once it is under way, if the
     /// search expects to lose it, and the board as it stands is lost too.
-    fn decide(&self, color: Color, choice: &Choice, latest: &StopSignal) -> Decision {
+    fn decide(&self, color: Color, choice: &Choice, latest: &Stop) -> Decision {
         const ENOUGH_PLAYOUTS: u32 = 200;
         if let (Resignation::Below(threshold), Some(win_rate)) =
             (self.options.resignation, choice.win_rate)
@@ -386,8 +379,9 @@ impl Engine {
             if win_rate < threshold
                 && choice.playouts >= ENOUGH_PLAYOUTS
                 && !opening
-                && latest.leaves(time_for_a_verdict(self.game.size()))
-                && Outcome::of(&self.game).count().score().winner() == Some(!color)
+                && Judge::default().judge(&self.game, latest).is_ok_and(|judgement| {
+                    judgement.outcome().count().score().winner() == Some(!color)
+                })
             {
                 return Decision::Resign;
             }
@@ -492,11 +486,17 @@ impl Engine {
 
     /// The game as a record in SGF, with the time that the players have and what the record that it
     /// came from says.
-    pub fn record(&self) -> String {
+    ///
+    /// # Errors
+    /// If it is stopped while the stones of a game that has ended are judged.
+    pub fn record(&self, stop: &Stop) -> Result<String, Interrupted> {
         let mut record = Record::of_game(&self.game);
         let (end, agreed) = (self.game.end(), self.game.agreed_dead().is_some());
         if end.is_some() || agreed {
-            let outcome = self.outcome();
+            let outcome = match Outcome::undisputed(&self.game) {
+                Some(outcome) => outcome,
+                None => self.judge(stop)?.outcome().clone(),
+            };
             if end.is_some() {
                 record.set_result(outcome.result());
             }
@@ -517,11 +517,14 @@ impl Engine {
             record.info.remove(&Info::Overtime);
             record.info.extend(overtime.map(|overtime| (Info::Overtime, overtime)));
         }
-        record.to_sgf()
+        Ok(record.to_sgf())
     }
 
-    /// What the game would come to if it ended here.
-    pub fn outcome(&self) -> Outcome {
-        Outcome::of(&self.game)
+    /// The judgement on the game as it stands.
+    ///
+    /// # Errors
+    /// If it is stopped before there is one.
+    pub fn judge(&self, stop: &Stop) -> Result<Judgement, Interrupted> {
+        Judge::default().judge(&self.game, stop)
     }
 }

@@ -28,15 +28,17 @@
 //!
 //! ```
 //! use tengen::game::Game;
-//! use tengen::outcome::Outcome;
+//! use tengen::judgement::Judge;
 //! use tengen::rules::{Komi, Preset};
 //! use tengen::sgf::Record;
+//! use tengen::stop::Stop;
 //!
 //! let record = Record::parse(b"(;SZ[5]KM[0.5];B[cc];W[];B[])")?;
 //! let chinese = Preset::find("Chinese")?;
 //! let game: Game = record.to_game(None, chinese.rules, chinese.komi);
 //! assert_eq!(game.komi(), Komi::from_halves(1));
-//! assert_eq!(Outcome::of(&game).count().score().to_string(), "B+24.5");
+//! let judgement = Judge::default().judge(&game, &Stop::new())?;
+//! assert_eq!(judgement.outcome().result().to_string(), "B+24.5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -47,7 +49,8 @@
 //! use tengen::game::Game;
 //! use tengen::point::Size;
 //! use tengen::random::Random;
-//! use tengen::search::{FlatMonteCarlo, Limit, Player, StopSignal, Task};
+//! use tengen::search::{FlatMonteCarlo, Limit, Player, Task};
+//! use tengen::stop::Stop;
 //!
 //! let game = Game::new(Size::square(5));
 //! let task = Task {
@@ -55,7 +58,7 @@
 //!     color: Color::Black,
 //!     among: None,
 //!     limit: Limit::Playouts(500),
-//!     stop: &StopSignal::default(),
+//!     stop: &Stop::new(),
 //! };
 //! let choice = FlatMonteCarlo.choose(&task, &mut Random::from_seed(1));
 //! assert_eq!(choice, FlatMonteCarlo.choose(&task, &mut Random::from_seed(1)));
@@ -76,6 +79,7 @@ pub mod game;
 pub mod gtp;
 pub mod handicap;
 pub mod history;
+pub mod judgement;
 pub mod life;
 pub mod outcome;
 pub mod perft;
@@ -88,6 +92,7 @@ pub mod rules;
 pub mod score;
 pub mod search;
 pub mod sgf;
+pub mod stop;
 pub mod zobrist;
 
 /// The examples of README.md, kept true as doc tests.

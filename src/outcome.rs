@@ -1,17 +1,15 @@
-//! The result of a game as it stands: how it ended, which stones are dead, and the count without
-//! them.
-
-use std::fmt;
-use std::sync::Arc;
+//! The result of a game as it stands, given which stones are dead.
+//!
+//! Nothing here judges: an [`Outcome`] is counted from stones that somebody else says are dead. A
+//! [`Judgement`](crate::judgement::Judgement) says so for a game whose players have not agreed.
 
 use crate::color::{ByColor, Color};
 use crate::game::{End, Game};
-use crate::life::{Verdict, killed};
 use crate::point::Point;
-use crate::position::PointSet;
+use crate::position::{PointSet, Position};
 use crate::result::GameResult;
-use crate::rules::{LongCycle, PassRule, ScoringRule};
-use crate::score::{Count, Life, PassCosts, Score, Survey, Terms};
+use crate::rules::{LongCycle, PassRule};
+use crate::score::{Count, PassCosts, Survey, Terms, still_dead};
 
 /// What counts in a game besides the stones on the board: prisoners, handicap, komi, and what its
 /// passes cost under its rules.
@@ -30,68 +28,54 @@ pub fn terms_of(game: &Game) -> Terms {
     Terms { handicap: game.handicap(), prisoners: game.prisoners(), passes, ..terms }
 }
 
-/// What the game would come to if it ended here.
+/// The result of a game if it ended now, for given dead stones.
 ///
-/// It depends on the stones, the rules, the komi, the handicap, the passes and on what was said of
-/// dead stones, so two copies of the engine agree on it.
+/// ```
+/// use tengen::color::Color;
+/// use tengen::diagram::position;
+/// use tengen::game::Game;
+/// use tengen::outcome::Outcome;
+/// use tengen::position::PointSet;
+///
+/// let drawn = position("
+///     . X . O .
+///     X X . O O
+///     . X . O O
+/// ");
+/// let mut game = Game::new(drawn.size());
+/// assert!(game.set_up(&drawn, Color::Black).is_empty(), "every stone has a liberty");
+/// let outcome = Outcome::of(&game, &PointSet::EMPTY);
+/// assert_eq!(outcome.count().score().to_string(), "W+7.5");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    verdict: Arc<Verdict>,
-    terms: Terms,
-    /// What decides which stones are dead.
-    authority: Authority,
+    position: Position,
     dead: PointSet,
     areas: ByColor<PointSet>,
     count: Count,
     end: Option<End>,
 }
 
-/// Who says which stones leave the board before the count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Authority {
-    /// Nobody: all stay.
-    Rules,
-    /// The players, who have agreed.
-    Players,
-    /// The verdict.
-    Judge,
-}
-
-/// What a game that is not over will come to, as far as playouts can tell.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// Black's expected lead in points, komi included; below zero White leads.
-    pub lead: f64,
-    /// How many points of the board are in doubt: each counts from 0, decided, to 1, anybody's.
-    pub doubt: f64,
-}
-
-/// `B+3.5`, `W+12.0`, or `0`, to one decimal.
-impl fmt::Display for Estimate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.lead.abs() < 0.05 {
-            return f.pad("0");
-        }
-        let winner = if self.lead > 0.0 { Color::Black } else { Color::White };
-        f.pad(&format!("{}+{:.1}", winner.letter(), self.lead.abs()))
-    }
-}
-
 impl Outcome {
-    /// Judges and counts a game. Dead are the stones that someone has said are, else those that
-    /// the verdict finds; where dead stones stay on the board, none.
-    pub fn of(game: &Game) -> Self {
-        let verdict = game.verdict();
-        let (authority, dead) = match game.agreed_dead() {
-            _ if !game.removes_dead_stones() => (Authority::Rules, PointSet::EMPTY),
-            Some(agreed) => (Authority::Players, killed(game.position(), *agreed)),
-            None => (Authority::Judge, *verdict.dead()),
-        };
+    /// Counts a game without these stones. Where the rules leave dead stones on the board, all
+    /// stones stay.
+    pub fn of(game: &Game, dead: &PointSet) -> Self {
+        let dead = if game.removes_dead_stones() { *dead } else { PointSet::EMPTY };
         let terms = terms_of(game);
         let survey = Survey::of(game.position(), &dead, &terms.rules);
         let areas = ByColor::from_fn(|color| survey.area(color));
-        let count = survey.count(&terms);
-        Self { verdict, terms, authority, dead, areas, count, end: game.end() }
+        let position = *game.position();
+        Self { position, dead, areas, count: survey.count(&terms), end: game.end() }
+    }
+
+    /// The outcome of a game in which nobody has to judge which stones are dead: the rules leave
+    /// them on the board, or the players have agreed. `None` in any other game.
+    pub fn undisputed(game: &Game) -> Option<Self> {
+        match (game.removes_dead_stones(), game.agreed_dead()) {
+            (false, _) => Some(Self::of(game, &PointSet::EMPTY)),
+            (true, Some(agreed)) => Some(Self::of(game, &still_dead(game.position(), *agreed))),
+            (true, None) => None,
+        }
     }
 
     /// The result: the count, unless a long cycle has ended the game.
@@ -108,7 +92,7 @@ impl Outcome {
         &self.dead
     }
 
-    /// The points that each side has: stones and territory.
+    /// The stones and the territory of each side.
     pub fn areas(&self) -> &ByColor<PointSet> {
         &self.areas
     }
@@ -116,7 +100,7 @@ impl Outcome {
     /// Whose points a record marks as territory: what each side has besides its living stones.
     /// A dead stone is on its killer's territory, even where the rules give nobody the point.
     pub fn territory(&self) -> ByColor<Vec<Point>> {
-        let position = self.verdict.position();
+        let position = &self.position;
         ByColor::from_fn(|color| {
             let killed = *position.stones(!color) & self.dead;
             let alive = *position.stones(color) - self.dead;
@@ -125,117 +109,9 @@ impl Outcome {
         })
     }
 
-    /// The parts of the result.
+    /// The result with its parts.
     pub fn count(&self) -> &Count {
         &self.count
-    }
-
-    /// What the game will come to if it is not over.
-    pub fn estimate(&self) -> Estimate {
-        let position = self.verdict.position();
-        let layout = position.layout();
-        let (mut points, mut doubt) = (0.0, 0.0);
-        for point in position.size().points() {
-            let index = layout.index(point);
-            let expected = self.verdict.expectation(point);
-            let counted = f64::from(i8::from(self.areas.black.contains(index)))
-                - f64::from(i8::from(self.areas.white.contains(index)));
-            points += expected - counted;
-            doubt += 1.0 - expected.abs();
-        }
-        let lead = f64::from(self.count.score().halves()) / 2.0 + points;
-        Estimate { lead, doubt }
-    }
-
-    /// How the stones were judged.
-    pub fn verdict(&self) -> &Verdict {
-        &self.verdict
-    }
-
-    /// Whether the game is plainly not over: of the board, more than a tenth may still become
-    /// either player's.
-    pub fn is_open(&self) -> bool {
-        let size = self.verdict.position().size();
-        self.estimate().doubt * 10.0 > f64::from(size.area() as u32)
-    }
-
-    /// The stones of a colour that live in seki: they are not dead, and neither have two eyes nor
-    /// can they be captured. While a game is plainly not over, none: nobody has made eyes yet.
-    pub fn seki(&self, color: Color) -> PointSet {
-        if self.is_open() {
-            return PointSet::EMPTY;
-        }
-        *self.life().seki(color) - self.dead
-    }
-
-    /// How the stones live that are not dead, by agreement or else by the verdict: also where the
-    /// rules leave dead stones on the board, for they live no more there.
-    fn life(&self) -> Life {
-        let dead =
-            if self.authority == Authority::Rules { self.verdict.dead() } else { &self.dead };
-        Life::of(self.verdict.position(), dead)
-    }
-
-    /// The neutral points that only stones in seki touch. Neither side can fill them.
-    fn shared(&self) -> PointSet {
-        let (position, life) = (self.verdict.position(), self.life());
-        let in_seki = *life.seki(Color::Black) | *life.seki(Color::White);
-        let others = position.occupied() - in_seki;
-        let open = position.layout().board() - self.areas.black - self.areas.white;
-        (open & in_seki.grown(position.layout())) - others.grown(position.layout())
-    }
-
-    /// Whether a player wins by ending the game here, whatever comes of all that is in doubt: own
-    /// chains whose life is doubtful are dead, the opponent's dead ones whose death is doubtful
-    /// live, and the opponent gets every open point.
-    pub fn is_safe_win(&self, color: Color) -> bool {
-        let dead = match self.authority {
-            Authority::Judge => self.dead_at_worst(color),
-            Authority::Rules | Authority::Players => self.dead,
-        };
-        self.score_against(color, &dead).winner() == Some(color)
-    }
-
-    /// Whether a player wins even if play goes on, whatever comes of all that is in doubt: where
-    /// dead stones stay on the board, the own ones are taken and the opponent's are not. Where stones
-    /// alone count, that is not known: either side may still fill its territory.
-    pub fn is_safe_lead(&self, color: Color) -> bool {
-        if self.fills_territory() {
-            return false;
-        }
-        let mut dead = self.dead_at_worst(color);
-        if self.authority == Authority::Rules {
-            dead &= *self.verdict.position().stones(color);
-        }
-        self.score_against(color, &dead).winner() == Some(color)
-    }
-
-    fn dead_at_worst(&self, color: Color) -> PointSet {
-        (*self.verdict.dead() | self.verdict.doubtful(color)) - self.verdict.doubtful(!color)
-    }
-
-    /// The result without these stones if a player's opponent had all open points.
-    fn score_against(&self, color: Color, dead: &PointSet) -> Score {
-        let position = self.verdict.position();
-        let survey = Survey::of(position, dead, &self.terms.rules);
-        let owned = survey.area(Color::Black) | survey.area(Color::White);
-        let open = (position.layout().board() - owned - self.shared()).count().cast_signed();
-        let against = if color == Color::Black { -2 } else { 2 };
-        Score::from_halves(survey.count(&self.terms).score().halves() + against * open)
-    }
-
-    /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on
-    /// the board, they are still to be captured, and where stones alone count, territory is still to
-    /// be filled.
-    pub fn is_settled(&self, certainty: f64) -> bool {
-        !self.fills_territory()
-            && self.dead == *self.verdict.dead()
-            && self.verdict.is_settled(certainty, &self.shared())
-    }
-
-    /// Whether a stone more on one's own territory is a point.
-    fn fills_territory(&self) -> bool {
-        self.terms.rules.scoring == ScoringRule::Stones
     }
 }
 
@@ -243,23 +119,42 @@ impl Outcome {
 mod tests {
     use super::*;
     use crate::diagram;
-    use crate::point::Size;
+    use crate::rules::{Komi, Preset};
+
+    /// White's stone on B2 is cut off.
+    fn game(preset: Preset) -> Game {
+        let position = diagram::position(
+            ". X . O .
+             . O X O O
+             X X . O .",
+        );
+        let mut game = Game::with_rules(position.size(), preset.rules, Komi::ZERO);
+        assert!(game.set_up(&position, Color::Black).is_empty());
+        game
+    }
+
+    fn stone(game: &Game) -> PointSet {
+        let index = game.board().layout().index("B2".parse().expect("a point"));
+        PointSet::of(index)
+    }
 
     #[test]
-    fn an_empty_board_is_open_and_a_finished_one_is_not() {
-        let empty = Outcome::of(&Game::new(Size::square(9)));
-        assert!(empty.is_open());
-        assert!(empty.estimate().doubt > 40.0, "{:?}", empty.estimate());
-        let position = diagram::position(
-            ". X . X O . O
-             X X X X O O .
-             . X X X O . O
-             X X X X O O O",
-        );
-        let mut game = Game::new(position.size());
-        game.set_up(&position, Color::Black);
-        let finished = Outcome::of(&game);
-        assert!(!finished.is_open());
-        assert_eq!(finished.estimate().to_string(), finished.count().score().to_string());
+    fn dead_stones_leave_the_board_unless_the_rules_leave_them() {
+        let score = |preset| {
+            let game = game(preset);
+            Outcome::of(&game, &stone(&game)).count().score().to_string()
+        };
+        assert_eq!(score(Preset::CHINESE), "B+1.0");
+        assert_eq!(score(Preset::TROMP_TAYLOR), "W+3.0");
+    }
+
+    #[test]
+    fn a_judge_is_needed_where_neither_rules_nor_players_decide() {
+        let mut game = game(Preset::CHINESE);
+        assert!(Outcome::undisputed(&game).is_none());
+        game.agree_on_dead(Some(&stone(&game)));
+        let agreed = Outcome::undisputed(&game).expect("the players have agreed");
+        assert_eq!(agreed.count().score().to_string(), "B+1.0");
+        assert!(Outcome::undisputed(&self::game(Preset::TROMP_TAYLOR)).is_some());
     }
 }

@@ -10,12 +10,13 @@ use serde_json::{Value, json};
 
 use tengen::color::Color;
 use tengen::game::{End, Game};
-use tengen::outcome::Outcome;
+use tengen::judgement::{Judge, Judgement};
 use tengen::point::{Point, Size};
 use tengen::position::PointSet;
 use tengen::result::GameResult;
 use tengen::score::Count;
 use tengen::sgf::{Info, Record};
+use tengen::stop::Stop;
 
 use super::arguments::{Arguments, ScoreArguments};
 
@@ -23,7 +24,7 @@ use super::arguments::{Arguments, ScoreArguments};
 struct Scored<'a> {
     file: &'a Path,
     game: Game,
-    outcome: Outcome,
+    judgement: Judgement,
     /// What the record says, as it says it.
     claim: Option<String>,
 }
@@ -58,7 +59,8 @@ pub fn score(
                 } else {
                     in_words(&scored, &mut text)?;
                 }
-                agreements.push(agreement(scored.claim.as_deref(), scored.outcome.result()));
+                agreements
+                    .push(agreement(scored.claim.as_deref(), scored.judgement.outcome().result()));
                 progress.suspend(|| out.write_all(&text))?;
             }
             Err(error) => {
@@ -92,9 +94,9 @@ fn scored<'a>(arguments: &Arguments, file: &'a Path) -> Result<Scored<'a>, Box<d
     let record = Record::parse(&fs::read(file)?)?;
     let options = arguments.options();
     let game: Game = record.to_game(None, options.rules, options.komi);
-    let outcome = Outcome::of(&game);
+    let judgement = Judge::default().judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
-    Ok(Scored { file, game, outcome, claim })
+    Ok(Scored { file, game, judgement, claim })
 }
 
 /// Compares the text of a record's RE with a result.
@@ -132,9 +134,10 @@ struct Marks {
 
 impl Marks {
     fn of(scored: &Scored) -> Self {
-        let (outcome, position) = (&scored.outcome, scored.game.position());
+        let (judgement, position) = (&scored.judgement, scored.game.position());
+        let outcome = judgement.outcome();
         let territory = Color::ALL.map(|color| outcome.areas()[color] - *position.stones(color));
-        let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+        let seki = judgement.seki(Color::Black) | judgement.seki(Color::White);
         Self { dead: *outcome.dead(), territory, seki }
     }
 
@@ -157,7 +160,8 @@ impl Marks {
 }
 
 fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
-    let Scored { file, game, outcome, claim } = scored;
+    let Scored { file, game, judgement, claim } = scored;
+    let outcome = judgement.outcome();
     let marks = Marks::of(scored);
     let size = game.size();
     write!(out, "{}\n  ", file.display())?;
@@ -186,12 +190,12 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     for line in outcome.count().to_string().lines().skip(1) {
         writeln!(out, "{line}")?;
     }
-    let [black, white] = Color::ALL.map(|color| outcome.verdict().doubtful(color).count());
+    let [black, white] = Color::ALL.map(|color| judgement.verdict().doubtful(color).count());
     if black + white > 0 {
         writeln!(out, "in doubt: {black} black and {white} white stones")?;
     }
-    if outcome.is_open() {
-        let estimate = outcome.estimate();
+    if judgement.is_open() {
+        let estimate = judgement.estimate();
         let doubt = estimate.doubt;
         writeln!(out, "not over: {estimate} is expected, with {doubt:.0} points in doubt")?;
     }
@@ -199,7 +203,8 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn in_json(scored: &Scored) -> Value {
-    let Scored { file, game, outcome, claim } = scored;
+    let Scored { file, game, judgement, claim } = scored;
+    let outcome = judgement.outcome();
     let layout = game.position().layout();
     let points = |set: &PointSet| -> Vec<String> {
         set.iter().map(|index| layout.point(index).to_string()).collect()
@@ -207,7 +212,7 @@ fn in_json(scored: &Scored) -> Value {
     let marks = Marks::of(scored);
     let owned = outcome.areas().black | outcome.areas().white;
     let found = outcome.result();
-    let doubtful = Color::ALL.map(|color| outcome.verdict().doubtful(color));
+    let doubtful = Color::ALL.map(|color| judgement.verdict().doubtful(color));
     json!({
         "file": file.display().to_string(),
         "size": sides(game.size()),
@@ -227,9 +232,9 @@ fn in_json(scored: &Scored) -> Value {
         "white_territory": points(&marks.territory[1]),
         "dame": points(&(layout.board() - owned)),
         "doubtful": points(&(doubtful[0] | doubtful[1])),
-        "over": !outcome.is_open(),
-        "estimate": outcome.estimate().to_string(),
-        "doubt": outcome.estimate().doubt,
+        "over": !judgement.is_open(),
+        "estimate": judgement.estimate().to_string(),
+        "doubt": judgement.estimate().doubt,
         "black": side_in_json(outcome.count(), Color::Black),
         "white": side_in_json(outcome.count(), Color::White),
         "handicap_bonus": outcome.count().handicap_bonus,

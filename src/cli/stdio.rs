@@ -7,7 +7,7 @@ use std::thread;
 
 use tengen::engine::Engine;
 use tengen::gtp::{Input, LONGEST_LINE, Line, Session, parse_line};
-use tengen::search::StopSignal;
+use tengen::stop::Stop;
 
 use super::arguments::Arguments;
 
@@ -36,13 +36,13 @@ fn input_lines() -> mpsc::Receiver<Input> {
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         // Raised, it stops what was read before, and nothing that comes later.
-        let mut stop = StopSignal::default();
+        let mut stop = Stop::new();
         loop {
             match read_line(&mut input) {
                 Ok(None) => break,
                 Ok(Some(line)) if parse_line(&line) == Some(Line::Interrupt) => {
                     stop.raise();
-                    stop = StopSignal::default();
+                    stop = Stop::new();
                 }
                 Ok(Some(line)) => {
                     if sender.send(Input { line, stop: stop.clone() }).is_err() {

@@ -1,11 +1,8 @@
 //! How a game ends: by passes or by a long cycle; what its passes cost, what a disagreement about
 //! dead stones does.
 
-use std::sync::Arc;
-
 use super::{Game, Step};
 use crate::color::{ByColor, Color};
-use crate::life::Verdict;
 use crate::point::Vertex;
 use crate::position::PointSet;
 use crate::rules::{DeadStones, KoRule, LongCycle, PassRule, Resumption};
@@ -135,11 +132,6 @@ impl Game {
             DeadStones::Removed => true,
             DeadStones::RemovedUntilDisagreement => self.standing.resumptions == 0,
         }
-    }
-
-    /// Which stones are dead, as the engine judges: once for a position, for all who ask.
-    pub fn verdict(&self) -> Arc<Verdict> {
-        self.verdicts.of(self.position())
     }
 
     /// The stones that the players agree are dead, if someone has said so since the last move.

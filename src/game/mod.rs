@@ -27,7 +27,6 @@ use crate::bitboard::{Layout, MAX_WORDS};
 use crate::board::{Board, Ko, Refusal};
 use crate::color::{ByColor, Color};
 use crate::history::{History, Moment};
-use crate::life::Verdicts;
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::rules::{KoRule, Komi, PassRule, Preset, Rules};
@@ -134,7 +133,6 @@ pub struct Game {
     steps: Vec<Step>,
     /// For each move since stones were last set up, what it changed: these can be undone.
     undo: Vec<Undo>,
-    verdicts: Verdicts,
 }
 
 impl Game {
@@ -160,7 +158,6 @@ impl Game {
             agreed_dead: None,
             steps: Vec::new(),
             undo: Vec::new(),
-            verdicts: Verdicts::default(),
         }
     }
 

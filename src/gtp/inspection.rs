@@ -16,9 +16,10 @@ use crate::position::PointSet;
 use crate::result::GameResult;
 
 pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    let outcome = session.engine.outcome();
-    if outcome.is_open() {
-        let estimate = outcome.estimate();
+    let judgement = session.engine.judge(&session.stop)?;
+    let outcome = judgement.outcome();
+    if judgement.is_open() {
+        let estimate = judgement.estimate();
         log::info!(
             "the game is not over: as it stands {}, expected {estimate} with {:.0} points in doubt",
             outcome.count().score(),
@@ -34,14 +35,14 @@ pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
 /// The expected score and the points in doubt, and for each point in rows from the top whose it
 /// will be, from 100 for Black to -100 for White.
 pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    let outcome = session.engine.outcome();
-    let estimate = outcome.estimate();
+    let judgement = session.engine.judge(&session.stop)?;
+    let estimate = judgement.estimate();
     let mut text = format!("{estimate}\ndoubt {:.1}", estimate.doubt);
     let size = session.engine.game().size();
     for row in (0..size.height()).rev() {
         text.push('\n');
         for column in 0..size.width() {
-            let expected = outcome.verdict().expectation(Point::new(column, row));
+            let expected = judgement.verdict().expectation(Point::new(column, row));
             let _ = write!(text, "{:5}", (100.0 * expected).round() + 0.0);
         }
     }
@@ -49,7 +50,8 @@ pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply 
 }
 
 pub(super) fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    let outcome = session.engine.outcome();
+    let judgement = session.engine.judge(&session.stop)?;
+    let outcome = judgement.outcome();
     match session.engine.game().end() {
         Some(End::LongCycle(_)) => Ok(format!("{}\nended by a long cycle", outcome.result())),
         Some(End::Passes) | None => Ok(outcome.count().to_string()),
@@ -61,9 +63,10 @@ pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments
     let game = session.engine.game();
     let layout = game.board().layout();
     let points = |set: &PointSet| line_of(set.iter().map(|index| layout.point(index)));
-    let outcome = session.engine.outcome();
+    let judgement = session.engine.judge(&session.stop)?;
+    let outcome = judgement.outcome();
     let dead = *outcome.dead();
-    let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+    let seki = judgement.seki(Color::Black) | judgement.seki(Color::White);
     let chains = |stones: PointSet| {
         let chains = Color::ALL.into_iter().flat_map(|color| game.position().chains(color));
         let chosen = chains.filter(|chain| chain.stones.intersects(&stones));

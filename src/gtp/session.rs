@@ -10,7 +10,7 @@ use crate::gtp::command;
 use crate::gtp::parse::{Line, parse_line};
 use crate::gtp::reply::write_reply;
 use crate::rules::{KomiError, RulesError};
-use crate::search::StopSignal;
+use crate::stop::{Interrupted, Stop};
 
 /// What a handler answers.
 pub type Reply = Result<String, Failure>;
@@ -36,7 +36,15 @@ macro_rules! reply_with_text_of {
     };
 }
 
-reply_with_text_of!(ArgumentError, CannotUndo, HandicapRefusal, KomiError, RulesError, TimeError,);
+reply_with_text_of!(
+    ArgumentError,
+    CannotUndo,
+    HandicapRefusal,
+    Interrupted,
+    KomiError,
+    RulesError,
+    TimeError,
+);
 
 /// The longest line that is answered, 1 MiB: no command is so long, and what is longer is no text.
 pub const LONGEST_LINE: usize = 1 << 20;
@@ -47,12 +55,12 @@ pub struct Input {
     /// The line, with or without its end.
     pub line: Vec<u8>,
     /// Once raised, the command is answered as soon as may be.
-    pub stop: StopSignal,
+    pub stop: Stop,
 }
 
 impl From<Vec<u8>> for Input {
     fn from(line: Vec<u8>) -> Self {
-        Self { line, stop: StopSignal::default() }
+        Self { line, stop: Stop::new() }
     }
 }
 
@@ -62,7 +70,7 @@ pub struct Session {
     /// The engine that answers.
     pub engine: Engine,
     /// What stops the command that is being answered.
-    pub stop: StopSignal,
+    pub stop: Stop,
     /// Whether the client has said `quit`.
     pub quitting: bool,
 }
@@ -70,7 +78,7 @@ pub struct Session {
 impl Session {
     /// A session with this engine.
     pub fn new(engine: Engine) -> Self {
-        Self { engine, stop: StopSignal::default(), quitting: false }
+        Self { engine, stop: Stop::new(), quitting: false }
     }
 
     /// Answers every line until `quit` or the last one.

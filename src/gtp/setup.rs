@@ -133,7 +133,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 pub(super) fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let text = session.engine.record();
+    let text = session.engine.record(&session.stop)?;
     match arguments.optional(Arguments::path)? {
         None => Ok(text),
         Some(path) if path == Path::new("-") => Ok(text),

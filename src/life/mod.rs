@@ -12,25 +12,28 @@
 //! use tengen::color::Color;
 //! use tengen::diagram::position;
 //! use tengen::life::Verdict;
+//! use tengen::stop::Stop;
 //!
-//! let verdict = Verdict::of(&position("
+//! let drawn = position("
 //!     . X . X O . O
 //!     X X X X O O O
 //!     . O X X O X O
 //!     X . X X O . O
-//! "));
+//! ");
+//! let verdict = Verdict::of(&drawn, &Stop::new())?;
 //! let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
 //! assert_eq!(dead, [1]);
 //! assert!(verdict.doubtful(Color::White).is_empty());
+//! # Ok::<(), tengen::stop::Interrupted>(())
 //! ```
 
 mod benson;
 mod reading;
-mod verdicts;
 
 pub use benson::{Safety, unconditional};
 pub use reading::{Fate, Question, read};
-pub use verdicts::Verdicts;
+
+use std::sync::OnceLock;
 
 use crate::bitboard::MAX_WORDS;
 use crate::board::Board;
@@ -39,7 +42,8 @@ use crate::playout::Forecast;
 use crate::point::Point;
 use crate::position::{Chain, PointSet, Position};
 use crate::random::Random;
-use crate::score;
+use crate::score::{self, still_dead};
+use crate::stop::{Interrupted, Stop};
 use crate::with_width;
 
 /// Playouts for a first look, with each player moving first. The standard deviation of a share is
@@ -92,22 +96,30 @@ pub struct Verdict {
     forecast: Forecast,
     dead: PointSet,
     doubtful: PointSet,
+    /// For each player, whether moving first captures a living chain; read when first asked for.
+    attacks: ByColor<OnceLock<bool>>,
 }
 
 impl Verdict {
     /// Judges a position, as it would be if the game ended here.
-    pub fn of(position: &Position) -> Self {
+    ///
+    /// # Errors
+    /// If it is stopped before the last chain has been judged.
+    pub fn of(position: &Position, stop: &Stop) -> Result<Self, Interrupted> {
         let safety = unconditional(position);
-        let forecast =
-            |playouts| Forecast::of(position, playouts, &mut Random::from_seed(position.hash()));
-        let mut judge = Judge { position, safety, forecast: forecast(PLAYOUTS_AT_FIRST) };
+        let forecast = |playouts| {
+            Forecast::of(position, playouts, &mut Random::from_seed(position.hash()), stop)
+        };
+        let mut judge = Judge { position, safety, forecast: forecast(PLAYOUTS_AT_FIRST)?, stop };
         if judge.chains().iter().any(|case| judge.is_in_doubt(case)) {
-            judge.forecast = forecast(PLAYOUTS_IN_DOUBT);
+            judge.forecast = forecast(PLAYOUTS_IN_DOUBT)?;
         }
-        let (dead, doubtful) = judge.judge();
+        let (dead, doubtful) = judge.judge()?;
         // A set-up may have stones without liberties. No game leaves any; they are not judged.
         let dead = dead - position.libertyless();
-        Self { position: *position, safety, forecast: judge.forecast, dead, doubtful }
+        let attacks = ByColor::from_fn(|_| OnceLock::new());
+        let forecast = judge.forecast;
+        Ok(Self { position: *position, safety, forecast, dead, doubtful, attacks })
     }
 
     /// The stones judged dead, of both colours.
@@ -145,24 +157,45 @@ impl Verdict {
     /// Whether nothing is left to play for: every empty point has an owner or is one of the
     /// `shared` ones that neither side can fill, every chain's fate is decided, and each side keeps
     /// what is its own unconditionally or in at least this share of the playouts.
-    pub fn is_settled(&self, certainty: f64, shared: &PointSet) -> bool {
+    ///
+    /// # Errors
+    /// If it is stopped while attacks are read.
+    pub fn is_settled(
+        &self,
+        certainty: f64,
+        shared: &PointSet,
+        stop: &Stop,
+    ) -> Result<bool, Interrupted> {
         let areas = score::areas_of(&self.position, &self.dead);
         let owned = areas.black | areas.white | *shared;
         let decided = |color: Color, points: &PointSet| {
             let open = *points - self.safety[color].alive - self.safety[color].territory;
             open.is_empty() || self.forecast.share(color, &open) >= certainty
         };
-        owned == self.position.layout().board()
+        let all_decided = owned == self.position.layout().board()
             && Color::ALL.into_iter().all(|color| {
                 decided(color, &areas[color])
                     && self.chains(color, false).all(|chain| decided(color, &chain.stones))
-            })
-            && !Color::ALL.into_iter().any(|color| self.leaves_an_attack_to(color))
+            });
+        Ok(all_decided
+            && !self.leaves_an_attack_to(Color::Black, stop)?
+            && !self.leaves_an_attack_to(Color::White, stop)?)
     }
 
     /// Whether reading finds a living chain that a player captures by moving first. Playouts
     /// answer what was played last, and see too little of a stone that has long been in atari.
-    pub fn leaves_an_attack_to(&self, attacker: Color) -> bool {
+    ///
+    /// # Errors
+    /// If it is stopped before there is an answer.
+    pub fn leaves_an_attack_to(&self, attacker: Color, stop: &Stop) -> Result<bool, Interrupted> {
+        if let Some(&known) = self.attacks[attacker].get() {
+            return Ok(known);
+        }
+        let found = self.reads_an_attack_of(attacker, stop)?;
+        Ok(*self.attacks[attacker].get_or_init(|| found))
+    }
+
+    fn reads_an_attack_of(&self, attacker: Color, stop: &Stop) -> Result<bool, Interrupted> {
         let color = !attacker;
         let layout = self.position.layout();
         with_width!(layout, W => {
@@ -175,7 +208,7 @@ impl Verdict {
                 .chains(color, false)
                 .filter(|chain| !pressed(chain))
                 .fold(PointSet::EMPTY, |havens, chain| havens | chain.stones);
-            self.chains(color, false).filter(pressed).any(|chain| {
+            for chain in self.chains(color, false).filter(pressed) {
                 let near = chain.liberties.grown(layout).grown(layout);
                 let question = Question {
                     owner: color,
@@ -184,8 +217,11 @@ impl Verdict {
                     havens: havens.resized(),
                     nodes: NODES_OF_AN_ATTACK,
                 };
-                read(&board, &question, attacker) == Fate::Captured
-            })
+                if read(&board, &question, attacker, stop)? == Fate::Captured {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
         })
     }
 
@@ -222,20 +258,7 @@ struct Judge<'a> {
     position: &'a Position,
     safety: ByColor<Safety<MAX_WORDS>>,
     forecast: Forecast,
-}
-
-/// The dead stones that are not in the middle of what is then their own side's: those were cut off
-/// by stones that are dead as well, and nobody could have killed them, whoever says so.
-pub(crate) fn killed(position: &Position, mut dead: PointSet) -> PointSet {
-    loop {
-        let areas = score::areas_of(position, &dead);
-        let at_home = ByColor::from_fn(|color| *position.stones(color) & dead & areas[color]);
-        let spared = at_home.black | at_home.white;
-        if spared.is_empty() {
-            return dead;
-        }
-        dead -= spared;
-    }
+    stop: &'a Stop,
 }
 
 impl Judge<'_> {
@@ -265,20 +288,23 @@ impl Judge<'_> {
     }
 
     /// Whether a chain lives, and whether that is certain. What is read out counts against `nodes`.
-    fn lives(&self, case: &Case, nodes: &mut u32) -> (bool, bool) {
+    fn lives(&self, case: &Case, nodes: &mut u32) -> Result<(bool, bool), Interrupted> {
         if let Some(lives) = self.beyond_doubt(case) {
-            return (lives, true);
+            return Ok((lives, true));
         }
         let lives = self.share(case) >= ALIVE;
         if !self.is_in_doubt(case) {
-            return (lives, true);
+            return Ok((lives, true));
         }
-        let read = |region| self.read(case, region, nodes);
-        match self.region(case).map_or(Fate::Unknown, read) {
+        let fate = match self.region(case) {
+            Some(region) => self.read(case, region, nodes)?,
+            None => Fate::Unknown,
+        };
+        Ok(match fate {
             Fate::Saved => (true, true),
             Fate::Captured => (false, true),
             Fate::Unknown => (lives || self.has_room(case), false),
-        }
+        })
     }
 
     /// Whether a chain borders a region that its own side encloses, with room for two eyes and few
@@ -299,11 +325,11 @@ impl Judge<'_> {
     }
 
     /// The dead stones, and those of whose fate nobody is sure.
-    fn judge(&self) -> (PointSet, PointSet) {
+    fn judge(&self) -> Result<(PointSet, PointSet), Interrupted> {
         let (mut dead, mut doubtful) = (PointSet::EMPTY, PointSet::EMPTY);
         let mut nodes = ALL_NODES;
         for case in self.chains() {
-            let (lives, certain) = self.lives(&case, &mut nodes);
+            let (lives, certain) = self.lives(&case, &mut nodes)?;
             if !lives {
                 dead |= case.chain.stones;
             }
@@ -311,13 +337,13 @@ impl Judge<'_> {
                 doubtful |= case.chain.stones;
             }
         }
-        dead |= self.dead_in_corners(&killed(self.position, dead), &mut nodes);
-        (killed(self.position, dead), doubtful)
+        dead |= self.dead_in_corners(&still_dead(self.position, dead), &mut nodes)?;
+        Ok((still_dead(self.position, dead), doubtful))
     }
 
     /// The stones that seem to live in seki around a corner with a few opposing stones in it, and
     /// are captured although their owner moves first: playouts leave such a corner alone.
-    fn dead_in_corners(&self, dead: &PointSet, nodes: &mut u32) -> PointSet {
+    fn dead_in_corners(&self, dead: &PointSet, nodes: &mut u32) -> Result<PointSet, Interrupted> {
         let layout = self.position.layout();
         let corners: PointSet =
             layout.size().corners().map(|point| layout.index(point)).into_iter().collect();
@@ -341,17 +367,19 @@ impl Judge<'_> {
                     |region: &&PointSet| region.neighbours(layout).intersects(&case.chain.stones);
                 let region =
                     inside.iter().find(around).map(|inside| *inside | case.chain.liberties);
-                if region.is_some_and(|region| self.read(&case, region, nodes) == Fate::Captured) {
+                if let Some(region) = region
+                    && self.read(&case, region, nodes)? == Fate::Captured
+                {
                     captured |= case.chain.stones;
                 }
             }
         }
-        captured
+        Ok(captured)
     }
 
     /// Reads out whether a chain can be captured by moves in a region although its owner moves
     /// first.
-    fn read(&self, case: &Case, region: PointSet, nodes: &mut u32) -> Fate {
+    fn read(&self, case: &Case, region: PointSet, nodes: &mut u32) -> Result<Fate, Interrupted> {
         let havens = self.havens(case.color) - case.chain.stones;
         let granted = NODES.min(*nodes);
         *nodes -= granted;
@@ -364,7 +392,7 @@ impl Judge<'_> {
                 havens: havens.resized(),
                 nodes: granted,
             };
-            read(&board, &question, case.color)
+            read(&board, &question, case.color, self.stop)
         })
     }
 
@@ -400,27 +428,45 @@ mod tests {
         O O O O . O O
         . O . O O . O";
 
+    fn judged(position: &Position) -> Verdict {
+        Verdict::of(position, &Stop::new()).expect("no stop")
+    }
+
+    fn is_settled(verdict: &Verdict, certainty: f64) -> bool {
+        verdict.is_settled(certainty, &PointSet::EMPTY, &Stop::new()).expect("no stop")
+    }
+
+    #[test]
+    fn a_verdict_can_be_stopped_and_keeps_the_attacks_it_has_read() {
+        let stop = Stop::new();
+        stop.raise();
+        let verdict = judged(&position(FINISHED));
+        assert_eq!(Verdict::of(&position(FINISHED), &stop).err(), Some(Interrupted));
+        assert_eq!(verdict.leaves_an_attack_to(Color::White, &Stop::new()), Ok(false));
+        assert_eq!(verdict.leaves_an_attack_to(Color::White, &stop), Ok(false), "it is kept");
+    }
+
     #[test]
     fn a_stone_inside_the_opponent_s_area_is_dead() {
         let drawn = position(FINISHED);
-        let verdict = Verdict::of(&drawn);
+        let verdict = judged(&drawn);
         let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
         assert_eq!(dead, [1]);
         assert_eq!(verdict.chains(Color::Black, true).count(), 0);
-        assert!(verdict.is_settled(0.9, &PointSet::EMPTY));
+        assert!(is_settled(&verdict, 0.9));
     }
 
     #[test]
     fn a_verdict_is_the_same_every_time() {
         let drawn = position(FINISHED);
-        assert_eq!(Verdict::of(&drawn).dead(), Verdict::of(&drawn).dead());
+        assert_eq!(judged(&drawn).dead(), judged(&drawn).dead());
     }
 
     #[test]
     fn a_board_without_stones_is_not_settled() {
         let empty = position(". . .\n. . .\n. . .");
-        assert!(Verdict::of(&empty).dead().is_empty());
-        assert!(!Verdict::of(&empty).is_settled(0.7, &PointSet::EMPTY));
+        assert!(judged(&empty).dead().is_empty());
+        assert!(!is_settled(&judged(&empty), 0.7));
     }
 
     #[test]
@@ -433,13 +479,13 @@ mod tests {
             X X X O O O O
             O O O O O . O
             . O . O O O O";
-        assert!(!Verdict::of(&position(gap)).is_settled(0.5, &PointSet::EMPTY));
+        assert!(!is_settled(&judged(&position(gap)), 0.5));
         let closed = position(&gap.replace("X X X . X", "X X X X X"));
-        assert!(Verdict::of(&closed).is_settled(0.9, &PointSet::EMPTY));
+        assert!(is_settled(&judged(&closed), 0.9));
     }
 
     fn dead(text: &str) -> u32 {
-        Verdict::of(&position(text)).dead().count()
+        judged(&position(text)).dead().count()
     }
 
     #[test]
@@ -455,11 +501,11 @@ mod tests {
 
     #[test]
     fn what_is_decided_is_expected_in_full_and_the_rest_by_playouts() {
-        let verdict = Verdict::of(&position(FINISHED));
+        let verdict = judged(&position(FINISHED));
         let expected = |vertex: &str| verdict.expectation(vertex.parse().expect("a point"));
         assert!((expected("B5") - 1.0).abs() < 1e-9, "a dead stone");
         assert!((expected("A1") + 1.0).abs() < 1e-9);
-        let open = Verdict::of(&position(". . . . .\n. . . . .\n. . . . .\n. . . . ."));
+        let open = judged(&position(". . . . .\n. . . . .\n. . . . .\n. . . . ."));
         assert!(open.expectation("C2".parse().expect("a point")).abs() < 0.5);
     }
 
@@ -502,8 +548,10 @@ mod tests {
         let has_room = |text: &str| {
             let position = position(text);
             let safety = unconditional(&position);
-            let forecast = Forecast::of(&position, 100, &mut Random::from_seed(1));
-            let judge = Judge { position: &position, safety, forecast };
+            let stop = &Stop::new();
+            let forecast = Forecast::of(&position, 100, &mut Random::from_seed(1), stop);
+            let forecast = forecast.expect("no stop");
+            let judge = Judge { position: &position, safety, forecast, stop };
             let chain = position.chain(position.stones(Color::White).first().expect("a stone"));
             judge.has_room(&Case { color: Color::White, chain })
         };

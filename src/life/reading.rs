@@ -14,6 +14,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::life::benson::Safety;
 use crate::rules::SuicideRule;
+use crate::stop::{Interrupted, Stop};
 
 /// The deepest line of play that is followed.
 const DEPTH: usize = 24;
@@ -47,7 +48,15 @@ pub struct Question<const W: usize> {
 /// Reads out the fate of a chain if `first` moves first.
 ///
 /// The answer depends on the board and the question alone.
-pub fn read<const W: usize>(board: &Board<W>, question: &Question<W>, first: Color) -> Fate {
+///
+/// # Errors
+/// If it is stopped before there is an answer.
+pub fn read<const W: usize>(
+    board: &Board<W>,
+    question: &Question<W>,
+    first: Color,
+    stop: &Stop,
+) -> Result<Fate, Interrupted> {
     let mut reader = Reader {
         question: *question,
         points: board.layout().board(),
@@ -55,18 +64,19 @@ pub fn read<const W: usize>(board: &Board<W>, question: &Question<W>, first: Col
         path: Vec::with_capacity(DEPTH),
         boards: vec![board.clone(); DEPTH + 1],
         nodes: 0,
+        stop,
     };
     for depth in (2..=DEPTH).step_by(2) {
-        let fate = reader.fate(0, depth, first);
+        let fate = reader.fate(0, depth, first)?;
         if fate != Fate::Unknown || reader.nodes >= question.nodes {
-            return fate;
+            return Ok(fate);
         }
     }
-    Fate::Unknown
+    Ok(Fate::Unknown)
 }
 
 /// A search under way. A table that is only looked up may be hashed in any way.
-struct Reader<const W: usize> {
+struct Reader<'a, const W: usize> {
     question: Question<W>,
     points: Bitboard<W>,
     known: HashMap<u64, Known, ahash::RandomState>,
@@ -75,6 +85,7 @@ struct Reader<const W: usize> {
     /// The board at each depth.
     boards: Vec<Board<W>>,
     nodes: u32,
+    stop: &'a Stop,
 }
 
 /// What an earlier look at a position found.
@@ -86,31 +97,32 @@ struct Known {
     best: Option<usize>,
 }
 
-impl<const W: usize> Reader<W> {
+impl<const W: usize> Reader<'_, W> {
     /// The fate of the target on the board at `height`, looking `depth` moves ahead.
-    fn fate(&mut self, height: usize, depth: usize, to_move: Color) -> Fate {
+    fn fate(&mut self, height: usize, depth: usize, to_move: Color) -> Result<Fate, Interrupted> {
+        self.stop.check()?;
         if self.nodes >= self.question.nodes {
-            return Fate::Unknown;
+            return Ok(Fate::Unknown);
         }
         self.nodes += 1;
         if let Some(fate) = self.evident(height, to_move) {
-            return fate;
+            return Ok(fate);
         }
         if depth == 0 {
-            return Fate::Unknown;
+            return Ok(Fate::Unknown);
         }
         let key = self.key(height, to_move);
         let known = self.known.get(&key).copied();
         if let Some(known) = known
             && (known.fate != Fate::Unknown || known.depth >= depth)
         {
-            return known.fate;
+            return Ok(known.fate);
         }
         self.path.push(self.boards[height].hash());
-        let (fate, best) = self.look(height, depth, to_move, known.and_then(|known| known.best));
+        let (fate, best) = self.look(height, depth, to_move, known.and_then(|known| known.best))?;
         self.path.pop();
         self.known.insert(key, Known { fate, depth, best });
-        fate
+        Ok(fate)
     }
 
     /// The best fate for the player to move among all moves, and the move.
@@ -120,7 +132,7 @@ impl<const W: usize> Reader<W> {
         depth: usize,
         to_move: Color,
         first: Option<usize>,
-    ) -> (Fate, Option<usize>) {
+    ) -> Result<(Fate, Option<usize>), Interrupted> {
         let owner = self.question.owner;
         let (goal, failure) = if to_move == owner {
             (Fate::Saved, Fate::Captured)
@@ -136,32 +148,36 @@ impl<const W: usize> Reader<W> {
             if self.path.contains(&next.hash()) {
                 continue;
             }
-            match self.fate(height + 1, depth - 1, !to_move) {
-                fate if fate == goal => return (goal, Some(index)),
+            match self.fate(height + 1, depth - 1, !to_move)? {
+                fate if fate == goal => return Ok((goal, Some(index))),
                 Fate::Unknown => result = Fate::Unknown,
                 _ => {}
             }
         }
         if to_move == owner && result == Fate::Captured {
-            result = self.after_captures_elsewhere(height, depth);
+            result = self.after_captures_elsewhere(height, depth)?;
         }
         // The owner may pass. An attacker that passes has given up.
         if to_move == owner {
             let (below, above) = self.boards.split_at_mut(height + 1);
             above[0].clone_from(&below[height]);
             above[0].set_ko(None);
-            match self.fate(height + 1, depth - 1, !to_move) {
-                Fate::Saved => return (Fate::Saved, None),
+            match self.fate(height + 1, depth - 1, !to_move)? {
+                Fate::Saved => return Ok((Fate::Saved, None)),
                 Fate::Unknown => result = Fate::Unknown,
                 Fate::Captured => {}
             }
         }
-        (result, None)
+        Ok((result, None))
     }
 
     /// Captured, unless the owner can take attackers whose last liberty is outside the region: who
     /// answers there is not looked at, so that it cannot be told then.
-    fn after_captures_elsewhere(&mut self, height: usize, depth: usize) -> Fate {
+    fn after_captures_elsewhere(
+        &mut self,
+        height: usize,
+        depth: usize,
+    ) -> Result<Fate, Interrupted> {
         let board = &self.boards[height];
         let Question { owner, target, region, .. } = self.question;
         let around = target.grown(board.layout()) & *board.stones(!owner);
@@ -176,11 +192,11 @@ impl<const W: usize> Reader<W> {
             let (below, above) = self.boards.split_at_mut(height + 1);
             above[0].clone_from(&below[height]);
             above[0].play_unchecked(owner, index);
-            if self.fate(height + 1, depth - 1, !owner) != Fate::Captured {
-                return Fate::Unknown;
+            if self.fate(height + 1, depth - 1, !owner)? != Fate::Captured {
+                return Ok(Fate::Unknown);
             }
         }
-        Fate::Captured
+        Ok(Fate::Captured)
     }
 
     /// What is seen without a search: the target is captured, connected to living stones, or alive
@@ -277,7 +293,8 @@ mod tests {
             havens: PointSet::EMPTY,
             nodes: 20_000,
         };
-        read(&Board::<MAX_WORDS>::from_position(&position), &question, first)
+        let board = Board::<MAX_WORDS>::from_position(&position);
+        read(&board, &question, first, &Stop::new()).expect("no stop")
     }
 
     const THREE_IN_A_ROW: &str = "
@@ -346,7 +363,7 @@ mod tests {
             nodes: 1000,
         };
         let board = Board::<MAX_WORDS>::from_position(&position);
-        assert_eq!(read(&board, &question, Color::Black), Fate::Unknown);
+        assert_eq!(read(&board, &question, Color::Black, &Stop::new()), Ok(Fate::Unknown));
     }
 
     #[test]
@@ -361,6 +378,6 @@ mod tests {
             nodes: 1,
         };
         let board = Board::<MAX_WORDS>::from_position(&position);
-        assert_eq!(read(&board, &question, Color::Black), Fate::Unknown);
+        assert_eq!(read(&board, &question, Color::Black, &Stop::new()), Ok(Fate::Unknown));
     }
 }

@@ -14,6 +14,7 @@ use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::rules::SuicideRule;
 use crate::score;
+use crate::stop::{Interrupted, Stop};
 use crate::with_width;
 
 /// A player overlooks one answer in this many: what holds only against a single order of moves is
@@ -34,8 +35,16 @@ pub struct Forecast {
 impl Forecast {
     /// Plays this many games from a position with each player moving first.
     ///
-    /// The same position, number and seed give the same forecast.
-    pub fn of(position: &Position, playouts: u32, random: &mut Random) -> Self {
+    /// A position, a number of playouts and a seed always give the same forecast.
+    ///
+    /// # Errors
+    /// If it is stopped before the last game has ended.
+    pub fn of(
+        position: &Position,
+        playouts: u32,
+        random: &mut Random,
+        stop: &Stop,
+    ) -> Result<Self, Interrupted> {
         let layout = position.layout();
         let owned = with_width!(layout, W => {
             let start = Board::<W>::from_position(position);
@@ -43,6 +52,7 @@ impl Forecast {
             let mut owned = ByColor::both(ByColor::both(vec![0; W * 64]));
             for _ in 0..playouts {
                 for first in Color::ALL {
+                    stop.check()?;
                     board.clone_from(&start);
                     play_out_for_score(&mut board, first, random);
                     let stones = ByColor::from_fn(|color| *board.stones(color));
@@ -56,7 +66,7 @@ impl Forecast {
             }
             owned
         });
-        Self { playouts, owned }
+        Ok(Self { playouts, owned })
     }
 
     /// In what share of the playouts a colour owned these points, from 0 to 1, if `first` moved
@@ -386,6 +396,19 @@ mod tests {
         assert!(thinks_of(throw_in, Color::White));
     }
 
+    fn forecast(position: &Position) -> Forecast {
+        Forecast::of(position, 100, &mut Random::from_seed(1), &Stop::new()).expect("no stop")
+    }
+
+    #[test]
+    fn a_forecast_can_be_stopped() {
+        let stop = Stop::new();
+        stop.raise();
+        let drawn = position(". . X . .");
+        let stopped = Forecast::of(&drawn, 100, &mut Random::from_seed(1), &stop);
+        assert_eq!(stopped, Err(Interrupted));
+    }
+
     #[test]
     fn groups_with_two_eyes_keep_their_points_whoever_moves_first() {
         let drawn = position(
@@ -395,7 +418,7 @@ mod tests {
              . . . . . . .
              . . . . . . .",
         );
-        let forecast = Forecast::of(&drawn, 100, &mut Random::from_seed(1));
+        let forecast = forecast(&drawn);
         for first in Color::ALL {
             for color in Color::ALL {
                 let share = forecast.share_if_first(first, color, drawn.stones(color));
@@ -414,7 +437,7 @@ mod tests {
              . O O O X X X .
              O O . O X . X X",
         );
-        let forecast = Forecast::of(&drawn, 100, &mut Random::from_seed(1));
+        let forecast = forecast(&drawn);
         for (color, stone) in [(Color::Black, "A6"), (Color::White, "H6")] {
             let index = drawn.layout().index(stone.parse().expect("a point"));
             let share = forecast.share(color, &drawn.chain(index).stones);

@@ -54,6 +54,20 @@ pub fn areas_of(position: &Position, dead: &PointSet) -> ByColor<PointSet> {
     areas(alive.layout(), ByColor::from_fn(|color| *alive.stones(color)))
 }
 
+/// Removes from `dead` the stones that lie inside their own side's area once the other dead stones
+/// are gone: only dead stones had cut them off.
+pub fn still_dead(position: &Position, mut dead: PointSet) -> PointSet {
+    loop {
+        let areas = areas_of(position, &dead);
+        let at_home = ByColor::from_fn(|color| *position.stones(color) & dead & areas[color]);
+        let spared = at_home.black | at_home.white;
+        if spared.is_empty() {
+            return dead;
+        }
+        dead -= spared;
+    }
+}
+
 /// Black's area less White's on a board as it stands.
 pub fn area_difference<const W: usize>(board: &Board<W>) -> i32 {
     let areas = areas(board.layout(), ByColor::from_fn(|color| *board.stones(color)));

@@ -6,17 +6,14 @@ mod uniform;
 pub use flat::FlatMonteCarlo;
 pub use uniform::UniformRandom;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
 use crate::color::Color;
 use crate::game::Game;
-use crate::outcome::Outcome;
+use crate::judgement::Judge;
 use crate::playout::Forecast;
-use crate::point::{Point, Size, Vertex};
+use crate::point::{Point, Vertex};
 use crate::position::PointSet;
 use crate::random::Random;
+use crate::stop::{Interrupted, Stop};
 
 /// How much a player may search before it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,39 +22,6 @@ pub enum Limit {
     Playouts(u32),
     /// As many as there is time for.
     UntilStopped,
-}
-
-/// Tells a search to end, from another thread or by the time of day.
-#[derive(Clone, Debug, Default)]
-pub struct StopSignal {
-    raised: Arc<AtomicBool>,
-    deadline: Option<Instant>,
-}
-
-impl StopSignal {
-    /// The same signal, but raised by itself at this moment at the latest.
-    #[must_use]
-    pub fn with_deadline(mut self, deadline: Instant) -> Self {
-        self.deadline = Some(self.deadline.map_or(deadline, |earlier| earlier.min(deadline)));
-        self
-    }
-
-    /// Raises the signal, and that of every clone.
-    pub fn raise(&self) {
-        self.raised.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether there is still so much time.
-    pub(crate) fn leaves(&self, time: Duration) -> bool {
-        !self.raised.load(Ordering::Relaxed)
-            && self.deadline.is_none_or(|deadline| Instant::now() + time <= deadline)
-    }
-
-    /// Whether it is time to end.
-    pub fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
 }
 
 /// A question to a player.
@@ -72,7 +36,7 @@ pub struct Task<'a> {
     /// When to answer.
     pub limit: Limit,
     /// When to answer at once.
-    pub stop: &'a StopSignal,
+    pub stop: &'a Stop,
 }
 
 /// A player's answer, with what it found.
@@ -124,12 +88,6 @@ const CERTAIN: f64 = 0.95;
 /// The same once the opponent has passed: what is undecided then, the opponent has given up.
 const SETTLED: f64 = 0.85;
 
-/// The time that judging a position may take on a busy machine: on 19x19 it took 0.17 s in the
-/// median of random games and 0.43 s at most, on 25x25 0.36 s and 0.96 s.
-pub(crate) fn time_for_a_verdict(size: Size) -> Duration {
-    Duration::from_micros(1_200 * size.area() as u64).max(Duration::from_millis(100))
-}
-
 /// Whether enough stones stand for a pass to be thought of.
 fn is_under_way(game: &Game) -> bool {
     game.position().occupied().count() as usize * 3 >= game.size().area()
@@ -142,8 +100,8 @@ fn is_plainly_open(game: &Game) -> bool {
     /// Finished games are above 0.9, and even those with a seki rarely below 0.8.
     const CLEAR: f64 = 0.75;
     let mut random = Random::from_seed(game.position().hash());
-    let forecast = Forecast::of(game.position(), GLANCE, &mut random);
-    forecast.certainty(&game.board().layout().board()) < CLEAR
+    let forecast = Forecast::of(game.position(), GLANCE, &mut random, &Stop::new());
+    forecast.is_ok_and(|forecast| forecast.certainty(&game.board().layout().board()) < CLEAR)
 }
 
 /// What there is to say about a pass without a search.
@@ -174,30 +132,34 @@ fn pass_sense(task: &Task) -> PassSense {
 
 /// The same for any game, if there is the time.
 fn judged(task: &Task) -> PassSense {
-    let game = task.game;
-    if !task.stop.leaves(time_for_a_verdict(game.size())) {
-        return PassSense::Possible;
-    }
+    judge(task).unwrap_or(PassSense::Possible)
+}
+
+fn judge(task: &Task) -> Result<PassSense, Interrupted> {
+    let (game, stop) = (task.game, task.stop);
     let (own, opponent) = (task.color, !task.color);
     let passed = game.passes() > 0;
-    let outcome = Outcome::of(game);
-    let verdict = outcome.verdict();
-    let attacked = verdict.leaves_an_attack_to(opponent);
-    let hopeless = outcome.is_safe_lead(opponent) && !attacked && !verdict.leaves_an_attack_to(own);
-    let settled = outcome.is_settled(if passed { SETTLED } else { CERTAIN });
-    if settled || passed && (outcome.is_safe_win(own) || hopeless) {
+    let judgement = Judge::default().judge(game, stop)?;
+    let verdict = judgement.verdict();
+    let attacked = verdict.leaves_an_attack_to(opponent, stop)?;
+    let hopeless =
+        judgement.is_safe_lead(opponent) && !attacked && !verdict.leaves_an_attack_to(own, stop)?;
+    let settled = judgement.is_settled(if passed { SETTLED } else { CERTAIN }, stop)?;
+    let count = judgement.outcome().count();
+    Ok(if settled || passed && (judgement.is_safe_win(own) || hopeless) {
         PassSense::Best
-    } else if attacked || outcome.count().score().winner() == Some(opponent) && !hopeless {
+    } else if attacked || count.score().winner() == Some(opponent) && !hopeless {
         PassSense::Blunder
     } else {
         PassSense::Possible
-    }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diagram;
+    use crate::judgement::Judgement;
     use crate::rules::{Komi, Preset, Rules, ScoringRule};
 
     fn sense(drawing: &str, rules: Rules, komi: Komi, color: Color, passed: bool) -> PassSense {
@@ -207,7 +169,7 @@ mod tests {
         if passed {
             game.play(!color, Vertex::Pass).expect("a pass is legal");
         }
-        let stop = StopSignal::default();
+        let stop = Stop::new();
         let limit = Limit::Playouts(1);
         pass_sense(&Task { game: &game, color, among: None, limit, stop: &stop })
     }
@@ -305,7 +267,7 @@ mod tests {
 
     /// Lets both sides play on with few playouts, and one pass only; how many moves there were, and
     /// who has won.
-    fn played_on(drawing: &str, preset: Preset, komi: Komi, active: Color) -> (usize, Outcome) {
+    fn played_on(drawing: &str, preset: Preset, komi: Komi, active: Color) -> (usize, Judgement) {
         let position = diagram::position(drawing);
         let mut game = Game::with_rules(position.size(), preset.rules, komi);
         game.set_up(&position, active);
@@ -313,7 +275,7 @@ mod tests {
         while !game.is_over() {
             let color = game.to_move();
             let vertex = if color == active {
-                let stop = StopSignal::default();
+                let stop = Stop::new();
                 let limit = Limit::Playouts(100);
                 let task = Task { game: &game, color, among: None, limit, stop: &stop };
                 FlatMonteCarlo.choose(&task, &mut random).vertex
@@ -322,14 +284,15 @@ mod tests {
             };
             game.play(color, vertex).expect("players choose legal moves");
         }
-        (game.moves().count(), Outcome::of(&game))
+        let judgement = Judge::default().judge(&game, &Stop::new()).expect("no stop");
+        (game.moves().count(), judgement)
     }
 
     #[test]
     fn a_player_captures_what_decides_the_game_and_then_passes() {
         let komi = Komi::from_halves(-25);
-        let (moves, outcome) = played_on(DEAD_STONE, Preset::TROMP_TAYLOR, komi, Color::Black);
-        assert_eq!(outcome.count().score().winner(), Some(Color::Black));
+        let (moves, judgement) = played_on(DEAD_STONE, Preset::TROMP_TAYLOR, komi, Color::Black);
+        assert_eq!(judgement.outcome().count().score().winner(), Some(Color::Black));
         assert!(moves <= 8, "{moves} moves");
     }
 

@@ -6,13 +6,14 @@ use tengen::bitboard::MAX_WORDS;
 use tengen::board::Board;
 use tengen::color::Color;
 use tengen::game::Game;
+use tengen::judgement::Judge;
 use tengen::life::{Fate, Question, Verdict, read, unconditional};
-use tengen::outcome::Outcome;
 use tengen::playout::play_out_for_score;
 use tengen::point::Size;
 use tengen::position::{PointSet, Position};
 use tengen::random::Random;
 use tengen::rules::SuicideRule;
+use tengen::stop::Stop;
 use tengen::with_width;
 
 /// Positions as games end in: played out from an empty board.
@@ -64,14 +65,15 @@ proptest! {
                     havens: PointSet::EMPTY,
                     nodes: 500,
                 };
-                prop_assert_eq!(read(&board, &question, !color), Fate::Saved);
+                let fate = read(&board, &question, !color, &Stop::new());
+                prop_assert_eq!(fate, Ok(Fate::Saved));
             }
         }
     }
 
     #[test]
     fn a_verdict_agrees_with_what_is_settled(position in finished()) {
-        let verdict = Verdict::of(&position);
+        let verdict = Verdict::of(&position, &Stop::new()).expect("no stop");
         for color in Color::ALL {
             let safety = verdict.safety(color);
             prop_assert!(!verdict.dead().intersects(&safety.alive));
@@ -79,7 +81,7 @@ proptest! {
             prop_assert!((invaders - *verdict.dead()).is_empty());
             prop_assert!(!verdict.doubtful(color).intersects(&safety.alive));
         }
-        let again = Verdict::of(&position);
+        let again = Verdict::of(&position, &Stop::new()).expect("no stop");
         prop_assert_eq!(verdict.dead(), again.dead());
     }
 
@@ -100,14 +102,15 @@ proptest! {
         }
         let mut game = Game::new(size);
         game.set_up(&position, Color::Black);
-        let outcome = Outcome::of(&game);
+        let judgement = Judge::default().judge(&game, &Stop::new()).expect("no stop");
+        let outcome = judgement.outcome();
         let stones = game.position().occupied();
-        let seki = outcome.seki(Color::Black) | outcome.seki(Color::White);
+        let seki = judgement.seki(Color::Black) | judgement.seki(Color::White);
         prop_assert!((*outcome.dead() - stones).is_empty() && (seki - stones).is_empty());
         prop_assert!(!outcome.dead().intersects(&seki));
         let areas = outcome.areas();
         prop_assert!(!areas.black.intersects(&areas.white));
-        let estimate = outcome.estimate();
+        let estimate = judgement.estimate();
         prop_assert!(estimate.lead.is_finite() && estimate.doubt >= 0.0);
         prop_assert!(estimate.doubt <= f64::from(size.area() as u32) + 1e-6);
     }

@@ -10,7 +10,8 @@ use tengen::position::{PointSet, Position};
 use tengen::random::Random;
 use tengen::rules::SuicideRule;
 use tengen::score;
-use tengen::search::{Limit, Player, StopSignal, Task, UniformRandom};
+use tengen::search::{Limit, Player, Task, UniformRandom};
+use tengen::stop::Stop;
 
 use super::{games, suicides};
 
@@ -160,7 +161,7 @@ fn the_random_player_chooses_every_point_equally_often() {
         .filter(|&point| game.legality(Color::Black, point.into()).is_ok())
         .filter(|&point| !is_own_eye(&drawn, Color::Black, point))
         .collect();
-    let stop = StopSignal::default();
+    let stop = Stop::new();
     let limit = Limit::Playouts(1);
     let task = Task { game: &game, color: Color::Black, among: None, limit, stop: &stop };
     let mut random = Random::from_seed(1);

@@ -98,7 +98,7 @@ fn try_moves<const W: usize>(task: &Task, moves: &[Vertex], random: &mut Random)
         }
         Limit::UntilStopped => {
             let pays = lockstep::pays(Simd::detect(), area, u32::MAX);
-            (None, pays && task.stop.leaves(SHORTEST_IN_LOCKSTEP))
+            (None, pays && task.stop.time_left().is_none_or(|left| left >= SHORTEST_IN_LOCKSTEP))
         }
     };
     let mut bandit = Bandit::new(moves.iter().copied(), task.color, area, yardstick, limit);
@@ -141,14 +141,14 @@ mod tests {
     use crate::color::Color;
     use crate::diagram::Diagram;
     use crate::game::Game;
-    use crate::search::StopSignal;
+    use crate::stop::Stop;
 
     fn choice(drawing: &str, color: Color, playouts: u32) -> (Choice, Diagram) {
         let diagram: Diagram = drawing.parse().expect("a diagram");
         let mut game = Game::new(diagram.position.size());
         game.set_up(&diagram.position, color);
         let limit = Limit::Playouts(playouts);
-        let task = Task { game: &game, color, among: None, limit, stop: &StopSignal::default() };
+        let task = Task { game: &game, color, among: None, limit, stop: &Stop::new() };
         (FlatMonteCarlo.choose(&task, &mut Random::from_seed(1)), diagram)
     }
 
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn it_stops_when_told_to() {
         let game = Game::new(crate::point::Size::square(9));
-        let stop = StopSignal::default();
+        let stop = Stop::new();
         stop.raise();
         let task = Task {
             game: &game,
@@ -185,7 +185,7 @@ mod tests {
         let game = Game::new(crate::point::Size::square(9));
         let choose = || {
             let limit = Limit::Playouts(FEWEST_IN_LOCKSTEP + 7);
-            let stop = &StopSignal::default();
+            let stop = &Stop::new();
             let task = Task { game: &game, color: Color::White, among: None, limit, stop };
             FlatMonteCarlo.choose(&task, &mut Random::from_seed(5))
         };

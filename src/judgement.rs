@@ -1,0 +1,349 @@
+//! Judging a game: which stones are dead, what the result will be, and how sure all that is.
+//!
+//! A [`Verdict`] knows stones and nothing else. A [`Judgement`] puts it beside the rules of a game,
+//! its komi and what its players have agreed. Verdicts take long, so a [`Judge`] keeps the last one.
+
+use std::cell::OnceCell;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::color::{ByColor, Color};
+use crate::game::Game;
+use crate::life::Verdict;
+use crate::outcome::{Outcome, terms_of};
+use crate::point::Point;
+use crate::position::{PointSet, Position};
+use crate::rules::ScoringRule;
+use crate::score::{Life, Score, Survey, Terms};
+use crate::stop::{Interrupted, Stop};
+
+/// Judges positions, and a position that is asked about again only once.
+#[derive(Clone, Debug, Default)]
+pub struct Judge {
+    last: Option<Arc<Verdict>>,
+}
+
+impl Judge {
+    /// The verdict on a position.
+    ///
+    /// # Errors
+    /// If it is stopped before there is a verdict.
+    pub fn verdict(
+        &mut self,
+        position: &Position,
+        stop: &Stop,
+    ) -> Result<Arc<Verdict>, Interrupted> {
+        if let Some(verdict) = self.last.as_ref().filter(|known| known.position() == position) {
+            return Ok(Arc::clone(verdict));
+        }
+        let verdict = Arc::new(Verdict::of(position, stop)?);
+        self.last = Some(Arc::clone(&verdict));
+        Ok(verdict)
+    }
+
+    /// The judgement on a game as it stands.
+    ///
+    /// # Errors
+    /// If it is stopped before there is a verdict.
+    pub fn judge(&mut self, game: &Game, stop: &Stop) -> Result<Judgement, Interrupted> {
+        Ok(Judgement::of(game, self.verdict(game.position(), stop)?))
+    }
+}
+
+/// The fate of a point at the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A stone that stays on the board, independently alive or in a game that is plainly not over.
+    Alive,
+    /// A stone that lives in seki.
+    Seki,
+    /// A stone that leaves the board before the count.
+    Dead,
+    /// An empty point that counts for this player.
+    Territory(Color),
+    /// An empty point that counts for neither player.
+    Neutral,
+}
+
+/// The expected end of a game that is not over, as far as playouts can tell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Black's expected lead in points, komi included; below zero White leads.
+    pub lead: f64,
+    /// How many points of the board are in doubt: each counts from 0, decided, to 1, anybody's.
+    pub doubt: f64,
+}
+
+/// `B+3.5`, `W+12.0`, or `0`, to one decimal.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.lead.abs() < 0.05 {
+            return f.pad("0");
+        }
+        let winner = if self.lead > 0.0 { Color::Black } else { Color::White };
+        f.pad(&format!("{}+{:.1}", winner.letter(), self.lead.abs()))
+    }
+}
+
+/// Who says which stones leave the board before the count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Authority {
+    /// Nobody: all stay.
+    Rules,
+    /// The players, who have agreed.
+    Players,
+    /// The verdict.
+    Judge,
+}
+
+/// A game as it stands, judged.
+///
+/// It depends on the stones, the rules, the komi, the handicap, the passes and on what the players
+/// have said of dead stones, so two copies of the engine agree on it.
+#[derive(Clone, Debug)]
+pub struct Judgement {
+    verdict: Arc<Verdict>,
+    authority: Authority,
+    outcome: Outcome,
+    terms: Terms,
+    estimate: Estimate,
+    life: OnceCell<Life>,
+}
+
+impl Judgement {
+    /// Puts a verdict on the stones of a game beside everything else that decides its result.
+    ///
+    /// # Panics
+    /// If the verdict is on another position.
+    pub fn of(game: &Game, verdict: Arc<Verdict>) -> Self {
+        assert!(verdict.position() == game.position(), "the verdict is on the game's position");
+        let undisputed = Outcome::undisputed(game);
+        let authority = match &undisputed {
+            None => Authority::Judge,
+            Some(_) if game.removes_dead_stones() => Authority::Players,
+            Some(_) => Authority::Rules,
+        };
+        let outcome = undisputed.unwrap_or_else(|| Outcome::of(game, verdict.dead()));
+        let estimate = estimate(&verdict, &outcome);
+        let terms = terms_of(game);
+        Self { verdict, authority, outcome, terms, estimate, life: OnceCell::new() }
+    }
+
+    /// The result if the game ended now.
+    pub fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    /// How the stones were judged.
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// The expected end of the game if it is not over.
+    pub fn estimate(&self) -> Estimate {
+        self.estimate
+    }
+
+    /// Whether the game is plainly not over: of the board, more than a tenth may still become
+    /// either player's.
+    pub fn is_open(&self) -> bool {
+        let size = self.verdict.position().size();
+        self.estimate.doubt * 10.0 > f64::from(size.area() as u32)
+    }
+
+    /// The stones of a colour that live in seki: they are not dead, have not got two eyes, and
+    /// cannot be captured. While a game is plainly not over, none: nobody has made eyes yet.
+    pub fn seki(&self, color: Color) -> PointSet {
+        if self.is_open() {
+            return PointSet::EMPTY;
+        }
+        *self.life().seki(color) - *self.outcome.dead()
+    }
+
+    /// The fate of every point, asked point by point.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn status(&self, point: Point) -> Status {
+        let position = self.verdict.position();
+        assert!(position.size().contains(point), "{point} is on the board");
+        let index = position.layout().index(point);
+        match position.at(point) {
+            Some(_) if self.outcome.dead().contains(index) => Status::Dead,
+            Some(color) if self.seki(color).contains(index) => Status::Seki,
+            Some(_) => Status::Alive,
+            None => {
+                let owns = |color: &Color| self.outcome.areas()[*color].contains(index);
+                Color::ALL.into_iter().find(owns).map_or(Status::Neutral, Status::Territory)
+            }
+        }
+    }
+
+    /// How the surviving stones live. Stones agreed dead, or else judged dead, are taken off first,
+    /// even under rules that leave them on the board.
+    fn life(&self) -> &Life {
+        let dead = match self.authority {
+            Authority::Rules => self.verdict.dead(),
+            Authority::Players | Authority::Judge => self.outcome.dead(),
+        };
+        self.life.get_or_init(|| Life::of(self.verdict.position(), dead))
+    }
+
+    /// The neutral points that only stones in seki touch. Neither side can fill them.
+    fn shared(&self) -> PointSet {
+        let (position, life) = (self.verdict.position(), self.life());
+        let in_seki = *life.seki(Color::Black) | *life.seki(Color::White);
+        let others = position.occupied() - in_seki;
+        let ByColor { black, white } = *self.outcome.areas();
+        let open = position.layout().board() - black - white;
+        (open & in_seki.grown(position.layout())) - others.grown(position.layout())
+    }
+
+    /// Whether a player wins by ending the game now, whatever comes of all that is in doubt: own
+    /// chains whose life is doubtful are dead, the opponent's dead ones whose death is doubtful
+    /// live, and the opponent gets every open point.
+    pub fn is_safe_win(&self, color: Color) -> bool {
+        let dead = match self.authority {
+            Authority::Judge => self.dead_at_worst(color),
+            Authority::Rules | Authority::Players => *self.outcome.dead(),
+        };
+        self.score_against(color, &dead).winner() == Some(color)
+    }
+
+    /// Whether a player wins even if play goes on, whatever comes of all that is in doubt: where
+    /// dead stones stay on the board, the own ones are taken and the opponent's are not. Where stones
+    /// alone count, that is not known: either side may still fill its territory.
+    pub fn is_safe_lead(&self, color: Color) -> bool {
+        if self.fills_territory() {
+            return false;
+        }
+        let mut dead = self.dead_at_worst(color);
+        if self.authority == Authority::Rules {
+            dead &= *self.verdict.position().stones(color);
+        }
+        self.score_against(color, &dead).winner() == Some(color)
+    }
+
+    /// The dead stones if every doubt is decided against a player.
+    fn dead_at_worst(&self, color: Color) -> PointSet {
+        (*self.verdict.dead() | self.verdict.doubtful(color)) - self.verdict.doubtful(!color)
+    }
+
+    /// The result without these stones if a player's opponent had all open points.
+    fn score_against(&self, color: Color, dead: &PointSet) -> Score {
+        let position = self.verdict.position();
+        let survey = Survey::of(position, dead, &self.terms.rules);
+        let owned = survey.area(Color::Black) | survey.area(Color::White);
+        let open = (position.layout().board() - owned - self.shared()).count().cast_signed();
+        let against = if color == Color::Black { -2 } else { 2 };
+        Score::from_halves(survey.count(&self.terms).score().halves() + against * open)
+    }
+
+    /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on
+    /// the board, they are still to be captured, and where stones alone count, territory is still to
+    /// be filled.
+    ///
+    /// # Errors
+    /// If it is stopped before there is an answer.
+    pub fn is_settled(&self, certainty: f64, stop: &Stop) -> Result<bool, Interrupted> {
+        if self.fills_territory() || self.outcome.dead() != self.verdict.dead() {
+            return Ok(false);
+        }
+        self.verdict.is_settled(certainty, &self.shared(), stop)
+    }
+
+    /// Whether a stone more on one's own territory is a point.
+    fn fills_territory(&self) -> bool {
+        self.terms.rules.scoring == ScoringRule::Stones
+    }
+}
+
+/// The count, with every point that is not decided at what the playouts expect of it.
+fn estimate(verdict: &Verdict, outcome: &Outcome) -> Estimate {
+    let position = verdict.position();
+    let layout = position.layout();
+    let (mut points, mut doubt) = (0.0, 0.0);
+    for point in position.size().points() {
+        let index = layout.index(point);
+        let expected = verdict.expectation(point);
+        let counted = f64::from(i8::from(outcome.areas().black.contains(index)))
+            - f64::from(i8::from(outcome.areas().white.contains(index)));
+        points += expected - counted;
+        doubt += 1.0 - expected.abs();
+    }
+    let lead = f64::from(outcome.count().score().halves()) / 2.0 + points;
+    Estimate { lead, doubt }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram;
+    use crate::point::Size;
+
+    fn judge(game: &Game) -> Judgement {
+        Judge::default().judge(game, &Stop::new()).expect("no stop")
+    }
+
+    fn judge_drawing(drawing: &str) -> Judgement {
+        let position = diagram::position(drawing);
+        let mut game = Game::new(position.size());
+        assert!(game.set_up(&position, Color::Black).is_empty());
+        judge(&game)
+    }
+
+    #[test]
+    fn an_empty_board_is_open_and_a_finished_one_is_not() {
+        let empty = judge(&Game::new(Size::square(9)));
+        assert!(empty.is_open());
+        assert!(empty.estimate().doubt > 40.0, "{:?}", empty.estimate());
+        let finished = judge_drawing(
+            ". X . X O . O
+             X X X X O O .
+             . X X X O . O
+             X X X X O O O",
+        );
+        assert!(!finished.is_open());
+        assert_eq!(finished.estimate().to_string(), finished.outcome().count().score().to_string());
+    }
+
+    #[test]
+    fn every_point_has_a_status() {
+        let status =
+            |drawing, vertex: &str| judge_drawing(drawing).status(vertex.parse().expect("a point"));
+        let finished = "
+            . X . X O . O
+            X X X X O O .
+            . O X X O . O
+            X . X X O O O
+            X X X O O O .
+            O O O O . O O
+            . O . O O . O";
+        assert_eq!(status(finished, "A7"), Status::Territory(Color::Black));
+        assert_eq!(status(finished, "B5"), Status::Dead);
+        assert_eq!(status(finished, "A1"), Status::Territory(Color::White));
+        assert_eq!(status(finished, "A2"), Status::Alive);
+        let seki = "
+            X X X . O O O O
+            O O X . O X X X
+            O O X X O X . X
+            O . O O X X . X
+            . O O O X X X .
+            O O . O X . X X";
+        assert_eq!(status(seki, "A6"), Status::Seki);
+        assert_eq!(status(seki, "D6"), Status::Neutral);
+    }
+
+    #[test]
+    fn a_position_is_judged_once_and_another_anew() {
+        let (one, other) = (diagram::position(". X\n. ."), diagram::position(". O\n. ."));
+        let (mut judge, stop) = (Judge::default(), Stop::new());
+        let first = judge.verdict(&one, &stop).expect("no stop");
+        stop.raise();
+        let again = judge.verdict(&one, &stop).expect("nothing is left to do");
+        assert!(Arc::ptr_eq(&first, &again));
+        assert_eq!(judge.verdict(&other, &stop).err(), Some(Interrupted));
+        let anew = judge.verdict(&other, &Stop::new()).expect("no stop");
+        assert_eq!(*anew.position(), other);
+    }
+}
