@@ -1,42 +1,43 @@
-//! Time settings to a budget for a move.
+//! Clocks: from time settings to a budget for a move, and to a flag that falls.
 //!
-//! The clock is arithmetic on [`Duration`]s: it never asks what time it is. Whoever plays
-//! measures its moves and [spends](Clock::spend) them; a client that knows better says so
-//! with [`Clock::set_left`].
+//! A clock is arithmetic on [`Duration`]s and never asks what time it is. The engine measures each
+//! of its moves and [spends](Clock::spend) the time; a client's `time_left` [corrects](Clock::set_left)
+//! the count. With [`Margin::NONE`] the same arithmetic is a referee's clock.
 
 use std::time::Duration;
 
 use crate::color::{ByColor, Color};
 
-/// How long two players may think.
+/// The time control of a game; both players have the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeSettings {
-    /// As long as they like.
+    /// No limit.
     #[default]
     Unlimited,
-    /// So long for the whole game.
+    /// Main time only: a player who uses it up has lost.
     SuddenDeath {
-        /// For each player.
+        /// Each player's time for the whole game.
         main: Duration,
     },
-    /// Then so long for each so many stones.
+    /// Main time, then periods of overtime; a player who does not make the stones of a period
+    /// within it has lost.
     Canadian {
-        /// Before overtime, for each player.
+        /// Each player's time before overtime.
         main: Duration,
-        /// The length of a period of overtime. It begins anew when its stones are played.
+        /// The length of a period of overtime. A new one begins when its stones are played.
         period: Duration,
-        /// The stones to be played in a period, at least one.
+        /// The moves to be made in a period, at least one.
         stones: u32,
     },
 }
 
-/// A time that is no number.
+/// The error for a time that is not a finite number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a time: expected a number of seconds")]
 pub struct TimeError;
 
-/// Seconds as GTP clients send them. Less than none is none, which `gtp2ogs` sends where it
-/// translates Fischer time; more than thirty years are thirty years.
+/// Seconds as GTP clients send them. A negative number counts as 0: `gtp2ogs` sends one where it
+/// translates Fischer time. Anything above thirty years counts as thirty years.
 ///
 /// # Errors
 /// For `NaN` and the infinities.
@@ -48,8 +49,8 @@ pub fn seconds(seconds: f64) -> Result<Duration, TimeError> {
     Ok(Duration::from_secs_f64(seconds.clamp(0.0, MOST)))
 }
 
-/// A number of stones as GTP clients send it: rounded up, since more stones mean less time for
-/// each; less than none is none.
+/// A number of stones as GTP clients send it. A fraction is rounded up, since more stones mean less
+/// time for each; a negative number counts as 0.
 ///
 /// # Errors
 /// For `NaN` and the infinities.
@@ -96,49 +97,63 @@ impl TimeSettings {
         }
     }
 
-    /// What a player has when the game begins.
+    /// The time of a player when the game begins.
     const fn at_start(self) -> Left {
         match self {
             Self::Unlimited => Left::Unlimited,
             Self::Canadian { main: Duration::ZERO, period, stones } => {
-                Left::Overtime { time: period, stones }
+                Left::Overtime(Period { time: period, stones, counted: false })
             }
             Self::SuddenDeath { main } | Self::Canadian { main, .. } => Left::Main(main),
         }
     }
 }
 
-/// What is kept back so that a move arrives in time although others count differently.
+/// Time that is kept back, so that a move arrives in time although the clock that decides is
+/// another program's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margin {
-    /// Lost with every move, on the way to the client or server whose clock decides.
+    /// Lost with every move, between this program and the clock that decides: the way there and
+    /// back, and the waiting for a processor at either end.
     pub lag: Duration,
-    /// Kept back at all times, for a search that stops late and a machine that is busy.
+    /// Kept back once, for a search that stops late. Of a time that is shorter than twice the
+    /// reserve, half is kept back.
     pub reserve: Duration,
-    /// Kept back of the time that is left, in percent, for clocks that run differently.
+    /// Kept back of the time that is left, in percent, for clocks that run at another speed.
     pub percent: u32,
 }
 
 impl Default for Margin {
-    /// 25 ms of lag, a reserve of 0.2 s, and 2 %: enough for a local controller. A server's lag
-    /// shows in the `time_left` that it sends before each move; were more of it set aside for every
-    /// move that a board could take, nothing would be left of 20 s on 19x19.
+    /// 10 ms of lag, a reserve of 0.2 s, and 2 %.
+    ///
+    /// A local controller loses less than 1 ms a move on an idle machine, and 1 to 9 ms on two
+    /// cores with three other busy processes. More lag would be counted in vain there: without
+    /// `time_left`, 200 moves with 25 ms each would take half of a sudden death of 10 s.
     fn default() -> Self {
-        Self { lag: Duration::from_millis(25), reserve: Duration::from_millis(200), percent: 2 }
+        Self { lag: Duration::from_millis(10), reserve: Duration::from_millis(200), percent: 2 }
     }
 }
 
 impl Margin {
-    /// What can be thought away of `time` if it must do for `moves` moves.
+    /// Nothing is kept back, and nothing is lost but the time that is spent: for a referee.
+    pub const NONE: Self = Self { lag: Duration::ZERO, reserve: Duration::ZERO, percent: 0 };
+
+    /// The part of a time, one of so many, that is spent on thinking however much lag there is:
+    /// lag that is expected and does not come must not stop all thought.
+    const LEAST_SHARE: u32 = 8;
+
+    /// The part of `time` that can be spent on thinking if it has to do for `moves` moves.
     fn usable(&self, time: Duration, moves: u32) -> Duration {
         let share = time.saturating_mul(self.percent) / 100;
-        time.saturating_sub(share)
-            .saturating_sub(self.reserve)
-            .saturating_sub(self.lag.saturating_mul(moves))
+        let usable = time
+            .saturating_sub(share)
+            .saturating_sub(self.reserve.min(time / 2))
+            .saturating_sub(self.lag.saturating_mul(moves));
+        usable.max(time / Self::LEAST_SHARE)
     }
 }
 
-/// How far a game has come, for an estimate of the moves that are left.
+/// How far a game has come, for an estimate of the moves that are left to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// Moves that the player has made.
@@ -148,33 +163,28 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Own moves that are still to be paid for with thought. About a third of the empty points
-    /// are played by each side on 19x19 and on 9x9; a game that goes on much longer is likely
-    /// to go on half as long again; and some moves are always left.
+    /// An estimate of the player's moves to come, at least 8. On 19x19 and on 9x9 each side plays
+    /// about a third of the empty points; a game that has gone on for much longer is taken to last
+    /// a third as long again.
     const fn expected_moves(self) -> u32 {
         let by_board = self.empty_points / 3;
-        let by_length = self.own_moves / 2;
-        (if by_board > by_length { by_board } else { by_length }).saturating_add(10)
-    }
-
-    /// Own moves that lag must be kept for: every empty point, and as many moves again as the
-    /// game has had.
-    const fn most_moves(self) -> u32 {
-        self.own_moves.saturating_add(self.empty_points).saturating_add(10)
+        let by_length = self.own_moves / 3;
+        (if by_board > by_length { by_board } else { by_length }).saturating_add(8)
     }
 }
 
-/// The time for one move. Nothing is left to think with if both are zero: answer at once.
+/// The time for one move. If both durations are zero, no time is left, and the player should
+/// answer at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// What an ordinary move should take.
+    /// The time that an ordinary move should take.
     pub target: Duration,
-    /// What a difficult move may take; beyond it the game is at risk.
+    /// The time that a difficult move may take; a move that takes more puts the game at risk.
     pub hard: Duration,
 }
 
 impl Budget {
-    /// A difficult move may take twice the target, if there is so much.
+    /// A budget whose hard limit is twice the target, but never more than `most`.
     fn up_to(most: Duration, target: Duration) -> Self {
         Self { target: target.min(most), hard: target.saturating_mul(2).min(most) }
     }
@@ -186,15 +196,18 @@ enum Left {
     Unlimited,
     /// Main time.
     Main(Duration),
-    /// A period of overtime that began at a known move.
-    Overtime {
-        time: Duration,
-        /// At least one.
-        stones: u32,
-    },
-    /// Overtime that began when main time ran out by our own count. The client's count may be
-    /// a move ahead or behind, so a period's end is unknown and every move gets an even share.
-    EvenShares,
+    Overtime(Period),
+}
+
+/// What is left of a period of overtime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Period {
+    time: Duration,
+    /// The moves to be made in that time, at least one.
+    stones: u32,
+    /// Whether overtime began when main time ran out by this clock's own count. The clock that
+    /// decides may then be a move ahead or behind, so it is unknown when a period ends.
+    counted: bool,
 }
 
 /// Both players' clocks.
@@ -217,12 +230,14 @@ pub struct Clock {
     settings: TimeSettings,
     margin: Margin,
     left: ByColor<Left>,
+    fallen: ByColor<bool>,
 }
 
 impl Clock {
-    /// Full clocks.
+    /// Full clocks for a game with these settings.
     pub fn new(settings: TimeSettings, margin: Margin) -> Self {
-        Self { settings, margin, left: ByColor::both(settings.at_start()) }
+        let left = ByColor::both(settings.at_start());
+        Self { settings, margin, left, fallen: ByColor::both(false) }
     }
 
     /// The settings of the game.
@@ -241,51 +256,109 @@ impl Clock {
     }
 
     /// Sets a player's clock as GTP's `time_left` does: main time if `stones` is 0, otherwise
-    /// what is left of a period in which so many stones are still to be played.
+    /// the rest of a period of overtime in which `stones` moves have to be made.
     ///
-    /// It is obeyed even where the settings know no limit or no overtime. Fractions of a second
-    /// are dropped where there are whole ones, since servers round in either direction.
+    /// The client is obeyed even where the settings know no limit or no overtime. A client that
+    /// sends whole seconds has rounded them, usually down: if this clock's own count lies in the
+    /// second that begins with `time`, the own count is kept, which knows the fraction.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
-        let whole = Duration::from_secs(time.as_secs());
-        let time = if whole.is_zero() { time } else { whole };
-        self.left[color] =
-            if stones == 0 { Left::Main(time) } else { Left::Overtime { time, stones } };
+        let told = match stones {
+            0 => Left::Main(time),
+            stones => Left::Overtime(Period { time, stones, counted: false }),
+        };
+        let second = time..time.saturating_add(Duration::from_secs(1));
+        let confirmed = time.subsec_nanos() == 0
+            && match (self.left[color], stones) {
+                (Left::Main(own), 0) => second.contains(&own),
+                (Left::Overtime(own), _) => {
+                    !own.counted && own.stones == stones && second.contains(&own.time)
+                }
+                _ => false,
+            };
+        if !confirmed {
+            self.left[color] = told;
+        }
+        self.fallen[color] = false;
     }
 
-    /// Counts a move that took so long, and the lag that nobody measures.
+    /// Counts a move that took this time by the player's own measurement; the margin's lag, which
+    /// the player cannot measure, is added.
+    ///
+    /// A move in which main time ends is the first one of the first period of overtime, and the
+    /// period pays for the rest of its time.
     pub fn spend(&mut self, color: Color, time: Duration) {
         let time = time.saturating_add(self.margin.lag);
-        self.left[color] = match (self.left[color], self.settings) {
-            (Left::Main(left), TimeSettings::Canadian { .. }) if time > left => Left::EvenShares,
-            (Left::Main(left), _) => Left::Main(left.saturating_sub(time)),
-            (Left::Overtime { stones: 1, .. }, TimeSettings::Canadian { period, stones, .. }) => {
-                Left::Overtime { time: period, stones }
+        match self.left[color] {
+            Left::Unlimited => {}
+            Left::Main(left) => match (left.checked_sub(time), self.settings) {
+                (Some(left), _) => self.left[color] = Left::Main(left),
+                (None, TimeSettings::Canadian { period, stones, .. }) => {
+                    let full = Period { time: period, stones, counted: true };
+                    self.spend_overtime(color, full, time.saturating_sub(left));
+                }
+                (None, _) => {
+                    self.left[color] = Left::Main(Duration::ZERO);
+                    self.fallen[color] = true;
+                }
+            },
+            Left::Overtime(left) => self.spend_overtime(color, left, time),
+        }
+    }
+
+    /// Counts a move that takes `spent` of what is left of a period.
+    fn spend_overtime(&mut self, color: Color, left: Period, spent: Duration) {
+        self.fallen[color] |= spent > left.time;
+        self.left[color] = match (left.stones, self.settings) {
+            (1, TimeSettings::Canadian { period, stones, .. }) => {
+                Left::Overtime(Period { time: period, stones, ..left })
             }
             // A client spoke of overtime that no settings describe.
-            (Left::Overtime { stones: 1, .. }, _) => Left::Main(Duration::ZERO),
-            (Left::Overtime { time: left, stones }, _) => {
-                Left::Overtime { time: left.saturating_sub(time), stones: stones - 1 }
-            }
-            (unchanged @ (Left::Unlimited | Left::EvenShares), _) => unchanged,
+            (1, _) => Left::Main(Duration::ZERO),
+            (stones, _) => Left::Overtime(Period {
+                time: left.time.saturating_sub(spent),
+                stones: stones - 1,
+                ..left
+            }),
         };
+    }
+
+    /// Whether a player has spent more time than there was, by this clock's count, since the clock
+    /// was filled or [set](Self::set_left). The count includes the margin's lag, so it is exact
+    /// only with [`Margin::NONE`].
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tengen::clock::{Clock, Margin, TimeSettings};
+    /// use tengen::color::Color;
+    ///
+    /// let main = Duration::from_secs(60);
+    /// let mut clock = Clock::new(TimeSettings::SuddenDeath { main }, Margin::NONE);
+    /// clock.spend(Color::Black, main);
+    /// assert!(!clock.has_fallen(Color::Black));
+    /// clock.spend(Color::Black, Duration::from_millis(1));
+    /// assert!(clock.has_fallen(Color::Black) && !clock.has_fallen(Color::White));
+    /// ```
+    pub fn has_fallen(&self, color: Color) -> bool {
+        self.fallen[color]
     }
 
     /// The time for a move, or `None` if nothing limits it.
     ///
-    /// A player whose moves take at most the hard limit, and lose no more than the margin's lag
-    /// each on the way, never exceeds its time in overtime, nor in a sudden death that gives
-    /// every move at least the lag, be it as long as the board has points.
+    /// Moves that take at most the hard limit and lose nothing on the way never use up a sudden
+    /// death, however long the game. Moves that lose the margin's lag each do not use it up in a
+    /// game of as many moves as the board has points, if main time is at least twice the lag of
+    /// that many moves. In overtime nothing is lost if the period has room for its stones' lag.
     pub fn budget(&self, color: Color, stage: Stage) -> Option<Budget> {
         match self.left[color] {
             Left::Unlimited => None,
             Left::Main(left) => Some(self.main_time(left, stage)),
-            Left::Overtime { time, stones } => {
-                let usable = self.margin.usable(time, stones);
-                Some(Budget::up_to(usable, usable / stones))
-            }
-            Left::EvenShares => {
+            Left::Overtime(Period { counted: true, .. }) => {
                 let share = self.even_share();
                 Some(Budget { target: share, hard: share })
+            }
+            Left::Overtime(Period { time, stones, .. }) => {
+                let usable = self.margin.usable(time, stones);
+                Some(Budget::up_to(usable, usable / stones))
             }
         }
     }
@@ -293,11 +366,12 @@ impl Clock {
     fn main_time(&self, left: Duration, stage: Stage) -> Budget {
         let share = self.even_share();
         if share.is_zero() {
-            let usable = self.margin.usable(left, stage.most_moves());
-            Budget::up_to(usable, usable / stage.expected_moves())
+            let moves = stage.expected_moves();
+            let usable = self.margin.usable(left, moves);
+            Budget::up_to(usable, usable / moves)
         } else {
-            // There is a game after main time, so all of it can be used, and no move needs to
-            // be faster than overtime allows.
+            // The game goes on after main time, so all of it can be used, and no move needs to be
+            // faster than overtime allows.
             let target = (left / stage.expected_moves()).max(share);
             Budget::up_to(left.saturating_add(share), target)
         }

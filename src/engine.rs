@@ -63,6 +63,8 @@ pub struct Options {
     pub playouts: Option<u32>,
     /// Time for a move where no clock says otherwise.
     pub time_per_move: Duration,
+    /// Kept back from every clock.
+    pub margin: Margin,
     /// From which all chance derives.
     pub seed: u64,
     /// When to give up.
@@ -82,6 +84,7 @@ impl Default for Options {
             player: PlayerKind::MonteCarlo,
             playouts: None,
             time_per_move: Duration::from_secs(1),
+            margin: Margin::default(),
             seed: 0,
             resignation: Resignation::Below(0.03),
             strictness: Strictness::ByTheRules,
@@ -136,7 +139,7 @@ impl Engine {
     pub fn new(options: Options) -> Self {
         let mut game = Game::with_rules(options.size, options.rules, options.komi);
         game.set_handicap_count(options.handicap_count);
-        let clock = Clock::new(TimeSettings::Unlimited, Margin::default());
+        let clock = Clock::new(TimeSettings::Unlimited, options.margin);
         let random = Random::from_seed(options.seed);
         Self { options, game, resigned: None, texts: BTreeMap::new(), clock, random }
     }

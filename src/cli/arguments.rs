@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use tengen::clock::Margin;
 use tengen::engine::{Options, PlayerKind, Resignation, Strictness};
 use tengen::game::HandicapCount;
 use tengen::playout::Simd;
@@ -53,6 +54,12 @@ pub struct Arguments {
     /// Time for a move, where neither a clock nor --playouts says otherwise.
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     time_per_move: Duration,
+
+    /// Time that every move loses on its way to the clock that decides, kept back from main time
+    /// and overtime, on top of 0.2 s and 2 % of the time that is left. The default is enough for a
+    /// program on the same machine; for a server such as OGS or KGS use 1.
+    #[arg(long, value_name = "SECONDS", default_value = "0.01", value_parser = seconds)]
+    lag: Duration,
 
     /// The seed of all chance; by default another one each time.
     #[arg(long, value_name = "N")]
@@ -162,6 +169,7 @@ impl Arguments {
             },
             playouts: self.playouts,
             time_per_move: self.time_per_move,
+            margin: Margin { lag: self.lag, ..Margin::default() },
             seed: self.seed.unwrap_or_else(seed_from_system),
             resignation: if self.no_resign {
                 Resignation::Never

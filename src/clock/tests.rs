@@ -104,12 +104,64 @@ fn time_left_is_obeyed_without_settings() {
 }
 
 #[test]
-fn fractions_of_a_second_left_count_only_where_there_is_no_whole_one() {
-    let mut clock = clock(600.0, 10.0, 1.0);
-    clock.set_left(Color::Black, Duration::from_millis(4999), 1);
-    assert!(budget(&clock).hard < secs(4));
-    clock.set_left(Color::Black, Duration::from_millis(900), 1);
-    assert!(budget(&clock).hard > Duration::from_millis(500));
+fn whole_seconds_that_agree_with_the_own_count_leave_its_fraction() {
+    let mut clock = clock(3.0, 0.0, 0.0);
+    clock.spend(Color::Black, Duration::from_millis(1100));
+    let own = budget(&clock);
+    clock.set_left(Color::Black, secs(1), 0);
+    assert_eq!(budget(&clock), own);
+    clock.set_left(Color::Black, secs(2), 0);
+    assert!(budget(&clock).target > own.target, "the client has counted less");
+    clock.set_left(Color::Black, Duration::ZERO, 0);
+    assert!(budget(&clock).target < own.target, "the client has counted more");
+    clock.set_left(Color::Black, Duration::from_millis(900), 0);
+    assert!(budget(&clock).target < own.target, "a fraction is exact");
+}
+
+#[test]
+fn a_short_period_is_used_for_a_third() {
+    for (period, least) in [(0.1, 33), (0.2, 67), (0.5, 167)] {
+        let target = budget(&clock(0.0, period, 1.0)).target;
+        assert!(target >= Duration::from_millis(least), "{target:?} of {period} s");
+    }
+}
+
+#[test]
+fn lag_is_kept_back_in_every_period() {
+    let margin = Margin { lag: secs(1), ..Margin::default() };
+    for stones in [1, 5] {
+        let settings = settings(0.0, 30.0, f64::from(stones));
+        let local = Clock::new(settings, Margin { lag: Duration::ZERO, ..margin });
+        let server = Clock::new(settings, margin);
+        assert_eq!(budget(&local).target, budget(&server).target + secs(1));
+    }
+}
+
+#[test]
+fn lag_beyond_the_time_there_is_does_not_stop_all_thought() {
+    let margin = Margin { lag: secs(10), ..Margin::default() };
+    for (main, period, stones) in [(0.0, 8.0, 1.0), (600.0, 0.0, 0.0)] {
+        let clock = Clock::new(settings(main, period, stones), margin);
+        assert!(budget(&clock).target > Duration::from_millis(500), "{:?}", budget(&clock));
+    }
+}
+
+#[test]
+fn a_flag_falls_when_more_than_all_is_spent() {
+    let mut clock = Clock::new(settings(2.0, 3.0, 2.0), Margin::NONE);
+    let mut fallen = |seconds| {
+        clock.spend(Color::White, secs(seconds));
+        clock.has_fallen(Color::White)
+    };
+    assert!(!fallen(2), "main time is used up");
+    assert!(!fallen(1) && !fallen(2), "and the first period");
+    assert!(!fallen(3) && fallen(1), "the second one had two stones");
+    assert!(fallen(0), "and it stays so");
+    clock.set_left(Color::White, secs(1), 2);
+    assert!(!clock.has_fallen(Color::White) && !clock.has_fallen(Color::Black));
+    clock.restart();
+    clock.spend(Color::White, secs(6));
+    assert!(clock.has_fallen(Color::White), "main time and a period in one move");
 }
 
 #[test]
@@ -132,23 +184,42 @@ fn overtime_begins_anew_when_its_stones_are_played() {
     assert_eq!(budget(&clock), full);
 }
 
-#[test]
-fn an_ordinary_game_uses_most_of_the_time() {
-    for (area, moves, main) in [(81, 28, 60), (361, 125, 600)] {
-        let mut clock =
-            Clock::new(TimeSettings::SuddenDeath { main: secs(main) }, Margin::default());
-        let mut spent = Duration::ZERO;
-        for own_moves in 0..moves {
-            let stage = Stage { own_moves, empty_points: area - 2 * own_moves };
-            let target = clock.budget(Color::Black, stage).expect("time is limited").target;
-            clock.spend(Color::Black, target);
-            spent += target;
+/// The share of a sudden death that a player has used when each of `moves` own moves took its
+/// target, in percent. The player counts lag that nothing is lost to.
+fn used(main: Duration, area: u32, moves: u32, told: Told) -> u128 {
+    let mut clock = Clock::new(TimeSettings::SuddenDeath { main }, Margin::default());
+    let mut left = main;
+    for own_moves in 0..moves {
+        if let Told::WholeSeconds = told {
+            clock.set_left(Color::Black, secs(left.as_secs()), 0);
         }
-        assert!(spent > secs(main) / 2, "{spent:?} of {main} s on {area} points");
+        let stage = stage(area, own_moves);
+        let target = clock.budget(Color::Black, stage).expect("time is limited").target;
+        clock.spend(Color::Black, target);
+        left = left.checked_sub(target).expect("targets add up to less than there is");
+    }
+    main.saturating_sub(left).as_millis() * 100 / main.as_millis()
+}
+
+#[test]
+fn a_sudden_death_is_used_for_the_most_part() {
+    // As long as games of the flat player against itself, and as games of people.
+    for (side, moves, main) in
+        [(9, 45, 3), (13, 90, 10), (19, 200, 10), (25, 350, 15), (9, 28, 60), (19, 125, 600)]
+    {
+        for told in [Told::Nothing, Told::WholeSeconds] {
+            let used = used(secs(main), side * side, moves, told);
+            assert!(used >= 60, "{used} % of {main} s on {side}x{side}, {told:?}");
+        }
     }
 }
 
-/// The clock of a client: it counts the lag, and a stone in the move that uses up main time.
+/// A board that fills up by two stones a round, down to a sixth of its points.
+fn stage(area: u32, own_moves: u32) -> Stage {
+    Stage { own_moves, empty_points: area.saturating_sub(2 * own_moves).max(area / 6) }
+}
+
+/// The clock of a client that decides: the move that uses up main time is the first of overtime.
 struct Referee {
     settings: TimeSettings,
     main: Duration,
@@ -194,26 +265,37 @@ enum Told {
     WholeSeconds,
 }
 
-/// The number of moves until the flag falls, if it does, when Black's moves take these shares
-/// of the hard limit, in percent.
-fn flag(settings: TimeSettings, area: u32, moves: u32, told: Told, shares: &[u32]) -> Option<u32> {
-    let mut clock = Clock::new(settings, Margin::default());
-    let mut referee = Referee::new(settings);
-    for own_moves in 0..moves {
-        if let Told::WholeSeconds = told {
-            let (time, stones) = referee.overtime.unwrap_or((referee.main, 0));
-            clock.set_left(Color::Black, secs(time.as_secs()), stones);
+/// A player's game on a clock, against the clock that decides.
+struct Play<'a> {
+    settings: TimeSettings,
+    area: u32,
+    told: Told,
+    /// The parts of the hard limit that the moves take in turn, in percent.
+    shares: &'a [u32],
+    /// Lost with every move.
+    lag: Duration,
+}
+
+impl Play<'_> {
+    /// The number of the move at which the flag falls, if it does within `moves` own moves.
+    fn flag(&self, moves: u32) -> Option<u32> {
+        let mut clock = Clock::new(self.settings, Margin::default());
+        let mut referee = Referee::new(self.settings);
+        for own_moves in 0..moves {
+            if let Told::WholeSeconds = self.told {
+                let (time, stones) = referee.overtime.unwrap_or((referee.main, 0));
+                clock.set_left(Color::Black, secs(time.as_secs()), stones);
+            }
+            let stage = stage(self.area, own_moves);
+            let hard = clock.budget(Color::Black, stage).expect("time is limited").hard;
+            let time = hard * self.shares[own_moves as usize % self.shares.len()] / 100;
+            clock.spend(Color::Black, time);
+            if referee.count(time + self.lag).is_none() {
+                return Some(own_moves);
+            }
         }
-        let empty_points = area.saturating_sub(2 * own_moves).max(area / 6);
-        let stage = Stage { own_moves, empty_points };
-        let hard = clock.budget(Color::Black, stage).expect("time is limited").hard;
-        let time = hard * shares[own_moves as usize % shares.len()] / 100;
-        clock.spend(Color::Black, time);
-        if referee.count(time + Duration::from_millis(20)).is_none() {
-            return Some(own_moves);
-        }
+        None
     }
-    None
 }
 
 fn any_told() -> impl Strategy<Value = Told> {
@@ -227,18 +309,28 @@ fn any_shares() -> impl Strategy<Value = Vec<u32>> {
 
 proptest! {
     #[test]
-    fn sudden_death_is_survived(
+    fn sudden_death_without_lag_is_survived_however_long_the_game(
+        main in 0.0..3600.0_f64,
+        side in 1..=25_u32,
+        told in any_told(),
+        shares in any_shares(),
+    ) {
+        let settings = settings(main, 0.0, 0.0);
+        let play = Play { settings, area: side * side, told, shares: &shares, lag: Duration::ZERO };
+        prop_assert_eq!(play.flag(3000), None);
+    }
+
+    #[test]
+    fn sudden_death_of_twice_the_lag_is_survived_in_as_many_moves_as_the_board_has_points(
         side in 5..=25_u32,
         spare in 0.0..3600.0_f64,
         told in any_told(),
         shares in any_shares(),
     ) {
-        // As many own moves as there are points is a very long game. It must be possible to
-        // play them at all, the last ones with less than a second on the clock.
-        let moves = side * side;
-        let lag = 0.025 * f64::from(moves) + 1.0;
-        let flag = flag(settings(lag + spare, 0.0, 0.0), side * side, moves, told, &shares);
-        prop_assert_eq!(flag, None);
+        let (area, lag) = (side * side, Margin::default().lag);
+        let main = 2.0 * lag.as_secs_f64() * f64::from(area) + spare;
+        let play = Play { settings: settings(main, 0.0, 0.0), area, told, shares: &shares, lag };
+        prop_assert_eq!(play.flag(area / 2), None);
     }
 
     #[test]
@@ -249,9 +341,31 @@ proptest! {
         told in any_told(),
         shares in any_shares(),
     ) {
-        // Enough for the margin; with less, only luck helps.
-        let period = 1.5 + 0.07 * f64::from(stones) + spare;
+        // Enough for the margin and for the rounding of what is told; with less, only luck helps.
+        let period = 1.5 + 0.05 * f64::from(stones) + spare;
         let settings = settings(main, period, f64::from(stones));
-        prop_assert_eq!(flag(settings, 361, 1000, told, &shares), None);
+        let lag = Margin::default().lag;
+        let play = Play { settings, area: 361, told, shares: &shares, lag };
+        prop_assert_eq!(play.flag(1000), None);
+    }
+
+    #[test]
+    fn a_clock_without_margin_counts_as_the_one_that_decides(
+        main in 0..60_u32,
+        period in 0..30_u32,
+        stones in 1..5_u32,
+        moves in prop::collection::vec(0..20_u64, 1..60),
+    ) {
+        let settings = settings(f64::from(main), f64::from(period), f64::from(stones));
+        let mut clock = Clock::new(settings, Margin::NONE);
+        let mut referee = Referee::new(settings);
+        for time in moves {
+            clock.spend(Color::Black, secs(time));
+            let in_time = referee.count(secs(time)).is_some();
+            prop_assert_eq!(clock.has_fallen(Color::Black), !in_time);
+            if !in_time {
+                break;
+            }
+        }
     }
 }

@@ -96,6 +96,16 @@ fn an_interrupt_stops_the_command_under_way_and_no_later_one() {
 }
 
 #[test]
+fn lag_that_is_stated_is_kept_back_from_the_clock() {
+    let started = Instant::now();
+    let mut child = start_with(&["--lag", "9"]);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"time_settings 0 10 1\ngenmove b\nquit\n").expect("the program reads");
+    assert!(end_of(&mut child).success());
+    assert!(started.elapsed() < Duration::from_secs(6), "{:?}", started.elapsed());
+}
+
+#[test]
 fn quit_is_answered_while_standard_input_stays_open() {
     let mut child = start();
     let mut stdin = child.stdin.take().expect("a pipe");
