@@ -77,15 +77,15 @@ fn plays_on_a_board(bencher: Bencher, side: u8) {
     let layout = game.board().layout();
     let plays: Vec<_> = game
         .moves()
-        .filter_map(|made| Some((made.color, layout.index(made.vertex.point()?))))
+        .filter_map(|made| Some((made.color, layout.spot(made.vertex.point()?))))
         .collect();
     with_width!(layout, W => {
         let start = Board::<W>::new(layout);
         let mut board = start.clone();
         bencher.counter(ItemsCount::new(plays.len())).bench_local(|| {
             board.clone_from(&start);
-            for &(color, index) in black_box(&plays) {
-                board.play(color, index, SuicideRule::Forbidden).expect("it was legal before");
+            for &(color, spot) in black_box(&plays) {
+                board.play(color, spot, SuicideRule::Forbidden).expect("it was legal before");
             }
         });
     });

@@ -264,7 +264,7 @@ impl Engine {
                 return Decision::Move(engine.choose(color, None, limit, stop, seed).vertex);
             };
             let doomed = verdict.chains(!color, true);
-            let among = doomed.fold(PointSet::EMPTY, |points, chain| points | chain.liberties);
+            let among: PointSet = doomed.map(|chain| chain.liberties).collect();
             let vertex = if among.is_empty() {
                 Vertex::Pass
             } else {

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use ahash::RandomState;
 
+use crate::bitboard::Spot;
 use crate::color::Color;
 use crate::position::{PointSet, Position};
 use crate::rules::KoRule;
@@ -109,8 +110,8 @@ impl History {
     }
 
     /// Whether a stone has never stood on a point: a position with one there repeats none.
-    pub fn is_fresh(&self, index: usize) -> bool {
-        !self.once_occupied.contains(index)
+    pub fn is_fresh(&self, spot: Spot) -> bool {
+        !self.once_occupied.contains(spot)
     }
 
     /// The remembered moments with this position, latest first.

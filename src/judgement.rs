@@ -167,13 +167,13 @@ impl Judgement {
     pub fn status(&self, point: Point) -> Status {
         let position = self.verdict.position();
         assert!(position.size().contains(point), "{point} is on the board");
-        let index = position.layout().index(point);
+        let spot = position.layout().spot(point);
         match position.at(point) {
-            Some(_) if self.outcome.dead().contains(index) => Status::Dead,
-            Some(color) if self.seki(color).contains(index) => Status::Seki,
+            Some(_) if self.outcome.dead().contains(spot) => Status::Dead,
+            Some(color) if self.seki(color).contains(spot) => Status::Seki,
             Some(_) => Status::Alive,
             None => {
-                let owns = |color: &Color| self.outcome.areas()[*color].contains(index);
+                let owns = |color: &Color| self.outcome.areas()[*color].contains(spot);
                 Color::ALL.into_iter().find(owns).map_or(Status::Neutral, Status::Territory)
             }
         }
@@ -264,10 +264,10 @@ fn estimate(verdict: &Verdict, outcome: &Outcome) -> Estimate {
     let layout = position.layout();
     let (mut points, mut doubt) = (0.0, 0.0);
     for point in position.size().points() {
-        let index = layout.index(point);
+        let spot = layout.spot(point);
         let expected = verdict.expectation(point);
-        let counted = f64::from(i8::from(outcome.areas().black.contains(index)))
-            - f64::from(i8::from(outcome.areas().white.contains(index)));
+        let counted = f64::from(i8::from(outcome.areas().black.contains(spot)))
+            - f64::from(i8::from(outcome.areas().white.contains(spot)));
         points += expected - counted;
         doubt += 1.0 - expected.abs();
     }

@@ -105,7 +105,7 @@ impl Outcome {
             let killed = *position.stones(!color) & self.dead;
             let alive = *position.stones(color) - self.dead;
             let points = (self.areas[color] - alive) | killed;
-            points.iter().map(|index| position.layout().point(index)).collect()
+            points.iter().map(|spot| position.layout().point(spot)).collect()
         })
     }
 
@@ -134,8 +134,8 @@ mod tests {
     }
 
     fn stone(game: &Game) -> PointSet {
-        let index = game.board().layout().index("B2".parse().expect("a point"));
-        PointSet::of(index)
+        let spot = game.board().layout().spot("B2".parse().expect("a point"));
+        PointSet::of(spot)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! No side to move, no history, no promise that every chain has a liberty: this is what records
 //! and histories keep, and what a [`Board`](crate::board::Board) of any width is made from.
 
-use crate::bitboard::{Bitboard, Layout, MAX_WORDS};
+use crate::bitboard::{Bitboard, Layout, MAX_WORDS, Spot};
 use crate::color::{ByColor, Color};
 use crate::point::{Point, Size};
 use crate::zobrist;
@@ -60,8 +60,8 @@ impl Position {
     /// # Panics
     /// If the point is not on the board.
     pub fn at(&self, point: Point) -> Option<Color> {
-        let index = self.index(point);
-        Color::ALL.into_iter().find(|&color| self.stones[color].contains(index))
+        let spot = self.spot(point);
+        Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot))
     }
 
     /// Gives a point a colour, or empties it.
@@ -69,25 +69,25 @@ impl Position {
     /// # Panics
     /// If the point is not on the board.
     pub fn set(&mut self, point: Point, content: Option<Color>) {
-        let index = self.index(point);
-        self.stones.black.remove(index);
-        self.stones.white.remove(index);
+        let spot = self.spot(point);
+        self.stones.black.remove(spot);
+        self.stones.white.remove(spot);
         if let Some(color) = content {
-            self.stones[color].insert(index);
+            self.stones[color].insert(spot);
         }
     }
 
     /// The points of one colour, row by row from A1.
     pub fn points(&self, color: Color) -> impl Iterator<Item = Point> {
         let layout = self.layout;
-        self.stones[color].iter().map(move |index| layout.point(index))
+        self.stones[color].iter().map(move |spot| layout.point(spot))
     }
 
-    /// The chain of the stone on `index` and the liberties it has; both empty if there is none.
-    pub fn chain(&self, index: usize) -> Chain {
-        let color = Color::ALL.into_iter().find(|&color| self.stones[color].contains(index));
+    /// The chain of the stone on `spot` and the liberties it has; both empty if there is none.
+    pub fn chain(&self, spot: Spot) -> Chain {
+        let color = Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot));
         let Some(color) = color else { return Chain::default() };
-        let stones = PointSet::of(index).flooded(&self.stones[color], self.layout);
+        let stones = PointSet::of(spot).flooded(&self.stones[color], self.layout);
         Chain { stones, liberties: stones.neighbours(self.layout) & self.vacant() }
     }
 
@@ -101,14 +101,21 @@ impl Position {
         })
     }
 
+    /// The chains of both colours that have a stone in a set, Black's first.
+    pub fn chains_touching(&self, set: &PointSet) -> impl Iterator<Item = Chain> {
+        let chains = Color::ALL.into_iter().flat_map(|color| self.chains(color));
+        chains.filter(|chain| chain.stones.intersects(set))
+    }
+
     /// The stones of chains without a liberty: a set-up may have some, a [`Board`] has none.
     ///
     /// [`Board`]: crate::board::Board
     pub fn libertyless(&self) -> PointSet {
-        Color::ALL.into_iter().fold(PointSet::EMPTY, |found, color| {
+        let of_color = |color| {
             let alive = self.vacant().grown(self.layout).flooded(&self.stones[color], self.layout);
-            found | (self.stones[color] - alive)
-        })
+            self.stones[color] - alive
+        };
+        Color::ALL.into_iter().map(of_color).collect()
     }
 
     /// The position without some of its stones.
@@ -120,13 +127,13 @@ impl Position {
     /// The exclusive or of the stones' [keys](zobrist::key).
     pub fn hash(&self) -> u64 {
         Color::ALL.into_iter().fold(0, |hash, color| {
-            self.stones[color].iter().fold(hash, |hash, index| hash ^ zobrist::key(color, index))
+            self.stones[color].iter().fold(hash, |hash, spot| hash ^ zobrist::key(color, spot))
         })
     }
 
-    fn index(&self, point: Point) -> usize {
+    fn spot(&self, point: Point) -> Spot {
         assert!(self.size().contains(point), "{point} lies on a board of {}", self.size());
-        self.layout.index(point)
+        self.layout.spot(point)
     }
 }
 

@@ -8,16 +8,16 @@
 //! A hash finds; it never decides. Equal positions have equal hashes; the reverse is checked on
 //! the stones.
 
-use crate::bitboard::MAX_BITS;
+use crate::bitboard::{MAX_BITS, Spot};
 use crate::color::Color;
 
 /// The keys, by bit and colour: a fixed sequence, the same in every build.
 const KEYS: &[[u64; 2]; MAX_BITS] = &keys();
 
-/// The key of a stone of `color` on the point with this index.
+/// The key of a stone of `color` on a point.
 #[inline]
-pub fn key(color: Color, index: usize) -> u64 {
-    KEYS[index][color as usize]
+pub fn key(color: Color, spot: Spot) -> u64 {
+    KEYS[spot.index()][color as usize]
 }
 
 /// Fills the table from `SplitMix64` (Steele, Lea and Flood 2014, "Fast splittable pseudorandom

@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 
-use tengen::bitboard::Layout;
+use tengen::bitboard::{Layout, Spot};
 use tengen::board::Board;
 use tengen::color::Color;
 use tengen::playout::play_out;
@@ -50,14 +50,14 @@ fn playouts_allocate_nothing() {
 fn a_play_that_is_asked_for_allocates_nothing() {
     for (width, height) in SIZES {
         let layout = Layout::new(Size::new(width, height).expect("a valid size"));
-        let points: Vec<usize> = layout.board::<11>().iter().collect();
+        let points: Vec<Spot> = layout.board::<11>().iter().collect();
         let mut board = Board::<11>::new(layout);
         let mut random = Random::from_seed(2);
         let counted = measure(|| {
             for number in 0..2000 {
                 let color = Color::ALL[number % 2];
-                let index = points[random.below(points.len() as u32) as usize];
-                let _ = board.play(color, index, SuicideRule::Allowed);
+                let spot = points[random.below(points.len() as u32) as usize];
+                let _ = board.play(color, spot, SuicideRule::Allowed);
             }
         });
         assert_eq!(counted.count_total, 0, "{width}x{height}");
@@ -75,7 +75,7 @@ fn a_board_full_of_chains_allocates_nothing() {
             let color = Color::ALL[usize::from((column + row) % 2)];
             // Empty points in the pattern of a knight's move, one in five.
             if (column + 2 * row) % 5 != 0 {
-                board.play_unchecked(color, layout.index(point));
+                board.play_unchecked(color, layout.spot(point));
             }
         }
     });

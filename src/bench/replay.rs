@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::bitboard::Spot;
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Point, Size, Vertex};
@@ -56,11 +57,11 @@ fn random_game(size: Size, random: &mut Random) -> Game {
 /// A legal point that is no own eye, each equally likely.
 fn draw(game: &Game, color: Color, random: &mut Random) -> Option<Point> {
     let layout = game.board().layout();
-    let mut points: Vec<usize> = game.position().vacant().iter().collect();
+    let mut points: Vec<Spot> = game.position().vacant().iter().collect();
     while !points.is_empty() {
-        let index = points.swap_remove(random.below(points.len() as u32) as usize);
-        let point = layout.point(index);
-        if !game.board().is_own_eye(color, index) && game.legality(color, point.into()).is_ok() {
+        let spot = points.swap_remove(random.below(points.len() as u32) as usize);
+        let point = layout.point(spot);
+        if !game.board().is_own_eye(color, spot) && game.legality(color, point.into()).is_ok() {
             return Some(point);
         }
     }

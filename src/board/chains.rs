@@ -1,6 +1,6 @@
 //! The chains of a board: for each its stones and its exact liberties.
 
-use crate::bitboard::{Bitboard, Layout, PointTable};
+use crate::bitboard::{Bitboard, Layout, PlaceTable, Spot};
 
 /// A maximal set of connected stones of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,23 +42,23 @@ impl<const W: usize> Chain<W> {
     }
 
     #[inline(always)]
-    pub(super) fn add_liberty(&mut self, index: usize) {
-        self.liberty_count += u16::from(self.liberties.insert(index));
+    pub(super) fn add_liberty(&mut self, spot: Spot) {
+        self.liberty_count += u16::from(self.liberties.insert(spot));
     }
 
     /// Takes a liberty away if the chain has it; how many are left.
     #[inline(always)]
-    pub(super) fn remove_liberty(&mut self, index: usize) -> u16 {
-        self.liberty_count -= u16::from(self.liberties.remove(index));
+    pub(super) fn remove_liberty(&mut self, spot: Spot) -> u16 {
+        self.liberty_count -= u16::from(self.liberties.remove(spot));
         self.liberty_count
     }
 
     /// Adds a stone, with the liberties that it has among the empty points.
     #[inline(always)]
-    pub(super) fn extend(&mut self, index: usize, vacancies: &Bitboard<W>, layout: Layout) {
-        self.stones.insert(index);
+    pub(super) fn extend(&mut self, spot: Spot, vacancies: &Bitboard<W>, layout: Layout) {
+        self.stones.insert(spot);
         self.stone_count += 1;
-        self.liberty_count += self.liberties.insert_neighbours(index, vacancies, layout) as u16;
+        self.liberty_count += self.liberties.insert_neighbours(spot, vacancies, layout) as u16;
     }
 
     /// Takes over the stones and liberties of a chain that it is now connected to.
@@ -84,7 +84,7 @@ pub(super) const NOBODY: u16 = 0;
 pub(super) struct ChainTable<const W: usize> {
     slots: Box<[Chain<W>]>,
     /// The slots that are free are those from `live` on.
-    free: PointTable<u16, W>,
+    free: PlaceTable<u16, W>,
     live: usize,
     /// The slots from here on have never been taken.
     untouched: usize,
@@ -103,7 +103,7 @@ impl<const W: usize> ChainTable<W> {
     pub(super) fn new(area: usize) -> Self {
         let mut slots = vec![Chain::NONE; area * 4 / 5 + 2].into_boxed_slice();
         slots[usize::from(NOBODY)].liberty_count = Self::ENDLESS;
-        let mut free = PointTable::filled(0);
+        let mut free = PlaceTable::filled(0);
         for number in 0..W * 64 {
             free[number] = number as u16 + 1;
         }

@@ -20,7 +20,7 @@ pub use play::Played;
 
 use chains::ChainTable;
 
-use crate::bitboard::{Bitboard, Layout, PointTable};
+use crate::bitboard::{Bitboard, Layout, PlaceTable, PointTable, Spot};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 use crate::rules::SuicideRule;
@@ -44,13 +44,13 @@ pub enum Refusal {
 pub struct Ko {
     /// The player who may not play there: the opponent of the one who captured.
     pub banned: Color,
-    /// The index of the point.
-    pub index: usize,
+    /// The point.
+    pub spot: Spot,
 }
 
 /// Stones and chains on a board, in bitboards of `W` words.
 ///
-/// Points are given by their index in the [`Layout`]; use [`with_width!`](crate::with_width) to
+/// Points are given as [`Spot`]s of the [`Layout`]; use [`with_width!`](crate::with_width) to
 /// choose `W` for a size once, outside the loop that plays.
 #[derive(Debug)]
 pub struct Board<const W: usize> {
@@ -62,8 +62,8 @@ pub struct Board<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Grid<const W: usize> {
     layout: Layout,
-    /// From a point to its neighbours: what is added, with wrapping, to its index.
-    steps: [usize; 4],
+    /// From a point to its neighbours: the distances, to be added with wrapping.
+    steps: [u16; 4],
     stones: ByColor<Bitboard<W>>,
     vacancies: Bitboard<W>,
     /// The hash, if every play since the last time it was known has kept it.
@@ -73,11 +73,11 @@ struct Grid<const W: usize> {
     chain: PointTable<u16, W>,
     /// For points with a stone, another one of its chain: from each to the next, all are met in a
     /// ring.
-    next: PointTable<u16, W>,
+    next: PointTable<Spot, W>,
     surroundings: PointTable<Surroundings, W>,
     /// The empty points in no particular order, for a choice among them in constant time:
     /// the first `vacant_count` entries.
-    vacant: PointTable<u16, W>,
+    vacant: PlaceTable<Spot, W>,
     /// For empty points, where they are in `vacant`.
     place: PointTable<u16, W>,
     vacant_count: usize,
@@ -158,36 +158,42 @@ impl<const W: usize> Board<W> {
         let board = layout.board::<W>();
         let mut grid = Grid {
             layout,
-            steps: layout.neighbours(layout.stride()).map(|bit| bit.wrapping_sub(layout.stride())),
+            steps: [
+                (layout.stride() as u16).wrapping_neg(),
+                1_u16.wrapping_neg(),
+                1,
+                layout.stride() as u16,
+            ],
             stones: ByColor::both(Bitboard::EMPTY),
             vacancies: board,
             hash: Some(0),
             ko: None,
             chain: PointTable::filled(chains::NOBODY),
-            next: PointTable::filled(0),
+            next: PointTable::filled(Spot::default()),
             surroundings: PointTable::filled(Surroundings(0)),
-            vacant: PointTable::filled(0),
+            vacant: PlaceTable::filled(Spot::default()),
             place: PointTable::filled(0),
             vacant_count: 0,
         };
-        for index in board {
-            grid.vacant[grid.vacant_count] = index as u16;
-            grid.place[index] = grid.vacant_count as u16;
+        for spot in board {
+            grid.vacant[grid.vacant_count] = spot;
+            grid.place[spot] = grid.vacant_count as u16;
             grid.vacant_count += 1;
-            let off_board = |bits: [usize; 4]| bits.map(|bit| u16::from(!board.contains(bit)));
-            let diagonals: u16 = off_board(layout.diagonals(index)).iter().sum();
-            grid.surroundings[index].0 |= (diagonals.max(1) + 1) << 12;
+            let off_board = |spots: [Spot; 4]| spots.map(|spot| u16::from(!board.contains(spot)));
+            let diagonals: u16 = off_board(layout.diagonals(spot)).iter().sum();
+            grid.surroundings[spot].0 |= (diagonals.max(1) + 1) << 12;
         }
-        for index in board {
-            for (direction, neighbour) in layout.neighbours(index).into_iter().enumerate() {
+        for spot in board {
+            for (direction, neighbour) in layout.neighbours(spot).into_iter().enumerate() {
                 if !board.contains(neighbour) {
-                    grid.surroundings[index].0 |= Surroundings::EDGE << direction;
+                    grid.surroundings[spot].0 |= Surroundings::EDGE << direction;
                 }
             }
         }
         // Beside the first and the last points of a row the diagonals are off the board, too.
         for row in 1..=usize::from(layout.size().height()) + 1 {
-            grid.surroundings[row * layout.stride()].0 = Surroundings::ABOVE_AND_BELOW * 0x11;
+            grid.surroundings[Spot::from_index(row * layout.stride())].0 =
+                Surroundings::ABOVE_AND_BELOW * 0x11;
         }
         Self { grid, chains: ChainTable::new(layout.size().area()) }
     }
@@ -206,8 +212,8 @@ impl<const W: usize> Board<W> {
         // Nothing is captured on the way: of a chain that will have a liberty, what is on the board
         // so far has one, be it where the rest of the chain is to come.
         for color in Color::ALL {
-            for index in *position.stones(color) {
-                board.play_unchecked(color, index);
+            for spot in *position.stones(color) {
+                board.play_unchecked(color, spot);
             }
         }
         debug_assert!(board.position() == position, "no stone was captured");
@@ -233,22 +239,22 @@ impl<const W: usize> Board<W> {
 
     /// The colour of a point, `None` if it is empty (or not on the board).
     #[inline]
-    pub fn at(&self, index: usize) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| self.grid.stones[color].contains(index))
+    pub fn at(&self, spot: Spot) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.grid.stones[color].contains(spot))
     }
 
     /// The chain of the stone on a point.
-    pub fn chain(&self, index: usize) -> Option<&Chain<W>> {
-        self.at(index).map(|_| self.chains.get(self.grid.chain[index]))
+    pub fn chain(&self, spot: Spot) -> Option<&Chain<W>> {
+        self.at(spot).map(|_| self.chains.get(self.grid.chain[spot]))
     }
 
     /// All chains, in no particular order.
     pub fn chains(&self) -> impl Iterator<Item = &Chain<W>> {
         // Each is met at its lowest stone.
         let stones = self.grid.stones.black | self.grid.stones.white;
-        stones.into_iter().filter_map(|index| {
-            let chain = self.chains.get(self.grid.chain[index]);
-            (chain.stones.first() == Some(index)).then_some(chain)
+        stones.into_iter().filter_map(|spot| {
+            let chain = self.chains.get(self.grid.chain[spot]);
+            (chain.stones.first() == Some(spot)).then_some(chain)
         })
     }
 
@@ -283,9 +289,9 @@ impl<const W: usize> Board<W> {
     /// # Panics
     /// If `place` is not less than [`vacant_count`](Self::vacant_count).
     #[inline(always)]
-    pub fn vacant(&self, place: usize) -> usize {
+    pub fn vacant(&self, place: usize) -> Spot {
         debug_assert!(place < self.grid.vacant_count);
-        usize::from(self.grid.vacant[place])
+        self.grid.vacant[place]
     }
 
     /// Exchanges two places of the list of empty points.
@@ -293,18 +299,18 @@ impl<const W: usize> Board<W> {
     pub(crate) fn swap_vacant(&mut self, one: usize, other: usize) {
         let (p, q) = (self.grid.vacant[one], self.grid.vacant[other]);
         self.grid.vacant[one] = q;
-        self.grid.place[usize::from(q)] = one as u16;
+        self.grid.place[q] = one as u16;
         self.grid.vacant[other] = p;
-        self.grid.place[usize::from(p)] = other as u16;
+        self.grid.place[p] = other as u16;
     }
 
     /// Whether an empty point is an eye of `color` as random playouts see it: every neighbour is
     /// an own stone or the edge, and opposing stones stand on fewer than two of the diagonals, on
     /// none if the point is on the edge.
     #[inline(always)]
-    pub fn is_own_eye(&self, color: Color, index: usize) -> bool {
-        let around = self.grid.surroundings[index];
-        around.all(color) && self.grid.opposing_diagonals(color, index) < around.false_eye()
+    pub fn is_own_eye(&self, color: Color, spot: Spot) -> bool {
+        let around = self.grid.surroundings[spot];
+        around.all(color) && self.grid.opposing_diagonals(color, spot) < around.false_eye()
     }
 
     /// Whether `color` may play on a point, by the stones and the simple ko alone.
@@ -314,19 +320,14 @@ impl<const W: usize> Board<W> {
     ///
     /// # Panics
     /// If the point is not on the board.
-    pub fn legality(
-        &self,
-        color: Color,
-        index: usize,
-        suicide: SuicideRule,
-    ) -> Result<(), Refusal> {
-        assert!(self.grid.surroundings[index].is_on_board(), "a play is on the board");
-        if !self.grid.vacancies.contains(index) {
+    pub fn legality(&self, color: Color, spot: Spot, suicide: SuicideRule) -> Result<(), Refusal> {
+        assert!(self.grid.surroundings[spot].is_on_board(), "a play is on the board");
+        if !self.grid.vacancies.contains(spot) {
             return Err(Refusal::Occupied);
         }
-        if self.grid.ko == Some(Ko { banned: color, index }) {
+        if self.grid.ko == Some(Ko { banned: color, spot }) {
             Err(Refusal::Ko)
-        } else if self.is_forbidden_suicide(color, index, suicide) {
+        } else if self.is_forbidden_suicide(color, spot, suicide) {
             Err(Refusal::Suicide)
         } else {
             Ok(())
@@ -334,24 +335,24 @@ impl<const W: usize> Board<W> {
     }
 
     #[inline(always)]
-    fn is_forbidden_suicide(&self, color: Color, index: usize, suicide: SuicideRule) -> bool {
-        self.is_suicide(color, index)
+    fn is_forbidden_suicide(&self, color: Color, spot: Spot, suicide: SuicideRule) -> bool {
+        self.is_suicide(color, spot)
             && match suicide {
                 SuicideRule::Forbidden => true,
-                SuicideRule::MultiStone => !self.touches_own(color, index),
+                SuicideRule::MultiStone => !self.touches_own(color, spot),
                 SuicideRule::Allowed => false,
             }
     }
 
     /// Whether a play on an empty point would leave its own chain without a liberty.
     #[inline(always)]
-    pub fn is_suicide(&self, color: Color, index: usize) -> bool {
-        let around = self.grid.surroundings[index];
+    pub fn is_suicide(&self, color: Color, spot: Spot) -> bool {
+        let around = self.grid.surroundings[spot];
         if !around.full() {
             return false;
         }
         let mut atari = 0;
-        for (direction, neighbour) in self.grid.layout.neighbours(index).into_iter().enumerate() {
+        for (direction, neighbour) in self.grid.layout.neighbours(spot).into_iter().enumerate() {
             let chain = self.chains.get(self.grid.chain[neighbour]);
             atari |= u16::from(chain.in_atari()) << direction;
         }
@@ -361,12 +362,12 @@ impl<const W: usize> Board<W> {
     /// Whether a uniformly random playout may choose this empty point: the play is legal by the
     /// stones and the simple ko, and fills no [eye](Self::is_own_eye) of the player's own.
     #[inline(always)]
-    pub fn is_playout_move(&self, color: Color, index: usize, suicide: SuicideRule) -> bool {
+    pub fn is_playout_move(&self, color: Color, spot: Spot, suicide: SuicideRule) -> bool {
         // Next to an empty point there is neither eye, nor suicide, nor ko.
-        !self.grid.surroundings[index].full()
-            || !self.is_own_eye(color, index)
-                && self.grid.ko != Some(Ko { banned: color, index })
-                && !self.is_forbidden_suicide(color, index, suicide)
+        !self.grid.surroundings[spot].full()
+            || !self.is_own_eye(color, spot)
+                && self.grid.ko != Some(Ko { banned: color, spot })
+                && !self.is_forbidden_suicide(color, spot, suicide)
     }
 
     /// How many more stones Black has than White.
@@ -394,8 +395,8 @@ impl<const W: usize> Board<W> {
 
     /// Whether a stone of `color` on this point would join others.
     #[inline(always)]
-    fn touches_own(&self, color: Color, index: usize) -> bool {
-        self.grid.surroundings[index].stones(color) != 0
+    fn touches_own(&self, color: Color, spot: Spot) -> bool {
+        self.grid.surroundings[spot].stones(color) != 0
     }
 }
 

@@ -144,16 +144,16 @@ impl Marks {
     /// What stands for a point: stones as in every diagram, the dead in small letters, those in
     /// seki as other shapes.
     fn letter(&self, game: &Game, point: Point) -> char {
-        let index = game.position().layout().index(point);
-        match (game.position().at(point), self.dead.contains(index)) {
-            (Some(Color::Black), false) if self.seki.contains(index) => '%',
-            (Some(Color::White), false) if self.seki.contains(index) => '@',
+        let spot = game.position().layout().spot(point);
+        match (game.position().at(point), self.dead.contains(spot)) {
+            (Some(Color::Black), false) if self.seki.contains(spot) => '%',
+            (Some(Color::White), false) if self.seki.contains(spot) => '@',
             (Some(Color::Black), false) => 'X',
             (Some(Color::Black), true) => 'x',
             (Some(Color::White), false) => 'O',
             (Some(Color::White), true) => 'o',
-            (None, _) if self.territory[0].contains(index) => '#',
-            (None, _) if self.territory[1].contains(index) => '-',
+            (None, _) if self.territory[0].contains(spot) => '#',
+            (None, _) if self.territory[1].contains(spot) => '-',
             (None, _) => '.',
         }
     }
@@ -207,7 +207,7 @@ fn in_json(scored: &Scored) -> Value {
     let outcome = judgement.outcome();
     let layout = game.position().layout();
     let points = |set: &PointSet| -> Vec<String> {
-        set.iter().map(|index| layout.point(index).to_string()).collect()
+        set.iter().map(|spot| layout.point(spot).to_string()).collect()
     };
     let marks = Marks::of(scored);
     let owned = outcome.areas().black | outcome.areas().white;

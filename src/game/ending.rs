@@ -143,9 +143,7 @@ impl Game {
     /// until the next move; `None` leaves it to a judge.
     pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
         self.agreed_dead = stones.map(|stones| {
-            let chains = Color::ALL.into_iter().flat_map(|color| self.position().chains(color));
-            let dead = chains.filter(|chain| chain.stones.intersects(stones));
-            dead.fold(PointSet::EMPTY, |dead, chain| dead | chain.stones)
+            self.position().chains_touching(stones).map(|chain| chain.stones).collect()
         });
     }
 }
@@ -266,7 +264,7 @@ mod tests {
     #[test]
     fn what_is_agreed_on_holds_for_whole_chains_until_the_next_move() {
         let mut game = game(Preset::CHINESE.rules, "bA1 wD1 bB1");
-        let stone = PointSet::of(game.board().layout().index("A1".parse().expect("a point")));
+        let stone = PointSet::of(game.board().layout().spot("A1".parse().expect("a point")));
         game.agree_on_dead(Some(&stone));
         assert_eq!(game.agreed_dead().map(PointSet::count), Some(2));
         game.play(Color::White, Vertex::Pass).expect("a pass");

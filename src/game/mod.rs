@@ -23,7 +23,7 @@ pub use ending::{End, Passes};
 
 use ending::Standing;
 
-use crate::bitboard::{Layout, MAX_WORDS};
+use crate::bitboard::{Layout, MAX_WORDS, Spot};
 use crate::board::{Board, Ko, Refusal};
 use crate::color::{ByColor, Color};
 use crate::history::{History, Moment};
@@ -314,14 +314,14 @@ impl Game {
         if !self.size().contains(point) {
             return Err(IllegalMove::OffBoard);
         }
-        let index = self.board.layout().index(point);
-        let by_stones = self.board.legality(color, index, self.rules.suicide);
+        let spot = self.board.layout().spot(point);
+        let by_stones = self.board.legality(color, spot, self.rules.suicide);
         if self.rules.ko == KoRule::Simple {
             return by_stones.map_err(IllegalMove::from);
         }
         match by_stones {
             // A superko rule looks at positions alone, and forgives a retake that repeats none.
-            Ok(()) | Err(Refusal::Ko) => match self.would_repeat(self.rules.ko, color, index) {
+            Ok(()) | Err(Refusal::Ko) => match self.would_repeat(self.rules.ko, color, spot) {
                 false => Ok(()),
                 true if by_stones == Err(Refusal::Ko) => Err(IllegalMove::Ko),
                 true => Err(IllegalMove::Superko),
@@ -331,25 +331,25 @@ impl Game {
     }
 
     /// Whether a superko rule forbids the position after a play on an empty point.
-    fn would_repeat(&self, rule: KoRule, color: Color, index: usize) -> bool {
-        let played = self.board.preview(color, index);
-        if self.history.is_fresh(index) && !played.suicide {
+    fn would_repeat(&self, rule: KoRule, color: Color, spot: Spot) -> bool {
+        let played = self.board.preview(color, spot);
+        if self.history.is_fresh(spot) && !played.suicide {
             return false;
         }
         let loser = played.loser(color);
         let of_removed = |hash, stone| hash ^ zobrist::key(loser, stone);
-        let of_played = self.board.hash() ^ zobrist::key(color, index);
+        let of_played = self.board.hash() ^ zobrist::key(color, spot);
         self.history.forbids(rule, color, played.removed.iter().fold(of_played, of_removed), || {
             let mut after = *self.position();
-            after.set(self.board.layout().point(index), Some(color));
+            after.set(self.board.layout().point(spot), Some(color));
             after.without(&played.removed)
         })
     }
 
     /// Whether a play on an empty point would bring back any earlier position of the game.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
-        let index = self.board.layout().index(point);
-        self.would_repeat(KoRule::PositionalSuperko, color, index)
+        let spot = self.board.layout().spot(point);
+        self.would_repeat(KoRule::PositionalSuperko, color, spot)
     }
 
     /// The points where a player may play, row by row from A1; also those where a game that
@@ -418,9 +418,9 @@ impl Game {
         let mut is_new = false;
         let made_by = match vertex {
             Vertex::Play(point) => {
-                let index = self.board.layout().index(point);
-                let played = self.board.play_unchecked(color, index);
-                is_new = self.history.is_fresh(index) && !played.suicide;
+                let spot = self.board.layout().spot(point);
+                let played = self.board.play_unchecked(color, spot);
+                is_new = self.history.is_fresh(spot) && !played.suicide;
                 self.prisoners[!played.loser(color)] += played.removed.count();
                 self.standing.passes = 0;
                 Some(color)
@@ -484,7 +484,7 @@ impl Game {
         self.agreed_dead = None;
         self.undo.clear();
         let layout = position.layout();
-        dropped.iter().map(|index| layout.point(index)).collect()
+        dropped.iter().map(|spot| layout.point(spot)).collect()
     }
 
     /// Gives a player the turn, without a pass.

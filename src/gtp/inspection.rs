@@ -62,15 +62,14 @@ pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments
     let status = arguments.text()?.to_ascii_lowercase();
     let game = session.engine.game();
     let layout = game.board().layout();
-    let points = |set: &PointSet| line_of(set.iter().map(|index| layout.point(index)));
+    let points = |set: &PointSet| line_of(set.iter().map(|spot| layout.point(spot)));
     let judgement = session.engine.judge(&session.stop)?;
     let outcome = judgement.outcome();
     let dead = *outcome.dead();
     let seki = judgement.seki(Color::Black) | judgement.seki(Color::White);
     let chains = |stones: PointSet| {
-        let chains = Color::ALL.into_iter().flat_map(|color| game.position().chains(color));
-        let chosen = chains.filter(|chain| chain.stones.intersects(&stones));
-        chosen.map(|chain| points(&chain.stones)).collect::<Vec<_>>().join("\n")
+        let chains = game.position().chains_touching(&stones);
+        chains.map(|chain| points(&chain.stones)).collect::<Vec<_>>().join("\n")
     };
     let territory =
         |color: Color| points(&(outcome.areas()[color] - *game.position().stones(color)));
@@ -136,7 +135,7 @@ fn chain<'a>(
 ) -> Result<&'a Chain<MAX_WORDS>, Failure> {
     let point = point(session, arguments)?;
     let board = session.engine.game().board();
-    Ok(board.chain(board.layout().index(point)).ok_or("vertex must not be empty")?)
+    Ok(board.chain(board.layout().spot(point)).ok_or("vertex must not be empty")?)
 }
 
 pub(super) fn countlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
@@ -146,7 +145,7 @@ pub(super) fn countlib(session: &mut Session, arguments: &mut Arguments) -> Repl
 pub(super) fn findlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let liberties = *chain(session, arguments)?.liberties();
     let layout = session.engine.game().board().layout();
-    Ok(line_of(liberties.iter().map(|index| layout.point(index))))
+    Ok(line_of(liberties.iter().map(|spot| layout.point(spot))))
 }
 
 pub(super) fn is_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {

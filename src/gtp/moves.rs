@@ -71,7 +71,7 @@ fn points(session: &Session, arguments: &mut Arguments) -> Result<PointSet, Fail
     while !arguments.is_empty() {
         let point = arguments.vertex()?.point();
         let point = point.filter(|&point| layout.size().contains(point));
-        points.insert(layout.index(point.ok_or("invalid coordinate")?));
+        points.insert(layout.spot(point.ok_or("invalid coordinate")?));
     }
     Ok(points)
 }

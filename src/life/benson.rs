@@ -40,10 +40,11 @@ impl<const W: usize> Safety<W> {
         own: &Bitboard<W>,
         opposing: &Bitboard<W>,
     ) -> Self {
-        let chains: Vec<Bitboard<W>> = components(own, layout).collect();
+        let chains: Vec<Bitboard<W>> = own.parts(layout).collect();
         let reach: Vec<Bitboard<W>> = chains.iter().map(|chain| chain.grown(layout)).collect();
         let enclosed = *points - *own;
-        let regions: Vec<Region<W>> = components(&enclosed, layout)
+        let regions: Vec<Region<W>> = enclosed
+            .parts(layout)
             .map(|region| {
                 let empty = region - *opposing;
                 let around: Vec<usize> =
@@ -106,19 +107,6 @@ fn is_too_small_to_live_in<const W: usize>(
 ) -> bool {
     let inner = *region - walls.grown(layout);
     inner.iter().all(|point| (inner - Bitboard::<W>::of(point).grown(layout)).is_empty())
-}
-
-/// The connected parts of a set.
-pub(crate) fn components<const W: usize>(
-    set: &Bitboard<W>,
-    layout: Layout,
-) -> impl Iterator<Item = Bitboard<W>> + use<W> {
-    let mut rest = *set;
-    std::iter::from_fn(move || {
-        let component = Bitboard::of(rest.first()?).flooded(&rest, layout);
-        rest -= component;
-        Some(component)
-    })
 }
 
 /// What each colour of a position keeps even if it always passes.

@@ -204,10 +204,8 @@ impl Verdict {
             let pressed = |chain: &Chain| {
                 chain.liberties.count() <= FEW_LIBERTIES && !chain.stones.intersects(&safe)
             };
-            let havens = self
-                .chains(color, false)
-                .filter(|chain| !pressed(chain))
-                .fold(PointSet::EMPTY, |havens, chain| havens | chain.stones);
+            let at_ease = self.chains(color, false).filter(|chain| !pressed(chain));
+            let havens: PointSet = at_ease.map(|chain| chain.stones).collect();
             for chain in self.chains(color, false).filter(pressed) {
                 let near = chain.liberties.grown(layout).grown(layout);
                 let question = Question {
@@ -232,7 +230,7 @@ impl Verdict {
     /// If the point is not on the board.
     pub fn expectation(&self, point: Point) -> f64 {
         assert!(self.position.size().contains(point), "{point} is on the board");
-        let point = PointSet::of(self.position.layout().index(point));
+        let point = PointSet::of(self.position.layout().spot(point));
         let shares = ByColor::from_fn(|color| self.forecast.share(color, &point));
         let owner = Color::ALL.into_iter().find(|&color| {
             point.intersects(&(self.safety[color].alive | self.safety[color].territory))
@@ -314,7 +312,7 @@ impl Judge<'_> {
         let layout = self.position.layout();
         let own = *self.position.stones(case.color);
         let reach = case.chain.stones.neighbours(layout);
-        benson::components(&(layout.board() - own), layout).any(|region| {
+        (layout.board() - own).parts(layout).any(|region| {
             let empty = (region & self.position.vacant()).count();
             let opposing = region.count() - empty;
             region.intersects(&reach)
@@ -346,11 +344,12 @@ impl Judge<'_> {
     fn dead_in_corners(&self, dead: &PointSet, nodes: &mut u32) -> Result<PointSet, Interrupted> {
         let layout = self.position.layout();
         let corners: PointSet =
-            layout.size().corners().map(|point| layout.index(point)).into_iter().collect();
+            layout.size().corners().map(|point| layout.spot(point)).into_iter().collect();
         let mut captured = PointSet::EMPTY;
         for color in Color::ALL {
             let enclosed: PointSet = layout.board::<MAX_WORDS>() - *self.position.stones(color);
-            let inside: Vec<PointSet> = benson::components(&enclosed, layout)
+            let inside: Vec<PointSet> = enclosed
+                .parts(layout)
                 .filter(|region| region.count() <= LARGEST_CORNER && region.intersects(&corners))
                 .filter(|region| (*region - self.position.vacant()).count() >= 3)
                 .collect();
@@ -400,7 +399,7 @@ impl Judge<'_> {
     fn havens(&self, color: Color) -> PointSet {
         let chains = self.position.chains(color).map(|chain| Case { color, chain });
         let sure = chains.filter(|case| self.share(case) >= HAVEN);
-        sure.fold(PointSet::EMPTY, |set, case| set | case.chain.stones)
+        sure.map(|case| case.chain.stones).collect()
     }
 
     /// The empty points around a chain up to the stones that live beyond doubt; `None` if they

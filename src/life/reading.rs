@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, Spot};
 use crate::board::Board;
 use crate::color::Color;
 use crate::life::benson::Safety;
@@ -94,7 +94,7 @@ struct Known {
     fate: Fate,
     /// How deep that look was.
     depth: usize,
-    best: Option<usize>,
+    best: Option<Spot>,
 }
 
 impl<const W: usize> Reader<'_, W> {
@@ -131,8 +131,8 @@ impl<const W: usize> Reader<'_, W> {
         height: usize,
         depth: usize,
         to_move: Color,
-        first: Option<usize>,
-    ) -> Result<(Fate, Option<usize>), Interrupted> {
+        first: Option<Spot>,
+    ) -> Result<(Fate, Option<Spot>), Interrupted> {
         let owner = self.question.owner;
         let (goal, failure) = if to_move == owner {
             (Fate::Saved, Fate::Captured)
@@ -140,16 +140,16 @@ impl<const W: usize> Reader<'_, W> {
             (Fate::Captured, Fate::Saved)
         };
         let mut result = failure;
-        for index in self.moves(height, to_move, first) {
+        for spot in self.moves(height, to_move, first) {
             let (below, above) = self.boards.split_at_mut(height + 1);
             let next = &mut above[0];
             next.clone_from(&below[height]);
-            next.play_unchecked(to_move, index);
+            next.play_unchecked(to_move, spot);
             if self.path.contains(&next.hash()) {
                 continue;
             }
             match self.fate(height + 1, depth - 1, !to_move)? {
-                fate if fate == goal => return Ok((goal, Some(index))),
+                fate if fate == goal => return Ok((goal, Some(spot))),
                 Fate::Unknown => result = Fate::Unknown,
                 _ => {}
             }
@@ -183,15 +183,15 @@ impl<const W: usize> Reader<'_, W> {
         let around = target.grown(board.layout()) & *board.stones(!owner);
         let in_atari = around.iter().filter_map(|stone| board.chain(stone));
         let in_atari = in_atari.filter(|chain| chain.liberty_count() == 1);
-        let last = in_atari.fold(Bitboard::EMPTY, |set, chain| set | *chain.liberties());
-        for index in last - region {
-            let legality = self.boards[height].legality(owner, index, SuicideRule::Forbidden);
+        let last: Bitboard<W> = in_atari.map(|chain| *chain.liberties()).collect();
+        for spot in last - region {
+            let legality = self.boards[height].legality(owner, spot, SuicideRule::Forbidden);
             if legality.is_err() {
                 continue;
             }
             let (below, above) = self.boards.split_at_mut(height + 1);
             above[0].clone_from(&below[height]);
-            above[0].play_unchecked(owner, index);
+            above[0].play_unchecked(owner, spot);
             if self.fate(height + 1, depth - 1, !owner)? != Fate::Captured {
                 return Ok(Fate::Unknown);
             }
@@ -225,7 +225,7 @@ impl<const W: usize> Reader<'_, W> {
     fn captured(&self, board: &Board<W>, to_move: Color) -> Fate {
         let Question { owner, target, .. } = &self.question;
         let around = target.grown(board.layout()) & *board.stones(!*owner);
-        let returns = |stone: usize| {
+        let returns = |stone: Spot| {
             board.chain(stone).is_some_and(|chain| {
                 chain.liberty_count() == 1 && chain.stones().count() > target.count()
             })
@@ -234,7 +234,7 @@ impl<const W: usize> Reader<'_, W> {
     }
 
     /// The moves to try, those that promise most first.
-    fn moves(&self, height: usize, color: Color, first: Option<usize>) -> Vec<usize> {
+    fn moves(&self, height: usize, color: Color, first: Option<Spot>) -> Vec<Spot> {
         let board = &self.boards[height];
         let Question { owner, target, region, .. } = &self.question;
         let vacant = self.points - *board.stones(Color::Black) - *board.stones(Color::White);
@@ -244,25 +244,25 @@ impl<const W: usize> Reader<'_, W> {
             .and_then(|stone| board.chain(stone))
             .map_or(Bitboard::EMPTY, |chain| *chain.liberties());
         let open = vacant & (*region | liberties);
-        let sensible = |&index: &usize| {
-            board.legality(color, index, SuicideRule::Forbidden).is_ok()
-                && !board.is_own_eye(color, index)
+        let sensible = |&spot: &Spot| {
+            board.legality(color, spot, SuicideRule::Forbidden).is_ok()
+                && !board.is_own_eye(color, spot)
         };
-        let promise = |&index: &usize| {
-            let captures = board.layout().neighbours(index).into_iter().any(|neighbour| {
+        let promise = |&spot: &Spot| {
+            let captures = board.layout().neighbours(spot).into_iter().any(|neighbour| {
                 board.at(neighbour) == Some(!color)
                     && board.chain(neighbour).is_some_and(|chain| chain.liberty_count() == 1)
             });
-            (first != Some(index), !captures, !liberties.contains(index), !near.contains(index))
+            (first != Some(spot), !captures, !liberties.contains(spot), !near.contains(spot))
         };
-        let mut moves: Vec<usize> = open.iter().filter(sensible).collect();
+        let mut moves: Vec<Spot> = open.iter().filter(sensible).collect();
         moves.sort_by_key(promise);
         moves
     }
 
     fn key(&self, height: usize, to_move: Color) -> u64 {
         let board = &self.boards[height];
-        let ko = board.ko().map_or(0, |ko| ko.index as u64 * 2 + ko.banned as u64 + 1);
+        let ko = board.ko().map_or(0, |ko| ko.spot.index() as u64 * 2 + ko.banned as u64 + 1);
         // Odd multipliers keep the turn and the ko apart from sums of stones.
         board.hash()
             ^ ko.wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -283,7 +283,7 @@ mod tests {
         let diagram: Diagram = text.parse().expect("a diagram");
         let position = diagram.position;
         let layout = position.layout();
-        let near = PointSet::of(layout.index(diagram.marked('a')));
+        let near = PointSet::of(layout.spot(diagram.marked('a')));
         let near = near.flooded(&(position.vacant() | near), layout).grown(layout);
         let stone = (near & *position.stones(owner)).first().expect("a stone next to the mark");
         let question = Question {
@@ -354,7 +354,7 @@ mod tests {
             O O O X X X X
             . O . X . . .";
         let position = crate::diagram::position(seki);
-        let target = position.chain(position.layout().index("D4".parse().expect("a point")));
+        let target = position.chain(position.layout().spot("D4".parse().expect("a point")));
         let question = Question {
             owner: Color::White,
             target: target.stones,
@@ -372,7 +372,9 @@ mod tests {
         let position = diagram.position;
         let question = Question {
             owner: Color::Black,
-            target: position.chain(position.stones(Color::Black).first().unwrap_or(0)).stones,
+            target: position
+                .chain(position.stones(Color::Black).first().unwrap_or_default())
+                .stones,
             region: position.vacant(),
             havens: PointSet::EMPTY,
             nodes: 1,

@@ -16,7 +16,7 @@ use crate::with_width;
 pub struct Ownership {
     position: Position,
     playouts: u32,
-    /// For each colour, by the point's index, how many playouts gave it the point.
+    /// For each colour, by the spot's index, how many playouts gave it the point.
     owned: ByColor<Vec<u32>>,
 }
 
@@ -48,13 +48,13 @@ impl Ownership {
     /// If the point is not on the board.
     pub fn share(&self, color: Color, point: Point) -> f64 {
         assert!(self.position.size().contains(point), "{point} is on the board");
-        let index = self.position.layout().index(point);
-        f64::from(self.owned[color][index]) / f64::from(self.playouts)
+        let spot = self.position.layout().spot(point);
+        f64::from(self.owned[color][spot.index()]) / f64::from(self.playouts)
     }
 
     /// The mean share of a set of points, from 0 to 1; 0 if the set is empty.
     pub fn mean_share(&self, color: Color, points: &PointSet) -> f64 {
-        let total: u32 = points.iter().map(|index| self.owned[color][index]).sum();
+        let total: u32 = points.iter().map(|spot| self.owned[color][spot.index()]).sum();
         f64::from(total) / f64::from((self.playouts * points.count()).max(1))
     }
 }
@@ -79,8 +79,8 @@ fn owned_one_by_one(
             let stones = ByColor::from_fn(|color| *board.stones(color));
             let areas = score::areas(layout, stones);
             for color in Color::ALL {
-                for index in areas[color] {
-                    owned[color][index] += 1;
+                for spot in areas[color] {
+                    owned[color][spot.index()] += 1;
                 }
             }
         }
@@ -139,8 +139,8 @@ mod tests {
             .map(|play| play(&empty, PLAYOUTS, suicide, &mut random))
         {
             let at = |color: Color, column: u8, row: u8| {
-                let index = empty.layout().index(Point::new(column, row));
-                f64::from(owned[color][index])
+                let spot = empty.layout().spot(Point::new(column, row));
+                f64::from(owned[color][spot.index()])
             };
             for (column, row) in (0..7).flat_map(|column| (0..7).map(move |row| (column, row))) {
                 let here = at(Color::Black, column, row);

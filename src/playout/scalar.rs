@@ -6,6 +6,7 @@
 )]
 
 use super::{Simd, play_out_with};
+use crate::bitboard::Spot;
 use crate::board::Board;
 use crate::color::Color;
 use crate::random::Random;
@@ -48,8 +49,8 @@ pub(super) fn play_game<const W: usize>(
     let limit = 3 * board.layout().size().area() as u32;
     let (mut moves, mut passes) = (0, 0);
     while passes < 2 && moves < limit {
-        if let Some(index) = draw(board, to_move, suicide, random) {
-            board.play_silently(to_move, index);
+        if let Some(spot) = draw(board, to_move, suicide, random) {
+            board.play_silently(to_move, spot);
             passes = 0;
         } else {
             board.set_ko(None);
@@ -70,13 +71,13 @@ fn draw<const W: usize>(
     color: Color,
     suicide: SuicideRule,
     random: &mut Random,
-) -> Option<usize> {
+) -> Option<Spot> {
     let mut left = board.vacant_count();
     while left > 0 {
         let place = random.below(left as u32) as usize;
-        let index = board.vacant(place);
-        if board.is_playout_move(color, index, suicide) {
-            return Some(index);
+        let spot = board.vacant(place);
+        if board.is_playout_move(color, spot, suicide) {
+            return Some(spot);
         }
         left -= 1;
         board.swap_vacant(place, left);
@@ -104,19 +105,19 @@ mod tests {
         let (suicide, color) = (SuicideRule::Forbidden, Color::Black);
         let mut board = Board::<2>::from_position(&diagram.position);
         let layout = board.layout();
-        let ko = layout.index(diagram.marked('c'));
-        board.set_ko(Some(crate::board::Ko { banned: color, index: ko }));
-        let refused: Vec<usize> =
-            diagram.marks.iter().map(|&(_, point)| layout.index(point)).collect();
-        let allowed = |index: &usize| !refused.contains(index);
-        let playable: Vec<usize> = diagram.position.vacant().iter().filter(allowed).collect();
+        let ko = layout.spot(diagram.marked('c'));
+        board.set_ko(Some(crate::board::Ko { banned: color, spot: ko }));
+        let refused: Vec<Spot> =
+            diagram.marks.iter().map(|&(_, point)| layout.spot(point)).collect();
+        let allowed = |spot: &Spot| !refused.contains(spot);
+        let playable: Vec<Spot> = diagram.position.vacant().iter().filter(allowed).collect();
 
         let mut random = Random::from_seed(1);
         let mut counts = vec![0_u32; playable.len()];
         let draws = 1000 * counts.len() as u32;
         for _ in 0..draws {
             let drawn = draw(&mut board, color, suicide, &mut random);
-            let place = playable.iter().position(|&index| Some(index) == drawn);
+            let place = playable.iter().position(|&spot| Some(spot) == drawn);
             counts[place.expect("a point that is not refused")] += 1;
         }
         // 1000 expected each: the sum of squared differences over the expectation is about the

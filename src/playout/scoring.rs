@@ -7,7 +7,7 @@
 //! and it answers an atari, takes a stone that was put into atari, and plays the vital point of
 //! the space that a capture has left.
 
-use crate::bitboard::{Bitboard, Layout};
+use crate::bitboard::{Bitboard, Layout, Spot};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
@@ -28,7 +28,7 @@ const LARGEST_NAKADE: u32 = 6;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
     playouts: u32,
-    /// By who moved first, then by owner, then by the point's index: in how many playouts.
+    /// By who moved first, then by owner, then by the spot's index: in how many playouts.
     owned: ByColor<ByColor<Vec<u32>>>,
 }
 
@@ -58,8 +58,8 @@ impl Forecast {
                     let stones = ByColor::from_fn(|color| *board.stones(color));
                     let areas = score::areas(layout, stones);
                     for color in Color::ALL {
-                        for index in areas[color] {
-                            owned[first][color][index] += 1;
+                        for spot in areas[color] {
+                            owned[first][color][spot.index()] += 1;
                         }
                     }
                 }
@@ -73,7 +73,7 @@ impl Forecast {
     /// first; 0 for no points.
     pub fn share_if_first(&self, first: Color, color: Color, points: &PointSet) -> f64 {
         let owned = &self.owned[first][color];
-        let total: u32 = points.iter().map(|index| owned[index]).sum();
+        let total: u32 = points.iter().map(|spot| owned[spot.index()]).sum();
         f64::from(total) / f64::from((self.playouts * points.count()).max(1))
     }
 
@@ -85,8 +85,9 @@ impl Forecast {
 
     /// How sure the playouts were of the owners of these points, from 0 to 1; 1 for no points.
     pub fn certainty(&self, points: &PointSet) -> f64 {
-        let lead = |index: usize| {
-            let count = |color: Color| Color::ALL.map(|first| self.owned[first][color][index]);
+        let lead = |spot: Spot| {
+            let count =
+                |color: Color| Color::ALL.map(|first| self.owned[first][color][spot.index()]);
             let [black, white] = Color::ALL.map(|color| count(color).iter().sum::<u32>());
             black.abs_diff(white)
         };
@@ -99,7 +100,7 @@ impl Forecast {
 /// The move that a player answers: where it was, and what it captured.
 #[derive(Clone, Copy, Debug)]
 struct Last<const W: usize> {
-    index: usize,
+    spot: Spot,
     removed: Bitboard<W>,
 }
 
@@ -117,9 +118,9 @@ pub fn play_out_for_score<const W: usize>(
     let mut last: Option<Last<W>> = None;
     while passes < 2 && moves < limit {
         let answer = last.and_then(|last| answer(board, points, to_move, &last, random));
-        if let Some(index) = answer.or_else(|| draw(board, points, to_move, random)) {
-            let removed = board.play_unchecked(to_move, index).removed;
-            last = Some(Last { index, removed });
+        if let Some(spot) = answer.or_else(|| draw(board, points, to_move, random)) {
+            let removed = board.play_unchecked(to_move, spot).removed;
+            last = Some(Last { spot, removed });
             passes = 0;
         } else {
             board.set_ko(None);
@@ -137,13 +138,13 @@ fn draw<const W: usize>(
     points: &Bitboard<W>,
     color: Color,
     random: &mut Random,
-) -> Option<usize> {
+) -> Option<Spot> {
     let mut left = board.vacant_count();
     while left > 0 {
         let place = random.below(left as u32) as usize;
-        let index = board.vacant(place);
-        if is_sensible(board, points, color, index) {
-            return Some(index);
+        let spot = board.vacant(place);
+        if is_sensible(board, points, color, spot) {
+            return Some(spot);
         }
         left -= 1;
         board.swap_vacant(place, left);
@@ -157,10 +158,10 @@ fn is_sensible<const W: usize>(
     board: &Board<W>,
     points: &Bitboard<W>,
     color: Color,
-    index: usize,
+    spot: Spot,
 ) -> bool {
-    board.is_playout_move(color, index, SuicideRule::Forbidden)
-        && match exposed(board, points, color, index) {
+    board.is_playout_move(color, spot, SuicideRule::Forbidden)
+        && match exposed(board, points, color, spot) {
             None => true,
             Some((stones, liberties)) => {
                 // A chain that has an eye to lose is not thrown away.
@@ -179,9 +180,9 @@ fn exposed<const W: usize>(
     board: &Board<W>,
     points: &Bitboard<W>,
     color: Color,
-    index: usize,
+    spot: Spot,
 ) -> Option<(Bitboard<W>, Bitboard<W>)> {
-    let (stones, liberties) = joined(board, points, color, index)?;
+    let (stones, liberties) = joined(board, points, color, spot)?;
     (liberties.count() <= 1).then_some((stones, liberties))
 }
 
@@ -191,10 +192,10 @@ fn joined<const W: usize>(
     board: &Board<W>,
     points: &Bitboard<W>,
     color: Color,
-    index: usize,
+    spot: Spot,
 ) -> Option<(Bitboard<W>, Bitboard<W>)> {
-    let neighbours = board.layout().neighbours(index);
-    let (mut stones, mut liberties) = (Bitboard::of(index), Bitboard::EMPTY);
+    let neighbours = board.layout().neighbours(spot);
+    let (mut stones, mut liberties) = (Bitboard::of(spot), Bitboard::EMPTY);
     for neighbour in neighbours {
         let Some(chain) = board.chain(neighbour) else { continue };
         if board.stones(color).contains(neighbour) {
@@ -213,7 +214,7 @@ fn joined<const W: usize>(
             liberties.insert(neighbour);
         }
     }
-    liberties.remove(index);
+    liberties.remove(spot);
     Some((stones, liberties))
 }
 
@@ -224,15 +225,15 @@ fn answer<const W: usize>(
     color: Color,
     last: &Last<W>,
     random: &mut Random,
-) -> Option<usize> {
+) -> Option<Spot> {
     let layout = board.layout();
     let mut answers = Bitboard::EMPTY;
-    if let Some(chain) = board.chain(last.index)
+    if let Some(chain) = board.chain(last.spot)
         && chain.liberty_count() == 1
     {
         answers |= *chain.liberties();
     }
-    for neighbour in layout.neighbours(last.index) {
+    for neighbour in layout.neighbours(last.spot) {
         if board.stones(color).contains(neighbour)
             && let Some(chain) = board.chain(neighbour)
             && chain.liberty_count() == 1
@@ -249,8 +250,8 @@ fn answer<const W: usize>(
         return None;
     }
     let chosen = random.below(answers.count()) as usize;
-    let index = answers.iter().nth(chosen)?;
-    is_sensible(board, points, color, index).then_some(index)
+    let spot = answers.iter().nth(chosen)?;
+    is_sensible(board, points, color, spot).then_some(spot)
 }
 
 /// The points that save a chain in atari: those that capture what is around it, and its liberty
@@ -280,13 +281,13 @@ fn rescues<const W: usize>(
 
 /// The point of a space that is next to most of the others, if there is one such point: the first
 /// to play there decides whether the space is one eye or two.
-pub(crate) fn vital_point<const W: usize>(space: &Bitboard<W>, layout: Layout) -> Option<usize> {
+pub(crate) fn vital_point<const W: usize>(space: &Bitboard<W>, layout: Layout) -> Option<Spot> {
     if space.count() > LARGEST_NAKADE {
         return None;
     }
-    let degree = |index| (Bitboard::<W>::of(index).neighbours(layout) & *space).count();
+    let degree = |spot| (Bitboard::<W>::of(spot).neighbours(layout) & *space).count();
     let most = space.iter().map(degree).max()?;
-    let mut central = space.iter().filter(|&index| degree(index) == most);
+    let mut central = space.iter().filter(|&spot| degree(spot) == most);
     let found = central.next()?;
     central.next().is_none().then_some(found)
 }
@@ -295,8 +296,8 @@ pub(crate) fn vital_point<const W: usize>(space: &Bitboard<W>, layout: Layout) -
 /// three points, four in a square or a T, five in a cross or bulky, six as a flower.
 pub(crate) fn is_nakade<const W: usize>(space: &Bitboard<W>, layout: Layout) -> bool {
     let (mut most, mut sum) = (0, 0);
-    for index in *space {
-        let degree = (Bitboard::<W>::of(index).neighbours(layout) & *space).count();
+    for spot in *space {
+        let degree = (Bitboard::<W>::of(spot).neighbours(layout) & *space).count();
         most = most.max(degree);
         sum += degree;
     }
@@ -323,14 +324,14 @@ mod tests {
     fn marked(text: &str) -> (PointSet, Layout) {
         let diagram = diagram(text);
         let layout = diagram.position.layout();
-        (diagram.marks.iter().map(|&(_, point)| layout.index(point)).collect(), layout)
+        (diagram.marks.iter().map(|&(_, point)| layout.spot(point)).collect(), layout)
     }
 
     fn thinks_of(text: &str, color: Color) -> bool {
         let diagram = diagram(text);
         let board = Board::<2>::from_position(&diagram.position);
         let points = board.layout().board();
-        is_sensible(&board, &points, color, board.layout().index(diagram.marked('a')))
+        is_sensible(&board, &points, color, board.layout().spot(diagram.marked('a')))
     }
 
     #[test]
@@ -439,8 +440,8 @@ mod tests {
         );
         let forecast = forecast(&drawn);
         for (color, stone) in [(Color::Black, "A6"), (Color::White, "H6")] {
-            let index = drawn.layout().index(stone.parse().expect("a point"));
-            let share = forecast.share(color, &drawn.chain(index).stones);
+            let spot = drawn.layout().spot(stone.parse().expect("a point"));
+            let share = forecast.share(color, &drawn.chain(spot).stones);
             assert!(share > 0.9, "{color} keeps {share}");
         }
     }

@@ -7,7 +7,7 @@
 //! plays is not won in fewer, so every state is looked at a few times at most: a fraction of a
 //! millisecond for the worst.
 
-use crate::bitboard::Layout;
+use crate::bitboard::{Layout, Spot};
 use crate::position::PointSet;
 
 /// The largest eye space that is played out: 3^9 states, for each player to move. Larger ones have room for two eyes whatever is in them.
@@ -71,7 +71,7 @@ struct EyeSpace {
 
 impl EyeSpace {
     fn new(space: &PointSet, layout: Layout) -> Self {
-        let points: Vec<usize> = space.iter().collect();
+        let points: Vec<Spot> = space.iter().collect();
         let board: PointSet = layout.board();
         let mut around: Vec<Bits> = vec![0; 1 << points.len()];
         let mut border = 0;

@@ -5,7 +5,7 @@
 //! Only chains that the opponent presses from outside have to be connected: inside an eye space
 //! the opponent would have to play there, and every such move can be answered.
 
-use crate::bitboard::{Layout, MAX_BITS};
+use crate::bitboard::{Layout, MAX_WORDS, PointTable, Spot};
 use crate::position::{PointSet, Position};
 
 /// Sets that are joined and never taken apart.
@@ -57,17 +57,20 @@ pub(super) enum Resistance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Need {
     /// Taking the dead chain of this stone, by filling its liberties.
-    Capture { liberties: u32, stones: u32, stone: usize },
+    Capture { liberties: u32, stones: u32, stone: Spot },
     /// Filling the last liberty.
-    Connection { open: u32, point: usize },
+    Connection { open: u32, point: Spot },
 }
+
+/// For each stone the number of its chain in [`Families`]; `None` where no own stone is.
+pub(super) type FamilyTable = PointTable<Option<usize>, MAX_WORDS>;
 
 /// One player's stones and eye spaces, while they are being filled.
 #[derive(Clone, Debug)]
 pub(super) struct Filling {
     layout: Layout,
     /// The family of the stone on each point.
-    family: Vec<Option<usize>>,
+    family: Box<FamilyTable>,
     pub(super) families: Families,
     /// All points without a living stone.
     open: PointSet,
@@ -86,17 +89,16 @@ impl Filling {
     /// alone. `position` is that of the living stones.
     pub(super) fn new(
         position: &Position,
-        family: Vec<Option<usize>>,
+        family: Box<FamilyTable>,
         families: Families,
         spaces: PointSet,
         opposing: PointSet,
     ) -> Self {
-        debug_assert_eq!(family.len(), MAX_BITS);
-        let own: PointSet =
-            family.iter().enumerate().filter(|(_, f)| f.is_some()).map(|(p, _)| p).collect();
+        let board: PointSet = position.layout().board();
+        let own: PointSet = board.iter().filter(|&point| family[point].is_some()).collect();
         Self {
             layout: position.layout(),
-            outside: position.layout().board() - own - spaces,
+            outside: board - own - spaces,
             family,
             families,
             open: position.vacant(),
@@ -107,7 +109,7 @@ impl Filling {
     }
 
     /// The family of a stone, one that stood there or one that was filled in.
-    fn family_of(&self, point: usize) -> Option<usize> {
+    fn family_of(&self, point: Spot) -> Option<usize> {
         self.family[point].map(|member| self.families.find(member))
     }
 
@@ -171,12 +173,12 @@ impl Filling {
         true
     }
 
-    fn capture(&self, stone: usize) -> Need {
+    fn capture(&self, stone: Spot) -> Need {
         let chain = self.dead_chain(stone);
         Need::Capture { liberties: self.liberties(&chain).count(), stones: chain.count(), stone }
     }
 
-    fn connection(&self, point: usize) -> Need {
+    fn connection(&self, point: Spot) -> Need {
         let around = PointSet::of(point).neighbours(self.layout);
         Need::Connection { open: (around & self.spaces).count(), point }
     }
@@ -188,7 +190,7 @@ impl Filling {
     fn connection_helps(
         &self,
         family: usize,
-        point: usize,
+        point: Spot,
         contacts: &[(PointSet, PointSet)],
     ) -> bool {
         let filled = PointSet::of(point);
@@ -205,7 +207,7 @@ impl Filling {
         !beyond.is_empty() || others.any(|&mate| has_more(&contacts[mate]))
     }
 
-    fn connect(&mut self, point: usize, resistance: Resistance) {
+    fn connect(&mut self, point: Spot, resistance: Resistance) {
         self.fill(point);
         let beyond = PointSet::of(point).neighbours(self.layout) & (self.spaces - self.opposing);
         if let (Resistance::ThrowIns, 1, Some(point)) = (resistance, beyond.count(), beyond.first())
@@ -216,7 +218,7 @@ impl Filling {
     }
 
     /// Puts a stone on a point, which takes dead stones whose last liberty it was.
-    fn fill(&mut self, point: usize) {
+    fn fill(&mut self, point: Spot) {
         let family = self.families.found();
         self.family[point] = Some(family);
         self.open.remove(point);
@@ -235,7 +237,7 @@ impl Filling {
         }
     }
 
-    fn dead_chain(&self, stone: usize) -> PointSet {
+    fn dead_chain(&self, stone: Spot) -> PointSet {
         PointSet::of(stone).flooded(&self.opposing, self.layout)
     }
 

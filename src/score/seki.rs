@@ -16,9 +16,9 @@
 //!    neutral point beside it takes nothing from a group with two eyes; programs that call every
 //!    group with one a seki, as `KataGo` does, need the neutral points filled first.
 
-use super::protection::{Families, Filling, Resistance};
+use super::protection::{Families, FamilyTable, Filling, Resistance};
 use super::{areas_of, eyespace};
-use crate::bitboard::{Layout, MAX_BITS};
+use crate::bitboard::{Layout, Spot};
 use crate::color::{ByColor, Color};
 use crate::position::{Chain, PointSet, Position};
 
@@ -97,11 +97,11 @@ impl Field {
         let start = self.filling(color, &chains);
         let worst = start.clone().complete(Resistance::ThrowIns);
         let mut groups = worst.families.clone();
-        for space in components(&start.spaces, layout) {
+        for space in start.spaces.parts(layout) {
             groups.join_all(&start.families_around(&space));
         }
         let mut eyes = vec![0; chains.len() + worst.filled.count() as usize];
-        for space in components(&worst.spaces, layout) {
+        for space in worst.spaces.parts(layout) {
             if let Some(&family) = worst.families_around(&space).first() {
                 let eyes = &mut eyes[groups.find(family)];
                 // More than two make no difference, and an eye space may take time.
@@ -117,7 +117,7 @@ impl Field {
         let groups = || stones.iter().zip(&eyes).filter(|(stones, _)| !stones.is_empty());
         let independent: Vec<PointSet> =
             groups().filter(|(_, eyes)| **eyes >= 2).map(|(stones, _)| *stones).collect();
-        let alive = independent.iter().fold(PointSet::EMPTY, |alive, group| alive | *group);
+        let alive: PointSet = independent.iter().copied().collect();
         let territory = alive.grown(layout).flooded(&self.surrounded[color], layout);
         let protection = start.complete(Resistance::Outside).filled & territory;
         let protection = protection - self.relieved(color);
@@ -133,15 +133,14 @@ impl Field {
                 && !chain.stones.intersects(&self.dead[color])
                 && chain_after.liberties.count() > 1
         };
-        let chains = self.drawn.chains(color).filter(relieved);
-        chains.fold(PointSet::EMPTY, |points, chain| points | chain.liberties)
+        self.drawn.chains(color).filter(relieved).map(|chain| chain.liberties).collect()
     }
 
     /// A player's chains, those with a neutral region in common joined.
     fn filling(&self, color: Color, chains: &[PointSet]) -> Filling {
         let layout = self.position.layout();
         let mut families = Families::default();
-        let mut family = vec![None; MAX_BITS];
+        let mut family = Box::new(FamilyTable::filled(None));
         for chain in chains {
             let number = families.found();
             chain.iter().for_each(|stone| family[stone] = Some(number));
@@ -157,16 +156,6 @@ impl Field {
         let spaces = self.reached[color] - self.reached[!color];
         Filling::new(&self.position, family, families, spaces, self.dead[!color])
     }
-}
-
-/// The connected parts of a set.
-fn components(set: &PointSet, layout: Layout) -> impl Iterator<Item = PointSet> {
-    let mut rest = *set;
-    std::iter::from_fn(move || {
-        let component = PointSet::of(rest.first()?).flooded(&rest, layout);
-        rest -= component;
-        Some(component)
-    })
 }
 
 /// Empty points that the opponent of a colour may step onto but not straight across: its stones
@@ -186,33 +175,36 @@ impl Seals {
         let board: PointSet = layout.board();
         let stones = position.stones(color);
         let empty = position.vacant() - *dead;
-        let sealed = |point: usize, side: usize| {
-            let walls = [point - side, point + side];
+        let between = |walls: [Spot; 2]| {
             let is_stone = walls.map(|wall| stones.contains(wall));
             let is_edge = walls.map(|wall| !board.contains(wall));
             is_stone[0] && (is_stone[1] || is_edge[1]) || is_edge[0] && is_stone[1]
         };
-        let stride = layout.stride();
+        let rightwards = |point: &Spot| {
+            let [below, _, _, above] = layout.neighbours(*point);
+            between([below, above])
+        };
+        let upwards = |point: &Spot| {
+            let [_, left, right, _] = layout.neighbours(*point);
+            between([left, right])
+        };
         Self {
-            rightwards: empty.iter().filter(|&point| sealed(point, stride)).collect(),
-            upwards: empty.iter().filter(|&point| sealed(point, 1)).collect(),
+            rightwards: empty.iter().filter(rightwards).collect(),
+            upwards: empty.iter().filter(upwards).collect(),
         }
     }
 
     /// The points of `within` that are connected to the set through it without crossing a seal.
     fn flooded(&self, from: &PointSet, within: &PointSet, layout: Layout) -> PointSet {
-        let stride = layout.stride();
         let mut reached = *from & *within;
-        let mut waiting: Vec<usize> = reached.iter().collect();
+        let mut waiting: Vec<Spot> = reached.iter().collect();
         while let Some(point) = waiting.pop() {
             let rightwards = !self.rightwards.contains(point);
             let upwards = !self.upwards.contains(point);
-            for (next, open) in [
-                (point + 1, rightwards),
-                (point - 1, rightwards),
-                (point + stride, upwards),
-                (point - stride, upwards),
-            ] {
+            let [below, left, right, above] = layout.neighbours(point);
+            for (next, open) in
+                [(right, rightwards), (left, rightwards), (above, upwards), (below, upwards)]
+            {
                 if open && within.contains(next) && reached.insert(next) {
                     waiting.push(next);
                 }

@@ -95,7 +95,7 @@ fn dead_stones_count_twice_in_territory_scoring() {
          X O X X O O O
          . X . X O . .",
     );
-    let dead = drawn.chain(drawn.layout().index("B2".parse().expect("a point"))).stones;
+    let dead = drawn.chain(drawn.layout().spot("B2".parse().expect("a point"))).stones;
     let terms = Terms {
         prisoners: ByColor { black: 3, white: 1 },
         ..Terms::new(Preset::JAPANESE.rules, Komi::from_halves(13))

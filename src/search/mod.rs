@@ -71,9 +71,9 @@ fn candidates(task: &Task) -> Vec<Point> {
     task.game
         .legal_points(task.color)
         .filter(|&point| {
-            let index = layout.index(point);
-            task.among.is_none_or(|among| among.contains(index))
-                && !task.game.board().is_own_eye(task.color, index)
+            let spot = layout.spot(point);
+            task.among.is_none_or(|among| among.contains(spot))
+                && !task.game.board().is_own_eye(task.color, spot)
                 && !task.game.repeats(task.color, point)
         })
         .collect()

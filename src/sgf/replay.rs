@@ -58,16 +58,17 @@ impl Record {
     fn agree_on_dead(&self, game: &mut Game) {
         let Some(territory) = &self.territory else { return };
         let layout = game.board().layout();
-        let dead = Color::ALL.into_iter().fold(PointSet::EMPTY, |dead, color| {
-            let points = territory[color].iter().map(|&point| layout.index(point));
+        let dead = Color::ALL.map(|color| {
+            let points = territory[color].iter().map(|&point| layout.spot(point));
             let points: PointSet = points.collect();
             let surrounded = |chain: &Chain| {
                 !chain.liberties.is_empty() && (chain.liberties - points).is_empty()
             };
             let captured = game.position().chains(!color).filter(surrounded);
-            let captured = captured.fold(PointSet::EMPTY, |set, chain| set | chain.stones);
-            dead | *game.position().stones(!color) & points | captured
+            let captured: PointSet = captured.map(|chain| chain.stones).collect();
+            *game.position().stones(!color) & points | captured
         });
+        let dead = dead.into_iter().collect();
         log::info!("the stones on the other player's territory are dead, as the record has it");
         game.agree_on_dead(Some(&dead));
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
+use tengen::bitboard::Spot;
 use tengen::color::Color;
 use tengen::position::{PointSet, Position};
 
@@ -11,12 +12,12 @@ use super::{games, suicides};
 
 /// The chain of a stone and its liberties, by steps from point to point: columns and rows, no
 /// bitboards.
-fn flood(position: &Position, index: usize) -> (PointSet, PointSet) {
+fn flood(position: &Position, spot: Spot) -> (PointSet, PointSet) {
     let layout = position.layout();
     let board: PointSet = layout.board();
-    let color = position.at(layout.point(index));
-    let (mut stones, mut liberties) = (PointSet::of(index), PointSet::EMPTY);
-    let mut open = vec![index];
+    let color = position.at(layout.point(spot));
+    let (mut stones, mut liberties) = (PointSet::of(spot), PointSet::EMPTY);
+    let mut open = vec![spot];
     while let Some(from) = open.pop() {
         for next in layout.neighbours(from).into_iter().filter(|&next| board.contains(next)) {
             let content = position.at(layout.point(next));
@@ -42,14 +43,14 @@ proptest! {
     #[test]
     fn every_chain_has_the_stones_and_the_liberties_that_a_flood_finds(game in games()) {
         let (board, position) = (game.board(), game.position());
-        for index in position.occupied() {
-            let (stones, liberties) = flood(position, index);
-            let chain = board.chain(index).expect("a stone belongs to a chain");
+        for spot in position.occupied() {
+            let (stones, liberties) = flood(position, spot);
+            let chain = board.chain(spot).expect("a stone belongs to a chain");
             prop_assert_eq!(*chain.stones(), stones);
             prop_assert_eq!(*chain.liberties(), liberties);
             prop_assert_eq!(chain.liberty_count(), liberties.count());
             prop_assert!(!liberties.is_empty(), "every chain keeps a liberty");
-            let found = position.chain(index);
+            let found = position.chain(spot);
             prop_assert_eq!((found.stones, found.liberties), (stones, liberties));
         }
     }
@@ -75,17 +76,17 @@ proptest! {
 
     #[test]
     fn a_preview_is_what_a_play_removes(game in games()) {
-        for index in game.position().vacant() {
+        for spot in game.position().vacant() {
             for color in Color::ALL {
                 let mut board = game.board().clone();
-                let preview = board.preview(color, index);
-                prop_assert_eq!(board.is_suicide(color, index), preview.suicide);
-                let played = board.play_unchecked(color, index);
+                let preview = board.preview(color, spot);
+                prop_assert_eq!(board.is_suicide(color, spot), preview.suicide);
+                let played = board.play_unchecked(color, spot);
                 prop_assert_eq!(preview, played);
                 let expected = game.position().stones(played.loser(color));
-                let extra = if played.suicide { PointSet::of(index) } else { PointSet::EMPTY };
+                let extra = if played.suicide { PointSet::of(spot) } else { PointSet::EMPTY };
                 prop_assert_eq!(played.removed - *expected, extra);
-                prop_assert_eq!(board.at(index), (!played.suicide).then_some(color));
+                prop_assert_eq!(board.at(spot), (!played.suicide).then_some(color));
             }
         }
     }
@@ -96,19 +97,19 @@ proptest! {
         made.set_ko(game.board().ko());
         prop_assert_eq!(&made, game.board());
         prop_assert_eq!(made.hash(), game.board().hash());
-        for index in game.position().occupied() {
-            let chain = |board: &tengen::game::GameBoard| board.chain(index).copied();
+        for spot in game.position().occupied() {
+            let chain = |board: &tengen::game::GameBoard| board.chain(spot).copied();
             prop_assert_eq!(chain(&made), chain(game.board()));
         }
     }
 
     #[test]
     fn a_board_allows_exactly_what_it_plays(game in games(), suicide in suicides()) {
-        for index in game.board().layout().board::<11>() {
+        for spot in game.board().layout().board::<11>() {
             for color in Color::ALL {
                 let mut board = game.board().clone();
-                let verdict = board.legality(color, index, suicide);
-                prop_assert_eq!(board.play(color, index, suicide).map(|_| ()), verdict);
+                let verdict = board.legality(color, spot, suicide);
+                prop_assert_eq!(board.play(color, spot, suicide).map(|_| ()), verdict);
                 if verdict.is_err() {
                     prop_assert_eq!(&board, game.board());
                 }
@@ -120,10 +121,10 @@ proptest! {
     fn a_ko_binds_the_captured_player_alone(game in games()) {
         if let Some(ko) = game.board().ko() {
             let suicide = game.rules().suicide;
-            let verdict = |color| game.board().legality(color, ko.index, suicide);
+            let verdict = |color| game.board().legality(color, ko.spot, suicide);
             prop_assert_eq!(verdict(ko.banned), Err(tengen::board::Refusal::Ko));
             prop_assert_ne!(verdict(!ko.banned), Err(tengen::board::Refusal::Ko));
-            let retake = game.board().preview(ko.banned, ko.index);
+            let retake = game.board().preview(ko.banned, ko.spot);
             prop_assert_eq!(retake.removed.count(), 1);
             prop_assert_eq!(game.last_move().map(|made| made.color), Some(!ko.banned));
         }

@@ -39,9 +39,9 @@ proptest! {
             let before = unconditional(&position)[color];
             let mut board = Board::<MAX_WORDS>::from_position(&position);
             for _ in 0..3 * position.size().area() {
-                let index = board.vacant(random.below(board.vacant_count() as u32) as usize);
+                let spot = board.vacant(random.below(board.vacant_count() as u32) as usize);
                 board.set_ko(None);
-                if board.play(!color, index, SuicideRule::Allowed).is_err() {
+                if board.play(!color, spot, SuicideRule::Allowed).is_err() {
                     continue;
                 }
                 prop_assert!((before.alive - *board.stones(color)).is_empty(), "a stone is lost");

@@ -40,10 +40,10 @@ proptest! {
     #[test]
     fn an_own_eye_is_what_its_definition_says(game in games()) {
         let layout = game.board().layout();
-        for index in game.position().vacant() {
+        for spot in game.position().vacant() {
             for color in Color::ALL {
-                let expected = is_own_eye(game.position(), color, layout.point(index));
-                prop_assert_eq!(game.board().is_own_eye(color, index), expected);
+                let expected = is_own_eye(game.position(), color, layout.point(spot));
+                prop_assert_eq!(game.board().is_own_eye(color, spot), expected);
             }
         }
     }
@@ -51,11 +51,11 @@ proptest! {
     #[test]
     fn a_playout_moves_on_every_legal_point_but_own_eyes(game in games(), suicide in suicides()) {
         let layout = game.board().layout();
-        for index in game.position().vacant() {
+        for spot in game.position().vacant() {
             for color in Color::ALL {
-                let expected = game.board().legality(color, index, suicide).is_ok()
-                    && !is_own_eye(game.position(), color, layout.point(index));
-                prop_assert_eq!(game.board().is_playout_move(color, index, suicide), expected);
+                let expected = game.board().legality(color, spot, suicide).is_ok()
+                    && !is_own_eye(game.position(), color, layout.point(spot));
+                prop_assert_eq!(game.board().is_playout_move(color, spot, suicide), expected);
             }
         }
     }
@@ -74,7 +74,7 @@ proptest! {
             let has_last = if outcome.moves % 2 == 1 { game.to_move() } else { !game.to_move() };
             let moves = |color| {
                 let vacant = board.position().vacant();
-                vacant.iter().filter(|&index| board.is_playout_move(color, index, suicide)).count()
+                vacant.iter().filter(|&spot| board.is_playout_move(color, spot, suicide)).count()
             };
             prop_assert_eq!(moves(has_last), 0);
             // The first of the two passes may be for a ko, and has lifted it.

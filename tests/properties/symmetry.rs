@@ -115,8 +115,8 @@ proptest! {
             let position = mapping.position(game.position());
             let mapped = score::areas_of(&position, &PointSet::EMPTY);
             for color in Color::ALL {
-                let expected = areas[color].iter().map(|index| {
-                    position.layout().index(mapping.point(game.size(), layout.point(index)))
+                let expected = areas[color].iter().map(|spot| {
+                    position.layout().spot(mapping.point(game.size(), layout.point(spot)))
                 });
                 prop_assert_eq!(mapped[mapping.color(color)], expected.collect());
             }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use tengen::bitboard::{Layout, MAX_WORDS};
+use tengen::bitboard::{Layout, MAX_WORDS, Spot};
 use tengen::board::{Board, Ko};
 use tengen::color::{ByColor, Color};
 use tengen::playout::{Outcome, play_out};
@@ -21,7 +21,7 @@ struct Seen {
     hash: u64,
     ko: Option<Ko>,
     removed: Option<PointSet>,
-    vacant: Vec<usize>,
+    vacant: Vec<Spot>,
     chains: Vec<(PointSet, PointSet)>,
     areas: ByColor<PointSet>,
 }
@@ -31,12 +31,12 @@ fn game<const W: usize>(size: Size, suicide: SuicideRule, seed: u64) -> (Vec<See
     let layout = Layout::new(size);
     let mut board = Board::<W>::new(layout);
     let mut random = Random::from_seed(seed);
-    let points: Vec<usize> = layout.board::<W>().iter().collect();
+    let points: Vec<Spot> = layout.board::<W>().iter().collect();
     let mut seen = Vec::new();
     for _ in 0..points.len() {
         let color = Color::ALL[random.below(2) as usize];
-        let index = points[random.below(points.len() as u32) as usize];
-        let played = board.play(color, index, suicide);
+        let spot = points[random.below(points.len() as u32) as usize];
+        let played = board.play(color, spot, suicide);
         seen.push(Seen {
             position: board.position(),
             hash: board.hash(),

@@ -50,12 +50,12 @@ fn the_stones_without_a_liberty_are_those_that_a_walk_finds() {
             let position = position_of(size, &stones);
             let found: HashSet<_> = position.libertyless().into_iter().collect();
             let layout = position.layout();
-            let index = |place: usize| {
+            let spot = |place: usize| {
                 let point = size.points().nth(place).expect("a point of the board");
-                layout.index(point)
+                layout.spot(point)
             };
             let dead = Color::ALL.map(|color| libertyless(size, &stones, color));
-            assert_eq!(found, dead.iter().flatten().map(|&place| index(place)).collect());
+            assert_eq!(found, dead.iter().flatten().map(|&place| spot(place)).collect());
         }
     }
 }
@@ -71,10 +71,10 @@ fn positions_reached(size: Size) -> usize {
     let mut seen = HashSet::from([0]);
     while let Some(board) = open.pop() {
         for color in Color::ALL {
-            for index in layout.board::<2>() {
+            for spot in layout.board::<2>() {
                 let mut next = board.clone();
                 next.set_ko(None);
-                if next.play(color, index, SuicideRule::Allowed).is_ok()
+                if next.play(color, spot, SuicideRule::Allowed).is_ok()
                     && seen.insert(key(&next.position()))
                 {
                     open.push(next);

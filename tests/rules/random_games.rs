@@ -160,7 +160,7 @@ impl Duel {
         let areas = score::areas_of(self.game.position(), &PointSet::EMPTY);
         let layout = self.game.board().layout();
         let owner = |point: Point| {
-            Color::ALL.into_iter().find(|&color| areas[color].contains(layout.index(point)))
+            Color::ALL.into_iter().find(|&color| areas[color].contains(layout.spot(point)))
         };
         let owners: Vec<_> = self.game.size().points().map(owner).collect();
         assert_eq!(owners, self.reference.owners(), "\n{self}");

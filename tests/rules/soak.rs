@@ -18,8 +18,8 @@ fn assert_sound(game: &Game) {
     assert_eq!((vacant, board.vacant_count()), (position.vacant(), vacant.count() as usize));
     let mut chains = 0;
     for found in Color::ALL.into_iter().flat_map(|color| position.chains(color)) {
-        let index = found.stones.first().expect("a chain has a stone");
-        let chain = board.chain(index).expect("a stone belongs to a chain");
+        let spot = found.stones.first().expect("a chain has a stone");
+        let chain = board.chain(spot).expect("a stone belongs to a chain");
         assert_eq!((*chain.stones(), *chain.liberties()), (found.stones, found.liberties));
         assert!(chain.liberty_count() > 0 && chain.liberty_count() == found.liberties.count());
         chains += 1;

@@ -3,7 +3,7 @@
 use super::Counted;
 use super::dice::Dice;
 use super::games::{Games, Numbers, bits_for, choose, increment, number_of};
-use crate::bitboard::Layout;
+use crate::bitboard::{Layout, Spot};
 use crate::board::Ko;
 use crate::color::{ByColor, Color};
 use crate::point;
@@ -187,7 +187,7 @@ pub struct Beginning<'a> {
     pub ko: Option<Ko>,
     /// The points where it differs from the position that the boards were made for, and what is
     /// there instead.
-    pub differences: &'a [(usize, Option<Color>)],
+    pub differences: &'a [(Spot, Option<Color>)],
 }
 
 /// What to count in games that have ended.
@@ -270,7 +270,7 @@ impl Boards {
         let kept = !self.over;
         let layout = self.layout();
         for point in layout.size().points() {
-            let index = layout.index(point);
+            let index = layout.spot(point).index();
             let (own, opposing) = match self.position.at(point) {
                 None => (Games::NONE, Games::NONE),
                 Some(Color::Black) => (begun - white_first, begun & white_first),
@@ -281,12 +281,12 @@ impl Boards {
             self.banned[index] &= kept;
         }
         for (game, Beginning { to_move, ko, differences }) in beginnings {
-            for &(index, stone) in differences {
-                self.own[index].set(game, stone == Some(to_move));
-                self.opposing[index].set(game, stone == Some(!to_move));
+            for &(spot, stone) in differences {
+                self.own[spot.index()].set(game, stone == Some(to_move));
+                self.opposing[spot.index()].set(game, stone == Some(!to_move));
             }
-            if let Some(Ko { index, .. }) = ko.filter(|ko| ko.banned == to_move) {
-                self.banned[index].insert(game);
+            if let Some(Ko { spot, .. }) = ko.filter(|ko| ko.banned == to_move) {
+                self.banned[spot.index()].insert(game);
             }
         }
         self.idle = self.over - begun;

@@ -35,6 +35,7 @@ pub use games::GAMES;
 use games::Games;
 
 use super::Simd;
+use crate::bitboard::Spot;
 use crate::board::{Board, Ko};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
@@ -120,7 +121,7 @@ pub struct Totals {
     /// possible to the largest: the last entry is for a board that is Black's, the middle one for
     /// equal areas.
     pub differences: Vec<u32>,
-    /// For each colour, by the point's index in the [`Layout`](crate::bitboard::Layout), in how
+    /// For each colour, by the [index](crate::bitboard::Spot::index) of the spot, in how
     /// many games it had the point; if that was asked for.
     pub owned: Option<ByColor<Vec<u32>>>,
 }
@@ -217,7 +218,7 @@ struct Opening {
     to_move: Color,
     ko: Option<Ko>,
     /// The points that differ from the common position.
-    differences: Vec<(usize, Option<Color>)>,
+    differences: Vec<(Spot, Option<Color>)>,
 }
 
 impl Openings {
@@ -236,7 +237,7 @@ impl Openings {
         assert_eq!(layout.size(), position.size(), "openings are on the same board");
         let points = layout.size().points();
         let differing = points.filter(|&point| self.common.at(point) != position.at(point));
-        let differences = differing.map(|point| (layout.index(point), position.at(point)));
+        let differences = differing.map(|point| (layout.spot(point), position.at(point)));
         let differences = differences.collect();
         self.list.push(Opening { to_move, ko: board.ko(), differences });
     }

@@ -39,7 +39,7 @@ impl Follower {
     /// The points where something holds in the game.
     fn points(&self, boards: &Boards, holds: impl Fn(usize) -> games::Games) -> PointSet {
         let points = boards.layout().board::<MAX_WORDS>();
-        points.iter().filter(|&index| holds(index).contains(self.game)).collect()
+        points.iter().filter(|spot| holds(spot.index()).contains(self.game)).collect()
     }
 
     fn assert_same_board(&self, boards: &Boards) {
@@ -49,7 +49,7 @@ impl Follower {
         assert_eq!((&own, &opposing), (self.board.stones(color), self.board.stones(!color)));
         let mut banned = self.refused;
         if let Some(ko) = self.board.ko().filter(|ko| ko.banned == color) {
-            banned.insert(ko.index);
+            banned.insert(ko.spot);
         }
         assert_eq!(self.points(boards, |index| boards.banned[index]), banned);
     }
@@ -58,9 +58,9 @@ impl Follower {
     fn assert_same_candidates(&self, boards: &Boards, color: Color, suicide: SuicideRule) {
         let candidates = self.points(boards, |index| boards.candidates[index]);
         let vacant = self.board.position().vacant() - self.refused;
-        let drawn = vacant.iter().filter(|&index| {
-            let refusal = self.board.legality(color, index, suicide).err();
-            !self.board.is_own_eye(color, index) && refusal.is_none_or(|r| r == Refusal::Suicide)
+        let drawn = vacant.iter().filter(|&spot| {
+            let refusal = self.board.legality(color, spot, suicide).err();
+            !self.board.is_own_eye(color, spot) && refusal.is_none_or(|r| r == Refusal::Suicide)
         });
         assert_eq!(candidates, drawn.collect());
     }
@@ -78,14 +78,14 @@ impl Follower {
         assert!(played.count() <= 1);
         let made = (before.black ^ after.black).contains(self.game);
         match played.first() {
-            Some(index) if made => {
-                self.board.play(color, index, suicide).expect("the move is legal");
+            Some(spot) if made => {
+                self.board.play(color, spot, suicide).expect("the move is legal");
             }
             None if made => self.board.set_ko(None),
-            Some(index) if !after.waiting.contains(self.game) => {
-                let refusal = self.board.legality(color, index, suicide);
+            Some(spot) if !after.waiting.contains(self.game) => {
+                let refusal = self.board.legality(color, spot, suicide);
                 assert_eq!(refusal, Err(Refusal::Suicide));
-                self.refused.insert(index);
+                self.refused.insert(spot);
             }
             _ => {}
         }
@@ -161,9 +161,9 @@ fn a_ko_of_the_start_binds_the_player_it_binds() {
         . . . ."
         .parse()
         .expect("a diagram");
-    let index = ko.position.layout().index(ko.marked('a'));
+    let spot = ko.position.layout().spot(ko.marked('a'));
     for banned in Color::ALL {
-        follow_games(&ko.position, Some(Ko { banned, index }), SuicideRule::Forbidden, 40);
+        follow_games(&ko.position, Some(Ko { banned, spot }), SuicideRule::Forbidden, 40);
     }
 }
 
@@ -189,8 +189,8 @@ fn an_opening_begins_where_its_board_stands() {
     ] {
         let mut board = Board::<MAX_WORDS>::from_position(&common);
         if let Some(mark) = mark {
-            let index = board.layout().index(diagram.marked(mark));
-            board.play(color, index, suicide).expect("a legal move");
+            let spot = board.layout().spot(diagram.marked(mark));
+            board.play(color, spot, suicide).expect("a legal move");
         }
         openings.add(&board, !color);
         boards.push(board);
@@ -319,16 +319,16 @@ fn a_choice_is_uniform_over_the_candidates() {
         .parse()
         .expect("a diagram");
     let layout = diagram.position.layout();
-    let ko = Ko { banned: Color::Black, index: layout.index(diagram.marked('c')) };
+    let ko = Ko { banned: Color::Black, spot: layout.spot(diagram.marked('c')) };
     let start = Start {
         position: &diagram.position,
         first: First::Always(Color::Black),
         ko: Some(ko),
         suicide: SuicideRule::Forbidden,
     };
-    let not_drawn = [diagram.marked('a'), diagram.marked('c')].map(|point| layout.index(point));
+    let not_drawn = [diagram.marked('a'), diagram.marked('c')].map(|point| layout.spot(point));
     let vacant = diagram.position.vacant();
-    let drawn: Vec<usize> = vacant.iter().filter(|index| !not_drawn.contains(index)).collect();
+    let drawn: Vec<Spot> = vacant.iter().filter(|spot| !not_drawn.contains(spot)).collect();
     let mut counts = vec![0_u32; drawn.len()];
     let mut random = Random::from_seed(1);
     for _ in 0..100 {
@@ -336,8 +336,8 @@ fn a_choice_is_uniform_over_the_candidates() {
         boards.begin(|place| Some(start.beginning(place as u32)));
         boards.advance(1, None, Simd::detect());
         let stride = boards.shape.stride();
-        for (place, &index) in drawn.iter().enumerate() {
-            let (row, column) = (index / stride, (index - 1) % stride + 1);
+        for (place, spot) in drawn.iter().enumerate() {
+            let (row, column) = (spot.index() / stride, (spot.index() - 1) % stride + 1);
             counts[place] += (boards.moves.row[row] & boards.moves.column[column]).count();
         }
     }
@@ -366,8 +366,8 @@ fn scalar_totals(start: &Start, games: u32, random: &mut Random) -> Totals {
             let areas = score::areas(layout, ByColor::from_fn(|color| *board.stones(color)));
             let owned = totals.owned.as_mut().expect("asked for");
             for color in Color::ALL {
-                for index in areas[color] {
-                    owned[color][index] += 1;
+                for spot in areas[color] {
+                    owned[color][spot.index()] += 1;
                 }
             }
         }

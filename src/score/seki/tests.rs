@@ -5,14 +5,14 @@ use crate::point::Point;
 /// The named points of a board, `A1 B2`.
 fn points(position: &Position, names: &str) -> PointSet {
     let point = |name: &str| name.parse::<Point>().expect("a point");
-    names.split_whitespace().map(|name| position.layout().index(point(name))).collect()
+    names.split_whitespace().map(|name| position.layout().spot(point(name))).collect()
 }
 
 /// A drawing in which the points of a set are crosses and all others dots.
 fn drawn(position: &Position, set: &PointSet) -> String {
     let mut shown = Position::empty(position.size());
-    for index in set {
-        shown.set(position.layout().point(index), Some(Color::Black));
+    for spot in set {
+        shown.set(position.layout().point(spot), Some(Color::Black));
     }
     diagram::rows(&shown).join("\n")
 }
@@ -67,7 +67,7 @@ fn eyes_in_seki_are_neutral() {
          X X O O .",
     );
     let life = life(&drawn);
-    assert!(life.seki(Color::Black).contains(drawn.layout().index(Point::new(0, 0))));
+    assert!(life.seki(Color::Black).contains(drawn.layout().spot(Point::new(0, 0))));
     assert!(life.territory(Color::Black).is_empty());
 }
 
@@ -106,7 +106,7 @@ fn what_only_dead_stones_threaten_is_not_filled() {
          O O O O X O O X X
          . O . O O X . X .",
     );
-    let dead = ["F2", "G2"].map(|point| drawn.layout().index(point.parse().expect("a point")));
+    let dead = ["F2", "G2"].map(|point| drawn.layout().spot(point.parse().expect("a point")));
     let life = Life::of(&drawn, &dead.into_iter().collect());
     assert!(life.protection(Color::Black).is_empty());
     assert_set(&drawn, life.territory(Color::Black), "F2 G2 G1 J3 J1");

@@ -18,7 +18,8 @@ fn positions() -> impl Strategy<Value = (Position, PointSet)> {
         let dead = chains
             .enumerate()
             .filter(|(number, _)| chosen >> (number % 64) & 3 == 3)
-            .fold(PointSet::EMPTY, |dead, (_, chain)| dead | chain.stones);
+            .map(|(_, chain)| chain.stones)
+            .collect();
         (drawn, dead)
     })
 }
@@ -56,7 +57,7 @@ fn mirrored(set: &PointSet, from: Layout, to: Layout, mirror: Mirror) -> PointSe
         Mirror::Columns => Point::new(width - 1 - point.column(), point.row()),
         Mirror::Rows => Point::new(point.column(), height - 1 - point.row()),
     };
-    set.iter().map(|index| to.index(image(from.point(index)))).collect()
+    set.iter().map(|spot| to.spot(image(from.point(spot)))).collect()
 }
 
 /// The mirrors that make up all eight symmetries.
@@ -96,7 +97,7 @@ fn area_by_definition(position: &Position, color: Color) -> PointSet {
         Some(stone) => stone == color,
         None => reaches(point, color) && !reaches(point, !color),
     };
-    size.points().filter(belongs).map(|point| position.layout().index(point)).collect()
+    size.points().filter(belongs).map(|point| position.layout().spot(point)).collect()
 }
 
 fn adjacent(size: Size, point: Point) -> impl Iterator<Item = Point> {
@@ -251,9 +252,9 @@ proptest! {
         let mut terms = Terms::new(area_rules(TaxRule::None), Komi::ZERO);
         for number in 0..2 * moves {
             let color = Color::ALL[number as usize % 2];
-            let index = board.vacant(random.below(board.vacant_count() as u32) as usize);
-            if board.legality(color, index, SuicideRule::Forbidden).is_ok() {
-                terms.prisoners[color] += board.play_unchecked(color, index).removed.count();
+            let spot = board.vacant(random.below(board.vacant_count() as u32) as usize);
+            if board.legality(color, spot, SuicideRule::Forbidden).is_ok() {
+                terms.prisoners[color] += board.play_unchecked(color, spot).removed.count();
             } else {
                 board.set_ko(None);
                 terms.passes.stones[color] += 1;

@@ -84,7 +84,7 @@ fn try_moves<const W: usize>(task: &Task, moves: &[Vertex], random: &mut Random)
     root.set_ko(game.board().ko());
     let after = |vertex: Vertex, board: &mut Board<W>| match vertex {
         Vertex::Play(point) => {
-            board.play_unchecked(task.color, layout.index(point));
+            board.play_unchecked(task.color, layout.spot(point));
         }
         Vertex::Pass => board.set_ko(None),
     };

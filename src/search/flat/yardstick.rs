@@ -82,7 +82,7 @@ mod tests {
         let lead = |vertex| {
             let mut board = Board::<2>::from_position(game.position());
             if let Vertex::Play(point) = vertex {
-                board.play_unchecked(Color::Black, board.layout().index(point));
+                board.play_unchecked(Color::Black, board.layout().spot(point));
             }
             let area = crate::score::area_difference(&board);
             Yardstick::of(&game, Color::Black).lead(Color::Black, vertex, area)

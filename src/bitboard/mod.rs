@@ -17,11 +17,16 @@
     reason = "what a playout calls must be inlined where it is compiled for more instructions"
 )]
 
+mod layout;
+mod table;
+
+pub use layout::{Layout, Spot};
+pub(crate) use table::PlaceTable;
+pub use table::PointTable;
+
 use std::fmt;
 use std::iter::FusedIterator;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Sub, SubAssign};
-
-use crate::point::{Point, Size};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// Words of the widest bitboard, enough for 25x25.
 pub const MAX_WORDS: usize = 11;
@@ -29,76 +34,7 @@ pub const MAX_WORDS: usize = 11;
 /// Bits of the widest bitboard: one more than the largest index of any board.
 pub const MAX_BITS: usize = MAX_WORDS * 64;
 
-/// Where the points of a board lie in a bitboard.
-///
-/// The layout depends on the board's size alone, so an index means the same point in a bitboard
-/// of any width.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
-    size: Size,
-}
-
-impl Layout {
-    /// The layout of a board of this size.
-    #[inline]
-    pub const fn new(size: Size) -> Self {
-        Self { size }
-    }
-
-    /// The board's size.
-    #[inline]
-    pub const fn size(self) -> Size {
-        self.size
-    }
-
-    /// The distance from a point to the one above it.
-    #[inline]
-    pub const fn stride(self) -> usize {
-        self.size.width() as usize + 1
-    }
-
-    /// How many words a bitboard of this layout needs at least: the last bit that anyone asks for
-    /// is the unused one diagonally beyond the upper right corner.
-    pub const fn words(self) -> usize {
-        let corner = self.size.height() as usize * self.stride() + self.size.width() as usize;
-        (corner + self.stride() + 1) / 64 + 1
-    }
-
-    /// The bit of a point that lies on the board.
-    #[inline]
-    pub const fn index(self, point: Point) -> usize {
-        (point.row() as usize + 1) * self.stride() + point.column() as usize + 1
-    }
-
-    /// The point of a bit that stands for one.
-    #[inline]
-    pub const fn point(self, index: usize) -> Point {
-        let stride = self.stride();
-        Point::new((index % stride - 1) as u8, (index / stride - 1) as u8)
-    }
-
-    /// All points of the board.
-    pub fn board<const W: usize>(self) -> Bitboard<W> {
-        self.size.points().map(|point| self.index(point)).collect()
-    }
-
-    /// The bits of the points next to `index`: below, left, right, above. Those off the board
-    /// are unused bits.
-    #[inline]
-    pub const fn neighbours(self, index: usize) -> [usize; 4] {
-        let stride = self.stride();
-        [index - stride, index - 1, index + 1, index + stride]
-    }
-
-    /// The bits of the points diagonal to `index`.
-    #[inline]
-    pub const fn diagonals(self, index: usize) -> [usize; 4] {
-        let stride = self.stride();
-        [index - stride - 1, index - stride + 1, index + stride - 1, index + stride + 1]
-    }
-}
-
-/// A set of points: bit `i` is the point with that index in the board's [`Layout`].
+/// A set of points, each a [`Spot`] of the board's [`Layout`].
 ///
 /// `|` is the union, `&` the intersection and `-` the difference of two sets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -110,16 +46,16 @@ impl<const W: usize> Bitboard<W> {
 
     /// The set of one point.
     #[inline]
-    pub fn of(index: usize) -> Self {
+    pub fn of(spot: Spot) -> Self {
         let mut set = Self::EMPTY;
-        set.insert(index);
+        set.insert(spot);
         set
     }
 
     /// Adds a point; whether it was new.
     #[inline]
-    pub fn insert(&mut self, index: usize) -> bool {
-        let (word, bit) = (&mut self.0[index / 64], 1 << (index % 64));
+    pub fn insert(&mut self, spot: Spot) -> bool {
+        let (word, bit) = (&mut self.0[spot.index() / 64], 1 << (spot.index() % 64));
         let new = *word & bit == 0;
         *word |= bit;
         new
@@ -127,8 +63,8 @@ impl<const W: usize> Bitboard<W> {
 
     /// Takes a point away; whether it was there.
     #[inline]
-    pub fn remove(&mut self, index: usize) -> bool {
-        let (word, bit) = (&mut self.0[index / 64], 1 << (index % 64));
+    pub fn remove(&mut self, spot: Spot) -> bool {
+        let (word, bit) = (&mut self.0[spot.index() / 64], 1 << (spot.index() % 64));
         let there = *word & bit != 0;
         *word &= !bit;
         there
@@ -136,8 +72,8 @@ impl<const W: usize> Bitboard<W> {
 
     /// Whether a point is in the set.
     #[inline]
-    pub fn contains(&self, index: usize) -> bool {
-        self.0[index / 64] >> (index % 64) & 1 != 0
+    pub fn contains(&self, spot: Spot) -> bool {
+        self.0[spot.index() / 64] >> (spot.index() % 64) & 1 != 0
     }
 
     /// Whether the set has no points.
@@ -154,9 +90,9 @@ impl<const W: usize> Bitboard<W> {
 
     /// The lowest point, if any.
     #[inline]
-    pub fn first(&self) -> Option<usize> {
+    pub fn first(&self) -> Option<Spot> {
         let word = self.0.iter().position(|&word| word != 0)?;
-        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+        Some(Spot::from_index(word * 64 + self.0[word].trailing_zeros() as usize))
     }
 
     /// Whether the two sets share a point.
@@ -165,10 +101,10 @@ impl<const W: usize> Bitboard<W> {
         !(*self & *other).is_empty()
     }
 
-    /// The indices of the points, in rising order.
+    /// The spots in rising order, which is row by row from A1.
     #[inline]
-    pub fn iter(&self) -> Indices<W> {
-        Indices { rest: *self, word: 0 }
+    pub fn iter(&self) -> Spots<W> {
+        Spots { rest: *self, word: 0 }
     }
 
     /// The set moved up by `distance` bits, 1 to 63.
@@ -199,9 +135,10 @@ impl<const W: usize> Bitboard<W> {
     ///
     /// The four bits lie within two words: rows are at most 26 bits long.
     #[inline]
-    pub fn insert_neighbours(&mut self, index: usize, among: &Self, layout: Layout) -> u32 {
+    pub fn insert_neighbours(&mut self, spot: Spot, among: &Self, layout: Layout) -> u32 {
         let stride = layout.stride();
         let pattern = 1_u64 | 0b101 << (stride - 1) | 1 << (2 * stride);
+        let index = spot.index();
         let (first, shift) = ((index - stride) / 64, (index - stride) % 64);
         let second = (index + stride) / 64;
         let low = pattern << shift & among.0[first] & !self.0[first];
@@ -240,7 +177,17 @@ impl<const W: usize> Bitboard<W> {
         }
     }
 
-    /// The same set in a bitboard of another width.
+    /// The connected parts of the set, by their lowest spots.
+    pub fn parts(&self, layout: Layout) -> impl Iterator<Item = Self> + use<W> {
+        let mut rest = *self;
+        std::iter::from_fn(move || {
+            let part = Self::of(rest.first()?).flooded(&rest, layout);
+            rest -= part;
+            Some(part)
+        })
+    }
+
+    /// The set in a bitboard of another width.
     ///
     /// # Panics
     /// If a point does not fit; boards are laid out alike in every width that holds them.
@@ -310,30 +257,37 @@ impl<const W: usize> SubAssign for Bitboard<W> {
     }
 }
 
-impl<const W: usize> FromIterator<usize> for Bitboard<W> {
-    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
+impl<const W: usize> FromIterator<Spot> for Bitboard<W> {
+    fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> Self {
         let mut set = Self::EMPTY;
-        for index in indices {
-            set.insert(index);
+        for spot in spots {
+            set.insert(spot);
         }
         set
     }
 }
 
-impl<const W: usize> IntoIterator for Bitboard<W> {
-    type Item = usize;
-    type IntoIter = Indices<W>;
+/// The union of sets.
+impl<const W: usize> FromIterator<Self> for Bitboard<W> {
+    fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |union, set| union | set)
+    }
+}
 
-    fn into_iter(self) -> Indices<W> {
+impl<const W: usize> IntoIterator for Bitboard<W> {
+    type Item = Spot;
+    type IntoIter = Spots<W>;
+
+    fn into_iter(self) -> Spots<W> {
         self.iter()
     }
 }
 
 impl<const W: usize> IntoIterator for &Bitboard<W> {
-    type Item = usize;
-    type IntoIter = Indices<W>;
+    type Item = Spot;
+    type IntoIter = Spots<W>;
 
-    fn into_iter(self) -> Indices<W> {
+    fn into_iter(self) -> Spots<W> {
         self.iter()
     }
 }
@@ -344,24 +298,24 @@ impl<const W: usize> fmt::Debug for Bitboard<W> {
     }
 }
 
-/// The indices of a set in rising order; see [`Bitboard::iter`].
+/// The spots of a set in rising order; see [`Bitboard::iter`].
 #[derive(Clone, Debug)]
-pub struct Indices<const W: usize> {
+pub struct Spots<const W: usize> {
     rest: Bitboard<W>,
     word: usize,
 }
 
-impl<const W: usize> Iterator for Indices<W> {
-    type Item = usize;
+impl<const W: usize> Iterator for Spots<W> {
+    type Item = Spot;
 
     #[inline]
-    fn next(&mut self) -> Option<usize> {
+    fn next(&mut self) -> Option<Spot> {
         while self.word < W {
             let word = &mut self.rest.0[self.word];
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
-                return Some(self.word * 64 + bit);
+                return Some(Spot::from_index(self.word * 64 + bit));
             }
             self.word += 1;
         }
@@ -369,96 +323,50 @@ impl<const W: usize> Iterator for Indices<W> {
     }
 }
 
-impl<const W: usize> FusedIterator for Indices<W> {}
-
-/// One value for every bit of a bitboard with `W` words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PointTable<T, const W: usize>([[T; 64]; W]);
-
-impl<T: Copy, const W: usize> PointTable<T, W> {
-    /// The same value everywhere.
-    pub const fn filled(value: T) -> Self {
-        Self([[value; 64]; W])
-    }
-}
-
-impl<T, const W: usize> Index<usize> for PointTable<T, W> {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, index: usize) -> &T {
-        &self.0.as_flattened()[index]
-    }
-}
-
-impl<T, const W: usize> IndexMut<usize> for PointTable<T, W> {
-    #[inline]
-    fn index_mut(&mut self, index: usize) -> &mut T {
-        &mut self.0.as_flattened_mut()[index]
-    }
-}
+impl<const W: usize> FusedIterator for Spots<W> {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::point::{Point, Size};
 
-    fn all_sizes() -> impl Iterator<Item = Size> {
-        (1..=25).flat_map(|w| (1..=25).map(move |h| Size::new(w, h).expect("a valid size")))
+    fn set(indices: &[usize]) -> Bitboard<4> {
+        indices.iter().copied().map(Spot::from_index).collect()
     }
 
-    #[test]
-    fn every_point_of_every_size_has_its_own_bit() {
-        for size in all_sizes() {
-            let layout = Layout::new(size);
-            let board: Bitboard<MAX_WORDS> = layout.board();
-            assert_eq!(board.count() as usize, size.area(), "{size}");
-            for point in size.points() {
-                assert_eq!(layout.point(layout.index(point)), point);
-                let bits = layout.words() * 64;
-                assert!(layout.neighbours(layout.index(point)).iter().all(|&bit| bit < bits));
-                assert!(layout.diagonals(layout.index(point)).iter().all(|&bit| bit < bits));
-            }
-        }
-    }
-
-    #[test]
-    fn a_step_over_an_edge_leaves_the_board() {
-        for size in all_sizes() {
-            let layout = Layout::new(size);
-            let board: Bitboard<MAX_WORDS> = layout.board();
-            for point in size.points() {
-                let near = |q: Point| {
-                    q.column().abs_diff(point.column()) + q.row().abs_diff(point.row()) == 1
-                };
-                let expected = size.points().filter(|&q| near(q)).count();
-                let index = layout.index(point);
-                let stepped = layout.neighbours(index).into_iter().filter(|&q| board.contains(q));
-                assert_eq!(stepped.count(), expected, "{point} on {size}");
-                let grown = Bitboard::of(index).neighbours(layout) & board;
-                assert_eq!(grown.count() as usize, expected, "{point} on {size}");
-            }
-        }
+    fn indices(set: Bitboard<4>) -> Vec<usize> {
+        set.iter().map(Spot::index).collect()
     }
 
     #[test]
     fn sets_of_points_obey_set_algebra() {
-        let a: Bitboard<4> = [1, 64, 200].into_iter().collect();
-        let b: Bitboard<4> = [64, 65].into_iter().collect();
-        assert_eq!((a | b).iter().collect::<Vec<_>>(), [1, 64, 65, 200]);
-        assert_eq!((a & b).iter().collect::<Vec<_>>(), [64]);
-        assert_eq!((a - b).iter().collect::<Vec<_>>(), [1, 200]);
-        assert_eq!(a.first(), Some(1));
+        let a = set(&[1, 64, 200]);
+        let b = set(&[64, 65]);
+        assert_eq!(indices(a | b), [1, 64, 65, 200]);
+        assert_eq!(indices(a & b), [64]);
+        assert_eq!(indices(a - b), [1, 200]);
+        assert_eq!(a.first(), Some(Spot::from_index(1)));
         assert_eq!(Bitboard::<4>::EMPTY.first(), None);
-        assert!(a.intersects(&b) && !a.intersects(&Bitboard::of(2)));
+        assert!(a.intersects(&b) && !a.intersects(&set(&[2])));
         assert_eq!(a.resized::<11>().resized::<4>(), a);
     }
 
     #[test]
     fn a_flood_stays_within_its_region() {
         let layout = Layout::new(Size::square(5));
-        let column = |c| (0..5).map(move |r| layout.index(Point::new(c, r)));
+        let column = |c| (0..5).map(move |r| layout.spot(Point::new(c, r)));
         let region: Bitboard<2> = column(0).chain(column(1)).chain(column(4)).collect();
-        let flood = Bitboard::of(layout.index(Point::new(0, 0))).flooded(&region, layout);
+        let flood = Bitboard::of(layout.spot(Point::new(0, 0))).flooded(&region, layout);
         assert_eq!(flood.count(), 10);
+    }
+
+    #[test]
+    fn parts_are_connected_and_apart() {
+        let layout = Layout::new(Size::square(3));
+        let spot = |name: &str| layout.spot(name.parse().expect("a point"));
+        let set = |names: &str| names.split(' ').map(spot).collect::<Bitboard<1>>();
+        let parts: Vec<_> = set("A1 A2 B3 C3 C1").parts(layout).collect();
+        assert_eq!(parts, [set("A1 A2"), set("C1"), set("B3 C3")]);
+        assert_eq!(parts.into_iter().collect::<Bitboard<1>>(), set("A1 A2 B3 C3 C1"));
     }
 }

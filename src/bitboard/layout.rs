@@ -1,0 +1,158 @@
+//! How the points of a board are laid out in bits.
+
+use super::Bitboard;
+use crate::point::{Point, Size};
+
+/// A point of a board as a bit of its [`Layout`]: the coordinate of sets, boards and tables.
+///
+/// A spot says which [`Point`] it is only together with a layout, since the number of a bit
+/// depends on the board's size. Some spots are no points at all but the unused bits around the
+/// board, which stand for its edge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot(u16);
+
+impl Spot {
+    /// The spot of bit `index`.
+    #[inline(always)]
+    pub(crate) const fn from_index(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// The number of the bit: the place of the spot in a table with one entry for each bit.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The spot to the left.
+    #[inline(always)]
+    pub(crate) const fn left(self) -> Self {
+        Self(self.0 - 1)
+    }
+
+    /// The spot to the right.
+    #[inline(always)]
+    pub(crate) const fn right(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// The spot at a distance, which is added with wrapping.
+    #[inline(always)]
+    pub(crate) const fn stepped(self, distance: u16) -> Self {
+        Self(self.0.wrapping_add(distance))
+    }
+}
+
+/// Where the points of a board lie in a bitboard.
+///
+/// The layout depends on the board's size alone, so a spot means the same point in a bitboard
+/// of any width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    size: Size,
+}
+
+impl Layout {
+    /// The layout of a board of this size.
+    #[inline]
+    pub const fn new(size: Size) -> Self {
+        Self { size }
+    }
+
+    /// The board's size.
+    #[inline]
+    pub const fn size(self) -> Size {
+        self.size
+    }
+
+    /// The distance from a point to the one above it.
+    #[inline]
+    pub const fn stride(self) -> usize {
+        self.size.width() as usize + 1
+    }
+
+    /// How many words a bitboard of this layout needs at least: the last bit that anyone asks for
+    /// is the unused one diagonally beyond the upper right corner.
+    pub const fn words(self) -> usize {
+        let corner = self.size.height() as usize * self.stride() + self.size.width() as usize;
+        (corner + self.stride() + 1) / 64 + 1
+    }
+
+    /// The bit of a point that lies on the board.
+    #[inline]
+    pub const fn spot(self, point: Point) -> Spot {
+        let index = (point.row() as usize + 1) * self.stride() + point.column() as usize + 1;
+        Spot::from_index(index)
+    }
+
+    /// The point of a bit that stands for one.
+    #[inline]
+    pub const fn point(self, spot: Spot) -> Point {
+        let (index, stride) = (spot.index(), self.stride());
+        Point::new((index % stride - 1) as u8, (index / stride - 1) as u8)
+    }
+
+    /// All points of the board.
+    pub fn board<const W: usize>(self) -> Bitboard<W> {
+        self.size.points().map(|point| self.spot(point)).collect()
+    }
+
+    /// The neighbours of a spot: below, left, right, above. Those off the board are unused bits.
+    #[inline]
+    pub const fn neighbours(self, spot: Spot) -> [Spot; 4] {
+        let stride = self.stride() as u16;
+        [Spot(spot.0 - stride), spot.left(), spot.right(), Spot(spot.0 + stride)]
+    }
+
+    /// The four spots diagonal to a spot; those off the board are unused bits.
+    #[inline]
+    pub const fn diagonals(self, spot: Spot) -> [Spot; 4] {
+        let [below, _, _, above] = self.neighbours(spot);
+        [below.left(), below.right(), above.left(), above.right()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitboard::MAX_WORDS;
+
+    fn all_sizes() -> impl Iterator<Item = Size> {
+        (1..=25).flat_map(|w| (1..=25).map(move |h| Size::new(w, h).expect("a valid size")))
+    }
+
+    #[test]
+    fn every_point_of_every_size_has_its_own_bit() {
+        for size in all_sizes() {
+            let layout = Layout::new(size);
+            let board: Bitboard<MAX_WORDS> = layout.board();
+            assert_eq!(board.count() as usize, size.area(), "{size}");
+            for point in size.points() {
+                let spot = layout.spot(point);
+                assert_eq!(layout.point(spot), point);
+                let bits = layout.words() * 64;
+                assert!(layout.neighbours(spot).iter().all(|near| near.index() < bits));
+                assert!(layout.diagonals(spot).iter().all(|near| near.index() < bits));
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_over_an_edge_leaves_the_board() {
+        for size in all_sizes() {
+            let layout = Layout::new(size);
+            let board: Bitboard<MAX_WORDS> = layout.board();
+            for point in size.points() {
+                let near = |q: Point| {
+                    q.column().abs_diff(point.column()) + q.row().abs_diff(point.row()) == 1
+                };
+                let expected = size.points().filter(|&q| near(q)).count();
+                let spot = layout.spot(point);
+                let stepped = layout.neighbours(spot).into_iter().filter(|&q| board.contains(q));
+                assert_eq!(stepped.count(), expected, "{point} on {size}");
+                let grown = Bitboard::of(spot).neighbours(layout) & board;
+                assert_eq!(grown.count() as usize, expected, "{point} on {size}");
+            }
+        }
+    }
+}
