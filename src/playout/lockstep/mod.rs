@@ -261,11 +261,19 @@ pub trait Trials {
 /// Plays uniformly random games side by side, each with an opening that is chosen when it begins,
 /// from what was heard of those that have ended until then.
 ///
+/// If `owned` is given, each game that ends adds one to it for every point that it leaves to a
+/// colour, by the point's index in the [`Layout`](crate::bitboard::Layout): by its area if areas
+/// are `counted`, by its stones if stones are.
+///
 /// The same openings, trials and generator give the same games on every processor. All games that
 /// are begun are finished, unless `stop` says otherwise, as in [`play_outs`].
+///
+/// # Panics
+/// If the tables of `owned` are shorter than the layout's bits.
 pub fn play_trials(
     openings: &Openings,
     counted: Counted,
+    mut owned: Option<&mut ByColor<Vec<u32>>>,
     trials: &mut impl Trials,
     random: &mut Random,
     simd: Simd,
@@ -281,7 +289,7 @@ pub fn play_trials(
         if boards.idle == Games::ALL || stop() {
             return;
         }
-        let stock = Stock { counted, owned: None };
+        let stock = Stock { counted, owned: owned.as_deref_mut() };
         boards.advance(steps_at_once(&boards), Some(stock), simd);
         for game in boards.ended() {
             trials.ended(chosen[game.place], game.difference);

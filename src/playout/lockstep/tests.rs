@@ -246,9 +246,13 @@ fn trials_count_areas_or_stones_for_their_opening() {
         openings.add(&Board::<MAX_WORDS>::from_position(&black), Color::Black);
         let mut trials = Sums { left: vec![700, 100], sums: vec![0, 0] };
         let (mut random, simd) = (Random::from_seed(1), Simd::detect());
-        play_trials(&openings, counted, &mut trials, &mut random, simd, &|| false);
+        let mut owned = ByColor::both(vec![0; 64 * full.layout().words()]);
+        let tally = Some(&mut owned);
+        play_trials(&openings, counted, tally, &mut trials, &mut random, simd, &|| false);
         assert_eq!((&trials.left[..], trials.sums[0]), (&[0, 0][..], 0));
         assert!(trials.sums[1] > 100 * (own - 8), "{:?}", trials.sums);
+        let points = |color: Color| owned[color].iter().sum::<u32>().cast_signed();
+        assert_eq!(points(Color::Black) - points(Color::White), trials.sums[1], "owned, all told");
     }
 }
 

@@ -112,7 +112,7 @@ fn try_moves<const W: usize>(task: &Task, moves: &[Vertex], random: &mut Random)
             openings.add(&board, !task.color);
         }
         let stop = || task.stop.is_raised();
-        lockstep::play_trials(&openings, counted, &mut bandit, random, simd, &stop);
+        lockstep::play_trials(&openings, counted, None, &mut bandit, random, simd, &stop);
         if bandit.playouts() >= FEWEST_PLAYOUTS {
             return bandit;
         }
