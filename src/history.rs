@@ -74,9 +74,10 @@ impl History {
         self.entries.push(Entry { moment, hash, earlier });
     }
 
-    /// Lets superko begin anew with the next moment, as on taking a button.
-    pub fn forget(&mut self) {
-        self.remembered = self.entries.len() as u32;
+    /// Lets superko remember no moment before this one, counted from 0, because a button was taken
+    /// there. 0 remembers everything.
+    pub fn remember_from(&mut self, moment: usize) {
+        self.remembered = moment as u32;
     }
 
     /// Takes the last moment back, but never the first.
@@ -89,9 +90,6 @@ impl History {
                 Some(number) => self.latest.insert(hash, number),
                 None => self.latest.remove(&hash),
             };
-            if self.remembered as usize >= self.entries.len() {
-                self.remembered = 0;
-            }
         }
     }
 
@@ -133,14 +131,15 @@ impl History {
         .filter(move |moment| Some(moment.position) == position)
     }
 
-    /// How often the moment that stands has come about: its position with the same side to move.
+    /// Whether the moment that stands has come about three times or more: its position with the
+    /// same side to move. A record may repeat a cycle for ever, so no more than three are counted.
     ///
     /// # Panics
     /// Never: a history always holds its first moment.
-    pub fn occurrences(&self) -> usize {
+    pub fn is_third_occurrence(&self) -> bool {
         let now = self.entries.last().expect("a history keeps its first moment");
         let same = self.repeated(now.hash, || now.moment.position);
-        same.filter(|moment| moment.to_move == now.moment.to_move).count()
+        same.filter(|moment| moment.to_move == now.moment.to_move).nth(2).is_some()
     }
 
     /// Whether a superko rule forbids a play by `player` that would make this position, given its
@@ -207,11 +206,12 @@ mod tests {
     #[test]
     fn occurrences_are_counted_by_side_to_move() {
         let mut history = History::new(position("X ."), Color::White);
-        assert_eq!(history.occurrences(), 1);
-        play(&mut history, "X .", Color::White);
-        assert_eq!(history.occurrences(), 1, "Black is to move now");
-        play(&mut history, "X .", Color::Black);
-        assert_eq!(history.occurrences(), 2);
+        for thrice in [false, true, true] {
+            for color in [Color::White, Color::Black] {
+                play(&mut history, "X .", color);
+            }
+            assert_eq!(history.is_third_occurrence(), thrice);
+        }
     }
 
     #[test]
@@ -220,11 +220,11 @@ mod tests {
         let mut history = History::new(position(". ."), Color::Black);
         play(&mut history, "X .", Color::Black);
         let moment = Moment { position: position("X ."), to_move: Color::Black, made_by: None };
-        history.forget();
         history.push(moment);
+        history.remember_from(2);
         assert!(!forbids(&history, superko, Color::White, ". ."));
         assert!(forbids(&history, superko, Color::White, "X ."), "what stands is kept");
-        history.pop();
+        history.remember_from(0);
         assert!(forbids(&history, superko, Color::White, ". ."));
     }
 

@@ -1,7 +1,7 @@
 //! How a game ends: by passes or by a long cycle; what its passes cost, what a disagreement about
 //! dead stones does.
 
-use super::{Game, Step};
+use super::{Game, HandicapCount, Move, Step};
 use crate::color::{ByColor, Color};
 use crate::point::Vertex;
 use crate::position::PointSet;
@@ -36,6 +36,77 @@ pub(super) struct Standing {
     pub(super) resumptions: u32,
 }
 
+/// The passes of a game that count: those after Black's last handicap stone.
+///
+/// Kept from move to move, so that none has to look at all those before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PassTally {
+    passes: Passes,
+    /// The number of moments in the history when the first pass was made; 0 where stones have been
+    /// set up since.
+    first_pass: Option<usize>,
+    /// Stated handicap stones that Black has still to play.
+    stones_to_come: u32,
+    /// Black's plays before White's first one, from a board that was empty.
+    black_at_first: u32,
+    /// Whether White has yet to play, so that Black's next play is one of `black_at_first`.
+    at_first: bool,
+    /// Whether `black_at_first` is the handicap, where it is more than one stone.
+    inferred: bool,
+}
+
+impl PassTally {
+    /// The tally of a game without moves.
+    pub(super) fn new(is_empty: bool, handicap: u32, count: HandicapCount) -> Self {
+        Self {
+            passes: Passes::default(),
+            first_pass: None,
+            stones_to_come: if is_empty { handicap } else { 0 },
+            black_at_first: 0,
+            at_first: is_empty,
+            inferred: count == HandicapCount::Inferred && handicap == 0,
+        }
+    }
+
+    /// Adds a move, made when the history had this many moments.
+    pub(super) fn add(&mut self, made: Move, moments: usize) {
+        match (made.vertex, made.color) {
+            (Vertex::Pass, color) if self.stones_to_come == 0 => {
+                self.passes.count[color] += 1;
+                if self.passes.first.is_none() {
+                    self.passes.first = Some(color);
+                    self.first_pass = Some(moments);
+                }
+            }
+            (Vertex::Pass, _) => {}
+            (Vertex::Play(_), Color::White) => self.at_first = false,
+            (Vertex::Play(_), Color::Black) => {
+                self.stones_to_come = self.stones_to_come.saturating_sub(1);
+                self.black_at_first += u32::from(self.at_first);
+                if self.at_first && self.inferred && self.black_at_first > 1 {
+                    // A handicap stone: the passes so far stood before it.
+                    (self.passes, self.first_pass) = (Passes::default(), None);
+                }
+            }
+        }
+    }
+
+    /// Notes that stones were set up, with which a new history begins.
+    pub(super) fn begin_history(&mut self) {
+        self.first_pass = self.first_pass.map(|_| 0);
+    }
+
+    /// The number of moments in the history when the first pass that counts was made.
+    pub(super) fn first_pass(&self) -> Option<usize> {
+        self.first_pass
+    }
+
+    /// The handicap that Black's first plays were, if they were more than one.
+    pub(super) fn inferred_handicap(&self) -> u32 {
+        if self.black_at_first > 1 { self.black_at_first } else { 0 }
+    }
+}
+
 impl Game {
     /// How many passes in a row have just been played; one that took the button is not among them.
     pub fn passes(&self) -> u32 {
@@ -45,21 +116,11 @@ impl Game {
     /// Who passed in the whole game, for rules under which that has a price.
     ///
     /// Where passes hand stones over, White passes last. Controllers never ask for a third pass, so
-    /// a game that White began to end counts as if White had passed once more.
-    /// White's passes between handicap stones that Black [plays](super::HandicapCount) are none,
-    /// but that one of them took the button.
+    /// a game that White began to end counts as if White had passed once more. White's passes
+    /// between Black's handicap stones are not counted, whether the handicap was
+    /// [stated or inferred](super::HandicapCount).
     pub fn pass_count(&self) -> Passes {
-        let mut passes = Passes::default();
-        let mut left = if self.start().0.occupied().is_empty() { self.handicap() } else { 0 };
-        let takes_button = self.rules.passes == PassRule::Button;
-        for made in self.moves() {
-            if made.vertex != Vertex::Pass {
-                left -= u32::from(left > 0 && made.color == Color::Black);
-            } else if left == 0 || takes_button {
-                passes.count[made.color] += 1;
-                passes.first = passes.first.or(Some(made.color));
-            }
-        }
+        let mut passes = self.pass_tally.passes;
         if self.awaits_last_pass() {
             passes.count.white += 1;
         }
@@ -151,8 +212,9 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::IllegalMove;
     use crate::point::Size;
-    use crate::rules::{Preset, Rules};
+    use crate::rules::{Preset, Rules, SuicideRule};
 
     fn game(rules: Rules, moves: &str) -> Game {
         let size = Size::new(4, 1).expect("a size");
@@ -190,6 +252,44 @@ mod tests {
         assert_eq!(game(rules, "b- w-").end(), None);
         assert_eq!(game(rules, "b- w- b-").end(), Some(End::Passes));
         assert_eq!(game(rules, "bB1 w- bC1 w- b-").pass_count().first, Some(Color::White));
+    }
+
+    #[test]
+    fn a_pass_between_handicap_stones_takes_no_button() {
+        let with_pass = "bB1 w- bC1";
+        for (stated, count) in [(2, HandicapCount::Stated), (0, HandicapCount::Inferred)] {
+            let mut game = game(Preset::AGA_BUTTON.rules, with_pass);
+            assert_eq!(game.pass_count().first, Some(Color::White), "two plays, no handicap");
+            game.set_handicap(stated);
+            game.set_handicap_count(count);
+            assert_eq!((game.handicap(), game.pass_count()), (2, Passes::default()));
+            for (color, over) in
+                [(Color::White, false), (Color::Black, false), (Color::White, true)]
+            {
+                game.play(color, Vertex::Pass).expect("a pass");
+                assert_eq!(game.is_over(), over, "the first pass takes the button");
+            }
+            assert_eq!(game.pass_count().first, Some(Color::White));
+            game.undo(4).expect("four moves");
+            assert_eq!(game.handicap(), stated);
+        }
+    }
+
+    #[test]
+    fn superko_remembers_what_was_before_a_pass_between_handicap_stones() {
+        // With D1 Black takes all own stones off, which brings back the empty board.
+        let ko = KoRule::PositionalSuperko;
+        let suicide = SuicideRule::MultiStone;
+        let rules = Rules { ko, suicide, ..Preset::AGA_BUTTON.rules };
+        let mut game = game(rules, "bB1 w- bA1 bC1");
+        let [c1, d1] = ["C1", "D1"].map(|text| text.parse::<Vertex>().expect("a vertex"));
+        assert_eq!(game.may_play_on(Color::Black, d1), Ok(()), "White has taken the button");
+        game.set_handicap_count(HandicapCount::Inferred);
+        assert_eq!(game.may_play_on(Color::Black, d1), Err(IllegalMove::Superko));
+        game.undo(2).expect("two moves");
+        game.play(Color::Black, "A1".parse().expect("a vertex")).expect("a legal move");
+        game.play(Color::Black, c1).expect("a legal move");
+        assert_eq!(game.may_play_on(Color::Black, d1), Err(IllegalMove::Superko));
     }
 
     #[test]

@@ -21,7 +21,7 @@ mod ending;
 
 pub use ending::{End, Passes};
 
-use ending::Standing;
+use ending::{PassTally, Standing};
 
 use crate::bitboard::{Layout, MAX_WORDS, Spot};
 use crate::board::{Board, Ko, Refusal};
@@ -112,6 +112,7 @@ struct Undo {
     to_move: Color,
     prisoners: ByColor<u32>,
     standing: Standing,
+    pass_tally: PassTally,
     /// How many steps there were before.
     steps: usize,
 }
@@ -129,6 +130,7 @@ pub struct Game {
     to_move: Color,
     prisoners: ByColor<u32>,
     standing: Standing,
+    pass_tally: PassTally,
     agreed_dead: Option<PointSet>,
     steps: Vec<Step>,
     /// For each move since stones were last set up, what it changed: these can be undone.
@@ -155,6 +157,7 @@ impl Game {
             to_move: Color::Black,
             prisoners: ByColor::default(),
             standing: Standing::default(),
+            pass_tally: PassTally::new(true, 0, HandicapCount::Stated),
             agreed_dead: None,
             steps: Vec::new(),
             undo: Vec::new(),
@@ -175,6 +178,9 @@ impl Game {
     /// move made: those that they would have refused, numbered from 1, and why.
     pub fn set_rules(&mut self, rules: Rules) -> Vec<(usize, Move, IllegalMove)> {
         let mut game = Self::with_rules(self.size(), rules, self.komi);
+        // Which passes count depends on the handicap.
+        game.handicap = self.handicap;
+        game.handicap_count = self.handicap_count;
         game.set_up(&self.start.0, self.start.1);
         let mut refused = Vec::new();
         let mut number = 0;
@@ -195,8 +201,6 @@ impl Game {
                 }
             }
         }
-        game.handicap = self.handicap;
-        game.handicap_count = self.handicap_count;
         game.agreed_dead = self.agreed_dead;
         *self = game;
         refused
@@ -215,20 +219,9 @@ impl Game {
     /// The number of handicap stones that White is compensated for.
     pub fn handicap(&self) -> u32 {
         match self.handicap_count {
-            HandicapCount::Inferred if self.handicap == 0 => self.black_moves_at_first(),
+            HandicapCount::Inferred if self.handicap == 0 => self.pass_tally.inferred_handicap(),
             _ => self.handicap,
         }
-    }
-
-    /// How many plays Black has made before White's first one, on a board that was empty at the
-    /// start, if they are more than one. White may have passed between them.
-    fn black_moves_at_first(&self) -> u32 {
-        if !self.start.0.occupied().is_empty() {
-            return 0;
-        }
-        let plays = self.moves().filter(|made| made.vertex != Vertex::Pass);
-        let stones = plays.take_while(|made| made.color == Color::Black).count() as u32;
-        if stones > 1 { stones } else { 0 }
     }
 
     /// How handicap stones are counted.
@@ -236,14 +229,20 @@ impl Game {
         self.handicap_count
     }
 
-    /// Changes how handicap stones are counted.
+    /// Changes how handicap stones are counted, as if they had been counted so from the start.
     pub fn set_handicap_count(&mut self, count: HandicapCount) {
-        self.handicap_count = count;
+        if count != self.handicap_count {
+            self.handicap_count = count;
+            self.set_rules(self.rules);
+        }
     }
 
-    /// Says how many of Black's first stones are a handicap.
+    /// Says how many of Black's first stones are a handicap, as if it had been said at the start.
     pub fn set_handicap(&mut self, stones: u32) {
-        self.handicap = stones;
+        if stones != self.handicap {
+            self.handicap = stones;
+            self.set_rules(self.rules);
+        }
     }
 
     /// The board as it stands.
@@ -405,15 +404,18 @@ impl Game {
             to_move: self.to_move,
             prisoners: self.prisoners,
             standing: self.standing,
+            pass_tally: self.pass_tally,
             steps: self.steps.len(),
         });
         // Only a stone shows that a player does not agree; one more pass is no disagreement.
         if vertex != Vertex::Pass && self.end() == Some(End::Passes) {
             self.go_on(color);
         }
-        let takes_button = vertex == Vertex::Pass
-            && self.rules.passes == PassRule::Button
-            && self.moves().all(|made| made.vertex != Vertex::Pass);
+        let first_pass = self.pass_tally.first_pass();
+        self.pass_tally.add(Move { color, vertex }, self.history.len());
+        let takes_button = self.rules.passes == PassRule::Button
+            && vertex == Vertex::Pass
+            && self.pass_tally.first_pass() != first_pass;
         self.agreed_dead = None;
         let mut is_new = false;
         let made_by = match vertex {
@@ -433,14 +435,12 @@ impl Game {
         };
         self.to_move = !color;
         let moment = Moment { position: self.board.position(), to_move: self.to_move, made_by };
-        if takes_button {
-            self.history.forget();
-        }
         self.history.push_hashed(moment, self.board.hash());
+        self.clear_ko_history();
         self.steps.push(Step::Move(Move { color, vertex }));
         if made_by.is_some() {
             self.standing.third_occurrence =
-                !is_new && self.rules.ko == KoRule::Simple && self.history.occurrences() >= 3;
+                !is_new && self.rules.ko == KoRule::Simple && self.history.is_third_occurrence();
         }
     }
 
@@ -461,8 +461,18 @@ impl Game {
         self.to_move = before.to_move;
         self.prisoners = before.prisoners;
         self.standing = before.standing;
+        self.pass_tally = before.pass_tally;
         self.agreed_dead = None;
+        self.clear_ko_history();
         Ok(())
+    }
+
+    /// Lets superko forget what was before the pass that took the button, if one has. A play by
+    /// Black can show that an earlier pass of White stood between handicap stones and took nothing.
+    fn clear_ko_history(&mut self) {
+        if self.rules.passes == PassRule::Button {
+            self.history.remember_from(self.pass_tally.first_pass().unwrap_or(0));
+        }
     }
 
     /// Puts a position on the board and gives a player the turn; what can be taken back, and what
@@ -474,8 +484,11 @@ impl Game {
         let position = position.without(&dropped);
         if self.steps.is_empty() {
             self.start = (position, to_move);
+            let is_empty = position.occupied().is_empty();
+            self.pass_tally = PassTally::new(is_empty, self.handicap, self.handicap_count);
         } else {
             self.steps.push(Step::SetUp(position, to_move));
+            self.pass_tally.begin_history();
         }
         self.board = Board::from_position(&position);
         self.history = History::new(position, to_move);

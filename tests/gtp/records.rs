@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use tengen::engine::{Engine, Options};
 use tengen::game::HandicapCount;
@@ -76,6 +77,35 @@ fn handicap_stones_that_were_played_count_alike_in_a_record() {
         told(&mut reader, &format!("loadsgf \"{}\"", path.display()));
         assert_eq!(told(&mut reader, "final_score"), told(&mut played, "final_score"));
     }
+}
+
+#[test]
+fn a_record_that_repeats_a_cycle_is_loaded_as_fast_as_any_other() {
+    // Ten times as many moves take ten times as long; a hundred times if each looked at all.
+    let cycle = ";B[ba];W[da];B[aa];W[ca]";
+    let [few, many] = [1_000, 10_000].map(|times| {
+        let record = format!("(;SZ[4:1]RU[chinese]{})", cycle.repeat(times));
+        let path = file(&format!("cycle-{times}.sgf"), record.as_bytes());
+        let mut session = session();
+        let started = Instant::now();
+        told(&mut session, &format!("loadsgf {}", path.display()));
+        started.elapsed()
+    });
+    assert!(many < 30 * few + Duration::from_millis(100), "{many:?} against {few:?}");
+}
+
+#[test]
+fn a_pass_of_white_between_handicap_stones_that_are_inferred_takes_no_button() {
+    let options = Options { handicap_count: HandicapCount::Inferred, ..Options::default() };
+    let score = |white_passes: &str| {
+        let mut session = Session::new(Engine::new(options.clone()));
+        let start = "kata-set-rules aga-button\nboardsize 3\nkomi 8\nplay b B2\n";
+        let rest = "play b B1\nplay w A1\nplay b pass\nplay w pass";
+        ask_all(&mut session, &format!("{start}{white_passes}{rest}"));
+        told(&mut session, "final_score")
+    };
+    assert_eq!(score("play w pass\n"), "B+0.5");
+    assert_eq!(score(""), "B+0.5");
 }
 
 #[test]
