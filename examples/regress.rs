@@ -10,8 +10,8 @@ use clap::Parser;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use support::gtp::EngineCommand;
 use support::regress::{Counts, Report, run_file};
+use tengen::gtp::client::Program;
 
 /// Runs .tst regression suites against any GTP engine.
 ///
@@ -52,7 +52,7 @@ struct Options {
 
 fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let options = Options::parse();
-    let engine = EngineCommand::parse(&options.engine)?;
+    let engine: Program = options.engine.parse()?;
     let patience = Duration::from_secs(options.timeout);
     let mut out = stdout().lock();
 

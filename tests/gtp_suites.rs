@@ -13,8 +13,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 mod support;
 
-use support::gtp::EngineCommand;
 use support::regress::run_file;
+use tengen::gtp::client::Program;
 
 /// No command of a suite may take as long, on the slowest machine; more is a hang.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -47,7 +47,7 @@ fn suites(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
 }
 
 fn run(file: &Path) -> Result<(), Failed> {
-    let engine = EngineCommand::program(env!("CARGO_BIN_EXE_tengen"));
+    let engine = Program::new(env!("CARGO_BIN_EXE_tengen"));
     let report = run_file(&engine, file, PATIENCE);
     if report.counts.failures() == 0 {
         return Ok(());

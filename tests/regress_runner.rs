@@ -6,32 +6,33 @@ mod support;
 
 use std::time::Duration;
 
-use support::gtp::{Answer, EngineCommand, Failure};
 use support::regress::{Counts, Gtp, Report, run_file, run_text};
+use tengen::gtp::client::{Breach, ClientError, Program, Reply};
 
-/// Answers `echo TEXT` with the text (`\n` is a line break), refuses `fail`, dies at `die`, says
-/// something out of turn at `chatter`, answers `anonymous` without its id.
+/// Answers `echo TEXT` with the text (`\n` is a line break), refuses `fail`, does not answer `die`,
+/// and says something out of turn at `chatter`.
 #[derive(Default)]
 struct Rote {
     sent: Vec<String>,
 }
 
 impl Gtp for Rote {
-    fn send(&mut self, line: &str) -> Result<Answer, Failure> {
+    fn send(&mut self, line: &str) -> Result<Reply, ClientError> {
         self.sent.push(line.to_owned());
         let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (id, command) = line.split_at(digits);
         let command = command.trim_start();
         let (name, argument) = command.split_once(' ').unwrap_or((command, ""));
-        let (sign, id, text) = match name {
-            "echo" => ('=', id, argument.replace(r"\n", "\n")),
-            "fail" => ('?', id, "out of order".to_owned()),
-            "die" => return Err(Failure::Died),
-            "anonymous" => ('=', "", String::new()),
-            _ => ('=', id, String::new()),
-        };
-        let stray = if name == "chatter" { vec!["thinking".to_owned()] } else { Vec::new() };
-        Ok(Answer { full: format!("{sign}{id} {text}"), stray })
+        let id = id.to_owned();
+        let mut reply = Reply { id, outcome: Ok(String::new()), breaches: Vec::new() };
+        match name {
+            "echo" => reply.outcome = Ok(argument.replace(r"\n", "\n")),
+            "fail" => reply.outcome = Err("out of order".to_owned()),
+            "die" => return Err(ClientError::TimedOut(Duration::ZERO)),
+            "chatter" => reply.breaches.push(Breach::Outside("thinking".to_owned())),
+            _ => {}
+        }
+        Ok(reply)
     }
 }
 
@@ -126,7 +127,7 @@ fn an_expectation_that_cannot_be_read_ends_the_suite() {
 #[test]
 fn breaches_of_the_protocol_are_errors() {
     assert_eq!(run("chatter").counts, ERROR);
-    assert_eq!(run("1 anonymous").counts, Counts { passes: 1, errors: 1, ..NONE });
+    assert_eq!(run("1 chatter").counts, Counts { passes: 1, errors: 1, ..NONE });
     assert_eq!(run("1 echo\n2 die\n3 echo").counts, Counts { passes: 1, errors: 1, ..NONE });
 }
 
@@ -150,10 +151,9 @@ fn a_note_says_where_and_what() {
 
 #[test]
 fn a_missing_suite_and_a_missing_engine_are_errors() {
-    let engine = EngineCommand::parse("no-such-engine 'with one argument'").expect("two words");
+    let engine = Program::new("no-such-engine");
     let patience = Duration::from_secs(1);
     for file in ["no-such-suite.tst", "Cargo.toml"] {
         assert_eq!(run_file(&engine, file.as_ref(), patience).counts, ERROR, "{file}");
     }
-    assert!(EngineCommand::parse("  ").is_err() && EngineCommand::parse("a 'b").is_err());
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use tengen::color::Color;
+use tengen::gtp::client::{Client, Program};
 use tengen::point::{Point, Size, Vertex};
 
 use crate::position::Position;
 use crate::setting::{Ko, Setting};
-use crate::support::gtp::{Engine, EngineCommand};
 use crate::view::{self, QUERIES, View};
 
 /// GNU Go forgets the beginning of a game after 500 moves, and with it what may not recur.
@@ -65,19 +65,19 @@ impl AddAssign for Tally {
 /// Plays the case; an `Err` tells of the first disagreement, or of a program that failed.
 pub fn run(
     case: &Case,
-    tengen: &EngineCommand,
-    gnugo: &EngineCommand,
+    tengen: &Program,
+    gnugo: &Program,
     patience: Duration,
     compared: impl Fn(),
 ) -> (Tally, Result<(), String>) {
     let mut tally = Tally::default();
     let result = (|| {
-        let tengen = tengen.with(case.setting.tengen_options());
-        let gnugo = gnugo.with(&case.setting.gnugo_options());
+        let tengen = tengen.clone().with(case.setting.tengen_options().iter().copied());
+        let gnugo = gnugo.clone().with(case.setting.gnugo_options());
         let mut table = Table {
             case,
-            tengen: Engine::start(&tengen, None, patience).map_err(|f| f.to_string())?,
-            gnugo: Engine::start(&gnugo, None, patience).map_err(|f| f.to_string())?,
+            tengen: Client::start(&tengen, patience).map_err(|f| f.to_string())?,
+            gnugo: Client::start(&gnugo, patience).map_err(|f| f.to_string())?,
             chance: Chance(Xoshiro256PlusPlus::seed_from_u64(case.seed)),
             tally: &mut tally,
         };
@@ -93,8 +93,8 @@ pub fn run(
 /// The two programs at one board.
 struct Table<'a> {
     case: &'a Case,
-    tengen: Engine,
-    gnugo: Engine,
+    tengen: Client,
+    gnugo: Client,
     chance: Chance,
     tally: &'a mut Tally,
 }
@@ -118,11 +118,7 @@ struct Game {
 impl Table<'_> {
     fn tell_rules(&mut self) -> Result<(), String> {
         for command in self.case.setting.tengen_commands() {
-            self.tengen.write(&format!("{command}\n")).map_err(|f| f.to_string())?;
-            let answer = self.tengen.read().map_err(|f| format!("{command}: {f}"))?;
-            if answer.is_error() {
-                return Err(format!("{command}: Tengen refuses: {}", answer.text()));
-            }
+            self.tengen.tell(&command).map_err(|failure| format!("Tengen: {failure}"))?;
         }
         Ok(())
     }

@@ -15,13 +15,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 mod case;
 mod position;
 mod setting;
-#[path = "../../tests/support/mod.rs"]
-mod support;
 mod view;
 
 use case::{Case, Tally};
 use setting::Setting;
-use support::gtp::EngineCommand;
+use tengen::gtp::client::Program;
 
 /// Compares Tengen's rules with GNU Go's on the positions of random games.
 ///
@@ -70,12 +68,12 @@ const REPORTS: usize = 3;
 
 fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let options = Options::parse();
-    let tengen = EngineCommand::parse(&options.engine)?;
+    let tengen: Program = options.engine.parse()?;
     let gnugo = match &options.gnugo {
-        Some(command) => EngineCommand::parse(command)?,
-        None => EngineCommand::program(&find_gnugo()?.to_string_lossy()),
+        Some(command) => command.parse()?,
+        None => Program::new(find_gnugo()?),
     }
-    .with(&["--mode", "gtp", "--quiet"]);
+    .with(["--mode", "gtp", "--quiet"]);
     let cases = cases(&options);
     let start = Instant::now();
     let outcomes = run_all(&cases, &tengen, &gnugo, &options);
@@ -122,12 +120,7 @@ fn cases(options: &Options) -> Vec<Case> {
 type Outcome = (Tally, Result<(), String>);
 
 /// The outcomes in the order of the cases, whichever thread was first.
-fn run_all(
-    cases: &[Case],
-    tengen: &EngineCommand,
-    gnugo: &EngineCommand,
-    options: &Options,
-) -> Vec<Outcome> {
+fn run_all(cases: &[Case], tengen: &Program, gnugo: &Program, options: &Options) -> Vec<Outcome> {
     let patience = Duration::from_secs(options.timeout);
     let jobs = options.jobs.or_else(|| thread::available_parallelism().ok().map(Into::into));
     let positions = cases.iter().map(|case| case.positions as u64).sum();

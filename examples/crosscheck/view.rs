@@ -3,9 +3,8 @@
 use std::fmt::Write;
 
 use tengen::color::{ByColor, Color};
+use tengen::gtp::client::Client;
 use tengen::point::{Point, Size, Vertex};
-
-use crate::support::gtp::{Answer, Engine};
 
 /// The commands of [`View::ask`], to be repeated by a person who looks into a disagreement.
 pub const QUERIES: [&str; 6] = [
@@ -32,17 +31,13 @@ pub struct View {
 ///
 /// The answers are read by [`read`], after the other program has been written to as well: the two
 /// think at the same time.
-pub fn write(engine: &mut Engine, commands: &[String]) -> Result<(), String> {
-    let mut text = String::new();
-    for command in commands.iter().map(String::as_str).chain(QUERIES) {
-        text.push_str(command);
-        text.push('\n');
-    }
-    engine.write(&text).map_err(|failure| failure.to_string())
+pub fn write(engine: &mut Client, commands: &[String]) -> Result<(), String> {
+    let mut lines = commands.iter().map(String::as_str).chain(QUERIES);
+    lines.try_for_each(|line| engine.send(line)).map_err(|failure| failure.to_string())
 }
 
 /// Reads the answers to what [`write`] wrote.
-pub fn read(engine: &mut Engine, commands: &[String], size: Size) -> Result<View, String> {
+pub fn read(engine: &mut Client, commands: &[String], size: Size) -> Result<View, String> {
     for command in commands {
         accepted(engine, command)?;
     }
@@ -53,28 +48,26 @@ pub fn read(engine: &mut Engine, commands: &[String], size: Size) -> Result<View
     Ok(View {
         legal: points_of_both(&legal, size)?,
         captures: ByColor {
-            black: captures[0].text().to_owned(),
-            white: captures[1].text().to_owned(),
+            black: captures[0].trim().to_owned(),
+            white: captures[1].trim().to_owned(),
         },
         stones: points_of_both(&stones, size)?,
     })
 }
 
-fn accepted(engine: &mut Engine, command: &str) -> Result<Answer, String> {
-    let answer = engine.read().map_err(|failure| format!("{command}: {failure}"))?;
-    if answer.is_error() {
-        return Err(format!("{command}: refused: {}", answer.text()));
-    }
-    Ok(answer)
+/// The text of the next reply, which must not be a refusal.
+fn accepted(engine: &mut Client, command: &str) -> Result<String, String> {
+    let reply = engine.receive().map_err(|failure| format!("{command}: {failure}"))?;
+    reply.outcome.map_err(|reason| format!("{command}: refused: {reason}"))
 }
 
-fn points_of_both(answers: &[Answer; 2], size: Size) -> Result<ByColor<Vec<Point>>, String> {
-    Ok(ByColor { black: points(&answers[0], size)?, white: points(&answers[1], size)? })
+fn points_of_both(texts: &[String; 2], size: Size) -> Result<ByColor<Vec<Point>>, String> {
+    Ok(ByColor { black: points(&texts[0], size)?, white: points(&texts[1], size)? })
 }
 
-fn points(answer: &Answer, size: Size) -> Result<Vec<Point>, String> {
+fn points(text: &str, size: Size) -> Result<Vec<Point>, String> {
     let mut points = Vec::new();
-    for word in answer.text().split_whitespace() {
+    for word in text.split_whitespace() {
         match word.parse() {
             Ok(Vertex::Play(point)) if size.contains(point) => points.push(point),
             // Whether a pass is listed among the legal moves is a matter of taste.

@@ -3,12 +3,13 @@
 //! [`parse`] turns a line of bytes into a [`Request`] and knows no game; [`arguments`] reads
 //! a request's words as colours, vertices and numbers; [`reply`] frames an answer so that
 //! every known client agrees where it ends. The reference is the GTP 2 draft, and where
-//! clients differ, what all of them accept.
+//! clients differ, what all of them accept. [`client`] is the other side: a program that asks.
 
 #![allow(clippy::unnecessary_wraps, reason = "all handlers have one signature")]
 
 mod administration;
 pub mod arguments;
+pub mod client;
 pub mod command;
 mod inspection;
 mod moves;

@@ -1,5 +1,6 @@
 //! GTP as a client sees it: through a session, and through the program itself.
 
+mod client;
 mod framing;
 mod process;
 mod reader;

@@ -3,5 +3,4 @@
 
 #![allow(dead_code, reason = "each of them uses its own part")]
 
-pub mod gtp;
 pub mod regress;

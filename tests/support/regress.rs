@@ -28,18 +28,17 @@ use std::time::{Duration, Instant};
 
 use regex::Regex;
 
-use super::gtp::{Answer, Engine, EngineCommand, Failure};
+use tengen::gtp::client::{Client, ClientError, Program, Reply};
 
 /// Something that answers GTP commands one at a time.
 pub trait Gtp {
     /// Sends one line and waits for its answer.
-    fn send(&mut self, line: &str) -> Result<Answer, Failure>;
+    fn send(&mut self, line: &str) -> Result<Reply, ClientError>;
 }
 
-impl Gtp for Engine {
-    fn send(&mut self, line: &str) -> Result<Answer, Failure> {
-        self.write(&format!("{line}\n"))?;
-        self.read()
+impl Gtp for Client {
+    fn send(&mut self, line: &str) -> Result<Reply, ClientError> {
+        self.ask(line)
     }
 }
 
@@ -119,19 +118,23 @@ impl fmt::Display for Note {
 ///
 /// Whatever goes wrong, a file that is not there included, is an error in the report: one broken
 /// suite does not hide the others.
-pub fn run_file(command: &EngineCommand, file: &Path, patience: Duration) -> Report {
+pub fn run_file(program: &Program, file: &Path, patience: Duration) -> Report {
     let text = match fs::read(file) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(reason) => return Report::of_error(format!("cannot read the suite: {reason}")),
     };
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut engine = match Engine::start(command, folder, patience) {
+    let program = match folder {
+        Some(folder) => program.clone().in_folder(folder),
+        None => program.clone(),
+    };
+    let mut engine = match Client::start(&program, patience) {
         Ok(engine) => engine,
         Err(failure) => return Report::of_error(failure.to_string()),
     };
     let mut report = run_text(&text, &mut engine);
     if report.counts.errors == 0
-        && let Err(failure) = engine.finish()
+        && let Err(failure) = engine.quit()
     {
         report.error(0, format!("after the last command: {failure}"));
     }
@@ -165,7 +168,7 @@ struct Pending {
     line: usize,
     command: String,
     numbered: bool,
-    answer: Answer,
+    reply: Reply,
 }
 
 /// One suite on its way. An `Err` ends it: the rest would be read out of step.
@@ -189,7 +192,7 @@ impl<G: Gtp> Run<'_, G> {
         }
         self.report.time = start.elapsed();
         let ended_by_suite = self.pending.as_ref().is_some_and(|last| {
-            last.command.split_whitespace().any(|word| word == "quit") && !last.answer.is_error()
+            last.command.split_whitespace().any(|word| word == "quit") && last.reply.outcome.is_ok()
         });
         self.settle();
         if ended_by_suite {
@@ -211,39 +214,27 @@ impl<G: Gtp> Run<'_, G> {
         }
         let command = line.replace('\t', " ");
         let numbered = is_numbered(&command);
-        let answer =
+        let reply =
             self.engine.send(&command).map_err(|failure| format!("{command}: {failure}"))?;
-        self.check_framing(&command, &answer);
-        self.pending = Some(Pending { line: self.line, command, numbered, answer });
+        for breach in &reply.breaches {
+            self.report.error(self.line, format!("{command}: {breach}"));
+        }
+        self.pending = Some(Pending { line: self.line, command, numbered, reply });
         Ok(())
-    }
-
-    fn check_framing(&mut self, command: &str, answer: &Answer) {
-        for stray in &answer.stray {
-            self.report.error(self.line, format!("{command}: a line outside an answer: {stray}"));
-        }
-        let word = command.split(' ').next().unwrap_or("");
-        let id = if word.bytes().all(|b| b.is_ascii_digit()) { word } else { "" };
-        // Engines differ on whether `12name` has an id.
-        if answer.id() != id && !command.starts_with(|c: char| c.is_ascii_digit() && id.is_empty())
-        {
-            let text = format!("{command}: the answer has the id '{}'", answer.id());
-            self.report.error(self.line, text);
-        }
     }
 
     /// The verdict on a command that no expectation follows.
     fn settle(&mut self) {
         let Some(last) = self.pending.take() else { return };
         let counts = &mut self.report.counts;
-        match (last.numbered, last.answer.is_error()) {
+        match (last.numbered, last.reply.outcome.is_err()) {
             (true, false) => counts.passes += 1,
             (false, false) => {}
             (true, true) => counts.unexpected_fails += 1,
             (false, true) => counts.errors += 1,
         }
-        if last.answer.is_error() {
-            let text = format!("{}: refused: {}", last.command, last.answer.text());
+        if last.reply.outcome.is_err() {
+            let text = format!("{}: refused: {}", last.command, last.reply.text().trim());
             self.report.notes.push(Note { line: last.line, text });
         }
     }
@@ -257,8 +248,8 @@ impl<G: Gtp> Run<'_, G> {
         let expected = Expectation::parse(expectation)?;
         // A refusal meets no expectation. But `[!TEXT]*` says which one is expected, and another
         // text is another answer.
-        let holds = (!last.answer.is_error() || expected.is_refusal())
-            && expected.holds(last.answer.text());
+        let holds = (last.reply.outcome.is_ok() || expected.is_refusal())
+            && expected.holds(last.reply.text().trim());
         let counts = &mut self.report.counts;
         let text = match (holds, expected.known_failure) {
             (true, false) => {
@@ -271,7 +262,7 @@ impl<G: Gtp> Run<'_, G> {
             }
             (true, true) => {
                 counts.unexpected_passes += 1;
-                let got = first_lines(&last.answer.full);
+                let got = first_lines(&last.reply.to_string());
                 format!(
                     "{}: passes, although a failure is expected: {expectation}, got '{got}'",
                     last.command
@@ -279,7 +270,7 @@ impl<G: Gtp> Run<'_, G> {
             }
             (false, false) => {
                 counts.unexpected_fails += 1;
-                let got = first_lines(&last.answer.full);
+                let got = first_lines(&last.reply.to_string());
                 format!("{}: expected {expectation}, got '{got}'", last.command)
             }
         };
@@ -288,8 +279,8 @@ impl<G: Gtp> Run<'_, G> {
     }
 
     fn cpu_seconds(&mut self) -> f64 {
-        let answer = self.engine.send("cputime");
-        answer.ok().filter(|a| !a.is_error()).and_then(|a| a.text().parse().ok()).unwrap_or(0.0)
+        let text = self.engine.send("cputime").ok().and_then(|reply| reply.outcome.ok());
+        text.and_then(|text| text.trim().parse().ok()).unwrap_or(0.0)
     }
 }
 
