@@ -100,8 +100,14 @@ impl Layout {
     /// The neighbours of a spot: below, left, right, above. Those off the board are unused bits.
     #[inline]
     pub const fn neighbours(self, spot: Spot) -> [Spot; 4] {
-        let stride = self.stride() as u16;
-        [Spot(spot.0 - stride), spot.left(), spot.right(), Spot(spot.0 + stride)]
+        let (index, stride) = (spot.index(), self.stride());
+        let [below, left, right, above] = [index - stride, index - 1, index + 1, index + stride];
+        [
+            Spot::from_index(below),
+            Spot::from_index(left),
+            Spot::from_index(right),
+            Spot::from_index(above),
+        ]
     }
 
     /// The four spots diagonal to a spot; those off the board are unused bits.
