@@ -3,21 +3,17 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
-use tengen::bitboard::{Bitboard, Layout};
-use tengen::board::Board;
-use tengen::color::Color;
-use tengen::game::Game;
-use tengen::life::{Verdict, unconditional};
-use tengen::playout::Simd;
-use tengen::playout::lockstep::{self, First, GAMES, Start, Tally};
-use tengen::playout::play_out;
-use tengen::point::Size;
-use tengen::position::{PointSet, Position};
-use tengen::random::Random;
-use tengen::rules::{Preset, SuicideRule};
-use tengen::score::{Survey, Terms};
-use tengen::stop::Stop;
-use tengen::with_width;
+use tengen::engine_room::bitboard::{Bitboard, Layout};
+use tengen::engine_room::board::Board;
+use tengen::engine_room::life::{Verdict, unconditional};
+use tengen::engine_room::playout::Simd;
+use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
+use tengen::engine_room::playout::play_out;
+use tengen::engine_room::random::Random;
+use tengen::engine_room::score::{Survey, Terms};
+use tengen::engine_room::with_width;
+use tengen::rules::SuicideRule;
+use tengen::{Color, Game, PointSet, Position, Preset, Size, Stop};
 
 const SIDES: [u8; 3] = [9, 13, 19];
 

@@ -11,7 +11,7 @@ use clap::Parser;
 mod support;
 
 use support::regress::{Counts, Report, run_file};
-use tengen::gtp::client::Program;
+use tengen::engine_room::gtp::client::Program;
 
 /// Runs .tst regression suites against any GTP engine.
 ///

@@ -69,7 +69,7 @@ impl TimeSettings {
     /// stones is sudden death, and all three 0 leaves no time at all.
     ///
     /// ```
-    /// use tengen::clock::TimeSettings;
+    /// use tengen::engine_room::clock::TimeSettings;
     ///
     /// assert_eq!(TimeSettings::from_gtp(0.0, 1.0, 0.0), Ok(TimeSettings::Unlimited));
     /// ```
@@ -214,8 +214,8 @@ struct Period {
 ///
 /// ```
 /// use std::time::Duration;
-/// use tengen::clock::{Clock, Margin, Stage, TimeSettings};
-/// use tengen::color::Color;
+/// use tengen::Color;
+/// use tengen::engine_room::clock::{Clock, Margin, Stage, TimeSettings};
 ///
 /// let settings = TimeSettings::from_gtp(600.0, 0.0, 0.0)?;
 /// let mut clock = Clock::new(settings, Margin::default());
@@ -223,7 +223,7 @@ struct Period {
 /// let budget = clock.budget(Color::Black, opening).expect("time is limited");
 /// assert!(budget.target > Duration::from_secs(10) && budget.hard < Duration::from_secs(60));
 /// clock.spend(Color::Black, budget.target);
-/// # Ok::<(), tengen::clock::TimeError>(())
+/// # Ok::<(), tengen::engine_room::clock::TimeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
@@ -328,8 +328,8 @@ impl Clock {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use tengen::clock::{Clock, Margin, TimeSettings};
-    /// use tengen::color::Color;
+    /// use tengen::Color;
+    /// use tengen::engine_room::clock::{Clock, Margin, TimeSettings};
     ///
     /// let main = Duration::from_secs(60);
     /// let mut clock = Clock::new(TimeSettings::SuddenDeath { main }, Margin::NONE);

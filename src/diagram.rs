@@ -1,7 +1,7 @@
 //! Positions as drawings: what tests, documents and `showboard` share.
 //!
 //! ```
-//! use tengen::diagram::Diagram;
+//! use tengen::Diagram;
 //!
 //! let diagram: Diagram = "
 //!     . X O .
@@ -10,7 +10,7 @@
 //! ".parse()?;
 //! assert_eq!(diagram.position.size().to_string(), "4x3");
 //! assert_eq!(diagram.marked('a').to_string(), "B2");
-//! # Ok::<(), tengen::diagram::DiagramError>(())
+//! # Ok::<(), tengen::engine_room::diagram::DiagramError>(())
 //! ```
 
 use std::fmt::Write as _;

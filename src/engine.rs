@@ -467,7 +467,7 @@ impl Engine {
             return Err(HandicapRefusal::Number);
         }
         self.changed();
-        self.game.set_up(&position, Color::White);
+        self.game.restore(&position, Color::White);
         self.game.set_handicap(points.len() as u32);
         Ok(())
     }

@@ -1,13 +1,14 @@
-//! Tengen, a Go engine that speaks GTP, and a library for the rules of Go.
+//! Tengen, a Go engine that speaks GTP, and a library for the rules of Go, its records and its
+//! scoring.
 //!
-//! The program is a thin layer over this crate; everything it knows can be used without GTP.
-//!
-//! A game refuses what the rules forbid, says why, and takes moves back:
+//! A [`Point`] is an intersection and a [`Vertex`] a point or a pass; a [`Position`] says which
+//! stones stand on a board of some [`Size`]. A [`Game`] is a position with [`Rules`], a [`Komi`],
+//! a player to move and everything that was played: it refuses what the rules forbid, says why,
+//! and takes moves back.
 //!
 //! ```
-//! use tengen::color::Color::{Black, White};
-//! use tengen::diagram::Diagram;
-//! use tengen::game::{Game, IllegalMove};
+//! use tengen::Color::{Black, White};
+//! use tengen::{Diagram, Game, IllegalMove};
 //!
 //! let ko: Diagram = "
 //!     . X O .
@@ -15,7 +16,7 @@
 //!     . X O .
 //! ".parse()?;
 //! let mut game = Game::new(ko.position.size());
-//! game.set_up(&ko.position, White);
+//! assert!(game.set_up(&ko.position, White).is_empty(), "every stone has a liberty");
 //! game.play(White, ko.marked('a').into())?;
 //! game.play(Black, ko.marked('b').into())?;
 //! assert_eq!(game.play(White, ko.marked('a').into()), Err(IllegalMove::Ko));
@@ -24,76 +25,156 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rules are data, by name or spelled out; a result depends on them:
+//! A [`Record`] is a game as an SGF file has it. An [`Outcome`] is the result of a game for given
+//! dead stones; where the players have not agreed which stones are dead, a [`Judge`] plays the
+//! position out and gives its [`Judgement`]. Rules are data, by name ([`Preset`]) or spelled out,
+//! and the result depends on them.
 //!
 //! ```
-//! use tengen::game::Game;
-//! use tengen::judgement::Judge;
-//! use tengen::rules::{Komi, Preset};
-//! use tengen::sgf::Record;
-//! use tengen::stop::Stop;
+//! use tengen::{Judge, Komi, Preset, Record, Stop};
 //!
 //! let record = Record::parse(b"(;SZ[5]KM[0.5];B[cc];W[];B[])")?;
 //! let chinese = Preset::find("Chinese")?;
-//! let game: Game = record.to_game(None, chinese.rules, chinese.komi);
+//! let game = record.to_game(None, chinese.rules, chinese.komi);
 //! assert_eq!(game.komi(), Komi::from_halves(1));
 //! let judgement = Judge::default().judge(&game, &Stop::new())?;
 //! assert_eq!(judgement.outcome().result().to_string(), "B+24.5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Players answer within a limit, and the same way for the same seed:
+//! An [`Engine`] is the whole program but for the protocol: a game, a player and a clock. It
+//! answers within its limits, and the same way for the same seed. Whatever takes long is given a
+//! [`Stop`], which another thread may raise.
 //!
 //! ```
-//! use tengen::color::Color;
-//! use tengen::game::Game;
-//! use tengen::point::Size;
-//! use tengen::random::Random;
-//! use tengen::search::{FlatMonteCarlo, Limit, Player, Task};
-//! use tengen::stop::Stop;
+//! use tengen::{Color, Decision, Engine, Options, Size, Stop, Vertex};
 //!
-//! let game = Game::new(Size::square(5));
-//! let task = Task {
-//!     game: &game,
-//!     color: Color::Black,
-//!     among: None,
-//!     limit: Limit::Playouts(500),
-//!     stop: &Stop::new(),
-//! };
-//! let choice = FlatMonteCarlo.choose(&task, &mut Random::from_seed(1));
-//! assert_eq!(choice, FlatMonteCarlo.choose(&task, &mut Random::from_seed(1)));
+//! let options = Options { size: Size::square(5), playouts: Some(500), ..Options::default() };
+//! let decision = Engine::new(options.clone()).generate(Color::Black, &Stop::new());
+//! assert!(matches!(decision, Decision::Move(Vertex::Play(_))));
+//! assert_eq!(decision, Engine::new(options).generate(Color::Black, &Stop::new()));
 //! ```
 //!
-//! To read the code, begin with [`color`], [`point`] and [`position`], then [`board`], [`history`]
-//! and [`game`]; [`playout`] and [`search`] play, [`life`], [`score`] and [`outcome`] count,
-//! [`engine`] and [`gtp`] are the program. `ARCHITECTURE.md` is the map.
+//! The types of this page and the module [`rules`] are the crate's face. The rest is public in the
+//! [`engine_room`], for the program itself, tests and measurements, without a promise.
+//!
+//! # Features
+//!
+//! `cli`, on by default, is what the command line needs. A library for rules, records and scoring
+//! does without: `tengen = { version = "...", default-features = false }`.
 
-pub mod bench;
-pub mod bitboard;
-pub mod board;
-pub mod clock;
-pub mod color;
-pub mod diagram;
-pub mod engine;
-pub mod game;
-pub mod gtp;
-pub mod handicap;
-pub mod history;
-pub mod judgement;
-pub mod life;
-pub mod outcome;
-pub mod perft;
-pub mod playout;
-pub mod point;
-pub mod position;
-pub mod random;
-pub mod result;
+mod bench;
+mod bitboard;
+mod board;
+mod clock;
+mod color;
+mod diagram;
+mod engine;
+mod game;
+mod gtp;
+mod handicap;
+mod history;
+mod judgement;
+mod life;
+mod outcome;
+mod perft;
+mod playout;
+mod point;
+mod position;
+mod random;
+mod result;
 pub mod rules;
-pub mod score;
-pub mod search;
-pub mod sgf;
-pub mod stop;
-pub mod zobrist;
+mod score;
+mod search;
+mod sgf;
+mod stop;
+mod zobrist;
+
+pub use color::{ByColor, Color};
+pub use diagram::Diagram;
+pub use engine::{Decision, Engine, Options};
+pub use game::{End, Game, IllegalMove, Move};
+pub use judgement::{Judge, Judgement, Status};
+pub use outcome::Outcome;
+pub use point::{Point, Size, Vertex};
+pub use position::{Chain, PointSet, Position};
+pub use result::GameResult;
+pub use rules::{Komi, Preset, Rules};
+pub use score::{Count, Score};
+pub use sgf::{Record, SgfError};
+pub use stop::{Interrupted, Stop};
+
+/// Gives each module of the crate a public name in the engine room.
+macro_rules! rooms {
+    ($($(#[doc = $doc:literal])* $name:ident;)*) => {
+        $($(#[doc = $doc])* pub mod $name { pub use crate::$name::*; })*
+    };
+}
+
+/// Everything else: the inside of the engine, with **no promise between versions**.
+///
+/// What is here may change its name, its arguments and its meaning in any release. The program,
+/// its tests, its measurements and its examples use it; so may you, with an exact version. What
+/// turns out to be needed outside belongs on the face of the crate.
+///
+/// The modules stand in the order in which they may use each other: each uses only those before
+/// it. `ARCHITECTURE.md` is the map.
+pub mod engine_room {
+    pub use crate::with_width;
+
+    rooms! {
+        /// The two players, and tables by player.
+        color;
+        /// Points, vertices, sizes of boards, and their text in GTP.
+        point;
+        /// Sets of points as bits, the layout of a board in bits, tables by point.
+        bitboard;
+        /// A hash key for every stone.
+        zobrist;
+        /// The colour of every point of a board.
+        position;
+        /// The generator of random numbers.
+        random;
+        /// Signals to end long work.
+        stop;
+        /// Stones, chains with exact liberties, and the simple ko.
+        board;
+        /// Drawings to positions and back.
+        diagram;
+        /// The positions of a game, and superko.
+        history;
+        /// Areas, territory, seki, and counts with their parts, for given dead stones.
+        score;
+        /// How a game was decided, as text and back.
+        result;
+        /// Games to the end by random moves, one by one or in lockstep.
+        playout;
+        /// Which stones are dead: unconditional life, playouts, reading.
+        life;
+        /// Where handicap stones go.
+        handicap;
+        /// Board, rules, history and turn: what is legal, and taking back.
+        game;
+        /// The result of a game for given dead stones.
+        outcome;
+        /// A game whose stones are judged by a verdict.
+        judgement;
+        /// Game records: text to plain data and back, and to games.
+        sgf;
+        /// Time settings, and how much of the time a move may take.
+        clock;
+        /// Players that choose moves.
+        search;
+        /// The whole program without a protocol.
+        engine;
+        /// GTP, the Go Text Protocol: requests, the table of commands, replies.
+        gtp;
+        /// Counting games.
+        perft;
+        /// Measuring playouts and replayed games.
+        bench;
+    }
+}
 
 /// The examples of README.md, kept true as doc tests.
 #[cfg(doctest)]

@@ -31,11 +31,8 @@ pub fn terms_of(game: &Game) -> Terms {
 /// The result of a game if it ended now, for given dead stones.
 ///
 /// ```
-/// use tengen::color::Color;
-/// use tengen::diagram::position;
-/// use tengen::game::Game;
-/// use tengen::outcome::Outcome;
-/// use tengen::position::PointSet;
+/// use tengen::{Color, Game, Outcome, PointSet};
+/// use tengen::engine_room::diagram::position;
 ///
 /// let drawn = position("
 ///     . X . O .

@@ -11,15 +11,14 @@ use crate::score::Score;
 /// How a game was decided. The colour that a variant holds is the winner.
 ///
 /// ```
-/// use tengen::color::Color;
-/// use tengen::result::GameResult;
+/// use tengen::{Color, GameResult};
 ///
 /// let result: GameResult = "W+Resign".parse()?;
 /// assert_eq!(result, GameResult::Resignation(Color::White));
 /// assert_eq!(result.to_string(), "W+R");
 /// assert_eq!(result.winner(), Some(Color::White));
 /// assert_eq!("Draw".parse::<GameResult>()?.to_string(), "0");
-/// # Ok::<(), tengen::result::UnknownResult>(())
+/// # Ok::<(), tengen::engine_room::result::UnknownResult>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// A signal to end, which any thread may raise and which may have a deadline.
 ///
 /// ```
-/// use tengen::stop::{Interrupted, Stop};
+/// use tengen::{Interrupted, Stop};
 ///
 /// let stop = Stop::new();
 /// let heard = stop.clone();

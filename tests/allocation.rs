@@ -2,14 +2,13 @@
 
 use allocation_counter::measure;
 
-use tengen::bitboard::{Layout, Spot};
-use tengen::board::Board;
-use tengen::color::Color;
-use tengen::playout::play_out;
-use tengen::point::Size;
-use tengen::random::Random;
+use tengen::engine_room::bitboard::{Layout, Spot};
+use tengen::engine_room::board::Board;
+use tengen::engine_room::playout::play_out;
+use tengen::engine_room::random::Random;
+use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
-use tengen::with_width;
+use tengen::{Color, Size};
 
 const SIZES: [(u8, u8); 9] =
     [(1, 1), (1, 2), (2, 2), (5, 5), (7, 11), (9, 9), (13, 13), (19, 19), (25, 25)];

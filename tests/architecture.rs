@@ -77,7 +77,10 @@ fn modules_used(source: &str) -> BTreeSet<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut used = BTreeSet::new();
     for line in source.lines().filter(|line| !line.trim_start().starts_with("//")) {
-        for (at, prefix) in line.match_indices("crate::") {
+        // The name that a macro gives to its users is none of the crate's inner paths.
+        for (at, prefix) in
+            line.match_indices("crate::").filter(|(at, _)| !line[..*at].ends_with('$'))
+        {
             let rest = &line[at + prefix.len()..];
             assert!(!rest.starts_with('{'), "one module a `use` line, so that it can be read");
             let name: String = rest.chars().take_while(|&c| is_name(c)).collect();

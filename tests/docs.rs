@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use tengen::rules::Preset;
+use tengen::Preset;
 
 const BEGIN: &str = "<!-- made from src/rules/preset.rs by tests/docs.rs -->\n";
 const END: &str = "<!-- end -->\n";

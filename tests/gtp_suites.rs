@@ -14,7 +14,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 mod support;
 
 use support::regress::run_file;
-use tengen::gtp::client::Program;
+use tengen::engine_room::gtp::client::Program;
 
 /// No command of a suite may take as long, on the slowest machine; more is a hang.
 const PATIENCE: Duration = Duration::from_secs(60);

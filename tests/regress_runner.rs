@@ -7,7 +7,7 @@ mod support;
 use std::time::Duration;
 
 use support::regress::{Counts, Gtp, Report, run_file, run_text};
-use tengen::gtp::client::{Breach, ClientError, Program, Reply};
+use tengen::engine_room::gtp::client::{Breach, ClientError, Program, Reply};
 
 /// Answers `echo TEXT` with the text (`\n` is a line break), refuses `fail`, does not answer `die`,
 /// and says something out of turn at `chatter`.

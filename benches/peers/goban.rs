@@ -12,18 +12,15 @@ use goban::pieces::stones::{Color as Player, Stone};
 use goban::pieces::util::coord::Coord;
 use goban::rules::game::Game as Peer;
 use goban::rules::{GobanSizes, JAPANESE, Move};
-use tengen::bench::replay::random_games;
-use tengen::bitboard::Layout;
-use tengen::board::Board;
-use tengen::color::Color;
-use tengen::game::Game;
-use tengen::playout::lockstep::{self, First, GAMES, Start, Tally};
-use tengen::playout::{Simd, play_out};
-use tengen::point::{Size, Vertex};
-use tengen::position::Position;
-use tengen::random::Random;
+use tengen::engine_room::bench::replay::random_games;
+use tengen::engine_room::bitboard::Layout;
+use tengen::engine_room::board::Board;
+use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
+use tengen::engine_room::playout::{Simd, play_out};
+use tengen::engine_room::random::Random;
+use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
-use tengen::with_width;
+use tengen::{Color, Game, Position, Size, Vertex};
 
 const SIDES: [u8; 3] = [9, 13, 19];
 

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
-use tengen::color::Color;
-use tengen::gtp::client::{Client, Program};
-use tengen::point::{Point, Size, Vertex};
+use tengen::engine_room::gtp::client::{Client, Program};
+use tengen::{Color, Point, Size, Vertex};
 
 use crate::position::Position;
 use crate::setting::{Ko, Setting};

@@ -19,7 +19,7 @@ mod view;
 
 use case::{Case, Tally};
 use setting::Setting;
-use tengen::gtp::client::Program;
+use tengen::engine_room::gtp::client::Program;
 
 /// Compares Tengen's rules with GNU Go's on the positions of random games.
 ///

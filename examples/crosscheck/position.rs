@@ -2,8 +2,7 @@
 //!
 //! Naive on purpose, and independent of both programs.
 
-use tengen::color::{ByColor, Color};
-use tengen::point::{Point, Size};
+use tengen::{ByColor, Color, Point, Size};
 
 /// The stones on the board, as the programs list them.
 #[derive(Clone, PartialEq, Eq)]

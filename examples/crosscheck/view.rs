@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
-use tengen::color::{ByColor, Color};
-use tengen::gtp::client::Client;
-use tengen::point::{Point, Size, Vertex};
+use tengen::engine_room::gtp::client::Client;
+use tengen::{ByColor, Color, Point, Size, Vertex};
 
 /// The commands of [`View::ask`], to be repeated by a person who looks into a disagreement.
 pub const QUERIES: [&str; 6] = [

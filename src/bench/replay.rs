@@ -115,7 +115,7 @@ fn replayed(game: &Game, ko: KoRule) -> Game {
     let mut again = Game::with_rules(game.size(), Rules { ko, ..*game.rules() }, game.komi());
     let (position, to_move) = game.start();
     if !position.occupied().is_empty() {
-        again.set_up(&position, to_move);
+        again.restore(&position, to_move);
     }
     for made in game.moves() {
         // Where stones were set up between the moves, a point may be occupied.

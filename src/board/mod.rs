@@ -430,7 +430,7 @@ impl<const W: usize> Eq for Board<W> {}
 #[macro_export]
 macro_rules! with_width {
     ($layout:expr, $width:ident => $body:expr) => {
-        match $crate::bitboard::Layout::words($layout) {
+        match $crate::engine_room::bitboard::Layout::words($layout) {
             0..=2 => {
                 const $width: usize = 2;
                 $body
@@ -444,7 +444,7 @@ macro_rules! with_width {
                 $body
             }
             _ => {
-                const $width: usize = $crate::bitboard::MAX_WORDS;
+                const $width: usize = $crate::engine_room::bitboard::MAX_WORDS;
                 $body
             }
         }

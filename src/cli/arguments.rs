@@ -7,12 +7,11 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use tengen::clock::Margin;
-use tengen::engine::{Options, PlayerKind, Resignation, Strictness};
-use tengen::game::HandicapCount;
-use tengen::playout::Simd;
-use tengen::point::Size;
-use tengen::rules::{Komi, Preset, Rules};
+use tengen::engine_room::clock::Margin;
+use tengen::engine_room::engine::{PlayerKind, Resignation, Strictness};
+use tengen::engine_room::game::HandicapCount;
+use tengen::engine_room::playout::Simd;
+use tengen::{Komi, Options, Preset, Rules, Size};
 
 /// Tengen, an engine for the game of Go.
 ///

@@ -5,13 +5,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tengen::bench::replay::{Replay, random_games, replay};
-use tengen::bench::{Measurement, Path, signature};
-use tengen::game::Game;
-use tengen::playout::Simd;
-use tengen::point::Size;
-use tengen::rules::{Komi, Rules};
-use tengen::sgf::Record;
+use tengen::engine_room::bench::replay::{Replay, random_games, replay};
+use tengen::engine_room::bench::{Measurement, Path, signature};
+use tengen::engine_room::playout::Simd;
+use tengen::{Game, Komi, Record, Rules, Size};
 
 use super::arguments::{Arguments, BenchArguments, PerftArguments};
 
@@ -145,7 +142,7 @@ pub fn perft(
     writeln!(out, "{} {}", options.size, options.rules)?;
     for depth in 0..=perft.depth {
         let started = Instant::now();
-        let games = tengen::perft::perft(&game, depth);
+        let games = tengen::engine_room::perft::perft(&game, depth);
         writeln!(out, "{depth:>3} {games:>20} {:>9.3} s", started.elapsed().as_secs_f64())?;
     }
     Ok(())

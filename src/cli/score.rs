@@ -8,15 +8,10 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
-use tengen::color::Color;
-use tengen::game::{End, Game};
-use tengen::judgement::{Judge, Judgement};
-use tengen::point::{Point, Size};
-use tengen::position::PointSet;
-use tengen::result::GameResult;
-use tengen::score::Count;
-use tengen::sgf::{Info, Record};
-use tengen::stop::Stop;
+use tengen::engine_room::sgf::Info;
+use tengen::{
+    Color, Count, End, Game, GameResult, Judge, Judgement, Point, PointSet, Record, Size, Stop,
+};
 
 use super::arguments::{Arguments, ScoreArguments};
 
@@ -265,7 +260,7 @@ fn sides(size: Size) -> [u8; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen::score::Score;
+    use tengen::Score;
 
     #[test]
     fn a_claim_agrees_in_points_in_the_winner_or_not() {

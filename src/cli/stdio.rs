@@ -5,9 +5,8 @@ use std::io::{self, BufRead, IsTerminal, Read as _, Write};
 use std::sync::mpsc;
 use std::thread;
 
-use tengen::engine::Engine;
-use tengen::gtp::{Input, LONGEST_LINE, Line, Session, parse_line};
-use tengen::stop::Stop;
+use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, Session, parse_line};
+use tengen::{Engine, Stop};
 
 use super::arguments::Arguments;
 

@@ -4,9 +4,7 @@
 //! it refuses one. It knows nothing of time or of players.
 //!
 //! ```
-//! use tengen::color::Color;
-//! use tengen::game::{Game, IllegalMove};
-//! use tengen::point::{Size, Vertex};
+//! use tengen::{Color, Game, IllegalMove, Size, Vertex};
 //!
 //! let mut game = Game::new(Size::square(9));
 //! let e5: Vertex = "E5".parse()?;
@@ -181,13 +179,13 @@ impl Game {
         // Which passes count depends on the handicap.
         game.handicap = self.handicap;
         game.handicap_count = self.handicap_count;
-        game.set_up(&self.start.0, self.start.1);
+        game.restore(&self.start.0, self.start.1);
         let mut refused = Vec::new();
         let mut number = 0;
         for step in &self.steps {
             match step {
                 Step::SetUp(position, to_move) => {
-                    game.set_up(position, *to_move);
+                    game.restore(position, *to_move);
                 }
                 Step::Resumption(to_move) => {
                     game.go_on(*to_move);
@@ -475,13 +473,26 @@ impl Game {
         }
     }
 
-    /// Puts a position on the board and gives a player the turn; what can be taken back, and what
-    /// superko remembers, begins here. Stones without a liberty are left out.
+    /// Puts a position on the board and gives a player the turn. Earlier moves cannot be taken
+    /// back any more, and superko forgets the positions before.
     ///
-    /// The stones left out.
+    /// Stones without a liberty cannot stand on a board: they are left out, and returned.
+    #[must_use = "stones without a liberty were left out"]
     pub fn set_up(&mut self, position: &Position, to_move: Color) -> Vec<Point> {
         let dropped = position.libertyless();
-        let position = position.without(&dropped);
+        self.restore(&position.without(&dropped), to_move);
+        let layout = position.layout();
+        dropped.iter().map(|spot| layout.point(spot)).collect()
+    }
+
+    /// Puts a position that can come about in a game on the board and gives a player the turn, as
+    /// [`set_up`](Self::set_up) does.
+    ///
+    /// # Panics
+    /// If a stone has no liberty.
+    pub fn restore(&mut self, position: &Position, to_move: Color) {
+        assert!(position.libertyless().is_empty(), "every stone has a liberty");
+        let position = *position;
         if self.steps.is_empty() {
             self.start = (position, to_move);
             let is_empty = position.occupied().is_empty();
@@ -496,15 +507,15 @@ impl Game {
         self.standing = Standing::default();
         self.agreed_dead = None;
         self.undo.clear();
-        let layout = position.layout();
-        dropped.iter().map(|spot| layout.point(spot)).collect()
     }
 
-    /// Gives a player the turn, without a pass.
+    /// Gives a player the turn without a pass, if the player has not got it: a
+    /// [`set_up`](Self::set_up) of the position that stands, after which earlier moves cannot be
+    /// taken back and superko has forgotten the positions before.
     pub fn set_to_move(&mut self, color: Color) {
         if color != self.to_move {
             let position = *self.position();
-            self.set_up(&position, color);
+            self.restore(&position, color);
         }
     }
 }

@@ -60,7 +60,7 @@ const NUMBER: &str = "a number";
 /// for `"` and `\`). Arguments that nobody reads are ignored.
 ///
 /// ```
-/// use tengen::gtp::Arguments;
+/// use tengen::engine_room::gtp::Arguments;
 ///
 /// let mut arguments = Arguments::new(br#"B d4 "my game.sgf" 12"#);
 /// let (color, vertex) = arguments.color_and_vertex()?;
@@ -68,7 +68,7 @@ const NUMBER: &str = "a number";
 /// assert_eq!(arguments.path()?.to_str(), Some("my game.sgf"));
 /// assert_eq!(arguments.optional(Arguments::integer)?, Some(12));
 /// assert_eq!(arguments.optional(Arguments::integer::<i32>)?, None);
-/// # Ok::<(), tengen::gtp::ArgumentError>(())
+/// # Ok::<(), tengen::engine_room::gtp::ArgumentError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Arguments {

@@ -77,12 +77,12 @@ fn last_words(complaints: &str) -> String {
 /// A program and its arguments.
 ///
 /// ```
-/// use tengen::gtp::client::Program;
+/// use tengen::engine_room::gtp::client::Program;
 ///
 /// let gnugo: Program = "gnugo --mode gtp --level 1".parse()?;
 /// assert_eq!(gnugo.to_string(), "gnugo --mode gtp --level 1");
 /// assert!("'an open quote".parse::<Program>().is_err());
-/// # Ok::<(), tengen::gtp::client::ClientError>(())
+/// # Ok::<(), tengen::engine_room::gtp::client::ClientError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
@@ -190,13 +190,13 @@ pub enum Breach {
 ///
 /// ```no_run
 /// use std::time::Duration;
-/// use tengen::gtp::client::{Client, Program};
+/// use tengen::engine_room::gtp::client::{Client, Program};
 ///
 /// let mut engine = Client::start(&Program::new("tengen"), Duration::from_secs(60))?;
 /// engine.tell("boardsize 9")?;
 /// let vertex = engine.tell("genmove black")?;
 /// engine.quit()?;
-/// # Ok::<(), tengen::gtp::client::ClientError>(())
+/// # Ok::<(), tengen::engine_room::gtp::client::ClientError>(())
 /// ```
 #[derive(Debug)]
 pub struct Client {

@@ -54,7 +54,7 @@ pub struct Request {
 /// reply.
 ///
 /// ```
-/// use tengen::gtp::{Line, parse_line};
+/// use tengen::engine_room::gtp::{Line, parse_line};
 ///
 /// let Some(Line::Request(mut request)) = parse_line(b"7 play b D4 # a comment") else {
 ///     panic!("this line is a request");

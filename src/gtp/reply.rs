@@ -15,8 +15,8 @@ use std::io::{self, Write};
 ///
 /// ```
 /// let mut out = Vec::new();
-/// tengen::gtp::write_reply(&mut out, Some("12"), Ok("D4"))?;
-/// tengen::gtp::write_reply(&mut out, None, Err("illegal move"))?;
+/// tengen::engine_room::gtp::write_reply(&mut out, Some("12"), Ok("D4"))?;
+/// tengen::engine_room::gtp::write_reply(&mut out, None, Err("illegal move"))?;
 /// assert_eq!(out, b"=12 D4\n\n? illegal move\n\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```

@@ -9,10 +9,9 @@
 //!    stays [doubtful](Verdict::doubtful).
 //!
 //! ```
-//! use tengen::color::Color;
-//! use tengen::diagram::position;
-//! use tengen::life::Verdict;
-//! use tengen::stop::Stop;
+//! use tengen::{Color, Stop};
+//! use tengen::engine_room::diagram::position;
+//! use tengen::engine_room::life::Verdict;
 //!
 //! let drawn = position("
 //!     . X . X O . O
@@ -24,7 +23,7 @@
 //! let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
 //! assert_eq!(dead, [1]);
 //! assert!(verdict.doubtful(Color::White).is_empty());
-//! # Ok::<(), tengen::stop::Interrupted>(())
+//! # Ok::<(), tengen::Interrupted>(())
 //! ```
 
 mod benson;

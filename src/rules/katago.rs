@@ -92,7 +92,8 @@ impl Rules {
     /// stones are removed.
     ///
     /// ```
-    /// use tengen::rules::{KoRule, Rules};
+    /// use tengen::Rules;
+    /// use tengen::rules::KoRule;
     ///
     /// let rules = Rules::default().with_option("ko", "POSITIONAL")?;
     /// assert_eq!(rules.ko, KoRule::PositionalSuperko);
@@ -138,7 +139,7 @@ impl Rules {
     /// is read back as the same rules.
     ///
     /// ```
-    /// use tengen::rules::Preset;
+    /// use tengen::Preset;
     ///
     /// let words = Preset::AGA.rules.to_words();
     /// assert_eq!(words[0], ("ko", "SITUATIONAL"));

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// White's compensation, counted in half points. Negative komi is Black's.
 ///
 /// ```
-/// use tengen::rules::Komi;
+/// use tengen::Komi;
 ///
 /// let komi: Komi = "7.5".parse()?;
 /// assert_eq!(komi, Komi::from_halves(15));

@@ -4,10 +4,9 @@
 //! [`Life`] which stones live in seki, and a [`Count`] is the result with everything it is made of:
 //!
 //! ```
-//! use tengen::diagram::position;
-//! use tengen::position::PointSet;
-//! use tengen::rules::{Komi, Preset};
-//! use tengen::score::{Survey, Terms};
+//! use tengen::{Komi, PointSet, Preset};
+//! use tengen::engine_room::diagram::position;
+//! use tengen::engine_room::score::{Survey, Terms};
 //!
 //! let drawn = position("
 //!     . X . O .

@@ -165,7 +165,7 @@ mod tests {
     fn sense(drawing: &str, rules: Rules, komi: Komi, color: Color, passed: bool) -> PassSense {
         let position = diagram::position(drawing);
         let mut game = Game::with_rules(position.size(), rules, komi);
-        game.set_up(&position, if passed { !color } else { color });
+        game.restore(&position, if passed { !color } else { color });
         if passed {
             game.play(!color, Vertex::Pass).expect("a pass is legal");
         }
@@ -270,7 +270,7 @@ mod tests {
     fn played_on(drawing: &str, preset: Preset, komi: Komi, active: Color) -> (usize, Judgement) {
         let position = diagram::position(drawing);
         let mut game = Game::with_rules(position.size(), preset.rules, komi);
-        game.set_up(&position, active);
+        game.restore(&position, active);
         let mut random = Random::from_seed(1);
         while !game.is_over() {
             let color = game.to_move();

@@ -23,7 +23,7 @@ pub struct Decoded {
 /// the CA property, the detector of Firefox.
 ///
 /// ```
-/// use tengen::sgf::decode;
+/// use tengen::engine_room::sgf::decode;
 ///
 /// let decoded = decode(b"(;CA[ISO-8859-1]PB[Andr\xe9])");
 /// assert_eq!(decoded.text, "(;CA[ISO-8859-1]PB[André])");

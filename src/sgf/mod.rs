@@ -15,14 +15,15 @@
 //! deep nesting can exhaust the stack.
 //!
 //! ```
-//! use tengen::sgf::{Record, Step};
+//! use tengen::Record;
+//! use tengen::engine_room::sgf::Step;
 //!
 //! let record = Record::parse(b"(;SZ[9]KM[6.5];B[ee];W[])")?;
 //! assert_eq!(record.size.to_string(), "9x9");
 //! assert_eq!(record.komi_halves, Some(13));
 //! let Step::Play(color, vertex) = record.steps[0] else { panic!("the first step is a move") };
 //! assert_eq!(format!("{color} {vertex}"), "black E5");
-//! # Ok::<(), tengen::sgf::SgfError>(())
+//! # Ok::<(), tengen::SgfError>(())
 //! ```
 
 pub mod decode;

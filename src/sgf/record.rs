@@ -236,13 +236,13 @@ impl Record {
     /// number beyond the last move everything. 0 counts as 1.
     ///
     /// ```
-    /// use tengen::sgf::Record;
+    /// use tengen::Record;
     ///
     /// let record = Record::parse(b"(;SZ[9]AB[cc];W[ee];B[gg])")?;
     /// assert_eq!(record.before_move(1).len(), 1);
     /// assert_eq!(record.before_move(2).len(), 2);
     /// assert_eq!(record.before_move(99).len(), 3);
-    /// # Ok::<(), tengen::sgf::SgfError>(())
+    /// # Ok::<(), tengen::SgfError>(())
     /// ```
     pub fn before_move(&self, number: usize) -> &[Step] {
         let plays =

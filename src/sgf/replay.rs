@@ -131,7 +131,7 @@ impl Record {
         if first != usual || first_mover != first || !start.stones(Color::White).is_empty() {
             record.steps.push(Step::ToPlay(first));
         }
-        replay.set_up(&start, first);
+        replay.restore(&start, first);
         for step in game.steps() {
             match step {
                 game::Step::Move(made) => {
@@ -145,7 +145,7 @@ impl Record {
                 game::Step::SetUp(position, to_move) => {
                     record.steps.extend(difference(replay.position(), position));
                     record.steps.push(Step::ToPlay(*to_move));
-                    replay.set_up(position, *to_move);
+                    replay.restore(position, *to_move);
                 }
             }
         }

@@ -4,7 +4,7 @@
 /// vanishes, other white space becomes a space.
 ///
 /// ```
-/// use tengen::sgf::text::unescape;
+/// use tengen::engine_room::sgf::text::unescape;
 ///
 /// assert_eq!(unescape(r"C:\\SGF [3\]"), r"C:\SGF [3]");
 /// assert_eq!(unescape("one \\\nline\r\ntwo"), "one line\ntwo");
@@ -58,7 +58,7 @@ pub fn escape(text: &str) -> String {
 /// The two halves of a composed value: what stands before and after its first unescaped colon.
 ///
 /// ```
-/// use tengen::sgf::text::split_composed;
+/// use tengen::engine_room::sgf::text::split_composed;
 ///
 /// assert_eq!(split_composed("aa:cc"), Some(("aa", "cc")));
 /// assert_eq!(split_composed(r"a\:b"), None);

@@ -111,13 +111,13 @@ impl Node {
 /// One game: a tree of nodes, kept flat, so that neither reading nor dropping it recurses.
 ///
 /// ```
-/// use tengen::sgf::GameTree;
+/// use tengen::engine_room::sgf::GameTree;
 ///
 /// let tree = GameTree::parse("(;SZ[9](;B[ee];W[ge])(;B[gc]))")?;
 /// let moves: Vec<_> = tree.main_line().filter_map(|node| node.properties().first()).collect();
 /// assert_eq!(moves[2].ident(), "W");
 /// assert_eq!(tree[tree.root()].children().len(), 2);
-/// # Ok::<(), tengen::sgf::SgfError>(())
+/// # Ok::<(), tengen::SgfError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {

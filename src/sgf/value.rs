@@ -25,7 +25,8 @@ const A_NUMBER: ValueError = ValueError { expected: "a number" };
 /// Reads a point: two letters, column from the left, then row from the top.
 ///
 /// ```
-/// use tengen::{point::Size, sgf::value};
+/// use tengen::Size;
+/// use tengen::engine_room::sgf::value;
 ///
 /// assert_eq!(value::point("cd", Size::square(19))?.to_string(), "C16");
 /// assert!(value::point("tt", Size::square(19)).is_err());

@@ -14,11 +14,11 @@ impl Record {
     /// The record as an SGF file.
     ///
     /// ```
-    /// use tengen::sgf::Record;
+    /// use tengen::Record;
     ///
     /// let record = Record::parse(b"(;SZ[9]KM[7];B[ee];W[tt])")?;
     /// assert!(record.to_sgf().ends_with("SZ[9]KM[7.0]\n;B[ee];W[])\n"));
-    /// # Ok::<(), tengen::sgf::SgfError>(())
+    /// # Ok::<(), tengen::SgfError>(())
     /// ```
     pub fn to_sgf(&self) -> String {
         self.to_tree().to_sgf()

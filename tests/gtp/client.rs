@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tengen::gtp::client::{Breach, Client, ClientError, Program};
+use tengen::engine_room::gtp::client::{Breach, Client, ClientError, Program};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 

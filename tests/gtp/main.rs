@@ -8,9 +8,8 @@ mod records;
 mod rule_sets;
 mod semantics;
 
-use tengen::engine::{Engine, Options};
-use tengen::gtp::Session;
-use tengen::point::Size;
+use tengen::engine_room::gtp::Session;
+use tengen::{Engine, Options, Size};
 
 use reader::{Reply, replies};
 

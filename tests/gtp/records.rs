@@ -4,9 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use tengen::engine::{Engine, Options};
-use tengen::game::HandicapCount;
-use tengen::gtp::Session;
+use tengen::engine_room::game::HandicapCount;
+use tengen::engine_room::gtp::Session;
+use tengen::{Engine, Options};
 
 use super::{ask_all, refused, session, told};
 

@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tengen::engine::{Engine, Options, Resignation};
-use tengen::gtp::Session;
-use tengen::point::Size;
-use tengen::rules::{PassRule, Preset};
+use tengen::engine_room::engine::Resignation;
+use tengen::engine_room::gtp::Session;
+use tengen::rules::PassRule;
+use tengen::{Engine, Options, Preset, Size};
 
 use super::told;
 

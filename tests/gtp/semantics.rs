@@ -7,7 +7,7 @@ const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptu
     list_stones b\nlist_stones w\nmove_history\nlast_move\nall_legal b\nall_legal w\nprintsgf\n\
     get_random_seed\nfinal_score";
 
-fn state(session: &mut tengen::gtp::Session) -> Vec<super::Reply> {
+fn state(session: &mut tengen::engine_room::gtp::Session) -> Vec<super::Reply> {
     ask_all(session, STATE)
 }
 

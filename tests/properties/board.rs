@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use tengen::bitboard::Spot;
-use tengen::color::Color;
-use tengen::position::{PointSet, Position};
+use tengen::engine_room::bitboard::Spot;
+use tengen::{Color, PointSet, Position};
 
 use super::{games, suicides};
 
@@ -93,12 +92,12 @@ proptest! {
 
     #[test]
     fn a_board_made_from_a_position_is_the_board_that_was_played(game in games()) {
-        let mut made = tengen::game::GameBoard::from_position(game.position());
+        let mut made = tengen::engine_room::game::GameBoard::from_position(game.position());
         made.set_ko(game.board().ko());
         prop_assert_eq!(&made, game.board());
         prop_assert_eq!(made.hash(), game.board().hash());
         for spot in game.position().occupied() {
-            let chain = |board: &tengen::game::GameBoard| board.chain(spot).copied();
+            let chain = |board: &tengen::engine_room::game::GameBoard| board.chain(spot).copied();
             prop_assert_eq!(chain(&made), chain(game.board()));
         }
     }
@@ -122,8 +121,8 @@ proptest! {
         if let Some(ko) = game.board().ko() {
             let suicide = game.rules().suicide;
             let verdict = |color| game.board().legality(color, ko.spot, suicide);
-            prop_assert_eq!(verdict(ko.banned), Err(tengen::board::Refusal::Ko));
-            prop_assert_ne!(verdict(!ko.banned), Err(tengen::board::Refusal::Ko));
+            prop_assert_eq!(verdict(ko.banned), Err(tengen::engine_room::board::Refusal::Ko));
+            prop_assert_ne!(verdict(!ko.banned), Err(tengen::engine_room::board::Refusal::Ko));
             let retake = game.board().preview(ko.banned, ko.spot);
             prop_assert_eq!(retake.removed.count(), 1);
             prop_assert_eq!(game.last_move().map(|made| made.color), Some(!ko.banned));

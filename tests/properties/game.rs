@@ -2,13 +2,11 @@
 
 use proptest::prelude::*;
 
-use tengen::board::Ko;
-use tengen::color::{ByColor, Color};
-use tengen::game::{Game, IllegalMove, Step};
-use tengen::history::Moment;
-use tengen::point::Vertex;
-use tengen::position::Position;
-use tengen::random::Random;
+use tengen::engine_room::board::Ko;
+use tengen::engine_room::game::Step;
+use tengen::engine_room::history::Moment;
+use tengen::engine_room::random::Random;
+use tengen::{ByColor, Color, Game, IllegalMove, Position, Vertex};
 
 use super::{all_moves, games, random_point, rules, step};
 
@@ -124,7 +122,7 @@ proptest! {
     fn nothing_is_taken_back_beyond_a_set_up(game in games(), seed: u64) {
         let mut game = game;
         let (position, color) = (*game.position(), !game.to_move());
-        game.set_up(&position, color);
+        game.restore(&position, color);
         prop_assert!(game.undo(1).is_err());
         let before = seen(&game);
         let mut random = Random::from_seed(seed);

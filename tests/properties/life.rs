@@ -2,19 +2,14 @@
 
 use proptest::prelude::*;
 
-use tengen::bitboard::MAX_WORDS;
-use tengen::board::Board;
-use tengen::color::Color;
-use tengen::game::Game;
-use tengen::judgement::Judge;
-use tengen::life::{Fate, Question, Verdict, read, unconditional};
-use tengen::playout::play_out_for_score;
-use tengen::point::Size;
-use tengen::position::{PointSet, Position};
-use tengen::random::Random;
+use tengen::engine_room::bitboard::MAX_WORDS;
+use tengen::engine_room::board::Board;
+use tengen::engine_room::life::{Fate, Question, Verdict, read, unconditional};
+use tengen::engine_room::playout::play_out_for_score;
+use tengen::engine_room::random::Random;
+use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
-use tengen::stop::Stop;
-use tengen::with_width;
+use tengen::{Color, Game, Judge, PointSet, Position, Size, Stop};
 
 /// Positions as games end in: played out from an empty board.
 fn finished() -> impl Strategy<Value = Position> {
@@ -101,7 +96,7 @@ proptest! {
             }
         }
         let mut game = Game::new(size);
-        game.set_up(&position, Color::Black);
+        let _ = game.set_up(&position, Color::Black);
         let judgement = Judge::default().judge(&game, &Stop::new()).expect("no stop");
         let outcome = judgement.outcome();
         let stones = game.position().occupied();

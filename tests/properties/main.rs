@@ -11,11 +11,9 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use tengen::color::{ByColor, Color};
-use tengen::game::Game;
-use tengen::point::{Point, Size, Vertex};
-use tengen::random::Random;
-use tengen::rules::{KoRule, Komi, Rules, SuicideRule};
+use tengen::engine_room::random::Random;
+use tengen::rules::{KoRule, SuicideRule};
+use tengen::{ByColor, Color, Game, Komi, Point, Rules, Size, Vertex};
 
 /// Boards of all sizes, small ones more often: they are quick and full of captures.
 fn sizes() -> impl Strategy<Value = Size> {

@@ -2,16 +2,13 @@
 
 use proptest::prelude::*;
 
-use tengen::color::{ByColor, Color};
-use tengen::game::{Game, GameBoard};
-use tengen::playout::play_out;
-use tengen::point::{Point, Size};
-use tengen::position::{PointSet, Position};
-use tengen::random::Random;
+use tengen::engine_room::game::GameBoard;
+use tengen::engine_room::playout::play_out;
+use tengen::engine_room::random::Random;
+use tengen::engine_room::score;
+use tengen::engine_room::search::{Limit, Player, Task, UniformRandom};
 use tengen::rules::SuicideRule;
-use tengen::score;
-use tengen::search::{Limit, Player, Task, UniformRandom};
-use tengen::stop::Stop;
+use tengen::{ByColor, Color, Game, Point, PointSet, Position, Size, Stop};
 
 use super::{games, suicides};
 
@@ -124,7 +121,7 @@ proptest! {
     #[test]
     fn no_own_eye_is_ever_filled(seed: u64, suicide in suicides()) {
         // Both sides live with two eyes: whatever is played, nothing but passes is left.
-        let drawn = tengen::diagram::position(
+        let drawn = tengen::engine_room::diagram::position(
             ". X O .
              X X O O
              . X O .
@@ -148,7 +145,7 @@ fn chi_square(counts: &[u32]) -> f64 {
 
 #[test]
 fn the_random_player_chooses_every_point_equally_often() {
-    let drawn = tengen::diagram::position(
+    let drawn = tengen::engine_room::diagram::position(
         ". X . O .
          X X . O O
          . . . . .
@@ -156,7 +153,7 @@ fn the_random_player_chooses_every_point_equally_often() {
          . O X X .",
     );
     let mut game = Game::new(Size::square(5));
-    game.set_up(&drawn, Color::Black);
+    game.restore(&drawn, Color::Black);
     let playable: Vec<Point> = (drawn.size().points())
         .filter(|&point| game.legality(Color::Black, point.into()).is_ok())
         .filter(|&point| !is_own_eye(&drawn, Color::Black, point))
@@ -182,7 +179,8 @@ fn black_and_white_fare_alike_when_white_begins() {
         let mut random = Random::from_seed(3);
         let total: i32 = (0..4000)
             .map(|_| {
-                let mut board = GameBoard::new(tengen::bitboard::Layout::new(Size::square(7)));
+                let mut board =
+                    GameBoard::new(tengen::engine_room::bitboard::Layout::new(Size::square(7)));
                 play_out(&mut board, first, SuicideRule::Forbidden, &mut random).area_difference
             })
             .sum();

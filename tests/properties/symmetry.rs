@@ -2,12 +2,8 @@
 
 use proptest::prelude::*;
 
-use tengen::color::Color;
-use tengen::game::Game;
-use tengen::point::{Point, Size, Vertex};
-use tengen::position::{PointSet, Position};
-use tengen::rules::Komi;
-use tengen::score;
+use tengen::engine_room::score;
+use tengen::{Color, Game, Komi, Point, PointSet, Position, Size, Vertex};
 
 use super::{all_moves, games};
 
@@ -70,7 +66,7 @@ impl Mapping {
     /// The game with every move mapped. Black's first turn becomes White's by a set-up.
     fn game(self, game: &Game) -> Game {
         let mut mapped = Game::with_rules(self.size(game.size()), *game.rules(), Komi::ZERO);
-        mapped.set_up(&self.position(&game.start().0), self.color(game.start().1));
+        mapped.restore(&self.position(&game.start().0), self.color(game.start().1));
         for made in game.moves() {
             let vertex = self.vertex(game.size(), made.vertex);
             mapped.play_on(self.color(made.color), vertex).expect("the mapped move is legal too");

@@ -2,15 +2,14 @@
 
 use proptest::prelude::*;
 
-use tengen::bitboard::{Layout, MAX_WORDS, Spot};
-use tengen::board::{Board, Ko};
-use tengen::color::{ByColor, Color};
-use tengen::playout::{Outcome, play_out};
-use tengen::point::Size;
-use tengen::position::{PointSet, Position};
-use tengen::random::Random;
+use tengen::engine_room::bitboard::{Layout, MAX_WORDS, Spot};
+use tengen::engine_room::board::{Board, Ko};
+use tengen::engine_room::playout::{Outcome, play_out};
+use tengen::engine_room::random::Random;
+use tengen::engine_room::score;
+use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
-use tengen::{score, with_width};
+use tengen::{ByColor, Color, PointSet, Position, Size};
 
 use super::{sizes, suicides};
 

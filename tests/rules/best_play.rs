@@ -1,10 +1,8 @@
 //! What small boards are worth with best play: van der Werf's and the reference rules' results.
 
-use tengen::color::Color;
-use tengen::game::Game;
-use tengen::point::{Point, Size, Vertex};
-use tengen::rules::{KoRule, Komi, Rules, SuicideRule};
-use tengen::score;
+use tengen::engine_room::score;
+use tengen::rules::{KoRule, SuicideRule};
+use tengen::{Color, Game, Komi, Point, Rules, Size, Vertex};
 
 fn game(side: u8) -> Game {
     let (ko, suicide) = (KoRule::PositionalSuperko, SuicideRule::Allowed);

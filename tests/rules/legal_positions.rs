@@ -3,13 +3,10 @@
 
 use std::collections::HashSet;
 
-use tengen::bitboard::Layout;
-use tengen::board::Board;
-use tengen::color::Color;
-use tengen::game::Game;
-use tengen::point::Size;
-use tengen::position::Position;
-use tengen::rules::{KoRule, Komi, Rules, SuicideRule};
+use tengen::engine_room::bitboard::Layout;
+use tengen::engine_room::board::Board;
+use tengen::rules::{KoRule, SuicideRule};
+use tengen::{Color, Game, Komi, Position, Rules, Size};
 
 use super::reference::{Stones, libertyless, position_of};
 

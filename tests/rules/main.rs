@@ -7,7 +7,8 @@ mod random_games;
 mod reference;
 mod soak;
 
-use tengen::rules::{DeadStones, KoRule, PassRule, Resumption, Rules, SuicideRule};
+use tengen::Rules;
+use tengen::rules::{DeadStones, KoRule, PassRule, Resumption, SuicideRule};
 
 /// Every combination of the ko and suicide rules, and each rule about passes with the two
 /// families of ko rules.

@@ -1,13 +1,10 @@
 //! The engine and the naive reference play the same random games and agree after every move.
 
-use tengen::bitboard::Bitboard;
-use tengen::color::Color;
-use tengen::game::{End, Game, IllegalMove};
-use tengen::point::{Point, Size, Vertex};
-use tengen::position::PointSet;
-use tengen::random::Random;
-use tengen::rules::{DeadStones, KoRule, Komi, PassRule, Rules, SuicideRule};
-use tengen::score;
+use tengen::engine_room::bitboard::Bitboard;
+use tengen::engine_room::random::Random;
+use tengen::engine_room::score;
+use tengen::rules::{DeadStones, KoRule, PassRule, SuicideRule};
+use tengen::{Color, End, Game, IllegalMove, Komi, Point, PointSet, Rules, Size, Vertex};
 
 use super::all_rules;
 use super::reference::{Reference, position_of, stones_of};
@@ -130,7 +127,7 @@ impl Duel {
             }
         }
         let to_move = Color::ALL[self.random.below(2) as usize];
-        self.game.set_up(&position_of(size, &stones), to_move);
+        let _ = self.game.set_up(&position_of(size, &stones), to_move);
         self.reference.set_up(stones, to_move);
     }
 
@@ -209,7 +206,7 @@ impl std::fmt::Display for Duel {
         for made in self.game.moves() {
             write!(f, "{} {} ", made.color.letter(), made.vertex)?;
         }
-        writeln!(f, "\n{}", tengen::diagram::rows(self.game.position()).join("\n"))
+        writeln!(f, "\n{}", tengen::engine_room::diagram::rows(self.game.position()).join("\n"))
     }
 }
 
@@ -328,7 +325,7 @@ fn the_words_of_a_bitboard_do_not_matter_to_an_area() {
     duel.run(60, 10);
     let layout = duel.game.board().layout();
     let stones =
-        tengen::color::ByColor::from_fn(|color| duel.game.position().stones(color).resized::<2>());
+        tengen::ByColor::from_fn(|color| duel.game.position().stones(color).resized::<2>());
     let narrow = score::areas(layout, stones).map(|area: Bitboard<2>| area.resized());
     assert_eq!(narrow, score::areas_of(duel.game.position(), &PointSet::EMPTY));
 }

@@ -3,11 +3,8 @@
 //! A position is a list of contents, a superko is a comparison with every earlier position, and a
 //! stone stays on the board if a walk from an empty point through stones of its colour reaches it.
 
-use tengen::color::Color;
-use tengen::game::IllegalMove;
-use tengen::point::{Point, Size, Vertex};
-use tengen::position::Position;
-use tengen::rules::{KoRule, PassRule, Resumption, Rules, SuicideRule};
+use tengen::rules::{KoRule, PassRule, Resumption, SuicideRule};
+use tengen::{Color, IllegalMove, Point, Position, Rules, Size, Vertex};
 
 /// The content of every point, row by row from A1.
 pub type Stones = Vec<Option<Color>>;

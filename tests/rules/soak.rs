@@ -1,11 +1,7 @@
 //! A short random game on each of the 625 sizes.
 
-use tengen::color::Color;
-use tengen::game::Game;
-use tengen::point::{Size, Vertex};
-use tengen::position::PointSet;
-use tengen::random::Random;
-use tengen::rules::Komi;
+use tengen::engine_room::random::Random;
+use tengen::{Color, Game, Komi, PointSet, Size, Vertex};
 
 use super::all_rules;
 

@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 
 use regex::Regex;
 
-use tengen::gtp::client::{Client, ClientError, Program, Reply};
+use tengen::engine_room::gtp::client::{Client, ClientError, Program, Reply};
 
 /// Something that answers GTP commands one at a time.
 pub trait Gtp {

@@ -146,7 +146,7 @@ mod tests {
     fn choice(drawing: &str, color: Color, playouts: u32) -> (Choice, Diagram) {
         let diagram: Diagram = drawing.parse().expect("a diagram");
         let mut game = Game::new(diagram.position.size());
-        game.set_up(&diagram.position, color);
+        game.restore(&diagram.position, color);
         let limit = Limit::Playouts(playouts);
         let task = Task { game: &game, color, among: None, limit, stop: &Stop::new() };
         (FlatMonteCarlo.choose(&task, &mut Random::from_seed(1)), diagram)

@@ -78,7 +78,7 @@ mod tests {
         let diagram: Diagram = drawn.parse().expect("a diagram");
         let japanese = crate::rules::Preset::JAPANESE;
         let mut game = Game::with_rules(diagram.position.size(), japanese.rules, Komi::ZERO);
-        game.set_up(&diagram.position, Color::Black);
+        game.restore(&diagram.position, Color::Black);
         let lead = |vertex| {
             let mut board = Board::<2>::from_position(game.position());
             if let Vertex::Play(point) = vertex {
