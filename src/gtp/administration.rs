@@ -1,8 +1,7 @@
 //! Commands about the engine itself.
 
 use std::fmt::Write as _;
-
-use cpu_time::ProcessTime;
+use std::time::Duration;
 
 use crate::gtp::arguments::Arguments;
 use crate::gtp::command::{COMMANDS, Command, find};
@@ -62,8 +61,17 @@ pub(super) fn echo(_: &mut Session, arguments: &mut Arguments) -> Reply {
 }
 
 pub(super) fn cputime(_: &mut Session, _: &mut Arguments) -> Reply {
-    let used = ProcessTime::try_now().map_err(|_| "no processor time to be had here")?;
-    Ok(format!("{:.3}", used.as_duration().as_secs_f64()))
+    let used = processor_time().ok_or("no processor time to be had here")?;
+    Ok(format!("{:.3}", used.as_secs_f64()))
+}
+
+/// The processor time that this process has used; `None` where the system does not tell, and in a
+/// library built without the feature `cli`.
+fn processor_time() -> Option<Duration> {
+    #[cfg(feature = "cli")]
+    return cpu_time::ProcessTime::try_now().ok().map(|used| used.as_duration());
+    #[cfg(not(feature = "cli"))]
+    None
 }
 
 pub(super) fn get_random_seed(session: &mut Session, _: &mut Arguments) -> Reply {
