@@ -88,8 +88,9 @@ pub struct Arguments {
 /// What the program does besides speaking GTP.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Measure random playouts: games a second, and a signature that is the same everywhere.
-    /// Then what a move costs in a game with its history, under simple ko and under superko.
+    /// Measure random playouts: games a second. Then what a move costs in a game with its history,
+    /// under simple ko and under superko. Last, a signature of what the program does, which is the
+    /// same on every machine.
     ///
     /// The boards are always 9x9, 13x13 and 19x19, and no suicide is played: rules, komi and board
     /// size are for other commands.

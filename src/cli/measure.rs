@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use tengen::engine_room::bench::replay::{Replay, random_games, replay};
-use tengen::engine_room::bench::{Measurement, Path, signature};
+use tengen::engine_room::bench::{Measurement, Path, Signature, signature};
 use tengen::engine_room::playout::Simd;
 use tengen::{Game, Komi, Record, Rules, Size};
 
@@ -47,17 +47,23 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
             }
         }
     }
-    let signature = format!("{:016x}", signature());
+    let signature = signature();
     if arguments.json {
         writeln!(
             out,
             "{}",
-            json!({ "results": results, "replays": replays, "signature": signature })
+            json!({ "results": results, "replays": replays, "signature": signature_as_json(signature) })
         )?;
     } else {
         writeln!(out, "signature {signature}")?;
     }
     Ok(())
+}
+
+fn signature_as_json(signature: Signature) -> serde_json::Value {
+    let Signature { playouts, verdicts } = signature;
+    let text = |number| format!("{number:016x}");
+    json!({ "playouts": text(playouts), "verdicts": text(verdicts) })
 }
 
 /// The games to replay, those of one board size together: records, or else random ones.
