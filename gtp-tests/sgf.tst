@@ -381,21 +381,21 @@ komi 2.5
 play b D4
 play w K10
 290 loadsgf sgf/no-such-file.sgf
-#? [!cannot load file]*
+#? [!cannot load file: no such file.*]*
 291 loadsgf sgf
-#? [!cannot load file]*
+#? [!cannot load file: not a file]*
 292 loadsgf sgf/broken-empty.sgf
-#? [!cannot load file]*
+#? [!cannot load file: .*: no game: .*]*
 293 loadsgf sgf/broken-text.sgf
-#? [!cannot load file]*
+#? [!cannot load file: .*: no game: .*]*
 294 loadsgf sgf/broken-unclosed.sgf
-#? [!cannot load file]*
+#? [!cannot load file: .*: a value that is never closed: .*]*
 295 loadsgf sgf/broken-size.sgf
-#? [!cannot load file]*
+#? [!cannot load file: .*: SZ\[53\]: expected a size .*]*
 296 loadsgf sgf/broken-point.sgf
-#? [!cannot load file]*
+#? [!cannot load file: .*: W\[ss\]: expected a point .*]*
 297 loadsgf sgf/broken-setup.sgf
-#? [!cannot load file]*
+#? [!cannot load file: .*: AB\[zz\]: expected a point .*]*
 298 loadsgf
 #? [!syntax error: expected a file name]*
 299 loadsgf sgf/moves.sgf three
@@ -465,6 +465,6 @@ play b pass
 340 printsgf /dev/null
 #? []
 341 printsgf /no/such/folder/game.sgf
-#? [!cannot save file]*
+#? [!cannot save file: no such file.*]*
 342 last_move
 #? [black pass]

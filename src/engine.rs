@@ -18,7 +18,7 @@ use crate::random::Random;
 use crate::result::GameResult;
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::{Choice, FlatMonteCarlo, Limit, Player, Task, UniformRandom};
-use crate::sgf::{Info, Record, SgfError};
+use crate::sgf::{Info, Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
 /// Who chooses the engine's moves.
@@ -472,19 +472,22 @@ impl Engine {
         Ok(())
     }
 
-    /// Loads a record, up to before move `before` if it is given; the clock stays as it is.
+    /// Loads a record, up to before move `before` if it is given; the clock stays as it is. The
+    /// notes say what was left out or understood otherwise than it was written.
     ///
     /// # Errors
     /// If the bytes are no record; the game is then as it was.
-    pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<(), SgfError> {
-        let record = Record::parse(bytes)?;
-        self.take_up(record.to_game(before, *self.game.rules(), self.game.komi()));
+    pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
+        let mut notes = Notes::default();
+        let record = Record::parse_noting(bytes, &mut notes)?;
+        let (rules, komi) = (*self.game.rules(), self.game.komi());
+        self.take_up(record.to_game_noting(before, rules, komi, &mut notes));
         let whole = before.is_none_or(|number| number > record.moves());
         self.texts = record.info;
         if !whole {
             self.changed();
         }
-        Ok(())
+        Ok(notes)
     }
 
     /// The game as a record in SGF, with the time that the players have and what the record that it

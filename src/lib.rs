@@ -101,7 +101,7 @@ pub use position::{Chain, PointSet, Position};
 pub use result::GameResult;
 pub use rules::{Komi, Preset, Rules};
 pub use score::{Count, Score};
-pub use sgf::{Record, SgfError};
+pub use sgf::{Event, Notes, Record, SgfError};
 pub use stop::{Interrupted, Stop};
 
 /// Gives each module of the crate a public name in the engine room.

@@ -1,13 +1,13 @@
 //! Commands that set up a game: board, komi, handicap, records.
 
-use std::fs;
-use std::io;
+use std::error::Error;
 use std::path::Path;
 
 use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size};
 use crate::rules::{Komi, Precision};
+use crate::sgf;
 
 const UNACCEPTABLE_SIZE: &str = "unacceptable size";
 
@@ -103,33 +103,13 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply
         Err(ArgumentError::OutOfRange { found }) if !found.starts_with('-') => None,
         Err(error) => return Err(error.into()),
     };
-    let bytes = read(&path)?;
-    session.engine.load_record(&bytes, number).map_err(|error| {
-        log::warn!("{}: {error}", path.display());
-        Failure::from("cannot load file")
-    })?;
+    let unloaded = |why: &dyn Error| Failure(format!("cannot load file: {why}"));
+    let bytes = sgf::read_file(&path).map_err(|why| unloaded(&why))?;
+    let notes = session.engine.load_record(&bytes, number).map_err(|why| unloaded(&why))?;
+    for note in notes.iter() {
+        log::warn!("{}: {note}", path.display());
+    }
     Ok(session.engine.game().to_move().to_string())
-}
-
-/// The largest file that is read, 256 MiB: collections of records are hundredths of that.
-const LARGEST_FILE: u64 = 1 << 28;
-
-/// Reads a file that has an end: no directory, device or pipe.
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let contents = || -> io::Result<Vec<u8>> {
-        let about = fs::metadata(path)?;
-        if !about.is_file() {
-            return Err(io::Error::other("not a file"));
-        }
-        if about.len() > LARGEST_FILE {
-            return Err(io::Error::other("too large for a record"));
-        }
-        fs::read(path)
-    };
-    contents().map_err(|error| {
-        log::warn!("{}: {error}", path.display());
-        "cannot load file".into()
-    })
 }
 
 pub(super) fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
@@ -138,10 +118,8 @@ pub(super) fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Repl
         None => Ok(text),
         Some(path) if path == Path::new("-") => Ok(text),
         Some(path) => {
-            fs::write(&path, text).map_err(|error| {
-                log::warn!("{}: {error}", path.display());
-                Failure::from("cannot save file")
-            })?;
+            let written = sgf::write_file(&path, &text);
+            written.map_err(|why| Failure(format!("cannot save file: {why}")))?;
             Ok(String::new())
         }
     }

@@ -5,14 +5,18 @@
 //! before what they claim. Decoding comes before parsing because in GBK, Big5 and Shift JIS the
 //! second byte of a character may look like `\` or `]`.
 
+use std::borrow::Cow;
+
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, X_USER_DEFINED};
 
+use super::note::{Note, Notes};
+
 /// A text, and the encoding that it was read in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decoded {
+pub struct Decoded<'a> {
     /// The text, without a byte order mark.
-    pub text: String,
+    pub text: Cow<'a, str>,
     /// The encoding's name in the WHATWG Encoding Standard: `UTF-8`, `GBK`, `windows-1252`.
     pub encoding: &'static str,
 }
@@ -29,30 +33,37 @@ pub struct Decoded {
 /// assert_eq!(decoded.text, "(;CA[ISO-8859-1]PB[André])");
 /// assert_eq!(decoded.encoding, "windows-1252");
 /// ```
-pub fn decode(bytes: &[u8]) -> Decoded {
+pub fn decode(bytes: &[u8]) -> Decoded<'_> {
+    decode_noting(bytes, &mut Notes::default())
+}
+
+/// Decodes a file as [`decode()`] does, and notes what is wrong with its encoding.
+pub(super) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        return decode_as(encoding, &bytes[mark..]);
+        return decode_as(encoding, &bytes[mark..], notes);
     }
-    let declared = declared_encoding(bytes);
+    let declared = declared_encoding(bytes, notes);
     if let Ok(text) = std::str::from_utf8(bytes) {
         // The one encoding whose every byte is ASCII, and which may therefore pass for UTF-8.
         if declared == Some(ISO_2022_JP) && bytes.contains(&b'\x1b') {
-            return decode_as(ISO_2022_JP, bytes);
+            return decode_as(ISO_2022_JP, bytes, notes);
         }
-        return Decoded { text: text.to_owned(), encoding: UTF_8.name() };
+        return Decoded { text: text.into(), encoding: UTF_8.name() };
     }
     match declared {
-        Some(encoding) if encoding != UTF_8 || nearly_utf8(bytes) => decode_as(encoding, bytes),
-        _ => decode_as(detect(bytes), bytes),
+        Some(encoding) if encoding != UTF_8 || nearly_utf8(bytes) => {
+            decode_as(encoding, bytes, notes)
+        }
+        _ => decode_as(detect(bytes), bytes, notes),
     }
 }
 
-fn decode_as(encoding: &'static Encoding, bytes: &[u8]) -> Decoded {
+fn decode_as<'a>(encoding: &'static Encoding, bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     let (text, broken) = encoding.decode_without_bom_handling(bytes);
     if broken {
-        log::warn!("SGF: some bytes are not {}", encoding.name());
+        notes.add(Note::BrokenEncoding(encoding.name()));
     }
-    Decoded { text: text.into_owned(), encoding: encoding.name() }
+    Decoded { text, encoding: encoding.name() }
 }
 
 fn detect(bytes: &[u8]) -> &'static Encoding {
@@ -74,7 +85,7 @@ fn nearly_utf8(bytes: &[u8]) -> bool {
 
 /// The encoding that the first CA property names, if it is known and can be true of a text
 /// whose brackets are ASCII.
-fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+fn declared_encoding(bytes: &[u8], notes: &mut Notes) -> Option<&'static Encoding> {
     let mut rest = &bytes[game_start(bytes)..];
     let mut ident = Vec::new();
     while let Some((&byte, after)) = rest.split_first() {
@@ -86,7 +97,12 @@ fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
                 let value;
                 (value, rest) = split_value(rest);
                 if ident == b"CA" {
-                    return encoding_for_label(value);
+                    let encoding = encoding_for_label(value);
+                    if encoding.is_none() {
+                        let label = String::from_utf8_lossy(&value[..value.len().min(40)]);
+                        notes.add(Note::UnknownEncoding(label.into_owned()));
+                    }
+                    return encoding;
                 }
                 ident.clear();
             }
@@ -130,13 +146,9 @@ fn encoding_for_label(label: &[u8]) -> Option<&'static Encoding> {
         "950" => "big5".to_owned(),
         _ => label.replace('_', "-"),
     };
-    let encoding = Encoding::for_label(label.as_bytes())
+    Encoding::for_label(label.as_bytes())
         .or_else(|| Encoding::for_label(spelled.as_bytes()))
-        .filter(|encoding| ![UTF_16LE, UTF_16BE, REPLACEMENT, X_USER_DEFINED].contains(encoding));
-    if encoding.is_none() {
-        log::warn!("SGF: CA[{label}] names no encoding that this text can be in");
-    }
-    encoding
+        .filter(|encoding| ![UTF_16LE, UTF_16BE, REPLACEMENT, X_USER_DEFINED].contains(encoding))
 }
 
 #[cfg(test)]
@@ -158,7 +170,7 @@ mod tests {
         let utf16 = [b"\xff\xfe".as_slice(), &utf16].concat();
         let utf8 = [b"\xef\xbb\xbf", text.as_bytes()].concat();
         for (bytes, encoding) in [(utf16, "UTF-16LE"), (utf8, "UTF-8")] {
-            assert_eq!(decode(&bytes), Decoded { text: text.to_owned(), encoding });
+            assert_eq!(decode(&bytes), Decoded { text: text.into(), encoding });
         }
     }
 
@@ -179,7 +191,8 @@ mod tests {
             ("ISO8859_1", encoding_rs::WINDOWS_1252, "André"),
         ] {
             let text = format!("(;FF[4]C[ [no CA\\] ]\nCA[{label}]PB[{name}])");
-            let decoded = decode(&encoded(encoding, &text));
+            let bytes = encoded(encoding, &text);
+            let decoded = decode(&bytes);
             assert_eq!(decoded.encoding, encoding.name(), "{label}");
             assert_eq!(decoded.text, text);
         }
@@ -205,7 +218,8 @@ mod tests {
     #[test]
     fn without_ca_the_encoding_is_detected() {
         let text = "(;GM[1]PB[柯洁]PW[朴廷桓]C[黑中盘胜，第三届梦百合杯世界围棋公开赛])";
-        let decoded = decode(&encoded(GBK, text));
+        let bytes = encoded(GBK, text);
+        let decoded = decode(&bytes);
         assert_eq!(decoded.encoding, "GBK");
         assert_eq!(decoded.text, text);
     }
@@ -213,7 +227,8 @@ mod tests {
     #[test]
     fn an_impossible_or_unknown_ca_is_not_believed() {
         for label in ["UTF-16", "klingon", ""] {
-            let decoded = decode(format!("(;CA[{label}]PB[Andr").as_bytes());
+            let text = format!("(;CA[{label}]PB[Andr");
+            let decoded = decode(text.as_bytes());
             assert_eq!(decoded.encoding, "UTF-8");
             let bytes = [format!("(;CA[{label}]PB[Andr").as_bytes(), b"\xe9])"].concat();
             assert!(decode(&bytes).text.ends_with("PB[André])"), "{label}");

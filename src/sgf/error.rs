@@ -4,18 +4,18 @@ use std::fmt;
 
 /// A place in the decoded text; lines and columns (in characters) count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Position {
+pub struct Place {
     /// The line.
     pub line: u32,
     /// The column.
     pub column: u32,
 }
 
-impl Position {
+impl Place {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The position after `text`, if `text` begins at this one. Lines end with `\n`, `\r` or
+    /// The place after `text`, if `text` begins at this one. Lines end with `\n`, `\r` or
     /// both.
     #[must_use]
     pub(crate) fn after(mut self, text: &str) -> Self {
@@ -36,7 +36,7 @@ impl Position {
 }
 
 /// `line 3, column 17`.
-impl fmt::Display for Position {
+impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -58,6 +58,12 @@ pub enum Problem {
     /// The text ends inside a value.
     #[error("a value that is never closed: expected `]`")]
     UnclosedValue,
+    /// GM names another game than Go.
+    #[error("GM[{0}]: a game other than Go")]
+    OtherGame(u32),
+    /// The main line has more moves and set-ups than a game of Go can have.
+    #[error("a game of more than {0} moves")]
+    TooLong(usize),
     /// A value that the game cannot do without has no meaning.
     #[error("{ident}[{value}]: expected {expected}")]
     Value {
@@ -76,7 +82,7 @@ pub struct SgfError {
     /// What is wrong.
     pub problem: Problem,
     /// Where, unless the tree was made rather than read.
-    pub at: Option<Position>,
+    pub at: Option<Place>,
 }
 
 impl fmt::Display for SgfError {
@@ -99,14 +105,14 @@ mod tests {
         for (text, line, column) in
             [("", 1, 1), ("ab", 1, 3), ("a\nb", 2, 2), ("\r\n\r\nab", 3, 3), ("\r\r柯", 3, 2)]
         {
-            assert_eq!(Position::START.after(text), Position { line, column }, "{text:?}");
+            assert_eq!(Place::START.after(text), Place { line, column }, "{text:?}");
         }
     }
 
     #[test]
     fn an_error_says_where_and_why() {
         let problem = Problem::Unexpected('!');
-        let error = SgfError { problem, at: Some(Position { line: 3, column: 17 }) };
+        let error = SgfError { problem, at: Some(Place { line: 3, column: 17 }) };
         assert_eq!(error.to_string(), "line 3, column 17: unexpected '!'");
         assert_eq!(SgfError { at: None, ..error }.to_string(), "unexpected '!'");
     }

@@ -8,7 +8,8 @@ use nom::multi::many0_count;
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::error::{Position, Problem, SgfError};
+use super::error::{Place, Problem, SgfError};
+use super::note::Note;
 use super::tree::{GameTree, NodeId, Property};
 
 /// What a game is made of.
@@ -65,12 +66,12 @@ fn opening(input: &str) -> IResult<&str, ()> {
 /// The text that is left, and where it begins.
 struct Cursor<'a> {
     rest: &'a str,
-    at: Position,
+    at: Place,
 }
 
 impl<'a> Cursor<'a> {
     fn new(text: &'a str) -> Self {
-        Self { rest: text, at: Position::START }
+        Self { rest: text, at: Place::START }
     }
 
     /// Goes on to `rest`, the end of what is left now.
@@ -90,7 +91,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next token and its place, or nothing at the end.
-    fn next(&mut self) -> Result<Option<(Position, Token<'a>)>, SgfError> {
+    fn next(&mut self) -> Result<Option<(Place, Token<'a>)>, SgfError> {
         if let Ok((rest, _)) = space(self.rest) {
             self.go_to(rest);
         }
@@ -105,69 +106,104 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The tree so far, and the place in it where the text goes on.
-#[derive(Default)]
-struct Builder {
-    tree: GameTree,
-    /// Whether the root has been met; the tree has one from the start.
+/// Takes a game in while its text is read: nodes, their properties and the properties' values, in
+/// the order of the text.
+pub(super) trait Build {
+    /// The name of a node; the default is the root.
+    type Node: Copy + Default;
+
+    /// A node that follows another; the root is there from the start.
+    fn node(&mut self, parent: Self::Node) -> Result<Self::Node, SgfError>;
+
+    /// A property of a node.
+    fn property(&mut self, node: Self::Node, ident: String, at: Place);
+
+    /// A value of the last property, raw.
+    fn value(&mut self, node: Self::Node, raw: &str) -> Result<(), SgfError>;
+
+    /// Something that was tolerated.
+    fn note(&mut self, _note: Note) {}
+}
+
+/// Builds the whole tree.
+impl Build for GameTree {
+    type Node = NodeId;
+
+    fn node(&mut self, parent: NodeId) -> Result<NodeId, SgfError> {
+        Ok(self.add_child(parent))
+    }
+
+    fn property(&mut self, node: NodeId, ident: String, at: Place) {
+        let property = Property { ident, values: Vec::new(), at: Some(at) };
+        self[node].properties_mut().push(property);
+    }
+
+    fn value(&mut self, node: NodeId, raw: &str) -> Result<(), SgfError> {
+        let property = self[node].properties_mut().last_mut();
+        property.expect("a value follows its property").values.push(raw.to_owned());
+        Ok(())
+    }
+}
+
+/// The place in a tree where the text goes on.
+struct Walk<'b, B: Build> {
+    build: &'b mut B,
+    /// Whether the root has been met.
     begun: bool,
-    current: NodeId,
+    current: B::Node,
     /// For every `(` not yet closed, the node it follows.
-    open: Vec<NodeId>,
+    open: Vec<B::Node>,
     /// Whether a property belongs to `current`: a `;` may be missing after `(`.
     in_node: bool,
 }
 
-impl Builder {
-    fn add_node(&mut self) {
+impl<B: Build> Walk<'_, B> {
+    fn add_node(&mut self) -> Result<(), SgfError> {
         if self.begun {
-            self.current = self.tree.add_child(self.current);
+            self.current = self.build.node(self.current)?;
         }
         self.begun = true;
         self.in_node = true;
-    }
-
-    fn properties(&mut self) -> &mut Vec<Property> {
-        self.tree[self.current].properties_mut()
+        Ok(())
     }
 }
 
 /// Reads the game that the cursor is at, to its last `)`.
-fn game(cursor: &mut Cursor<'_>) -> Result<GameTree, SgfError> {
-    let mut builder = Builder::default();
+fn game<B: Build>(cursor: &mut Cursor<'_>, build: &mut B) -> Result<(), SgfError> {
+    let (current, open) = (B::Node::default(), Vec::new());
+    let mut walk = Walk { build, begun: false, current, open, in_node: false };
     let mut values_may_follow = false;
     while let Some((at, token)) = cursor.next()? {
         let after_property = values_may_follow;
         values_may_follow = matches!(token, Token::Ident(_) | Token::Value(_));
         match token {
             Token::Open => {
-                builder.open.push(builder.current);
-                builder.in_node = false;
+                walk.open.push(walk.current);
+                walk.in_node = false;
             }
             Token::Close => {
-                builder.current = builder.open.pop().unwrap_or_default();
-                builder.in_node = builder.begun;
-                if builder.open.is_empty() {
-                    return Ok(builder.tree);
+                walk.current = walk.open.pop().unwrap_or_default();
+                walk.in_node = walk.begun;
+                if walk.open.is_empty() {
+                    return Ok(());
                 }
             }
-            Token::Node => builder.add_node(),
+            Token::Node => walk.add_node()?,
             Token::Ident(name) => {
-                if !builder.in_node {
-                    log::warn!("SGF: {at}: a node without `;`");
-                    builder.add_node();
+                if !walk.in_node {
+                    walk.build.note(Note::NodeWithoutSemicolon(at));
+                    walk.add_node()?;
                 }
-                let property = Property { ident: capitals(name), values: Vec::new(), at: Some(at) };
-                builder.properties().push(property);
+                walk.build.property(walk.current, capitals(name), at);
             }
-            Token::Value(raw) => match builder.properties().last_mut() {
-                Some(property) if after_property => property.values.push(raw.to_owned()),
-                _ => return Err(SgfError { problem: Problem::StrayValue, at: Some(at) }),
-            },
+            Token::Value(raw) if after_property => walk.build.value(walk.current, raw)?,
+            Token::Value(_) => {
+                return Err(SgfError { problem: Problem::StrayValue, at: Some(at) });
+            }
         }
     }
-    log::warn!("SGF: {}: the text ends within a game", cursor.at);
-    Ok(builder.tree)
+    walk.build.note(Note::Unfinished(cursor.at));
+    Ok(())
 }
 
 /// A name without its small letters, from its first capital on; one without a capital stays as
@@ -180,10 +216,33 @@ fn capitals(name: &str) -> String {
     }
 }
 
-/// The first game of a text.
-pub(super) fn first_game(text: &str) -> Result<GameTree, SgfError> {
+/// Reads the first game of a text.
+pub(super) fn first_game(text: &str, build: &mut impl Build) -> Result<(), SgfError> {
     let mut cursor = Cursor::new(text);
-    if cursor.find_game() { game(&mut cursor) } else { Err(no_game(&cursor)) }
+    if cursor.find_game() { game(&mut cursor, build) } else { Err(no_game(&cursor)) }
+}
+
+/// The first value of a property in the root of the first game, with the property's place.
+pub(super) fn root_value<'a>(text: &'a str, wanted: &str) -> Option<(Place, &'a str)> {
+    let mut cursor = Cursor::new(text);
+    cursor.find_game();
+    let (mut begun, mut found) = (false, None);
+    loop {
+        match cursor.next().ok()?? {
+            (_, Token::Open) if !begun => {}
+            (_, Token::Node) if !begun => begun = true,
+            (_, Token::Open | Token::Close | Token::Node) => return None,
+            (at, Token::Ident(name)) => {
+                begun = true;
+                found = (capitals(name) == wanted).then_some(at);
+            }
+            (_, Token::Value(raw)) => {
+                if let Some(at) = found {
+                    return Some((at, raw));
+                }
+            }
+        }
+    }
 }
 
 /// Every game of a text.
@@ -191,7 +250,9 @@ pub(super) fn all_games(text: &str) -> Result<Vec<GameTree>, SgfError> {
     let mut cursor = Cursor::new(text);
     let mut games = Vec::new();
     while cursor.find_game() {
-        games.push(game(&mut cursor)?);
+        let mut tree = GameTree::new();
+        game(&mut cursor, &mut tree)?;
+        games.push(tree);
     }
     if games.is_empty() { Err(no_game(&cursor)) } else { Ok(games) }
 }
@@ -207,7 +268,7 @@ mod tests {
 
     /// Each node of the first game as its properties, in the order in which they were written.
     fn nodes(text: &str) -> Vec<String> {
-        let tree = first_game(text).expect("a game");
+        let tree = GameTree::parse(text).expect("a game");
         let written = |property: &Property| {
             let values: Vec<_> = property.values.iter().map(|raw| format!("[{raw}]")).collect();
             format!("{}{}", property.ident, values.concat())
@@ -222,7 +283,7 @@ mod tests {
     }
 
     fn error(text: &str) -> String {
-        first_game(text).expect_err("no game").to_string()
+        GameTree::parse(text).expect_err("no game").to_string()
     }
 
     #[test]
@@ -276,7 +337,7 @@ mod tests {
 
     #[test]
     fn a_node_after_a_variation_is_another_variation() {
-        let tree = first_game("(;N[a](;N[b]);N[c])").expect("a game");
+        let tree = GameTree::parse("(;N[a](;N[b]);N[c])").expect("a game");
         assert_eq!(tree[tree.root()].children().len(), 2);
     }
 
@@ -326,7 +387,7 @@ mod tests {
         let nested = format!("(;N[a]{}{})", "(".repeat(many), ")".repeat(many));
         let outer = format!("{};B[aa]{}", "(".repeat(many), ")".repeat(many));
         for (text, count) in [(long, many), (deep, many), (nested, 1), (outer, 1)] {
-            assert_eq!(first_game(&text).expect("a game").len(), count);
+            assert_eq!(GameTree::parse(&text).expect("a game").len(), count);
         }
     }
 }

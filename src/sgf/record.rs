@@ -1,15 +1,19 @@
 //! A game as plain data: its main line, independent of any board.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::color::{ByColor, Color};
 use crate::point::{Point, Size, Vertex};
 use crate::result::GameResult;
+use crate::rules::Komi;
 
-use super::decode::decode;
-use super::error::{Problem, SgfError};
-use super::tree::{GameTree, Node, Property};
-use super::value::{self, ValueError};
+use super::decode::decode_noting;
+use super::error::{Place, SgfError};
+use super::main_line::{MainLine, misread};
+use super::note::Notes;
+use super::parse::{self, Build as _};
+use super::tree::GameTree;
+use super::value;
 
 /// A text about the game as a whole; records are written in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -66,14 +70,14 @@ impl Info {
         (Self::Place, "PC"),
     ];
 
-    fn from_ident(ident: &str) -> Option<Self> {
+    pub(super) fn from_ident(ident: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|&(_, known)| known == ident).map(|(info, _)| info)
     }
 }
 
 /// One thing that happens to the position. Nothing says that a board allows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Event {
     /// Points are given a stone or none, whatever was there. It is no move, captures nothing
     /// and may leave chains without liberties.
     Setup {
@@ -97,15 +101,15 @@ pub enum Step {
 pub struct Record {
     /// SZ; 19x19 where the file does not say.
     pub size: Size,
-    /// KM in half points, if the file has one that can be understood.
-    pub komi_halves: Option<i32>,
+    /// KM, if the file has one that can be understood.
+    pub komi: Option<Komi>,
     /// HA, if the file has one: a number that need not agree with the set-up. Some servers
     /// state a handicap and leave it to the reader to place the stones.
     pub handicap: Option<u32>,
     /// The texts about the game that are not empty.
     pub info: BTreeMap<Info, String>,
     /// Everything that happens, in the order of the file.
-    pub steps: Vec<Step>,
+    pub events: Vec<Event>,
     /// TB and TW of the last node, by point from A1, if it has them: the players agreed whose
     /// points these are. Dead stones are among the points of those who killed them. Two empty
     /// lists say that no stone is dead and nobody has territory.
@@ -116,10 +120,30 @@ impl Record {
     /// Reads the main line of the first game of a file.
     ///
     /// # Errors
-    /// If there is no game, or its size or one of its points cannot be understood. What a game
-    /// can do without, such as a komi, is left out with a warning.
+    /// If there is no game, it is no game of Go, its size or one of its points cannot be
+    /// understood, or it has more moves than a game can have. What a game can do without, such as a
+    /// komi, is left out; [`Record::parse_noting`] says so.
     pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
-        Self::from_tree(&GameTree::parse(&decode(bytes).text)?)
+        Self::parse_noting(bytes, &mut Notes::default())
+    }
+
+    /// Reads the main line of the first game of a file, and adds to the notes what was left out or
+    /// understood otherwise than it was written.
+    ///
+    /// Takes no more memory than twice the text, besides the record: a tree of the game is not made.
+    ///
+    /// # Errors
+    /// As for [`Record::parse`].
+    pub fn parse_noting(bytes: &[u8], notes: &mut Notes) -> Result<Self, SgfError> {
+        let text = decode_noting(bytes, notes).text;
+        // Points cannot be read before the size, wherever in the root it stands.
+        let size = match parse::root_value(&text, "SZ") {
+            Some((at, raw)) => size_of(Some(at), raw)?,
+            None => Size::default(),
+        };
+        let mut line = MainLine::new(size, notes);
+        parse::first_game(&text, &mut line)?;
+        line.finish()
     }
 
     /// The main line of a tree.
@@ -127,89 +151,21 @@ impl Record {
     /// # Errors
     /// As for [`Record::parse`].
     pub fn from_tree(tree: &GameTree) -> Result<Self, SgfError> {
-        let mut record = Self::default();
-        // Points cannot be read before the size, wherever in the root it stands.
-        if let Some(property) = tree[tree.root()].property("SZ")
-            && let Some(raw) = property.values().first().filter(|raw| !raw.trim().is_empty())
+        let stated = tree[tree.root()].property("SZ");
+        let size = match stated.and_then(|stated| Some((stated.place(), stated.values().first()?)))
         {
-            record.size = value::size(raw).map_err(|error| misread(property, raw, error))?;
-        }
-        for node in tree.main_line() {
-            let mut setup = Arrangement::default();
-            record.territory = record.territory_of(node);
-            for property in node.properties() {
-                record.read(property, &mut setup)?;
-            }
-            setup.finish(&mut record.steps);
-        }
-        Ok(record)
-    }
-
-    /// TB and TW of a node, unless it has neither; values that cannot be understood are left out.
-    fn territory_of(&self, node: &Node) -> Option<ByColor<Vec<Point>>> {
-        let points = |property: &Property| {
-            let mut found = BTreeSet::new();
-            for raw in property.values().iter().filter(|raw| !raw.trim().is_empty()) {
-                match value::points(raw, self.size) {
-                    Ok(points) => found.extend(points),
-                    Err(error) => log::warn!("SGF: {}: ignored", misread(property, raw, error)),
-                }
-            }
-            found
+            Some((at, raw)) => size_of(at, raw)?,
+            None => Size::default(),
         };
-        let (black, white) = (node.property("TB"), node.property("TW"));
-        black.or(white)?;
-        let [black, white] = [black, white].map(|own| own.map(points).unwrap_or_default());
-        // A point is one player's or nobody's.
-        let only = |own: &BTreeSet<Point>, other| own.difference(other).copied().collect();
-        Some(ByColor { black: only(&black, &white), white: only(&white, &black) })
-    }
-
-    /// Takes in one property of the main line; the set-up of a node is collected up to its next
-    /// move or its end.
-    fn read(&mut self, property: &Property, setup: &mut Arrangement) -> Result<(), SgfError> {
-        let color = match property.ident() {
-            "B" => Color::Black,
-            "W" => Color::White,
-            "AB" => return setup.place(Some(Color::Black), property, self.size),
-            "AW" => return setup.place(Some(Color::White), property, self.size),
-            "AE" => return setup.place(None, property, self.size),
-            "PL" => {
-                setup.to_play = understood(property, value::color).or(setup.to_play);
-                return Ok(());
+        let mut notes = Notes::default();
+        let mut line = MainLine::new(size, &mut notes);
+        for (number, node) in (0..).zip(tree.main_line()) {
+            if number > 0 {
+                line.node(number - 1)?;
             }
-            _ => {
-                self.read_info(property);
-                return Ok(());
-            }
-        };
-        setup.finish(&mut self.steps);
-        for raw in property.values() {
-            let vertex = value::vertex(raw, self.size);
-            let vertex = vertex.map_err(|error| misread(property, raw, error))?;
-            self.steps.push(Step::Play(color, vertex));
+            node.properties().iter().try_for_each(|property| line.add(property))?;
         }
-        Ok(())
-    }
-
-    /// Game information belongs in the root; where a file has it later or twice, the first
-    /// counts.
-    fn read_info(&mut self, property: &Property) {
-        match property.ident() {
-            "KM" if self.komi_halves.is_none() => {
-                self.komi_halves = understood(property, value::komi_halves);
-            }
-            "HA" if self.handicap.is_none() => {
-                self.handicap = understood(property, value::number);
-            }
-            ident => {
-                let text = property.simple_text().map(|text| text.trim().to_owned());
-                let text = text.filter(|text| !text.is_empty());
-                if let Some((info, text)) = Info::from_ident(ident).zip(text) {
-                    self.info.entry(info).or_insert(text);
-                }
-            }
-        }
+        line.finish()
     }
 
     /// The text, if the game has it.
@@ -229,10 +185,10 @@ impl Record {
 
     /// The number of moves, passes included.
     pub fn moves(&self) -> usize {
-        self.steps.iter().filter(|step| matches!(step, Step::Play(..))).count()
+        self.events.iter().filter(|event| matches!(event, Event::Play(..))).count()
     }
 
-    /// The steps that stand before move `number`, counted from 1: for 1 the set-up alone, for a
+    /// The events that stand before move `number`, counted from 1: for 1 the set-up alone, for a
     /// number beyond the last move everything. 0 counts as 1.
     ///
     /// ```
@@ -244,73 +200,27 @@ impl Record {
     /// assert_eq!(record.before_move(99).len(), 3);
     /// # Ok::<(), tengen::SgfError>(())
     /// ```
-    pub fn before_move(&self, number: usize) -> &[Step] {
+    pub fn before_move(&self, number: usize) -> &[Event] {
         let plays =
-            self.steps.iter().enumerate().filter(|(_, step)| matches!(step, Step::Play(..)));
+            self.events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Play(..)));
         let end = plays.map(|(at, _)| at).nth(number.saturating_sub(1));
-        &self.steps[..end.unwrap_or(self.steps.len())]
+        &self.events[..end.unwrap_or(self.events.len())]
     }
 }
 
-/// The set-up properties of a node, as one act whatever their order: stones, then the turn.
-#[derive(Default)]
-struct Arrangement {
-    /// What each point was last given.
-    points: BTreeMap<Point, Option<Color>>,
-    to_play: Option<Color>,
-}
-
-impl Arrangement {
-    fn place(
-        &mut self,
-        stone: Option<Color>,
-        property: &Property,
-        size: Size,
-    ) -> Result<(), SgfError> {
-        for raw in property.values().iter().filter(|raw| !raw.trim().is_empty()) {
-            let points = value::points(raw, size).map_err(|error| misread(property, raw, error))?;
-            self.points.extend(points.map(|point| (point, stone)));
-        }
-        Ok(())
+/// The size that SZ says; 19x19 if it says nothing.
+fn size_of(at: Option<Place>, raw: &str) -> Result<Size, SgfError> {
+    match raw.trim() {
+        "" => Ok(Size::default()),
+        _ => value::size(raw).map_err(|error| misread("SZ", at, raw, error)),
     }
-
-    /// Turns what was collected into steps, and begins anew.
-    fn finish(&mut self, steps: &mut Vec<Step>) {
-        let Self { points, to_play } = std::mem::take(self);
-        if !points.is_empty() {
-            let given = |wanted: Option<Color>| {
-                let given = points.iter().filter(|&(_, &stone)| stone == wanted);
-                given.map(|(&point, _)| point).collect()
-            };
-            let (black, white) = (given(Some(Color::Black)), given(Some(Color::White)));
-            steps.push(Step::Setup { black, white, empty: given(None) });
-        }
-        steps.extend(to_play.map(Step::ToPlay));
-    }
-}
-
-/// The first value of a property that the game can do without.
-fn understood<T>(property: &Property, read: impl Fn(&str) -> Result<T, ValueError>) -> Option<T> {
-    let raw = property.values().first()?;
-    let result = read(raw).map_err(|error| misread(property, raw, error));
-    result.inspect_err(|error| log::warn!("SGF: {error}: ignored")).ok()
-}
-
-fn misread(property: &Property, raw: &str, error: ValueError) -> SgfError {
-    /// Enough of a value to recognise it by.
-    const SHOWN: usize = 40;
-    let problem = Problem::Value {
-        ident: property.ident().to_owned(),
-        value: raw.chars().take(SHOWN).collect(),
-        expected: error.expected,
-    };
-    SgfError { problem, at: property.position() }
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::main_line::MOST_EVENTS;
     use super::*;
 
     fn read(text: &str) -> Record {
@@ -321,46 +231,46 @@ mod tests {
         Record::parse(text.as_bytes()).expect_err("no record").to_string()
     }
 
-    /// Steps in one line: `[XD4 O- +A1]` for a set-up, `b D4` for a move, `w?` for a turn.
-    fn steps(text: &str) -> String {
+    /// Events in one line: `[XD4 O- +A1]` for a set-up, `b D4` for a move, `w?` for a turn.
+    fn events(text: &str) -> String {
         let list = |mark: char, points: &[Point]| {
             points.iter().map(|point| format!("{mark}{point}")).collect::<Vec<_>>()
         };
-        let shown = read(text).steps.into_iter().map(|step| match step {
-            Step::Setup { black, white, empty } => {
+        let shown = read(text).events.into_iter().map(|event| match event {
+            Event::Setup { black, white, empty } => {
                 let all = [list('X', &black), list('O', &white), list('+', &empty)];
                 format!("[{}]", all.concat().join(" "))
             }
-            Step::Play(color, vertex) => format!("{} {vertex}", color.letter()),
-            Step::ToPlay(color) => format!("{}?", color.letter()),
+            Event::Play(color, vertex) => format!("{} {vertex}", color.letter()),
+            Event::ToPlay(color) => format!("{}?", color.letter()),
         });
         shown.collect::<Vec<_>>().join(", ")
     }
 
     #[test]
     fn moves_are_read_from_the_main_line_alone() {
-        assert_eq!(steps("(;SZ[9];B[ee](;W[];B[tt])(;W[aa]))"), "B E5, W pass, B pass");
+        assert_eq!(events("(;SZ[9];B[ee](;W[];B[tt])(;W[aa]))"), "B E5, W pass, B pass");
     }
 
     #[test]
     fn set_up_may_stand_anywhere() {
         let text = "(;SZ[9]AB[aa]AW[ii];B[ee];AE[aa]PL[B];B[gg])";
-        assert_eq!(steps(text), "[XA9 OJ1], B E5, [+A9], B?, B G3");
+        assert_eq!(events(text), "[XA9 OJ1], B E5, [+A9], B?, B G3");
     }
 
     #[test]
     fn the_set_up_of_a_node_is_one_act_and_precedes_the_turn() {
-        assert_eq!(steps("(;SZ[9]AW[ii]PL[W]AB[aa:ba]AE[])"), "[XA9 XB9 OJ1], W?");
+        assert_eq!(events("(;SZ[9]AW[ii]PL[W]AB[aa:ba]AE[])"), "[XA9 XB9 OJ1], W?");
     }
 
     #[test]
     fn a_point_set_up_twice_in_a_node_is_what_it_was_last() {
-        assert_eq!(steps("(;SZ[9]AB[aa:ca][aa]AW[ba]AE[ca])"), "[XA9 OB9 +C9]");
+        assert_eq!(events("(;SZ[9]AB[aa:ca][aa]AW[ba]AE[ca])"), "[XA9 OB9 +C9]");
     }
 
     #[test]
     fn two_moves_in_a_node_are_played_as_written() {
-        assert_eq!(steps("(;SZ[9];W[aa]B[bb];B[cc]AW[dd]W[ee])"), "W A9, B B8, B C7, [OD6], W E5");
+        assert_eq!(events("(;SZ[9];W[aa]B[bb];B[cc]AW[dd]W[ee])"), "W A9, B B8, B C7, [OD6], W E5");
     }
 
     #[test]
@@ -380,8 +290,8 @@ mod tests {
     #[test]
     fn a_handicap_without_stones_is_a_number_only() {
         let record = read("(;SZ[19]HA[2]KM[0];W[dd])");
-        assert_eq!((record.handicap, record.komi_halves), (Some(2), Some(0)));
-        assert_eq!(record.moves(), record.steps.len());
+        assert_eq!((record.handicap, record.komi), (Some(2), Some(Komi::ZERO)));
+        assert_eq!(record.moves(), record.events.len());
     }
 
     #[test]
@@ -409,8 +319,8 @@ mod tests {
     #[test]
     fn what_a_game_can_do_without_is_left_out_when_broken() {
         let record = read("(;KM[none]HA[-]PL[?];B;B[aa])");
-        assert_eq!((record.komi_halves, record.handicap), (None, None));
-        assert_eq!(record.steps.len(), 1);
+        assert_eq!((record.komi, record.handicap), (None, None));
+        assert_eq!(record.events.len(), 1);
     }
 
     #[test]
@@ -420,6 +330,30 @@ mod tests {
         assert_eq!(error("(;AB[aa][b])"), format!("line 1, column 3: AB[b]: {expected}"));
         assert!(error("(;SZ[26])").starts_with("line 1, column 3: SZ[26]: expected a size"));
         assert!(error("no game").ends_with("no game: expected `(;`"));
+    }
+
+    #[test]
+    fn a_record_of_another_game_is_refused() {
+        let expected = "line 1, column 3: GM[2]: a game other than Go";
+        assert_eq!(error("(;GM[2]SZ[8];B[d4])"), expected);
+        assert_eq!(read("(;GM[]SZ[9])").size, Size::square(9));
+    }
+
+    #[test]
+    fn what_stands_after_the_variations_of_its_node_is_left_out() {
+        assert_eq!(events("(;SZ[9];B[aa](;W[bb];B[cc])B[dd])"), "B A9, W B8, B C7");
+    }
+
+    #[test]
+    fn a_game_longer_than_any_is_refused() {
+        let longest = format!("(;{})", "B[]".repeat(MOST_EVENTS));
+        assert_eq!(read(&longest).moves(), MOST_EVENTS);
+        for more in ["B[]", "AB[aa]", "PL[W]"] {
+            let text = longest.replace(')', &format!(";{more})"));
+            assert!(error(&text).contains("a game of more than"), "{more}");
+        }
+        let filled = ";AB[aa:yy];AE[aa:yy]".repeat(200);
+        assert!(error(&format!("(;SZ[25]{filled})")).contains("a game of more than"));
     }
 
     proptest! {

@@ -1,53 +1,69 @@
 //! Records to games, and games to records.
 
 use crate::color::Color;
-use crate::game::{self, Game, IllegalMove};
-use crate::point::{Point, Vertex};
+use crate::game::{self, Game};
+use crate::point::Point;
 use crate::position::{Chain, PointSet, Position};
 use crate::rules::{Komi, Rules};
 
-use super::record::{Info, Record, Step};
+use super::note::{Note, Notes};
+use super::record::{Event, Info, Record};
 
 impl Record {
     /// The game up to before move `before`, counted from 1; the whole main line if it is `None`.
     ///
     /// The rules are those that RU names if the engine knows them, else `rules`; the komi is KM's,
-    /// else `komi`. Nothing that was played is refused: what the rules forbid is logged. Stones set
-    /// up without a liberty are left out, and so is a move onto a stone.
+    /// else `komi`. A move that the rules forbid is made nevertheless. Stones set up without a
+    /// liberty are left out, and so is a move onto a stone; [`Record::to_game_noting`] says so.
     pub fn to_game(&self, before: Option<usize>, rules: Rules, komi: Komi) -> Game {
-        let rules = self.rules().unwrap_or(rules);
-        let komi = self.komi_halves.map_or(komi, Komi::from_halves);
+        self.to_game_noting(before, rules, komi, &mut Notes::default())
+    }
+
+    /// The game as [`Record::to_game`] has it; adds to the notes which moves the rules forbid, and
+    /// what is left out.
+    pub fn to_game_noting(
+        &self,
+        before: Option<usize>,
+        rules: Rules,
+        komi: Komi,
+        notes: &mut Notes,
+    ) -> Game {
+        let rules = self.rules(notes).unwrap_or(rules);
+        let komi = self.komi.unwrap_or(komi);
         let mut game = Game::with_rules(self.size, rules, komi);
-        let steps = before.map_or(&self.steps[..], |number| self.before_move(number));
-        let first_play = steps.iter().position(|step| matches!(step, Step::Play(..)));
-        let (start, rest) = steps.split_at(first_play.unwrap_or(steps.len()));
-        self.set_up_start(&mut game, start);
+        let events = before.map_or(&self.events[..], |number| self.before_move(number));
+        let first_play = events.iter().position(|event| matches!(event, Event::Play(..)));
+        let (start, rest) = events.split_at(first_play.unwrap_or(events.len()));
+        self.set_up_start(&mut game, start, notes);
         let mut rest = rest.iter().peekable();
         let mut number = 0;
-        while let Some(step) = rest.next() {
-            match step {
-                Step::Setup { .. } => {
-                    let position = changed(game.position(), step);
+        while let Some(event) = rest.next() {
+            match event {
+                Event::Setup { .. } => {
+                    let position = changed(game.position(), event);
                     // The turn that is given with a set-up is part of it.
-                    let given = rest.next_if(|step| matches!(step, Step::ToPlay(_)));
+                    let given = rest.next_if(|event| matches!(event, Event::ToPlay(_)));
                     let to_move = match given {
-                        Some(Step::ToPlay(color)) => *color,
+                        Some(Event::ToPlay(color)) => *color,
                         _ => game.to_move(),
                     };
-                    set_up(&mut game, &position, to_move);
+                    set_up(&mut game, &position, to_move, notes);
                 }
                 // After two passes it says who goes on where players did not agree.
-                Step::ToPlay(color) if game.is_over() => game.resume_with(*color),
-                Step::ToPlay(color) => game.set_to_move(*color),
-                Step::Play(color, vertex) => {
+                Event::ToPlay(color) if game.is_over() => game.resume_with(*color),
+                Event::ToPlay(color) => game.set_to_move(*color),
+                Event::Play(color, vertex) => {
                     number += 1;
-                    if let Some(note) = play(&mut game, *color, *vertex) {
-                        log::warn!("move {number}, {color} {vertex}, {note}");
+                    let (color, vertex) = (*color, *vertex);
+                    match game.play_as_recorded(color, vertex) {
+                        Ok(None) => {}
+                        Ok(Some(why)) => notes.add(Note::Forbidden { number, color, vertex, why }),
+                        Err(why) => notes.add(Note::LeftOut { number, color, vertex, why }),
                     }
                 }
             }
         }
-        if steps.len() == self.steps.len() {
+        if events.len() == self.events.len() {
             self.agree_on_dead(&mut game);
         }
         game
@@ -69,30 +85,32 @@ impl Record {
             *game.position().stones(!color) & points | captured
         });
         let dead = dead.into_iter().collect();
-        log::info!("the stones on the other player's territory are dead, as the record has it");
         game.agree_on_dead(Some(&dead));
     }
 
-    /// The rules that RU names, if they are known.
-    fn rules(&self) -> Option<Rules> {
+    /// The rules that RU names, if they are known. Some programs add what the rules count, as in
+    /// `Chinese, Area`.
+    fn rules(&self, notes: &mut Notes) -> Option<Rules> {
         let name = self.text(Info::Rules)?;
         let known = name.parse::<Rules>();
-        known.inspect_err(|error| log::warn!("RU[{name}] is ignored: {error}")).ok()
+        let first = name.split([',', ';', '(']).next().map(|first| first.trim().parse());
+        let known = known.or_else(|error| first.and_then(Result::ok).ok_or(error));
+        known.map_err(|error| notes.add(Note::UnknownRules(error))).ok()
     }
 
     /// Makes everything before the first move the start of the game.
-    fn set_up_start(&self, game: &mut Game, steps: &[Step]) {
+    fn set_up_start(&self, game: &mut Game, events: &[Event], notes: &mut Notes) {
         let mut position = Position::empty(self.size);
         let mut given = None;
-        for step in steps {
-            position = changed(&position, step);
-            if let Step::ToPlay(color) = step {
+        for event in events {
+            position = changed(&position, event);
+            if let Event::ToPlay(color) = event {
                 given = Some(*color);
             }
         }
-        let first_mover = self.steps.iter().find_map(|step| match step {
-            Step::Play(color, _) => Some(*color),
-            Step::Setup { .. } | Step::ToPlay(_) => None,
+        let first_mover = self.events.iter().find_map(|event| match event {
+            Event::Play(color, _) => Some(*color),
+            Event::Setup { .. } | Event::ToPlay(_) => None,
         });
         // What stands, not what was written: stones without a liberty are left out.
         let standing = position.without(&position.libertyless());
@@ -100,11 +118,11 @@ impl Record {
         let possible = 2..self.size.area() as u32;
         let stated = self.handicap.filter(|stones| possible.contains(stones));
         if let (Some(stones), None) = (self.handicap.filter(|&stones| stones >= 2), stated) {
-            log::warn!("HA[{stones}] is ignored: the board holds no such handicap");
+            notes.add(Note::ImpossibleHandicap(stones));
         }
         let usual = if only_black || stated.is_some() { Color::White } else { Color::Black };
         let to_move = given.or(first_mover).unwrap_or(usual);
-        set_up(game, &position, to_move);
+        set_up(game, &position, to_move, notes);
         // A handicap that HA does not state shows in its stones.
         let stones = standing.stones(Color::Black).count();
         let shown = if only_black && to_move == Color::White { stones } else { 0 };
@@ -116,35 +134,36 @@ impl Record {
     pub fn of_game(game: &Game) -> Self {
         let mut record = Self {
             size: game.size(),
-            komi_halves: Some(game.komi().halves()),
+            komi: Some(game.komi()),
             handicap: (game.handicap() >= 2).then_some(game.handicap()),
             ..Self::default()
         };
         record.info.insert(Info::Rules, game.rules().to_string());
         let (start, first) = game.start();
         let mut replay = Game::with_rules(game.size(), *game.rules(), game.komi());
-        record.steps.extend(difference(replay.position(), &start));
+        record.events.extend(difference(replay.position(), &start));
         // As a reader guesses it, from the stones and the first move.
         let usual =
             if only_black(&start) || game.handicap() >= 2 { Color::White } else { Color::Black };
         let first_mover = game.moves().next().map_or(first, |made| made.color);
         if first != usual || first_mover != first || !start.stones(Color::White).is_empty() {
-            record.steps.push(Step::ToPlay(first));
+            record.events.push(Event::ToPlay(first));
         }
         replay.restore(&start, first);
         for step in game.steps() {
             match step {
                 game::Step::Move(made) => {
-                    record.steps.push(Step::Play(made.color, made.vertex));
-                    play(&mut replay, made.color, made.vertex);
+                    record.events.push(Event::Play(made.color, made.vertex));
+                    // What a game has made can be made again.
+                    let _ = replay.play_as_recorded(made.color, made.vertex);
                 }
                 game::Step::Resumption(to_move) => {
-                    record.steps.push(Step::ToPlay(*to_move));
+                    record.events.push(Event::ToPlay(*to_move));
                     replay.resume_with(*to_move);
                 }
                 game::Step::SetUp(position, to_move) => {
-                    record.steps.extend(difference(replay.position(), position));
-                    record.steps.push(Step::ToPlay(*to_move));
+                    record.events.extend(difference(replay.position(), position));
+                    record.events.push(Event::ToPlay(*to_move));
                     replay.restore(position, *to_move);
                 }
             }
@@ -158,10 +177,10 @@ fn only_black(position: &Position) -> bool {
     position.stones(Color::White).is_empty() && !position.stones(Color::Black).is_empty()
 }
 
-/// A position with the stones of a set-up step put on and taken off.
-fn changed(position: &Position, step: &Step) -> Position {
+/// A position with the stones of a set-up put on and taken off.
+fn changed(position: &Position, event: &Event) -> Position {
     let mut changed = *position;
-    if let Step::Setup { black, white, empty } = step {
+    if let Event::Setup { black, white, empty } = event {
         for (points, content) in
             [(black, Some(Color::Black)), (white, Some(Color::White)), (empty, None)]
         {
@@ -173,29 +192,19 @@ fn changed(position: &Position, step: &Step) -> Position {
     changed
 }
 
-/// The set-up step from one position to another, if they differ.
-fn difference(from: &Position, to: &Position) -> Option<Step> {
+/// The set-up that leads from one position to another, if they differ.
+fn difference(from: &Position, to: &Position) -> Option<Event> {
     let points = |content: Option<Color>| -> Vec<Point> {
         let differs = |point: &Point| to.at(*point) == content && from.at(*point) != content;
         to.size().points().filter(differs).collect()
     };
     let (black, white) = (points(Some(Color::Black)), points(Some(Color::White)));
-    (from != to).then(|| Step::Setup { black, white, empty: points(None) })
+    (from != to).then(|| Event::Setup { black, white, empty: points(None) })
 }
 
-fn set_up(game: &mut Game, position: &Position, to_move: Color) {
+fn set_up(game: &mut Game, position: &Position, to_move: Color, notes: &mut Notes) {
     for point in game.set_up(position, to_move) {
-        log::warn!("the stone set up at {point} has no liberty and is left out");
-    }
-}
-
-/// Makes a move that was played; what is to be said about it, if something is.
-fn play(game: &mut Game, color: Color, vertex: Vertex) -> Option<String> {
-    match game.play_as_recorded(color, vertex) {
-        Ok(None) => None,
-        Ok(Some(why)) => Some(format!("is kept although: {why}")),
-        Err(IllegalMove::Occupied) => Some("is on a stone and left out".to_owned()),
-        Err(why) => Some(format!("is left out: {why}")),
+        notes.add(Note::NoLiberty(point));
     }
 }
 
@@ -203,7 +212,7 @@ fn play(game: &mut Game, color: Color, vertex: Vertex) -> Option<String> {
 mod tests {
     use super::*;
     use crate::diagram::rows;
-    use crate::rules::KoRule;
+    use crate::rules::{KoRule, Preset};
 
     fn game(sgf: &str) -> Game {
         let record = Record::parse(sgf.as_bytes()).expect("a record");
@@ -264,6 +273,8 @@ mod tests {
         let known = game("(;SZ[9]RU[Tromp-Taylor]KM[6.5])");
         assert_eq!(known.rules().ko, KoRule::PositionalSuperko);
         assert_eq!(known.komi(), Komi::from_halves(13));
+        assert_eq!(game("(;SZ[9]RU[Japanese (territory)])").rules(), &Preset::JAPANESE.rules);
+        assert_eq!(game("(;SZ[9]RU[AGA, Area])").rules(), &Preset::AGA.rules);
         let unknown = game("(;SZ[9]RU[my own])");
         assert_eq!(*unknown.rules(), Rules::default());
         assert_eq!(unknown.komi(), Komi::from_halves(15));

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::error::{Position, SgfError};
+use super::error::{Place, SgfError};
 use super::{parse, text};
 
 /// A property: a name such as `AB`, and its values.
@@ -14,7 +14,7 @@ use super::{parse, text};
 pub struct Property {
     pub(super) ident: String,
     pub(super) values: Vec<String>,
-    pub(super) at: Option<Position>,
+    pub(super) at: Option<Place>,
 }
 
 impl Property {
@@ -49,8 +49,8 @@ impl Property {
         self.values.first().map(|raw| text::unescape_simple(raw))
     }
 
-    /// Where its name stood, if it was read.
-    pub fn position(&self) -> Option<Position> {
+    /// Where the name stood in the text, if the property was read from one.
+    pub fn place(&self) -> Option<Place> {
         self.at
     }
 }
@@ -140,7 +140,9 @@ impl GameTree {
     /// # Errors
     /// If there is no game, or it contains what is no SGF at all.
     pub fn parse(text: &str) -> Result<Self, SgfError> {
-        parse::first_game(text)
+        let mut tree = Self::new();
+        parse::first_game(text, &mut tree)?;
+        Ok(tree)
     }
 
     /// The first node.

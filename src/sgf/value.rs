@@ -5,6 +5,7 @@
 
 use crate::color::Color;
 use crate::point::{MAX_SIDE, Point, Size, Vertex};
+use crate::rules::{Komi, Precision};
 
 use super::text::split_composed;
 
@@ -66,12 +67,23 @@ pub fn vertex(raw: &str, size: Size) -> Result<Vertex, ValueError> {
 /// # Errors
 /// As for [`point`].
 pub fn points(raw: &str, size: Size) -> Result<impl Iterator<Item = Point>, ValueError> {
+    let (lowest, highest) = rectangle(raw, size)?;
+    let columns = lowest.column()..=highest.column();
+    Ok((lowest.row()..=highest.row())
+        .flat_map(move |row| columns.clone().map(move |column| Point::new(column, row))))
+}
+
+/// Reads one value of a list of points as a rectangle: its lower left and its upper right corner.
+///
+/// # Errors
+/// As for [`point`].
+pub fn rectangle(raw: &str, size: Size) -> Result<(Point, Point), ValueError> {
     let (one, other) = split_composed(raw).unwrap_or((raw, raw));
     let (one, other) = (point(one, size)?, point(other, size)?);
-    let span = |a: u8, b: u8| a.min(b)..=a.max(b);
-    let columns = span(one.column(), other.column());
-    Ok(span(one.row(), other.row())
-        .flat_map(move |row| columns.clone().map(move |column| Point::new(column, row))))
+    let corner = |of: fn(u8, u8) -> u8| {
+        Point::new(of(one.column(), other.column()), of(one.row(), other.row()))
+    };
+    Ok((corner(u8::min), corner(u8::max)))
 }
 
 /// Writes a point as [`point`] reads it.
@@ -116,7 +128,7 @@ pub fn write_size(size: Size) -> String {
     }
 }
 
-/// Reads a komi, in half points: 15 for `7.5`.
+/// Reads a komi.
 ///
 /// Tolerated, because servers and collections write it:
 /// * a comma for the point, and text after the number (`6,5`; `7.5 points`);
@@ -133,30 +145,49 @@ pub fn write_size(size: Size) -> String {
 /// # Errors
 /// If there is no number, or none that a board could need (1,000 points or more) unless it has a
 /// fraction, as [`write_komi`] always writes it.
-pub fn komi_halves(raw: &str) -> Result<i32, ValueError> {
+pub fn komi(raw: &str) -> Result<(Komi, Precision), ValueError> {
     let text = raw.trim().replace(',', ".");
-    let end = text.find(|c: char| !matches!(c, '0'..='9' | '.' | '+' | '-')).unwrap_or(text.len());
-    let number = &text[..end];
+    let number = decimal(&text);
     if let Ok(hundredths @ 250..=800) = number.parse::<i32>()
         && hundredths % 25 == 0
     {
-        return Ok(if hundredths < 400 { hundredths / 25 } else { hundredths / 50 });
+        let halves = if hundredths < 400 { hundredths / 25 } else { hundredths / 50 };
+        return Ok((Komi::from_halves(halves), Precision::Exact));
     }
     let written: f64 = number.parse().map_err(|_| A_NUMBER)?;
     let quarters = (written * 4.0).round();
     let in_stones = (written * 4.0 - quarters).abs() < 1e-9 && (quarters % 2.0).abs() > 0.5;
     let halves = if in_stones { quarters } else { (written * 2.0).round() };
-    if !in_stones && (written * 2.0 - halves).abs() > 1e-9 {
-        log::warn!("SGF: KM[{raw}] is taken to the nearest half point");
-    }
+    let exact = in_stones || (written * 2.0 - halves).abs() <= 1e-9;
     let largest = if number.contains('.') && !in_stones { 2e9 } else { 1999.0 };
-    if halves.abs() <= largest { Ok(halves as i32) } else { Err(A_NUMBER) }
+    if halves.abs() > largest {
+        return Err(A_NUMBER);
+    }
+    let precision = if exact { Precision::Exact } else { Precision::Rounded };
+    Ok((Komi::from_halves(halves as i32), precision))
 }
 
-/// Writes a komi given in half points, always with its fraction.
-pub fn write_komi(halves: i32) -> String {
-    let sign = if halves < 0 { "-" } else { "" };
-    let halves = halves.unsigned_abs();
+/// The decimal number that a text begins with, perhaps with an exponent.
+fn decimal(text: &str) -> &str {
+    let end = |text: &str, of_number: fn(char) -> bool| {
+        text.find(|c| !of_number(c)).unwrap_or(text.len())
+    };
+    let mantissa = end(text, |c| matches!(c, '0'..='9' | '.' | '+' | '-'));
+    let Some(exponent) = text[mantissa..].strip_prefix(['e', 'E']) else {
+        return &text[..mantissa];
+    };
+    let digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+    match end(digits, |c| c.is_ascii_digit()) {
+        // A word that begins with an e.
+        0 => &text[..mantissa],
+        length => &text[..text.len() - digits.len() + length],
+    }
+}
+
+/// Writes a komi, always with its fraction.
+pub fn write_komi(komi: Komi) -> String {
+    let sign = if komi < Komi::ZERO { "-" } else { "" };
+    let halves = komi.halves().unsigned_abs();
     format!("{sign}{}.{}", halves / 2, 5 * (halves % 2))
 }
 
@@ -177,6 +208,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    fn komi_halves(raw: &str) -> Result<i32, ValueError> {
+        komi(raw).map(|(komi, _)| komi.halves())
+    }
 
     fn names(raw: &str, size: Size) -> Vec<String> {
         points(raw, size).expect("points").map(|point| point.to_string()).collect()
@@ -242,7 +277,9 @@ mod tests {
 
     #[test]
     fn komi_is_read_in_half_points() {
-        for (raw, halves) in [("7.5", 15), ("0", 0), ("-3.5", -7), ("7.500000", 15), ("+.5", 1)] {
+        for (raw, halves) in
+            [("7.5", 15), ("0", 0), ("-3.5", -7), ("7.500000", 15), ("+.5", 1), ("1e1", 20)]
+        {
             assert_eq!(komi_halves(raw), Ok(halves), "{raw}");
         }
     }
@@ -251,6 +288,7 @@ mod tests {
     fn komi_may_have_a_comma_or_a_unit() {
         assert_eq!(komi_halves("6,5"), Ok(13));
         assert_eq!(komi_halves("5.5 points"), Ok(11));
+        assert_eq!(komi_halves("5each"), Ok(10));
     }
 
     #[test]
@@ -273,12 +311,13 @@ mod tests {
     #[test]
     fn an_odd_komi_goes_to_the_nearest_half_point() {
         assert_eq!(komi_halves("6.4"), Ok(13));
+        assert_eq!(komi("6.4").map(|(_, precision)| precision), Ok(Precision::Rounded));
         assert_eq!(komi_halves("361"), Ok(722));
     }
 
     #[test]
     fn a_komi_without_a_number_is_refused() {
-        for raw in ["", "none", "99999", "999.75", "nan", "--5", "inf"] {
+        for raw in ["", "none", "99999", "999.75", "nan", "--5", "inf", "1e9"] {
             assert_eq!(komi_halves(raw), Err(A_NUMBER), "{raw}");
         }
     }
@@ -295,7 +334,8 @@ mod tests {
     proptest! {
         #[test]
         fn a_komi_is_read_back(halves in -2_000_000_000_i32..=2_000_000_000) {
-            prop_assert_eq!(komi_halves(&write_komi(halves)), Ok(halves));
+            let komi = Komi::from_halves(halves);
+            prop_assert_eq!(super::komi(&write_komi(komi)), Ok((komi, Precision::Exact)));
         }
 
         #[test]

@@ -3,7 +3,7 @@
 use crate::color::ByColor;
 use crate::point::{Point, Size};
 
-use super::record::{Info, Record, Step};
+use super::record::{Event, Info, Record};
 use super::tree::{Collection, GameTree, Node, NodeId, Property};
 use super::value;
 
@@ -30,18 +30,18 @@ impl Record {
         let mut tree = GameTree::new();
         let mut current = tree.root();
         *tree[current].properties_mut() = self.root_properties();
-        let mut previous: Option<&Step> = None;
-        for step in &self.steps {
+        let mut previous: Option<&Event> = None;
+        for event in &self.events {
             let joins = match previous {
-                None => !matches!(step, Step::Play(..)),
-                Some(Step::Setup { .. }) => matches!(step, Step::ToPlay(_)),
+                None => !matches!(event, Event::Play(..)),
+                Some(Event::Setup { .. }) => matches!(event, Event::ToPlay(_)),
                 Some(_) => false,
             };
             if !joins {
                 current = tree.add_child(current);
             }
-            tree[current].properties_mut().extend(step_properties(step, self.size));
-            previous = Some(step);
+            tree[current].properties_mut().extend(event_properties(event, self.size));
+            previous = Some(event);
         }
         if let Some(territory) = &self.territory {
             tree[current].properties_mut().extend(territory_properties(territory, self.size));
@@ -54,7 +54,7 @@ impl Record {
         let mut properties = vec![one("FF", "4"), one("GM", "1"), one("CA", "UTF-8")];
         properties.push(one("AP", concat!("Tengen:", env!("CARGO_PKG_VERSION"))));
         properties.push(one("SZ", &value::write_size(self.size)));
-        properties.extend(self.komi_halves.map(|halves| one("KM", &value::write_komi(halves))));
+        properties.extend(self.komi.map(|komi| one("KM", &value::write_komi(komi))));
         properties.extend(self.handicap.map(|stones| one("HA", &stones.to_string())));
         for (info, ident) in Info::ALL {
             properties.extend(self.text(info).map(|text| one(ident, text)));
@@ -80,18 +80,18 @@ fn territory_properties(territory: &ByColor<Vec<Point>>, size: Size) -> Vec<Prop
     }
 }
 
-fn step_properties(step: &Step, size: Size) -> Vec<Property> {
-    match step {
-        Step::Setup { black, white, empty } => {
+fn event_properties(event: &Event, size: Size) -> Vec<Property> {
+    match event {
+        Event::Setup { black, white, empty } => {
             let lists = [("AB", black), ("AW", white), ("AE", empty)];
             let lists = lists.map(|(ident, points)| list(ident, points, size));
             lists.into_iter().flatten().collect()
         }
-        Step::Play(color, vertex) => {
+        Event::Play(color, vertex) => {
             let ident = color.letter().to_string();
             vec![Property::new(&ident, [value::write_vertex(*vertex, size)])]
         }
-        Step::ToPlay(color) => vec![Property::new("PL", [color.letter().to_string()])],
+        Event::ToPlay(color) => vec![Property::new("PL", [color.letter().to_string()])],
     }
 }
 
@@ -204,6 +204,7 @@ mod tests {
 
     use crate::color::Color;
     use crate::point::Vertex;
+    use crate::rules::Komi;
 
     use super::*;
 
@@ -282,7 +283,7 @@ mod tests {
         prop_oneof![Just(Color::Black), Just(Color::White)]
     }
 
-    fn setup(size: Size) -> impl Strategy<Value = Step> {
+    fn setup(size: Size) -> impl Strategy<Value = Event> {
         let stone = proptest::option::of(color());
         proptest::collection::btree_map(point(size), stone, 1..20).prop_map(|points| {
             let of = |wanted| {
@@ -290,16 +291,16 @@ mod tests {
                 mine.map(|(&point, _)| point).collect()
             };
             let (black, white) = (of(Some(Color::Black)), of(Some(Color::White)));
-            Step::Setup { black, white, empty: of(None) }
+            Event::Setup { black, white, empty: of(None) }
         })
     }
 
-    fn step(size: Size) -> impl Strategy<Value = Step> {
+    fn event(size: Size) -> impl Strategy<Value = Event> {
         let vertex = prop_oneof![1 => Just(Vertex::Pass), 9 => point(size).prop_map(Vertex::Play)];
         prop_oneof![
             1 => setup(size),
-            1 => color().prop_map(Step::ToPlay),
-            4 => (color(), vertex).prop_map(|(color, vertex)| Step::Play(color, vertex)),
+            1 => color().prop_map(Event::ToPlay),
+            4 => (color(), vertex).prop_map(|(color, vertex)| Event::Play(color, vertex)),
         ]
     }
 
@@ -313,20 +314,20 @@ mod tests {
         let size = (1_u8..=25, 1_u8..=25);
         let size = size.prop_map(|(width, height)| Size::new(width, height).expect("a size"));
         size.prop_flat_map(|size| {
-            let steps = proptest::collection::vec(step(size), 0..30);
-            let komi = proptest::option::of(-1999_i32..2000);
+            let events = proptest::collection::vec(event(size), 0..30);
+            let komi = proptest::option::of((-1999_i32..2000).prop_map(Komi::from_halves));
             let owner = proptest::option::of(color());
             let owners = proptest::collection::btree_map(point(size), owner, 0..20);
             let owners = proptest::option::of(owners);
-            (komi, proptest::option::of(any::<u32>()), info(), steps, owners).prop_map(
-                move |(komi_halves, handicap, info, steps, owners)| {
+            (komi, proptest::option::of(any::<u32>()), info(), events, owners).prop_map(
+                move |(komi, handicap, info, events, owners)| {
                     let of = |owners: &BTreeMap<Point, Option<Color>>, color| {
                         let own = owners.iter().filter(|&(_, &owner)| owner == Some(color));
                         own.map(|(&point, _)| point).collect()
                     };
                     let territory =
                         owners.map(|owners| ByColor::from_fn(|color| of(&owners, color)));
-                    Record { size, komi_halves, handicap, info, steps, territory }
+                    Record { size, komi, handicap, info, events, territory }
                 },
             )
         })

@@ -1,0 +1,100 @@
+//! Files of records, read and written without harm: only what is a file, and is not too large.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The largest file that is read, in bytes: collections of a hundred thousand games fit in.
+pub const LARGEST_FILE: u64 = 1 << 26;
+
+/// Why a file cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// Nothing has this name.
+    #[error("no such file or folder")]
+    Missing,
+    /// It is a directory, a device, a pipe or a socket.
+    #[error("not a file")]
+    NotAFile,
+    /// It is larger than [`LARGEST_FILE`].
+    #[error("larger than {} MiB", LARGEST_FILE >> 20)]
+    TooLarge,
+    /// The system refuses it.
+    #[error("{0}")]
+    Io(io::Error),
+}
+
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::Missing,
+            _ => Self::Io(error),
+        }
+    }
+}
+
+/// Reads a file. A pipe, which may never end, is not opened.
+///
+/// # Errors
+/// If it is missing, no regular file, too large, or the system refuses it.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, FileError> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() {
+        return Err(FileError::NotAFile);
+    }
+    if about.len() > LARGEST_FILE {
+        return Err(FileError::TooLarge);
+    }
+    read_from(File::open(path)?)
+}
+
+/// Reads standard input, or anything else that ends, as far as the largest file goes.
+///
+/// # Errors
+/// If it is longer, or cannot be read.
+pub fn read_from(input: impl Read) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    input.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_FILE { Err(FileError::TooLarge) } else { Ok(bytes) }
+}
+
+/// Writes a file, or writes to a character device such as `/dev/null`. A pipe, which might wait
+/// for a reader for ever, is not opened.
+///
+/// # Errors
+/// If something else has this name, or the system refuses it.
+pub fn write_file(path: &Path, text: &str) -> Result<(), FileError> {
+    match fs::metadata(path) {
+        Ok(about) if !(about.is_file() || is_character_device(&about)) => Err(FileError::NotAFile),
+        _ => Ok(fs::write(path, text)?),
+    }
+}
+
+#[cfg(unix)]
+fn is_character_device(about: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    about.file_type().is_char_device()
+}
+
+#[cfg(not(unix))]
+fn is_character_device(_: &Metadata) -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_file_is_not_read() {
+        let folder = std::env::temp_dir();
+        assert!(matches!(read_file(&folder), Err(FileError::NotAFile)));
+        assert!(matches!(read_file(&folder.join("no such record")), Err(FileError::Missing)));
+        assert!(matches!(write_file(&folder, "(;)"), Err(FileError::NotAFile)));
+    }
+
+    #[test]
+    fn input_without_an_end_is_given_up() {
+        assert!(matches!(read_from(io::repeat(b';')), Err(FileError::TooLarge)));
+    }
+}

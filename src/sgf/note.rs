@@ -1,0 +1,201 @@
+//! What a reader of a record tolerates, kept for those who want to know.
+
+use std::fmt;
+
+use crate::color::Color;
+use crate::game::IllegalMove;
+use crate::point::{Point, Vertex};
+use crate::rules::{Komi, RulesError};
+
+use super::error::{Place, SgfError};
+
+/// Something in a record that was left out, or understood otherwise than it was written.
+///
+/// ```
+/// use tengen::{Komi, Notes, Record, Rules};
+///
+/// let mut notes = Notes::default();
+/// let record = Record::parse_noting(b"(;SZ[9]KM[none];B[ee];W[ee])", &mut notes)?;
+/// record.to_game_noting(None, Rules::default(), Komi::ZERO, &mut notes);
+/// let texts: Vec<_> = notes.iter().map(ToString::to_string).collect();
+/// assert_eq!(texts[0], "line 1, column 8: KM[none]: expected a number: ignored");
+/// assert_eq!(texts[1], "move 2, white E5, is left out: the point is occupied");
+/// # Ok::<(), tengen::SgfError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// Some bytes mean nothing in the encoding of this name.
+    BrokenEncoding(&'static str),
+    /// CA has this value, which names no encoding that the text can be in.
+    UnknownEncoding(String),
+    /// A node begins here without its `;`.
+    NodeWithoutSemicolon(Place),
+    /// The text ends here, within a game.
+    Unfinished(Place),
+    /// A value has no meaning, and the game can do without it.
+    Ignored(SgfError),
+    /// A property belongs to a node whose variations stand before it.
+    Late {
+        /// The property.
+        ident: String,
+        /// Where it stands.
+        at: Place,
+    },
+    /// KM is no whole number of half points.
+    RoundedKomi {
+        /// The value, as written.
+        value: String,
+        /// The komi that it became.
+        komi: Komi,
+        /// Where the property stands, unless the tree was made rather than read.
+        at: Option<Place>,
+    },
+    /// RU names no rules that are known.
+    UnknownRules(RulesError),
+    /// HA is a number of stones that the board cannot hold.
+    ImpossibleHandicap(u32),
+    /// A stone that is set up has no liberty and is left out.
+    NoLiberty(Point),
+    /// A move was made although the rules forbid it.
+    Forbidden {
+        /// The number of the move, from 1.
+        number: usize,
+        /// Who moved.
+        color: Color,
+        /// Where.
+        vertex: Vertex,
+        /// Why the rules forbid it.
+        why: IllegalMove,
+    },
+    /// A move cannot be made and is left out.
+    LeftOut {
+        /// The number of the move, from 1.
+        number: usize,
+        /// Who moved.
+        color: Color,
+        /// Where.
+        vertex: Vertex,
+        /// Why no board allows it.
+        why: IllegalMove,
+    },
+}
+
+impl Note {
+    /// Where in the text the note's subject stands, if it is a place of the text.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Self::NodeWithoutSemicolon(at) | Self::Unfinished(at) | Self::Late { at, .. } => {
+                Some(*at)
+            }
+            Self::Ignored(error) => error.at,
+            Self::RoundedKomi { at, .. } => *at,
+            _ => None,
+        }
+    }
+}
+
+/// A sentence for people, which begins with the place if there is one.
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // The error says its place itself.
+            Self::Ignored(_) => {}
+            _ => {
+                if let Some(place) = self.place() {
+                    write!(f, "{place}: ")?;
+                }
+            }
+        }
+        match self {
+            Self::BrokenEncoding(name) => write!(f, "some bytes are not {name}"),
+            Self::UnknownEncoding(label) => {
+                write!(f, "CA[{label}] names no encoding that this text can be in")
+            }
+            Self::NodeWithoutSemicolon(_) => f.write_str("a node without `;`"),
+            Self::Unfinished(_) => f.write_str("the text ends within a game"),
+            Self::Ignored(error) => write!(f, "{error}: ignored"),
+            Self::Late { ident, .. } => {
+                write!(f, "{ident} after the variations of its node: ignored")
+            }
+            Self::RoundedKomi { value, komi, .. } => write!(f, "KM[{value}] becomes {komi}"),
+            Self::UnknownRules(error) => write!(f, "RU is ignored: {error}"),
+            Self::ImpossibleHandicap(stones) => {
+                write!(f, "HA[{stones}] is ignored: the board holds no such handicap")
+            }
+            Self::NoLiberty(point) => {
+                write!(f, "the stone set up at {point} has no liberty and is left out")
+            }
+            Self::Forbidden { number, color, vertex, why } => {
+                write!(
+                    f,
+                    "move {number}, {color} {vertex}, is kept although the rules forbid it: {why}"
+                )
+            }
+            Self::LeftOut { number, color, vertex, why } => {
+                write!(f, "move {number}, {color} {vertex}, is left out: {why}")
+            }
+        }
+    }
+}
+
+/// The notes on a record, in the order in which they were made.
+///
+/// At most [`Notes::MOST`] are kept, so that a broken file cannot fill the memory with them.
+#[derive(Clone, Debug, Default)]
+pub struct Notes {
+    kept: Vec<Note>,
+    dropped: usize,
+}
+
+impl Notes {
+    /// How many notes are kept.
+    pub const MOST: usize = 100;
+
+    /// Adds a note.
+    pub(super) fn add(&mut self, note: Note) {
+        if self.kept.len() < Self::MOST {
+            self.kept.push(note);
+        } else {
+            self.dropped += 1;
+        }
+    }
+
+    /// The notes that were kept.
+    pub fn iter(&self) -> impl Iterator<Item = &Note> {
+        self.kept.iter()
+    }
+
+    /// How many notes there were beyond those kept.
+    pub fn dropped(&self) -> usize {
+        self.dropped
+    }
+}
+
+/// The notes as sentences, one a line.
+impl fmt::Display for Notes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for note in self.iter() {
+            writeln!(f, "{note}")?;
+        }
+        match self.dropped {
+            0 => Ok(()),
+            dropped => writeln!(f, "and {dropped} notes more"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_file_cannot_fill_the_memory_with_notes() {
+        let mut notes = Notes::default();
+        for number in 0..1_000 {
+            notes.add(Note::ImpossibleHandicap(number));
+        }
+        assert_eq!((notes.iter().count(), notes.dropped()), (Notes::MOST, 900));
+        assert!(notes.to_string().ends_with("and 900 notes more\n"));
+    }
+}
