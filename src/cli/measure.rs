@@ -8,6 +8,7 @@ use serde_json::json;
 use tengen::engine_room::bench::replay::{Replay, random_games, replay};
 use tengen::engine_room::bench::{Measurement, Path, Signature, signature};
 use tengen::engine_room::playout::Simd;
+use tengen::engine_room::sgf::read_file;
 use tengen::{Game, Komi, Record, Rules, Size};
 
 use super::arguments::{Arguments, BenchArguments, PerftArguments};
@@ -18,6 +19,8 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
     if !simd.is_available() {
         return Err(format!("this processor has no {simd}").into());
     }
+    // Before anything is measured: a record may be missing.
+    let games = games(arguments)?;
     if !arguments.json {
         writeln!(out, "threads {}, instructions {simd}", arguments.threads)?;
         writeln!(out, "    path  board  playouts/s  ns/move  mean length  mean score")?;
@@ -37,8 +40,8 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
     if !arguments.json {
         writeln!(out, "{REPLAY_HEADING}")?;
     }
-    for games in games(arguments)? {
-        let measured = replay(&games, arguments.time);
+    for games in games.chunk_by(|one, other| one.size() == other.size()) {
+        let measured = replay(games, arguments.time);
         if arguments.json {
             replays.extend(measured.iter().map(replay_as_json));
         } else {
@@ -67,20 +70,21 @@ fn signature_as_json(signature: Signature) -> serde_json::Value {
 }
 
 /// The games to replay, those of one board size together: records, or else random ones.
-fn games(arguments: &BenchArguments) -> Result<Vec<Vec<Game>>, Box<dyn Error>> {
+fn games(arguments: &BenchArguments) -> Result<Vec<Game>, Box<dyn Error>> {
     if arguments.records.is_empty() {
-        return Ok([9, 13, 19].map(|side| random_games(Size::square(side), 50, 1)).into());
+        let games = [9, 13, 19].map(|side| random_games(Size::square(side), 50, 1));
+        return Ok(games.into_iter().flatten().collect());
     }
     let mut games = Vec::new();
     for path in &arguments.records {
         let named = |error: &dyn Error| format!("{}: {error}", path.display());
-        let bytes = std::fs::read(path).map_err(|error| named(&error))?;
+        let bytes = read_file(path).map_err(|error| named(&error))?;
         let record = Record::parse(&bytes).map_err(|error| named(&error))?;
         games.push(record.to_game(None, Rules::default(), Komi::ZERO));
     }
     games.retain(|game| game.moves().next().is_some());
     games.sort_by_key(|game| (game.size().area(), game.size().width()));
-    Ok(games.chunk_by(|one, other| one.size() == other.size()).map(<[Game]>::to_vec).collect())
+    Ok(games)
 }
 
 const REPLAY_HEADING: &str = "  replay  board           ko  ns/move    least  to simple";

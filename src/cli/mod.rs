@@ -28,10 +28,25 @@ pub fn run() -> ExitCode {
         // A reader that has seen enough is no failure.
         Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "tengen: {error}");
+            let _ = writeln!(io::stderr(), "tengen: {}", printable(&error.to_string()));
             ExitCode::FAILURE
         }
     }
+}
+
+/// A text that may come from a stranger's file, for a terminal: control characters, and those that
+/// turn the direction of writing, are spelled out.
+fn printable(text: &str) -> String {
+    let turns = |c| matches!(c, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut printable = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() || turns(character) {
+            printable.extend(character.escape_default());
+        } else {
+            printable.push(character);
+        }
+    }
+    printable
 }
 
 fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {

@@ -1,19 +1,20 @@
 //! The command that scores game records: the board, the result, and whether the record agrees.
 
 use std::error::Error;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
-use tengen::engine_room::sgf::Info;
+use tengen::engine_room::sgf::{FileError, Info, read_file, read_from};
 use tengen::{
-    Color, Count, End, Game, GameResult, Judge, Judgement, Point, PointSet, Record, Size, Stop,
+    Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
+    Stop,
 };
 
 use super::arguments::{Arguments, ScoreArguments};
+use super::printable;
 
 /// A record and what it came to.
 struct Scored<'a> {
@@ -60,8 +61,9 @@ pub fn score(
             }
             Err(error) => {
                 failures += 1;
+                let text = printable(&format!("{}: {error}", file.display()));
                 progress.suspend(|| {
-                    let _ = writeln!(io::stderr(), "tengen: {}: {error}", file.display());
+                    let _ = writeln!(io::stderr(), "tengen: {text}");
                 });
             }
         }
@@ -71,7 +73,11 @@ pub fn score(
     if score.files.len() > 1 && !score.json {
         writeln!(out, "{}", summary(&agreements))?;
     }
-    if failures == 0 { Ok(()) } else { Err(format!("{failures} files could not be scored").into()) }
+    match failures {
+        0 => Ok(()),
+        1 => Err("1 file could not be scored".into()),
+        _ => Err(format!("{failures} files could not be scored").into()),
+    }
 }
 
 /// A bar for several files, where somebody is looking.
@@ -86,12 +92,25 @@ fn progress(score: &ScoreArguments) -> ProgressBar {
 }
 
 fn scored<'a>(arguments: &Arguments, file: &'a Path) -> Result<Scored<'a>, Box<dyn Error>> {
-    let record = Record::parse(&fs::read(file)?)?;
+    let mut notes = Notes::default();
+    let record = Record::parse_noting(&read(file)?, &mut notes)?;
     let options = arguments.options();
-    let game: Game = record.to_game(None, options.rules, options.komi);
+    let game = record.to_game_noting(None, options.rules, options.komi, &mut notes);
+    for note in notes.iter() {
+        log::warn!("{}: {note}", file.display());
+    }
     let judgement = Judge::default().judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
     Ok(Scored { file, game, judgement, claim })
+}
+
+/// A file's bytes; `-` is standard input.
+fn read(file: &Path) -> Result<Vec<u8>, FileError> {
+    if file == Path::new("-") || file == Path::new("/dev/stdin") {
+        read_from(io::stdin().lock())
+    } else {
+        read_file(file)
+    }
 }
 
 /// Compares the text of a record's RE with a result.
@@ -159,7 +178,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     let outcome = judgement.outcome();
     let marks = Marks::of(scored);
     let size = game.size();
-    write!(out, "{}\n  ", file.display())?;
+    write!(out, "{}\n  ", printable(&file.display().to_string()))?;
     for letter in size.column_letters() {
         write!(out, " {letter}")?;
     }
@@ -175,7 +194,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     )?;
     write!(out, "{} under {}, komi {}", outcome.result(), game.rules(), game.komi())?;
     match claim {
-        Some(claim) => writeln!(out, "; the record says {claim}")?,
+        Some(claim) => writeln!(out, "; the record says {}", printable(claim))?,
         None => writeln!(out)?,
     }
     if let Some(End::LongCycle(_)) = game.end() {
