@@ -13,7 +13,7 @@
 //! # Ok::<(), tengen::engine_room::diagram::DiagramError>(())
 //! ```
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use nom::Parser;
@@ -132,6 +132,18 @@ const fn letter(content: Option<Color>) -> char {
     }
 }
 
+/// A drawing that [`Diagram`] reads: the rows from the top, a space between two points.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, row) in rows(self).iter().enumerate() {
+            let line_break = if number > 0 { "\n" } else { "" };
+            let letters: Vec<String> = row.chars().map(String::from).collect();
+            write!(f, "{line_break}{}", letters.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
 /// The rows of a position from the top, one character a point and nothing else.
 pub fn rows(position: &Position) -> Vec<String> {
     let size = position.size();
@@ -187,6 +199,7 @@ mod tests {
         assert_eq!(drawn.at(Point::new(1, 2)), Some(Color::Black));
         assert_eq!(drawn.at(Point::new(0, 1)), Some(Color::White));
         assert_eq!(rows(&drawn), [".X", "O.", ".."]);
+        assert_eq!(drawn.to_string(), ". X\nO .\n. .");
         assert_eq!(position(".X\nO.\n.."), drawn);
     }
 

@@ -102,7 +102,7 @@ impl Outcome {
             let killed = *position.stones(!color) & self.dead;
             let alive = *position.stones(color) - self.dead;
             let points = (self.areas[color] - alive) | killed;
-            points.iter().map(|spot| position.layout().point(spot)).collect()
+            points.points(position.size()).collect()
         })
     }
 
@@ -131,8 +131,7 @@ mod tests {
     }
 
     fn stone(game: &Game) -> PointSet {
-        let spot = game.board().layout().spot("B2".parse().expect("a point"));
-        PointSet::of(spot)
+        PointSet::from_points(game.size(), ["B2".parse().expect("a point")])
     }
 
     #[test]

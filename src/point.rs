@@ -200,6 +200,38 @@ impl Size {
             .flat_map(move |row| (0..self.width).map(move |column| Point { row, column }))
     }
 
+    /// The place of a point in [`points`](Self::points), from 0: for tables with one entry a point
+    /// and no gaps, such as the inputs of a net.
+    ///
+    /// ```
+    /// use tengen::{Point, Size};
+    ///
+    /// let size = Size::new(5, 3)?;
+    /// let b2: Point = "B2".parse()?;
+    /// assert_eq!(size.index(b2), 6);
+    /// assert_eq!(size.point(6), b2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    #[inline]
+    pub const fn index(self, point: Point) -> usize {
+        assert!(self.contains(point), "the point lies on the board");
+        point.row as usize * self.width as usize + point.column as usize
+    }
+
+    /// The point at a place in [`points`](Self::points), the way back from [`index`](Self::index).
+    ///
+    /// # Panics
+    /// If the board has no so many points.
+    #[inline]
+    pub const fn point(self, index: usize) -> Point {
+        assert!(index < self.area(), "the place is one of a point");
+        let width = self.width as usize;
+        Point { row: (index / width) as u8, column: (index % width) as u8 }
+    }
+
     /// The letters of the columns, from the left.
     pub fn column_letters(self) -> impl Iterator<Item = char> {
         COLUMN_LETTERS[..usize::from(self.width)].iter().copied().map(char::from)
@@ -249,6 +281,9 @@ mod tests {
         let names: Vec<_> = size.points().map(|point| point.to_string()).collect();
         assert_eq!(names, ["A1", "B1", "C1", "A2", "B2", "C2"]);
         assert_eq!(size.area(), 6);
+        for (place, point) in size.points().enumerate() {
+            assert_eq!((size.index(point), size.point(place)), (place, point));
+        }
         assert!(Size::new(0, 5).is_err() && Size::new(5, 26).is_err());
     }
 }

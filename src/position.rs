@@ -12,6 +12,26 @@ use crate::zobrist;
 pub type PointSet = Bitboard<MAX_WORDS>;
 
 /// The stones on a board of some size.
+///
+/// ```
+/// use tengen::{Color, Diagram};
+///
+/// let drawn: Diagram = "
+///     . X O .
+///     X O O .
+///     . X . .
+/// ".parse()?;
+/// let mut position = drawn.position;
+/// assert_eq!(position.at("B1".parse()?), Some(Color::Black));
+/// assert_eq!(position.chains(Color::Black).count(), 3);
+///
+/// let white = position.chain_at("B2".parse()?).expect("a stone");
+/// assert_eq!((white.stones.count(), white.liberties.count()), (3, 3));
+///
+/// position.set("C1".parse()?, Some(Color::Black));
+/// assert_eq!(position.to_string(), ". X O .\nX O O .\n. X X .");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     layout: Layout,
@@ -79,8 +99,15 @@ impl Position {
 
     /// The points of one colour, row by row from A1.
     pub fn points(&self, color: Color) -> impl Iterator<Item = Point> {
-        let layout = self.layout;
-        self.stones[color].iter().map(move |spot| layout.point(spot))
+        self.stones[color].points(self.size())
+    }
+
+    /// The chain of the stone on a point, `None` if the point is empty.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn chain_at(&self, point: Point) -> Option<Chain> {
+        self.at(point).map(|_| self.chain(self.spot(point)))
     }
 
     /// The chain of the stone on `spot` and the liberties it has; both empty if there is none.

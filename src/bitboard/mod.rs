@@ -28,6 +28,8 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+use crate::point::{Point, Size};
+
 /// Words of the widest bitboard, enough for 25x25.
 pub const MAX_WORDS: usize = 11;
 
@@ -36,7 +38,28 @@ pub const MAX_BITS: usize = MAX_WORDS * 64;
 
 /// A set of points, each a [`Spot`] of the board's [`Layout`].
 ///
-/// `|` is the union, `&` the intersection and `-` the difference of two sets.
+/// `|` is the union, `&` the intersection and `-` the difference of two sets. A set does not know
+/// the board that it belongs to: give the size of the board to make it from points and to read
+/// points from it. Sets of boards of different sizes have nothing to do with each other.
+///
+/// ```
+/// use tengen::{Diagram, Point, PointSet};
+///
+/// let drawn: Diagram = "
+///     . X O .
+///     X X O .
+///     . a O .
+/// ".parse()?;
+/// let size = drawn.position.size();
+/// let white = drawn.position.chain_at("C1".parse()?).expect("a stone");
+/// assert!(white.liberties.contains_point(size, drawn.marked('a')));
+///
+/// let corners = PointSet::from_points(size, size.corners());
+/// assert_eq!((corners | white.stones).count(), 7);
+/// let names: Vec<String> = (corners - white.liberties).points(size).map(|p| p.to_string()).collect();
+/// assert_eq!(names, ["A1", "A3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bitboard<const W: usize>([u64; W]);
 
@@ -50,6 +73,33 @@ impl<const W: usize> Bitboard<W> {
         let mut set = Self::EMPTY;
         set.insert(spot);
         set
+    }
+
+    /// The set of some points of a board of this size.
+    ///
+    /// # Panics
+    /// If a point is not on the board.
+    pub fn from_points(size: Size, points: impl IntoIterator<Item = Point>) -> Self {
+        let spot = |point| {
+            assert!(size.contains(point), "{point} lies on a board of {size}");
+            Layout::new(size).spot(point)
+        };
+        points.into_iter().map(spot).collect()
+    }
+
+    /// The points, row by row from A1, for a set of a board of this size.
+    pub fn points(&self, size: Size) -> impl Iterator<Item = Point> + use<W> {
+        let layout = Layout::new(size);
+        self.iter().map(move |spot| layout.point(spot))
+    }
+
+    /// Whether a point is in the set, which is one of a board of this size.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn contains_point(&self, size: Size, point: Point) -> bool {
+        assert!(size.contains(point), "{point} lies on a board of {size}");
+        self.contains(Layout::new(size).spot(point))
     }
 
     /// Adds a point; whether it was new.
@@ -328,8 +378,6 @@ impl<const W: usize> FusedIterator for Spots<W> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::point::{Point, Size};
-
     fn set(indices: &[usize]) -> Bitboard<4> {
         indices.iter().copied().map(Spot::from_index).collect()
     }

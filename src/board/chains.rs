@@ -1,10 +1,12 @@
 //! The chains of a board: for each its stones and its exact liberties.
 
 use crate::bitboard::{Bitboard, Layout, PlaceTable, Spot};
+use crate::color::Color;
 
 /// A maximal set of connected stones of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chain<const W: usize> {
+    pub(super) color: Color,
     pub(super) stones: Bitboard<W>,
     pub(super) liberties: Bitboard<W>,
     pub(super) stone_count: u16,
@@ -13,12 +15,23 @@ pub struct Chain<const W: usize> {
 }
 
 impl<const W: usize> Chain<W> {
-    pub(super) const NONE: Self = Self {
-        stones: Bitboard::EMPTY,
-        liberties: Bitboard::EMPTY,
-        stone_count: 0,
-        liberty_count: 0,
-    };
+    /// A chain that has still to be given its stones.
+    #[inline(always)]
+    pub(super) const fn new(color: Color) -> Self {
+        Self {
+            color,
+            stones: Bitboard::EMPTY,
+            liberties: Bitboard::EMPTY,
+            stone_count: 0,
+            liberty_count: 0,
+        }
+    }
+
+    /// Whose stones they are.
+    #[inline(always)]
+    pub fn color(&self) -> Color {
+        self.color
+    }
 
     /// The stones.
     pub fn stones(&self) -> &Bitboard<W> {
@@ -101,7 +114,7 @@ impl<const W: usize> ChainTable<W> {
     /// stone of its own: with `e` empty points there are at most `min(4 e, area - e)` chains, so
     /// never more than four fifths of the area. One more lives while a play captures.
     pub(super) fn new(area: usize) -> Self {
-        let mut slots = vec![Chain::NONE; area * 4 / 5 + 2].into_boxed_slice();
+        let mut slots = vec![Chain::new(Color::Black); area * 4 / 5 + 2].into_boxed_slice();
         slots[usize::from(NOBODY)].liberty_count = Self::ENDLESS;
         let mut free = PlaceTable::filled(0);
         for number in 0..W * 64 {

@@ -52,6 +52,28 @@ pub struct Ko {
 ///
 /// Points are given as [`Spot`]s of the [`Layout`]; use [`with_width!`](crate::with_width) to
 /// choose `W` for a size once, outside the loop that plays.
+///
+/// ```
+/// use tengen::engine_room::board::{Board, Refusal};
+/// use tengen::rules::SuicideRule::Forbidden;
+/// use tengen::{Color, Diagram};
+///
+/// let ko: Diagram = "
+///     . X O .
+///     X . a O
+///     . X O .
+/// ".parse()?;
+/// let mut board = Board::<2>::from_position(&ko.position);
+/// let a = board.layout().spot(ko.marked('a'));
+/// board.play(Color::Black, a, Forbidden)?;
+/// let chain = board.chain(a).expect("a stone");
+/// assert_eq!((chain.color(), chain.liberty_count()), (Color::Black, 1));
+///
+/// let b = board.layout().spot("B2".parse()?);
+/// assert_eq!(board.play(Color::White, b, Forbidden)?.removed.count(), 1);
+/// assert_eq!(board.legality(Color::Black, a, Forbidden), Err(Refusal::Ko));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Board<const W: usize> {
     grid: Grid<W>,
@@ -220,6 +242,17 @@ impl<const W: usize> Board<W> {
         board
     }
 
+    /// A board of another width with these stones and this ko: a narrow one for a search, say,
+    /// from the wide one of a game.
+    ///
+    /// # Panics
+    /// If `V` words are too few for the layout.
+    pub fn resized<const V: usize>(&self) -> Board<V> {
+        let mut board = Board::from_position(&self.position());
+        board.set_ko(self.ko());
+        board
+    }
+
     /// The stones as they stand.
     pub fn position(&self) -> Position {
         Position::from_stones(self.grid.layout, self.grid.stones.map(|stones| stones.resized()))
@@ -248,10 +281,18 @@ impl<const W: usize> Board<W> {
         self.at(spot).map(|_| self.chains.get(self.grid.chain[spot]))
     }
 
-    /// All chains, in no particular order.
+    /// All chains, by their lowest stones.
     pub fn chains(&self) -> impl Iterator<Item = &Chain<W>> {
-        // Each is met at its lowest stone.
-        let stones = self.grid.stones.black | self.grid.stones.white;
+        self.chains_among(self.grid.stones.black | self.grid.stones.white)
+    }
+
+    /// The chains of one colour, by their lowest stones.
+    pub fn chains_of(&self, color: Color) -> impl Iterator<Item = &Chain<W>> {
+        self.chains_among(self.grid.stones[color])
+    }
+
+    /// The chains that have their lowest stones in a set of stones.
+    fn chains_among(&self, stones: Bitboard<W>) -> impl Iterator<Item = &Chain<W>> {
         stones.into_iter().filter_map(|spot| {
             let chain = self.chains.get(self.grid.chain[spot]);
             (chain.stones.first() == Some(spot)).then_some(chain)

@@ -89,7 +89,7 @@ impl<const W: usize> Board<W> {
             stifled |= u16::from(left == 0) << direction;
         }
         let own = around.stones(color);
-        let slot = self.connect(own, spot);
+        let slot = self.connect(color, own, spot);
         let layout = self.grid.layout;
         self.chains.get_mut(slot).extend(spot, &self.grid.vacancies, layout);
         self.grid.chain[spot] = slot;
@@ -117,10 +117,10 @@ impl<const W: usize> Board<W> {
     /// The slot of the chain that a new stone belongs to: a new one without stones, or the one
     /// that the chains in the directions of `own` are joined to.
     #[inline(always)]
-    fn connect(&mut self, mut own: u16, spot: Spot) -> u16 {
+    fn connect(&mut self, color: Color, mut own: u16, spot: Spot) -> u16 {
         self.grid.next[spot] = spot;
         if own == 0 {
-            return self.chains.add(Chain::NONE);
+            return self.chains.add(Chain::new(color));
         }
         let neighbour = self.grid.towards(own, spot);
         let mut home = self.grid.chain[neighbour];

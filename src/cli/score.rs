@@ -219,9 +219,8 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 fn in_json(scored: &Scored) -> Value {
     let Scored { file, game, judgement, claim } = scored;
     let outcome = judgement.outcome();
-    let layout = game.position().layout();
     let points = |set: &PointSet| -> Vec<String> {
-        set.iter().map(|spot| layout.point(spot).to_string()).collect()
+        set.points(game.size()).map(|point| point.to_string()).collect()
     };
     let marks = Marks::of(scored);
     let owned = outcome.areas().black | outcome.areas().white;
@@ -244,7 +243,7 @@ fn in_json(scored: &Scored) -> Value {
         "seki": points(&marks.seki),
         "black_territory": points(&marks.territory[0]),
         "white_territory": points(&marks.territory[1]),
-        "dame": points(&(layout.board() - owned)),
+        "dame": points(&(game.position().layout().board() - owned)),
         "doubtful": points(&(doubtful[0] | doubtful[1])),
         "over": !judgement.is_open(),
         "estimate": judgement.estimate().to_string(),

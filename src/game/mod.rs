@@ -343,6 +343,35 @@ impl Game {
         })
     }
 
+    /// The empty points that the ko rule, simple ko or superko, forbids to a player, and nothing
+    /// else does.
+    ///
+    /// ```
+    /// use tengen::{Color, Diagram, Game};
+    ///
+    /// let ko: Diagram = "
+    ///     . X O .
+    ///     X a b O
+    ///     . X O .
+    /// ".parse()?;
+    /// let mut game = Game::new(ko.position.size());
+    /// assert!(game.set_up(&ko.position, Color::White).is_empty());
+    /// game.play(Color::White, ko.marked('a').into())?;
+    /// game.play(Color::Black, ko.marked('b').into())?;
+    /// let banned: Vec<_> = game.ko_bans(Color::White).points(game.size()).collect();
+    /// assert_eq!(banned, [ko.marked('a')]);
+    /// assert!(game.ko_bans(Color::Black).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ko_bans(&self, color: Color) -> PointSet {
+        let is_banned = |&spot: &Spot| {
+            let vertex = Vertex::Play(self.board.layout().point(spot));
+            let refusal = self.may_play_on(color, vertex).err();
+            matches!(refusal, Some(IllegalMove::Ko | IllegalMove::Superko))
+        };
+        self.position().vacant().iter().filter(is_banned).collect()
+    }
+
     /// Whether a play on an empty point would bring back any earlier position of the game.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
         let spot = self.board.layout().spot(point);
@@ -481,8 +510,7 @@ impl Game {
     pub fn set_up(&mut self, position: &Position, to_move: Color) -> Vec<Point> {
         let dropped = position.libertyless();
         self.restore(&position.without(&dropped), to_move);
-        let layout = position.layout();
-        dropped.iter().map(|spot| layout.point(spot)).collect()
+        dropped.points(position.size()).collect()
     }
 
     /// Puts a position that can come about in a game on the board and gives a player the turn, as

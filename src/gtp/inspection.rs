@@ -62,7 +62,7 @@ pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments
     let status = arguments.text()?.to_ascii_lowercase();
     let game = session.engine.game();
     let layout = game.board().layout();
-    let points = |set: &PointSet| line_of(set.iter().map(|spot| layout.point(spot)));
+    let points = |set: &PointSet| line_of(set.points(game.size()));
     let judgement = session.engine.judge(&session.stop)?;
     let outcome = judgement.outcome();
     let dead = *outcome.dead();
@@ -144,8 +144,7 @@ pub(super) fn countlib(session: &mut Session, arguments: &mut Arguments) -> Repl
 
 pub(super) fn findlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let liberties = *chain(session, arguments)?.liberties();
-    let layout = session.engine.game().board().layout();
-    Ok(line_of(liberties.iter().map(|spot| layout.point(spot))))
+    Ok(line_of(liberties.points(session.engine.game().size())))
 }
 
 pub(super) fn is_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {

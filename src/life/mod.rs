@@ -229,7 +229,7 @@ impl Verdict {
     /// If the point is not on the board.
     pub fn expectation(&self, point: Point) -> f64 {
         assert!(self.position.size().contains(point), "{point} is on the board");
-        let point = PointSet::of(self.position.layout().spot(point));
+        let point = PointSet::from_points(self.position.size(), [point]);
         let shares = ByColor::from_fn(|color| self.forecast.share(color, &point));
         let owner = Color::ALL.into_iter().find(|&color| {
             point.intersects(&(self.safety[color].alive | self.safety[color].territory))
@@ -342,8 +342,7 @@ impl Judge<'_> {
     /// are captured although their owner moves first: playouts leave such a corner alone.
     fn dead_in_corners(&self, dead: &PointSet, nodes: &mut u32) -> Result<PointSet, Interrupted> {
         let layout = self.position.layout();
-        let corners: PointSet =
-            layout.size().corners().map(|point| layout.spot(point)).into_iter().collect();
+        let corners = PointSet::from_points(layout.size(), layout.size().corners());
         let mut captured = PointSet::EMPTY;
         for color in Color::ALL {
             let enclosed: PointSet = layout.board::<MAX_WORDS>() - *self.position.stones(color);

@@ -324,7 +324,8 @@ mod tests {
     fn marked(text: &str) -> (PointSet, Layout) {
         let diagram = diagram(text);
         let layout = diagram.position.layout();
-        (diagram.marks.iter().map(|&(_, point)| layout.spot(point)).collect(), layout)
+        let points = diagram.marks.iter().map(|&(_, point)| point);
+        (PointSet::from_points(layout.size(), points), layout)
     }
 
     fn thinks_of(text: &str, color: Color) -> bool {

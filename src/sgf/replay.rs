@@ -73,10 +73,8 @@ impl Record {
     /// are those with no liberty elsewhere: some programs mark empty points only.
     fn agree_on_dead(&self, game: &mut Game) {
         let Some(territory) = &self.territory else { return };
-        let layout = game.board().layout();
         let dead = Color::ALL.map(|color| {
-            let points = territory[color].iter().map(|&point| layout.spot(point));
-            let points: PointSet = points.collect();
+            let points = PointSet::from_points(game.size(), territory[color].iter().copied());
             let surrounded = |chain: &Chain| {
                 !chain.liberties.is_empty() && (chain.liberties - points).is_empty()
             };

@@ -45,6 +45,7 @@ proptest! {
         for spot in position.occupied() {
             let (stones, liberties) = flood(position, spot);
             let chain = board.chain(spot).expect("a stone belongs to a chain");
+            prop_assert_eq!(Some(chain.color()), board.at(spot));
             prop_assert_eq!(*chain.stones(), stones);
             prop_assert_eq!(*chain.liberties(), liberties);
             prop_assert_eq!(chain.liberty_count(), liberties.count());
@@ -59,6 +60,9 @@ proptest! {
         let (board, position) = (game.board(), game.position());
         let points = |set: &PointSet| set.iter().collect::<Vec<_>>();
         let listed: Vec<_> = board.chains().map(|chain| points(chain.stones())).collect();
+        for color in Color::ALL {
+            prop_assert!(board.chains_of(color).all(|chain| chain.color() == color));
+        }
         let distinct: BTreeSet<_> = listed.iter().cloned().collect();
         prop_assert_eq!(listed.len(), distinct.len());
         let found = Color::ALL.into_iter().flat_map(|color| position.chains(color));
@@ -96,6 +100,7 @@ proptest! {
         made.set_ko(game.board().ko());
         prop_assert_eq!(&made, game.board());
         prop_assert_eq!(made.hash(), game.board().hash());
+        prop_assert_eq!(&game.board().resized(), &made);
         for spot in game.position().occupied() {
             let chain = |board: &tengen::engine_room::game::GameBoard| board.chain(spot).copied();
             prop_assert_eq!(chain(&made), chain(game.board()));

@@ -5,14 +5,14 @@ use crate::point::Point;
 /// The named points of a board, `A1 B2`.
 fn points(position: &Position, names: &str) -> PointSet {
     let point = |name: &str| name.parse::<Point>().expect("a point");
-    names.split_whitespace().map(|name| position.layout().spot(point(name))).collect()
+    PointSet::from_points(position.size(), names.split_whitespace().map(point))
 }
 
 /// A drawing in which the points of a set are crosses and all others dots.
 fn drawn(position: &Position, set: &PointSet) -> String {
     let mut shown = Position::empty(position.size());
-    for spot in set {
-        shown.set(position.layout().point(spot), Some(Color::Black));
+    for point in set.points(position.size()) {
+        shown.set(point, Some(Color::Black));
     }
     diagram::rows(&shown).join("\n")
 }

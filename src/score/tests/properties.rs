@@ -97,7 +97,7 @@ fn area_by_definition(position: &Position, color: Color) -> PointSet {
         Some(stone) => stone == color,
         None => reaches(point, color) && !reaches(point, !color),
     };
-    size.points().filter(belongs).map(|point| position.layout().spot(point)).collect()
+    PointSet::from_points(size, size.points().filter(belongs))
 }
 
 fn adjacent(size: Size, point: Point) -> impl Iterator<Item = Point> {
