@@ -184,6 +184,12 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// The budget that is left once this much time has been spent.
+    #[must_use]
+    pub fn after(self, spent: Duration) -> Self {
+        Self { target: self.target.saturating_sub(spent), hard: self.hard.saturating_sub(spent) }
+    }
+
     /// A budget whose hard limit is twice the target, but never more than `most`.
     fn up_to(most: Duration, target: Duration) -> Self {
         Self { target: target.min(most), hard: target.saturating_mul(2).min(most) }

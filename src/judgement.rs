@@ -239,17 +239,13 @@ impl Judgement {
         Score::from_halves(survey.count(&self.terms).score().halves() + against * open)
     }
 
-    /// Whether nothing is left to play for: see [`Verdict::is_settled`]. Where dead stones stay on
-    /// the board, they are still to be captured, and where stones alone count, territory is still to
-    /// be filled.
-    ///
-    /// # Errors
-    /// If it is stopped before there is an answer.
-    pub fn is_settled(&self, certainty: f64, stop: &Stop) -> Result<bool, Interrupted> {
-        if self.fills_territory() || self.outcome.dead() != self.verdict.dead() {
-            return Ok(false);
-        }
-        self.verdict.is_settled(certainty, &self.shared(), stop)
+    /// Whether the fate of everything is [decided](Verdict::is_decided) and is counted as it was
+    /// judged. Where dead stones stay on the board, they are still to be captured, and where stones
+    /// alone count, territory is still to be filled.
+    pub fn is_decided(&self, certainty: f64) -> bool {
+        !self.fills_territory()
+            && self.outcome.dead() == self.verdict.dead()
+            && self.verdict.is_decided(certainty, &self.shared())
     }
 
     /// Whether a stone more on one's own territory is a point.

@@ -42,17 +42,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`Engine`] is the whole program but for the protocol: a game, a player and a clock. It
+//! An [`Engine`] is the whole program but for the protocol: a game, a searcher and a clock. It
 //! answers within its limits, and the same way for the same seed. Whatever takes long is given a
 //! [`Stop`], which another thread may raise.
 //!
 //! ```
-//! use tengen::{Color, Decision, Engine, Options, Size, Stop, Vertex};
+//! use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop};
 //!
-//! let options = Options { size: Size::square(5), playouts: Some(500), ..Options::default() };
-//! let decision = Engine::new(options.clone()).generate(Color::Black, &Stop::new());
-//! assert!(matches!(decision, Decision::Move(Vertex::Play(_))));
-//! assert_eq!(decision, Engine::new(options).generate(Color::Black, &Stop::new()));
+//! let mut settings = Settings::default();
+//! settings.playouts = Some(500);
+//! let setup = Setup { size: Size::square(5), ..Setup::default() };
+//! let decision = Engine::new(setup, settings).generate(Color::Black, &Stop::new());
+//! assert_eq!(decision, Decision::Move("C3".parse()?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! The types of this page and the module [`rules`] are the crate's face. The rest is public in the
@@ -78,6 +80,7 @@ mod judgement;
 mod life;
 mod outcome;
 mod perft;
+mod player;
 mod playout;
 mod point;
 mod position;
@@ -92,7 +95,7 @@ mod zobrist;
 
 pub use color::{ByColor, Color};
 pub use diagram::Diagram;
-pub use engine::{Decision, Engine, Options};
+pub use engine::{Decision, Engine, Settings, Setup};
 pub use game::{End, Game, IllegalMove, Move};
 pub use judgement::{Judge, Judgement, Status};
 pub use outcome::Outcome;
@@ -163,8 +166,10 @@ pub mod engine_room {
         sgf;
         /// Time settings, and how much of the time a move may take.
         clock;
-        /// Players that choose moves.
+        /// Searching for the best move of a position.
         search;
+        /// Manners around a search: passing, resigning, cleaning up.
+        player;
         /// The whole program without a protocol.
         engine;
         /// GTP, the Go Text Protocol: requests, the table of commands, replies.

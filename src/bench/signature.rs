@@ -64,7 +64,7 @@ fn of_verdicts(positions: &[Position]) -> u64 {
         hash.add_points(position, verdict.dead());
         for color in Color::ALL {
             hash.add_points(position, &verdict.doubtful(color));
-            hash.add(verdict.leaves_an_attack_to(color, &stop).expect(NEVER).into());
+            hash.add((!verdict.captures(color, &stop).expect(NEVER).is_empty()).into());
         }
     }
     hash.0

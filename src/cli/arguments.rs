@@ -11,7 +11,7 @@ use tengen::engine_room::clock::Margin;
 use tengen::engine_room::engine::{PlayerKind, Resignation, Strictness};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::playout::Simd;
-use tengen::{Komi, Options, Preset, Rules, Size};
+use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 
 /// Tengen, an engine for the game of Go.
 ///
@@ -156,37 +156,36 @@ enum PlayerName {
 }
 
 impl Arguments {
-    /// The options for the engine.
-    pub fn options(&self) -> Options {
+    /// The game that the engine begins with.
+    pub fn setup(&self) -> Setup {
         let (rules, komi) = self.rules;
-        Options {
-            size: self.boardsize,
-            rules,
-            komi: self.komi.or(komi).unwrap_or(Preset::CHINESE.komi),
-            player: match self.player {
-                PlayerName::Random => PlayerKind::Random,
-                PlayerName::Mc => PlayerKind::MonteCarlo,
-            },
-            playouts: self.playouts,
-            time_per_move: self.time_per_move,
-            margin: Margin { lag: self.lag, ..Margin::default() },
-            seed: self.seed.unwrap_or_else(seed_from_system),
-            resignation: if self.no_resign {
-                Resignation::Never
-            } else {
-                Resignation::Below(self.resign_threshold)
-            },
-            strictness: if self.tolerate_ko {
-                Strictness::TolerateKo
-            } else {
-                Strictness::ByTheRules
-            },
-            handicap_count: if self.infer_handicap {
-                HandicapCount::Inferred
-            } else {
-                HandicapCount::Stated
-            },
+        let komi = self.komi.or(komi).unwrap_or(Preset::CHINESE.komi);
+        Setup { size: self.boardsize, rules, komi }
+    }
+
+    /// How the engine plays.
+    pub fn settings(&self) -> Settings {
+        let mut settings = Settings::default();
+        settings.player = match self.player {
+            PlayerName::Random => PlayerKind::Random,
+            PlayerName::Mc => PlayerKind::MonteCarlo,
+        };
+        settings.playouts = self.playouts;
+        settings.time_per_move = self.time_per_move;
+        settings.margin = Margin { lag: self.lag, ..Margin::default() };
+        settings.seed = self.seed.unwrap_or_else(seed_from_system);
+        settings.resignation = if self.no_resign {
+            Resignation::Never
+        } else {
+            Resignation::Below(self.resign_threshold)
+        };
+        if self.tolerate_ko {
+            settings.strictness = Strictness::TolerateKo;
         }
+        if self.infer_handicap {
+            settings.handicap_count = HandicapCount::Inferred;
+        }
+        settings
     }
 }
 

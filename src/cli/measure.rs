@@ -147,9 +147,9 @@ pub fn perft(
     perft: &PerftArguments,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let options = arguments.options();
-    let game = Game::with_rules(options.size, options.rules, options.komi);
-    writeln!(out, "{} {}", options.size, options.rules)?;
+    let setup = arguments.setup();
+    let game = Game::with_rules(setup.size, setup.rules, setup.komi);
+    writeln!(out, "{} {}", setup.size, setup.rules)?;
     for depth in 0..=perft.depth {
         let started = Instant::now();
         let games = tengen::engine_room::perft::perft(&game, depth);

@@ -94,8 +94,8 @@ fn progress(score: &ScoreArguments) -> ProgressBar {
 fn scored<'a>(arguments: &Arguments, file: &'a Path) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
     let record = Record::parse_noting(&read(file)?, &mut notes)?;
-    let options = arguments.options();
-    let game = record.to_game_noting(None, options.rules, options.komi, &mut notes);
+    let setup = arguments.setup();
+    let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
     for note in notes.iter() {
         log::warn!("{}: {note}", file.display());
     }

@@ -2,8 +2,9 @@
 
 use std::error::Error;
 use std::io::{self, BufRead, IsTerminal, Read as _, Write};
-use std::sync::mpsc;
+use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, Session, parse_line};
 use tengen::{Engine, Stop};
@@ -12,50 +13,140 @@ use super::arguments::Arguments;
 
 /// Answers commands until `quit` or the end of the input.
 pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let mut session = Session::new(Engine::new(arguments.options()));
-    if io::stdin().is_terminal() {
-        let _ = writeln!(
-            io::stderr(),
-            "Tengen {} plays Go and speaks GTP here: try help or showboard; quit leaves.",
-            env!("CARGO_PKG_VERSION")
-        );
+    let engine = Engine::new(arguments.setup(), arguments.settings());
+    let mut session = Session::new(engine);
+    // LizGoban sends nothing before it has read "GTP ready".
+    let greeting = if io::stdin().is_terminal() {
+        concat!(
+            "Tengen ",
+            env!("CARGO_PKG_VERSION"),
+            " plays Go. GTP ready: try help or showboard; quit leaves."
+        )
+    } else {
+        "GTP ready"
+    };
+    let _ = writeln!(io::stderr(), "{greeting}");
+    let (lines, failure) = input_lines();
+    session.run(lines, io::stdout().lock())?;
+    match failure.try_recv() {
+        Ok(error) if !session.quitting => Err(format!("standard input: {error}").into()),
+        _ => Ok(()),
     }
-    session.run(input_lines(), io::stdout().lock())?;
-    Ok(())
 }
 
-/// Lines that wait to be answered: a client that writes faster than it is answered has to wait.
-const MOST_WAITING: usize = 256;
+/// Bytes of lines that may wait to be answered: a client that writes more has to wait.
+const MOST_WAITING: usize = 64 << 20;
 
-/// The lines of standard input, read by a thread of their own: a command that runs can be
-/// interrupted by a later line. The thread is not joined, since it may wait for a line that never
-/// comes.
-fn input_lines() -> mpsc::Receiver<Input> {
-    let (sender, receiver) = mpsc::sync_channel(MOST_WAITING);
+/// A client that sends `quit`, or closes its end, within this time of its last command has written
+/// a script, whose commands are to be answered in full. One that does so later leaves.
+const SCRIPT: Duration = Duration::from_millis(100);
+
+/// How many bytes of lines wait to be answered.
+#[derive(Default)]
+struct Waiting {
+    bytes: Mutex<usize>,
+    fewer: Condvar,
+}
+
+impl Waiting {
+    /// Adds a line, once there is room for it.
+    fn add(&self, bytes: usize) {
+        let full = |waiting: &mut usize| *waiting > 0 && *waiting + bytes > MOST_WAITING;
+        let waiting = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = self.fewer.wait_while(waiting, full);
+        *waiting.unwrap_or_else(PoisonError::into_inner) += bytes;
+    }
+
+    /// Takes a line out.
+    fn remove(&self, bytes: usize) {
+        *self.bytes.lock().unwrap_or_else(PoisonError::into_inner) -= bytes;
+        self.fewer.notify_one();
+    }
+}
+
+/// The signals of the lines that have been read.
+#[derive(Default)]
+struct Signals {
+    /// All lines since the last interrupt share this signal; raising it stops them and no later
+    /// line.
+    interrupt: Stop,
+    /// The signal of the last line, raised by the next one.
+    superseded: Stop,
+}
+
+impl Signals {
+    /// Stops every command that was read so far.
+    fn interrupt(&mut self) {
+        self.interrupt.raise();
+        self.interrupt = Stop::new();
+    }
+
+    /// Ends the analysis of the line before this one; the signals of this one.
+    fn of_next(&mut self, line: Line) -> Input {
+        self.supersede();
+        let (interrupt, superseded) = (self.interrupt.clone(), self.superseded.clone());
+        Input { line: Some(line), interrupt, superseded }
+    }
+
+    fn supersede(&mut self) {
+        self.superseded.raise();
+        self.superseded = Stop::new();
+    }
+}
+
+/// The lines of standard input, read by a thread of their own, so that a later line can end a
+/// command that runs; and the error that ended them, if one did. The thread is not joined, since
+/// it may wait for a line that never comes.
+fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
+    let (sender, receiver) = mpsc::channel();
+    let (failed, failure) = mpsc::channel();
+    let waiting = Arc::new(Waiting::default());
+    let filled = Arc::clone(&waiting);
     thread::spawn(move || {
         let mut input = io::stdin().lock();
-        // Raised, it stops what was read before, and nothing that comes later.
-        let mut stop = Stop::new();
+        let mut signals = Signals::default();
         loop {
-            match read_line(&mut input) {
-                Ok(None) => break,
-                Ok(Some(line)) if parse_line(&line) == Some(Line::Interrupt) => {
-                    stop.raise();
-                    stop = Stop::new();
+            let begun = Instant::now();
+            let line = match read_line(&mut input) {
+                Ok(Some(line)) => line,
+                ended => {
+                    if begun.elapsed() > SCRIPT {
+                        signals.interrupt();
+                    }
+                    if let Err(error) = ended {
+                        let _ = failed.send(error);
+                    }
+                    break;
                 }
-                Ok(Some(line)) => {
-                    if sender.send(Input { line, stop: stop.clone() }).is_err() {
+            };
+            let leaves = begun.elapsed() > SCRIPT;
+            match parse_line(&line) {
+                None => signals.supersede(),
+                Some(Line::Interrupt) => {
+                    signals.supersede();
+                    signals.interrupt();
+                }
+                Some(parsed) => {
+                    if leaves && is_quit(&parsed) {
+                        signals.interrupt();
+                    }
+                    filled.add(line.len());
+                    if sender.send((signals.of_next(parsed), line.len())).is_err() {
                         break;
                     }
-                }
-                Err(error) => {
-                    log::error!("standard input: {error}");
-                    break;
                 }
             }
         }
     });
-    receiver
+    let lines = receiver.into_iter().map(move |(input, bytes)| {
+        waiting.remove(bytes);
+        input
+    });
+    (lines, failure)
+}
+
+fn is_quit(line: &Line) -> bool {
+    matches!(line, Line::Request(request) if request.command == "quit")
 }
 
 /// The next line, cut off where it is too long to be answered; `None` at the end.
@@ -83,5 +174,18 @@ mod tests {
         assert_eq!(next().as_deref(), Some(&b"name\n"[..]));
         assert_eq!(next().as_deref(), Some(&b"quit"[..]));
         assert_eq!(next(), None);
+    }
+
+    #[test]
+    fn a_line_ends_the_analysis_before_it_and_an_interrupt_all_that_was_read() {
+        let line = |text: &[u8]| parse_line(text).expect("a command");
+        let mut signals = Signals::default();
+        let first = signals.of_next(line(b"kata-analyze b"));
+        assert!(!first.superseded.is_raised());
+        let second = signals.of_next(line(b"genmove b"));
+        assert!(first.superseded.is_raised() && !first.interrupt.is_raised());
+        signals.interrupt();
+        assert!(first.interrupt.is_raised() && second.interrupt.is_raised());
+        assert!(!signals.of_next(line(b"genmove w")).interrupt.is_raised());
     }
 }

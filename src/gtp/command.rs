@@ -1,8 +1,9 @@
 //! The table of commands: what `list_commands` and `help` print and what answers.
 
 use crate::gtp::arguments::Arguments;
-use crate::gtp::session::{Reply, Session};
-use crate::gtp::{administration, inspection, moves, rules, setup};
+use crate::gtp::reply::Response;
+use crate::gtp::session::{Failure, Reply, Session};
+use crate::gtp::{administration, analysis, inspection, moves, rules, setup};
 
 /// One command of the protocol.
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +14,18 @@ pub struct Command {
     pub usage: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
-    /// Answers it.
-    pub run: fn(&mut Session, &mut Arguments) -> Reply,
+    /// What is done about it.
+    pub run: Run,
+}
+
+/// How a command is answered.
+#[derive(Clone, Copy, Debug)]
+pub enum Run {
+    /// With one text.
+    Answer(fn(&mut Session, &mut Arguments) -> Reply),
+    /// With lines that are written while the command runs. A failure is only an answer as long as
+    /// the [response](Response) has not begun.
+    Stream(fn(&mut Session, &mut Arguments, &mut Response<'_>) -> Result<(), Failure>),
 }
 
 /// The command with this name.
@@ -23,71 +34,77 @@ pub fn find(name: &str) -> Option<&'static Command> {
 }
 
 macro_rules! commands {
-    ($($name:literal $usage:literal => $help:literal, $run:path;)*) => {
-        &[$(Command { name: $name, usage: $usage, help: $help, run: $run }),*]
+    ($($name:literal $usage:literal => $help:literal, $kind:ident($run:path);)*) => {
+        &[$(Command { name: $name, usage: $usage, help: $help, run: Run::$kind($run) }),*]
     };
 }
 
 /// Every command. `protocol_version` comes first, where some clients look for it.
 pub const COMMANDS: &[Command] = commands! {
     // Administration
-    "protocol_version" "" => "the version of GTP: 2", administration::protocol_version;
-    "name" "" => "the engine's name", administration::name;
-    "version" "" => "the engine's version", administration::version;
-    "known_command" "COMMAND" => "whether a command is known: true or false", administration::known_command;
-    "list_commands" "" => "the names of all commands, one a line", administration::list_commands;
-    "help" "[COMMAND]" => "what one command does, or all", administration::help;
-    "quit" "" => "end the session", administration::quit;
-    "gogui-interrupt" "" => "say that a line `# interrupt` stops the command that runs", administration::gogui_interrupt;
-    "echo" "[TEXT]" => "answer with the text", administration::echo;
-    "cputime" "" => "seconds of processor time used so far", administration::cputime;
-    "get_random_seed" "" => "the seed from which all chance derives", administration::get_random_seed;
-    "set_random_seed" "SEED" => "set the seed, a number from 0 to 2^64 - 1", administration::set_random_seed;
+    "protocol_version" "" => "the version of GTP: 2", Answer(administration::protocol_version);
+    "name" "" => "the engine's name", Answer(administration::name);
+    "version" "" => "the engine's version", Answer(administration::version);
+    "known_command" "COMMAND" => "whether a command is known: true or false", Answer(administration::known_command);
+    "list_commands" "" => "the names of all commands, one a line", Answer(administration::list_commands);
+    "help" "[COMMAND]" => "what one command does, or all", Answer(administration::help);
+    "quit" "" => "end the session", Answer(administration::quit);
+    "gogui-interrupt" "" => "say that a line `# interrupt` stops the command that runs", Answer(administration::gogui_interrupt);
+    "echo" "[TEXT]" => "answer with the text", Answer(administration::echo);
+    "cputime" "" => "seconds of processor time used so far", Answer(administration::cputime);
+    "get_random_seed" "" => "the seed from which all chance derives", Answer(administration::get_random_seed);
+    "set_random_seed" "SEED" => "set the seed, a number from 0 to 2^64 - 1", Answer(administration::set_random_seed);
     // Setting up
-    "boardsize" "WIDTH [HEIGHT]" => "start on an empty board; 1 to 25; keeps komi, rules and time", setup::boardsize;
-    "rectangular_boardsize" "WIDTH HEIGHT" => "start on an empty board of these sides", setup::rectangular_boardsize;
-    "query_boardsize" "" => "the board's size", setup::query_boardsize;
-    "clear_board" "" => "start on an empty board; keeps komi, rules and time", setup::clear_board;
-    "komi" "KOMI" => "set the komi, to the nearest half point", setup::komi;
-    "get_komi" "" => "the komi", setup::get_komi;
-    "fixed_handicap" "STONES" => "place handicap stones where the GTP specification has them", setup::fixed_handicap;
-    "place_free_handicap" "STONES" => "place handicap stones where the engine likes", setup::place_free_handicap;
-    "set_free_handicap" "VERTEX..." => "place handicap stones on these points", setup::set_free_handicap;
-    "loadsgf" "FILE [MOVE]" => "load a game record, up to before a move", setup::loadsgf;
-    "printsgf" "[FILE]" => "the game as a record, in the reply or in a file", setup::printsgf;
+    "boardsize" "WIDTH [HEIGHT]" => "start on an empty board; 1 to 25; keeps komi, rules and time", Answer(setup::boardsize);
+    "rectangular_boardsize" "WIDTH HEIGHT" => "start on an empty board of these sides", Answer(setup::rectangular_boardsize);
+    "query_boardsize" "" => "the board's size", Answer(setup::query_boardsize);
+    "clear_board" "" => "start on an empty board; keeps komi, rules and time", Answer(setup::clear_board);
+    "komi" "KOMI" => "set the komi, to the nearest half point", Answer(setup::komi);
+    "get_komi" "" => "the komi", Answer(setup::get_komi);
+    "fixed_handicap" "STONES" => "place handicap stones where the GTP specification has them", Answer(setup::fixed_handicap);
+    "place_free_handicap" "STONES" => "place handicap stones where the engine likes", Answer(setup::place_free_handicap);
+    "set_free_handicap" "VERTEX..." => "place handicap stones on these points", Answer(setup::set_free_handicap);
+    "loadsgf" "FILE [MOVE]" => "load a game record, up to before a move", Answer(setup::loadsgf);
+    "printsgf" "[FILE]" => "the game as a record, in the reply or in a file", Answer(setup::printsgf);
     // Moves and time
-    "play" "COLOR VERTEX" => "make a move; either colour may move", moves::play;
-    "genmove" "COLOR" => "choose a move and make it", moves::genmove;
-    "reg_genmove" "COLOR" => "choose a move without making it", moves::reg_genmove;
-    "restricted_genmove" "COLOR VERTEX..." => "choose among these points without making the move", moves::restricted_genmove;
-    "kgs-genmove_cleanup" "COLOR" => "make a move that helps to capture dead stones; pass if there are none", moves::genmove_cleanup;
-    "undo" "" => "take the last move back", moves::undo;
-    "gg-undo" "[MOVES]" => "take this many moves back (1)", moves::gg_undo;
-    "time_settings" "MAIN OVERTIME STONES" => "seconds of main time, of overtime, and stones in each overtime; 0 1 0: no limit", moves::time_settings;
-    "time_left" "COLOR SECONDS STONES" => "what is left on a clock; stones 0: main time", moves::time_left;
+    "play" "COLOR VERTEX" => "make a move; either colour may move", Answer(moves::play);
+    "genmove" "COLOR" => "choose a move and make it", Answer(moves::genmove);
+    "reg_genmove" "COLOR" => "choose a move without making it", Answer(moves::reg_genmove);
+    "restricted_genmove" "COLOR VERTEX..." => "choose among these points without making the move", Answer(moves::restricted_genmove);
+    "kgs-genmove_cleanup" "COLOR" => "make a move that helps to capture dead stones; pass if there are none", Answer(moves::genmove_cleanup);
+    "undo" "" => "take the last move back", Answer(moves::undo);
+    "gg-undo" "[MOVES]" => "take this many moves back (1)", Answer(moves::gg_undo);
+    "time_settings" "MAIN OVERTIME STONES" => "seconds of main time, of overtime, and stones in each overtime; 0 1 0: no limit", Answer(moves::time_settings);
+    "time_left" "COLOR SECONDS STONES" => "what is left on a clock; stones 0: main time", Answer(moves::time_left);
+    // Analysis
+    "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in Leela Zero's form; keys: interval, avoid, allow, minmoves, maxmoves", Stream(analysis::lz_analyze);
+    "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "the same in KataGo's form; more keys: ownership, rootInfo, pvVisits", Stream(analysis::kata_analyze);
+    "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(analysis::lz_genmove_analyze);
+    "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(analysis::kata_genmove_analyze);
+    "stop" "" => "end an analysis, as every line does", Answer(analysis::stop);
     // The result
-    "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", inspection::final_score;
-    "estimate_score" "" => "the result expected, the points in doubt, and whose each point will be: 100 Black, -100 White", inspection::estimate_score;
-    "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "stones with that fate, a chain a line, or points", inspection::final_status_list;
-    "tengen-score" "" => "the result explained: both players' points and what they are made of", inspection::tengen_score;
-    "tengen-set-dead" "judge|none|VERTEX..." => "say which chains are dead, until the next move; judge: leave it to the engine", moves::tengen_set_dead;
-    "tengen-resume" "COLOR" => "go on after two passes because this player does not agree what is dead; who is to move", moves::tengen_resume;
+    "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", Answer(inspection::final_score);
+    "estimate_score" "" => "the result expected, the points in doubt, and whose each point will be: 100 Black, -100 White", Answer(inspection::estimate_score);
+    "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "stones with that fate, a chain a line, or points", Answer(inspection::final_status_list);
+    "tengen-score" "" => "the result explained: both players' points and what they are made of", Answer(inspection::tengen_score);
+    "tengen-set-dead" "judge|none|VERTEX..." => "say which chains are dead, until the next move; judge: leave it to the engine", Answer(moves::tengen_set_dead);
+    "tengen-resume" "COLOR" => "go on after two passes because this player does not agree what is dead; who is to move", Answer(moves::tengen_resume);
     // Looking at the game
-    "showboard" "" => "draw the board", inspection::showboard;
-    "list_stones" "COLOR" => "the points with stones of a colour", inspection::list_stones;
-    "captures" "COLOR" => "how many stones a player has captured", inspection::captures;
-    "countlib" "VERTEX" => "how many liberties the chain on a point has", inspection::countlib;
-    "findlib" "VERTEX" => "the liberties of the chain on a point", inspection::findlib;
-    "is_legal" "COLOR VERTEX" => "whether a move is legal: 1 or 0", inspection::is_legal;
-    "all_legal" "COLOR" => "the points where a player may play", inspection::all_legal;
-    "last_move" "" => "the last move", inspection::last_move;
-    "move_history" "" => "the moves, one a line, the last one first", inspection::move_history;
+    "showboard" "" => "draw the board", Answer(inspection::showboard);
+    "list_stones" "COLOR" => "the points with stones of a colour", Answer(inspection::list_stones);
+    "captures" "COLOR" => "how many stones a player has captured", Answer(inspection::captures);
+    "countlib" "VERTEX" => "how many liberties the chain on a point has", Answer(inspection::countlib);
+    "findlib" "VERTEX" => "the liberties of the chain on a point", Answer(inspection::findlib);
+    "is_legal" "COLOR VERTEX" => "whether a move is legal: 1 or 0", Answer(inspection::is_legal);
+    "all_legal" "COLOR" => "the points where a player may play", Answer(inspection::all_legal);
+    "last_move" "" => "the last move", Answer(inspection::last_move);
+    "move_history" "" => "the moves, one a line, the last one first", Answer(inspection::move_history);
     // Rules
-    "kata-set-rules" "NAME|JSON" => "change the rules; every move stays played and the komi as it is", rules::kata_set_rules;
-    "kata-get-rules" "" => "the rules as JSON, in KataGo's seven keys", rules::kata_get_rules;
-    "tengen-get-rules" "" => "the rules as JSON, every parameter in words", rules::tengen_get_rules;
-    "kgs-rules" "NAME" => "change the rules to those that the server KGS means", rules::kgs_rules;
-    "kata-set-rule" "KEY VALUE" => "change one rule: a key and a value of kata-get-rules or tengen-get-rules", rules::kata_set_rule;
+    "kata-set-rules" "NAME|JSON" => "change the rules; every move stays played and the komi as it is", Answer(rules::kata_set_rules);
+    "kata-get-rules" "" => "the rules as JSON, in KataGo's seven keys", Answer(rules::kata_get_rules);
+    "tengen-get-rules" "" => "the rules as JSON, every parameter in words", Answer(rules::tengen_get_rules);
+    "kgs-rules" "NAME" => "change the rules to those that the server KGS means", Answer(rules::kgs_rules);
+    "kata-set-rule" "KEY VALUE" => "change one rule: a key and a value of kata-get-rules or tengen-get-rules", Answer(rules::kata_set_rule);
 };
 
 #[cfg(test)]

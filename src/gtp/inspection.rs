@@ -60,10 +60,10 @@ pub(super) fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
 
 pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let status = arguments.text()?.to_ascii_lowercase();
+    let judgement = session.engine.judge(&session.stop)?;
     let game = session.engine.game();
     let layout = game.board().layout();
     let points = |set: &PointSet| line_of(set.points(game.size()));
-    let judgement = session.engine.judge(&session.stop)?;
     let outcome = judgement.outcome();
     let dead = *outcome.dead();
     let seki = judgement.seki(Color::Black) | judgement.seki(Color::White);

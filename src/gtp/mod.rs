@@ -8,6 +8,7 @@
 #![allow(clippy::unnecessary_wraps, reason = "all handlers have one signature")]
 
 mod administration;
+mod analysis;
 pub mod arguments;
 pub mod client;
 pub mod command;
@@ -21,6 +22,6 @@ pub mod session;
 mod setup;
 
 pub use arguments::{ArgumentError, Arguments};
-pub use parse::{Line, Request, parse_line};
-pub use reply::write_reply;
-pub use session::{Input, LONGEST_LINE, Session};
+pub use parse::{LONGEST_LINE, Line, Request, parse_line};
+pub use reply::{Response, write_reply};
+pub use session::{Input, Session};

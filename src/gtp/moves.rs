@@ -16,7 +16,7 @@ pub(super) fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
     }
 }
 
-fn text(decision: Decision) -> String {
+pub(super) fn text(decision: Decision) -> String {
     match decision {
         Decision::Move(vertex) => vertex.to_string(),
         Decision::Resign => "resign".to_owned(),

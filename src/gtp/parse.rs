@@ -12,6 +12,8 @@
 //!
 //! Bytes from 128 on are kept everywhere: they are the letters of somebody's file names.
 
+use std::fmt;
+
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_while1};
 use nom::character::complete::{char, digit1, space0};
@@ -32,10 +34,18 @@ pub enum Line {
         /// The digits, as written.
         id: String,
     },
+    /// More than [`LONGEST_LINE`] bytes. It is owed an error reply.
+    TooLong {
+        /// The digits, as written, if there are any.
+        id: Option<String>,
+    },
     /// `GoGui`'s `# interrupt`, a comment to every other program: stop the command that is
     /// running. No reply.
     Interrupt,
 }
+
+/// The longest line that is answered, 1 MiB: no command is so long, and what is longer is no text.
+pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A command with its id and arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +58,17 @@ pub struct Request {
     pub arguments: Arguments,
 }
 
-/// Reads one line, with or without its line end.
+/// The request as it was written, up to blanks and control characters.
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(id) = &self.id {
+            write!(f, "{id} ")?;
+        }
+        write!(f, "{} {}", self.command, self.arguments.clone().rest())
+    }
+}
+
+/// Reads one line, with or without its line end; a byte order mark before it is dropped.
 ///
 /// Every sequence of bytes is a line. `None` is a blank line or a comment, which gets no
 /// reply.
@@ -65,8 +85,10 @@ pub struct Request {
 /// ```
 ///
 /// # Panics
-/// Never: the grammar accepts every sequence of bytes.
+/// If some sequence of bytes did not match the grammar, which accepts all.
 pub fn parse_line(line: &[u8]) -> Option<Line> {
+    let is_too_long = line.len() > LONGEST_LINE;
+    let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
     let line = without_control_characters(line);
     if line.trim_ascii() == b"# interrupt" {
         return Some(Line::Interrupt);
@@ -74,6 +96,9 @@ pub fn parse_line(line: &[u8]) -> Option<Line> {
     let (_, (id, command, arguments)) =
         all_consuming(request).parse(&line).expect("every line matches the grammar");
     let id = id.map(lossy);
+    if is_too_long && !line.trim_ascii_start().starts_with(b"#") {
+        return Some(Line::TooLong { id });
+    }
     match (id, command) {
         (id, Some(command)) => Some(Line::Request(Request {
             id,
@@ -84,6 +109,9 @@ pub fn parse_line(line: &[u8]) -> Option<Line> {
         (None, None) => None,
     }
 }
+
+/// UTF-8's mark of the byte order, which some editors and shells put before a text.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Applies the protocol's rules for single characters.
 fn without_control_characters(line: &[u8]) -> Vec<u8> {
@@ -172,6 +200,24 @@ mod tests {
         for line in ["", "\r\n", "   ", "\t", "#", "# a comment", "  #x", "# interrupted"] {
             assert_eq!(parse_line(line.as_bytes()), None, "{line:?}");
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_a_command() {
+        assert_eq!(parts(b"\xef\xbb\xbfname\n").1, "name");
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_owed_an_answer_whatever_it_begins_with() {
+        let long = |start: &str, filling: u8| {
+            let mut line = start.as_bytes().to_vec();
+            line.resize(LONGEST_LINE + 1, filling);
+            parse_line(&line)
+        };
+        assert_eq!(long("7 echo ", b'x'), Some(Line::TooLong { id: Some("7".to_owned()) }));
+        assert_eq!(long("", b' '), Some(Line::TooLong { id: None }));
+        assert_eq!(long("", 0), Some(Line::TooLong { id: None }));
+        assert_eq!(long("# ", b'x'), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Framing an answer so that every client agrees where it ends.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 /// Writes one response and flushes it.
 ///
@@ -35,6 +36,59 @@ pub fn write_reply(
     let response = format!("{sign}{} {text}\n\n", id.unwrap_or_default());
     out.write_all(response.as_bytes())?;
     out.flush()
+}
+
+/// A response that is written while its command runs: a line with `=` and the id, then line after
+/// line, each flushed at once, and an empty line at the end.
+///
+/// What goes wrong in writing is kept until the end; there is no use in going on after it.
+pub struct Response<'a> {
+    out: &'a mut dyn Write,
+    id: &'a str,
+    state: io::Result<bool>,
+}
+
+impl<'a> Response<'a> {
+    /// A response to the command with this id, not begun.
+    pub fn new(out: &'a mut dyn Write, id: Option<&'a str>) -> Self {
+        Self { out, id: id.unwrap_or_default(), state: Ok(false) }
+    }
+
+    /// Whether something has been written.
+    pub fn has_begun(&self) -> bool {
+        !matches!(self.state, Ok(false))
+    }
+
+    /// Writes the first line, so that a client knows that lines will follow.
+    pub fn begin(&mut self) {
+        let first = format!("={}\n", self.id);
+        self.write(&first);
+    }
+
+    /// Writes a line that is not blank; breaks if nobody can read it.
+    pub fn line(&mut self, text: &str) -> ControlFlow<()> {
+        let text = without_control_characters(text).replace('\n', " ");
+        if !text.trim().is_empty() {
+            self.write(&format!("{}\n", text.trim()));
+        }
+        if self.state.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn write(&mut self, text: &str) {
+        if self.state.is_ok() {
+            let written = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
+            self.state = written.map(|()| true);
+        }
+    }
+
+    /// Ends the response.
+    ///
+    /// # Errors
+    /// The first that came up in writing.
+    pub fn end(mut self) -> io::Result<()> {
+        self.write("\n");
+        self.state.map(|_| ())
+    }
 }
 
 /// The text without blank lines, except that the first may be one.
@@ -77,6 +131,36 @@ mod tests {
         assert_eq!(reply(Some("007"), Ok("")), "=007 \n\n");
         assert_eq!(reply(None, Ok("  1.5 ")), "= 1.5\n\n");
         assert_eq!(reply(None, Ok(" \n\t\n")), "= \n\n");
+    }
+
+    #[test]
+    fn a_stream_is_a_head_lines_and_an_empty_line() {
+        let mut out = Vec::new();
+        let mut response = Response::new(&mut out, Some("5"));
+        assert!(!response.has_begun());
+        response.begin();
+        assert!(response.line("info move D4\n\nvisits 1\r").is_continue());
+        assert!(response.line(" \n").is_continue(), "a blank line would end it");
+        response.end().expect("a vector takes everything");
+        assert_eq!(String::from_utf8_lossy(&out), "=5\ninfo move D4  visits 1\n\n");
+    }
+
+    #[test]
+    fn a_stream_into_a_closed_pipe_breaks_off() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut closed = Closed;
+        let mut response = Response::new(&mut closed, None);
+        response.begin();
+        assert!(response.has_begun() && response.line("info").is_break());
+        assert_eq!(response.end().expect_err("closed").kind(), io::ErrorKind::BrokenPipe);
     }
 
     #[test]

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use crate::clock::TimeError;
 use crate::engine::{Engine, HandicapRefusal};
 use crate::game::CannotUndo;
-use crate::gtp::arguments::{ArgumentError, Arguments};
-use crate::gtp::command;
-use crate::gtp::parse::{Line, parse_line};
-use crate::gtp::reply::write_reply;
+use crate::gtp::arguments::ArgumentError;
+use crate::gtp::command::{self, Run};
+use crate::gtp::parse::{Line, Request, parse_line};
+use crate::gtp::reply::{Response, write_reply};
 use crate::rules::{KomiError, RulesError};
 use crate::stop::{Interrupted, Stop};
 
@@ -46,31 +46,32 @@ reply_with_text_of!(
     TimeError,
 );
 
-/// The longest line that is answered, 1 MiB: no command is so long, and what is longer is no text.
-pub const LONGEST_LINE: usize = 1 << 20;
-
-/// A line of input, and what stops the command in it from outside.
+/// A line of input, and the signals that end the command in it from outside.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
-    /// The line, with or without its end.
-    pub line: Vec<u8>,
-    /// Once raised, the command is answered as soon as may be.
-    pub stop: Stop,
+    /// The meaning of the line; `None` for a blank line or a comment, which get no answer.
+    pub line: Option<Line>,
+    /// Once raised, the command is answered as soon as may be: the client interrupts it or leaves.
+    pub interrupt: Stop,
+    /// Raised when any later line has come. It ends an analysis, and no other command.
+    pub superseded: Stop,
 }
 
-impl From<Vec<u8>> for Input {
-    fn from(line: Vec<u8>) -> Self {
-        Self { line, stop: Stop::new() }
+impl From<&[u8]> for Input {
+    fn from(line: &[u8]) -> Self {
+        Self { line: parse_line(line), ..Self::default() }
     }
 }
 
 /// One client's session with an engine.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Session {
     /// The engine that answers.
     pub engine: Engine,
-    /// What stops the command that is being answered.
+    /// Ends the command that is being answered.
     pub stop: Stop,
+    /// Ends the analysis that is being answered.
+    pub superseded: Stop,
     /// Whether the client has said `quit`.
     pub quitting: bool,
 }
@@ -78,7 +79,7 @@ pub struct Session {
 impl Session {
     /// A session with this engine.
     pub fn new(engine: Engine) -> Self {
-        Self { engine, stop: Stop::new(), quitting: false }
+        Self { engine, stop: Stop::new(), superseded: Stop::new(), quitting: false }
     }
 
     /// Answers every line until `quit` or the last one.
@@ -91,12 +92,11 @@ impl Session {
         mut out: impl Write,
     ) -> io::Result<()> {
         for input in lines {
-            let Input { line, stop } = input.into();
-            self.stop = stop;
-            self.answer(&line, &mut out)?;
+            self.answer(input.into(), &mut out)?;
             if self.quitting {
                 break;
             }
+            self.engine.idle();
         }
         Ok(())
     }
@@ -105,27 +105,55 @@ impl Session {
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn answer(&mut self, line: &[u8], out: impl Write) -> io::Result<()> {
-        match parse_line(line) {
-            // What it interrupts is stopped by who reads the lines, before it is answered here.
+    pub fn answer(&mut self, input: Input, out: &mut dyn Write) -> io::Result<()> {
+        (self.stop, self.superseded) = (input.interrupt, input.superseded);
+        match input.line {
+            // The reader thread has already raised the stop signal; an interrupt has no reply.
             None | Some(Line::Interrupt) => Ok(()),
             Some(Line::MissingCommand { id }) => {
-                write_reply(out, Some(&id), Err("syntax error: expected a command"))
+                reply(out, Some(&id), Err("syntax error: expected a command"))
             }
-            Some(Line::Request(mut request)) => {
-                log::debug!("{}", request.command);
-                if line.len() > LONGEST_LINE {
-                    return write_reply(out, request.id.as_deref(), Err("line too long"));
-                }
-                let reply = self.handle(&request.command, &mut request.arguments);
-                let reply = reply.as_deref().map_err(|Failure(text)| text.as_str());
-                write_reply(out, request.id.as_deref(), reply)
-            }
+            Some(Line::TooLong { id }) => reply(out, id.as_deref(), Err("line too long")),
+            Some(Line::Request(request)) => self.handle(request, out),
         }
     }
 
-    fn handle(&mut self, name: &str, arguments: &mut Arguments) -> Reply {
-        let command = command::find(name).ok_or("unknown command")?;
-        (command.run)(self, arguments)
+    fn handle(&mut self, mut request: Request, out: &mut dyn Write) -> io::Result<()> {
+        log::debug!(target: TRAFFIC, "> {request}");
+        let id = request.id.as_deref();
+        let arguments = &mut request.arguments;
+        match command::find(&request.command).map(|command| command.run) {
+            None => reply(out, id, Err("unknown command")),
+            Some(Run::Answer(answer)) => {
+                let answered = answer(self, arguments);
+                reply(out, id, answered.as_deref().map_err(|Failure(text)| text.as_str()))
+            }
+            Some(Run::Stream(stream)) => {
+                let mut response = Response::new(out, id);
+                let streamed = stream(self, arguments, &mut response);
+                match (streamed, response.has_begun()) {
+                    (Err(Failure(text)), false) => reply(out, id, Err(&text)),
+                    (streamed, _) => {
+                        log::debug!(target: TRAFFIC, "< {} ends", request.command);
+                        if let Err(Failure(text)) = streamed {
+                            log::warn!("{}: {text}", request.command);
+                        }
+                        response.end()
+                    }
+                }
+            }
+        }
     }
+}
+
+/// The target of the log's lines with commands and replies.
+const TRAFFIC: &str = "gtp";
+
+fn reply(out: &mut dyn Write, id: Option<&str>, outcome: Result<&str, &str>) -> io::Result<()> {
+    let (sign, text) = match outcome {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    log::debug!(target: TRAFFIC, "< {sign}{} {text}", id.unwrap_or_default());
+    write_reply(out, id, outcome)
 }

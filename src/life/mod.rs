@@ -95,8 +95,8 @@ pub struct Verdict {
     forecast: Forecast,
     dead: PointSet,
     doubtful: PointSet,
-    /// For each player, whether moving first captures a living chain; read when first asked for.
-    attacks: ByColor<OnceLock<bool>>,
+    /// For each player, the living stones that moving first captures; read when first asked for.
+    captures: ByColor<OnceLock<PointSet>>,
 }
 
 impl Verdict {
@@ -116,9 +116,9 @@ impl Verdict {
         let (dead, doubtful) = judge.judge()?;
         // A set-up may have stones without liberties. No game leaves any; they are not judged.
         let dead = dead - position.libertyless();
-        let attacks = ByColor::from_fn(|_| OnceLock::new());
+        let captures = ByColor::from_fn(|_| OnceLock::new());
         let forecast = judge.forecast;
-        Ok(Self { position: *position, safety, forecast, dead, doubtful, attacks })
+        Ok(Self { position: *position, safety, forecast, dead, doubtful, captures })
     }
 
     /// The stones judged dead, of both colours.
@@ -153,48 +153,37 @@ impl Verdict {
         *self.position.stones(color) & self.doubtful
     }
 
-    /// Whether nothing is left to play for: every empty point has an owner or is one of the
-    /// `shared` ones that neither side can fill, every chain's fate is decided, and each side keeps
-    /// what is its own unconditionally or in at least this share of the playouts.
-    ///
-    /// # Errors
-    /// If it is stopped while attacks are read.
-    pub fn is_settled(
-        &self,
-        certainty: f64,
-        shared: &PointSet,
-        stop: &Stop,
-    ) -> Result<bool, Interrupted> {
+    /// Whether the fate of everything is decided: every empty point has an owner or is one of the
+    /// `shared` ones that neither side can fill, and each side keeps what is its own unconditionally
+    /// or in at least this share of the playouts.
+    pub fn is_decided(&self, certainty: f64, shared: &PointSet) -> bool {
         let areas = score::areas_of(&self.position, &self.dead);
         let owned = areas.black | areas.white | *shared;
         let decided = |color: Color, points: &PointSet| {
             let open = *points - self.safety[color].alive - self.safety[color].territory;
             open.is_empty() || self.forecast.share(color, &open) >= certainty
         };
-        let all_decided = owned == self.position.layout().board()
+        owned == self.position.layout().board()
             && Color::ALL.into_iter().all(|color| {
                 decided(color, &areas[color])
                     && self.chains(color, false).all(|chain| decided(color, &chain.stones))
-            });
-        Ok(all_decided
-            && !self.leaves_an_attack_to(Color::Black, stop)?
-            && !self.leaves_an_attack_to(Color::White, stop)?)
+            })
     }
 
-    /// Whether reading finds a living chain that a player captures by moving first. Playouts
+    /// The stones of living chains that reading finds a player to capture by moving first. Playouts
     /// answer what was played last, and see too little of a stone that has long been in atari.
     ///
     /// # Errors
     /// If it is stopped before there is an answer.
-    pub fn leaves_an_attack_to(&self, attacker: Color, stop: &Stop) -> Result<bool, Interrupted> {
-        if let Some(&known) = self.attacks[attacker].get() {
+    pub fn captures(&self, attacker: Color, stop: &Stop) -> Result<PointSet, Interrupted> {
+        if let Some(&known) = self.captures[attacker].get() {
             return Ok(known);
         }
-        let found = self.reads_an_attack_of(attacker, stop)?;
-        Ok(*self.attacks[attacker].get_or_init(|| found))
+        let found = self.read_captures(attacker, stop)?;
+        Ok(*self.captures[attacker].get_or_init(|| found))
     }
 
-    fn reads_an_attack_of(&self, attacker: Color, stop: &Stop) -> Result<bool, Interrupted> {
+    fn read_captures(&self, attacker: Color, stop: &Stop) -> Result<PointSet, Interrupted> {
         let color = !attacker;
         let layout = self.position.layout();
         with_width!(layout, W => {
@@ -205,6 +194,7 @@ impl Verdict {
             };
             let at_ease = self.chains(color, false).filter(|chain| !pressed(chain));
             let havens: PointSet = at_ease.map(|chain| chain.stones).collect();
+            let mut captured = PointSet::EMPTY;
             for chain in self.chains(color, false).filter(pressed) {
                 let near = chain.liberties.grown(layout).grown(layout);
                 let question = Question {
@@ -215,10 +205,10 @@ impl Verdict {
                     nodes: NODES_OF_AN_ATTACK,
                 };
                 if read(&board, &question, attacker, stop)? == Fate::Captured {
-                    return Ok(true);
+                    captured |= chain.stones;
                 }
             }
-            Ok(false)
+            Ok(captured)
         })
     }
 
@@ -430,17 +420,19 @@ mod tests {
     }
 
     fn is_settled(verdict: &Verdict, certainty: f64) -> bool {
-        verdict.is_settled(certainty, &PointSet::EMPTY, &Stop::new()).expect("no stop")
+        let captures = |color| verdict.captures(color, &Stop::new()).expect("no stop");
+        let quiet = Color::ALL.into_iter().all(|color| captures(color).is_empty());
+        quiet && verdict.is_decided(certainty, &PointSet::EMPTY)
     }
 
     #[test]
-    fn a_verdict_can_be_stopped_and_keeps_the_attacks_it_has_read() {
+    fn a_verdict_can_be_stopped_and_keeps_the_captures_it_has_read() {
         let stop = Stop::new();
         stop.raise();
         let verdict = judged(&position(FINISHED));
         assert_eq!(Verdict::of(&position(FINISHED), &stop).err(), Some(Interrupted));
-        assert_eq!(verdict.leaves_an_attack_to(Color::White, &Stop::new()), Ok(false));
-        assert_eq!(verdict.leaves_an_attack_to(Color::White, &stop), Ok(false), "it is kept");
+        assert_eq!(verdict.captures(Color::White, &Stop::new()), Ok(PointSet::EMPTY));
+        assert_eq!(verdict.captures(Color::White, &stop), Ok(PointSet::EMPTY), "kept");
     }
 
     #[test]

@@ -1,18 +1,30 @@
-//! The random player.
+//! A searcher that does not search.
 
-use super::{Choice, Player, Task, candidates};
+use super::{Limits, Report, Root, Searcher, Watch};
 use crate::point::Vertex;
 use crate::random::Random;
+use crate::stop::Stop;
 
-/// Plays uniformly at random on the legal points that neither fill an own eye nor bring an earlier
-/// position back, and passes when there are none.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct UniformRandom;
+/// Answers with one of the root's points, each equally likely, and with a pass if there are none.
+#[derive(Clone, Debug, Default)]
+pub struct UniformRandom {
+    root: Option<Root>,
+}
 
-impl Player for UniformRandom {
-    fn choose(&self, task: &Task, random: &mut Random) -> Choice {
-        let points = candidates(task);
-        let drawn = random.below(points.len() as u32) as usize;
-        Choice::unsearched(points.get(drawn).map_or(Vertex::Pass, |&point| point.into()))
+impl Searcher for UniformRandom {
+    fn go_to(&mut self, root: Root) {
+        self.root = Some(root);
+    }
+
+    fn think(&mut self, limits: &Limits, _: &Stop, _: Option<Watch<'_>>) -> Report {
+        let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
+        let points = &root.moves().points;
+        let drawn = Random::from_seed(limits.seed).below(points.count()) as usize;
+        let point = points.iter().nth(drawn).map(|spot| root.game().board().layout().point(spot));
+        Report::unsearched(point.map_or(Vertex::Pass, Vertex::Play))
+    }
+
+    fn forget(&mut self) {
+        self.root = None;
     }
 }

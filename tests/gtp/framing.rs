@@ -18,6 +18,11 @@ const VALID: &[&str] = &[
     "help",
     "help genmove",
     "echo a b",
+    "lz-analyze b 10 avoid b A1,B2 3",
+    "kata-analyze 5 ownership true rootInfo true",
+    "lz-genmove_analyze w 10 minmoves 2",
+    "kata-genmove_analyze b ownership true",
+    "stop",
     "gogui-interrupt",
     "cputime",
     "get_random_seed",
@@ -150,7 +155,7 @@ fn check(input: &[u8]) -> Result<(), TestCaseError> {
     let found = replies(&answered).map_err(TestCaseError::fail)?;
     let mut owed = Vec::new();
     for line in lines(input) {
-        match expected(&line) {
+        match expected(line) {
             Expected::Nothing => {}
             Expected::Reply(id) => owed.push(id),
             Expected::Last(id) => {

@@ -8,27 +8,34 @@ mod records;
 mod rule_sets;
 mod semantics;
 
-use tengen::engine_room::gtp::Session;
-use tengen::{Engine, Options, Size};
+use tengen::engine_room::gtp::{Input, Session};
+use tengen::{Engine, Settings, Setup, Size};
 
 use reader::{Reply, replies};
 
 /// A session on a small board whose moves cost a few playouts.
 fn session() -> Session {
-    let options =
-        Options { size: Size::square(5), playouts: Some(20), seed: 1, ..Options::default() };
-    Session::new(Engine::new(options))
+    let mut settings = Settings::default();
+    (settings.playouts, settings.seed) = (Some(20), 1);
+    Session::new(Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 
 /// The lines of a text, as they come from standard input.
-fn lines(text: &[u8]) -> Vec<Vec<u8>> {
-    text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect()
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
+}
+
+/// A line that is followed by another one already, so that an analysis ends at once.
+fn followed(line: &[u8]) -> Input {
+    let input = Input::from(line);
+    input.superseded.raise();
+    input
 }
 
 /// What a session answers to a text, byte for byte.
 fn output(session: &mut Session, text: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
-    session.run(lines(text), &mut out).expect("a vector takes everything");
+    session.run(lines(text).map(followed), &mut out).expect("a vector takes everything");
     out
 }
 

@@ -1,7 +1,7 @@
 //! The program itself: pipes, ends and exits.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -69,15 +69,15 @@ fn at_the_end_of_input_everything_has_been_answered() {
 fn no_input_is_no_error() {
     let output = converse("");
     assert!(output.status.success());
-    assert_eq!((output.stdout, output.stderr), (Vec::new(), Vec::new()));
+    assert_eq!((output.stdout, &output.stderr[..]), (Vec::new(), &b"GTP ready\n"[..]));
 }
 
 #[test]
-fn nothing_is_on_standard_error_by_default() {
+fn standard_error_only_says_that_the_program_is_ready() {
     let game = "genmove b\nplay w A1\nplay w A1\nloadsgf no-such-file.sgf\nkomi 3.3\nundo\n\
         final_score\nkata-set-rules tromp-taylor\nnonsense\nprintsgf\n";
     let output = converse(game);
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "GTP ready\n");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_closed_standard_output_ends_the_program_quietly() {
     let mut complaint = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut complaint).expect("text");
     assert!(status.success(), "{status}");
-    assert_eq!(complaint, "");
+    assert_eq!(complaint, "GTP ready\n");
 }
 
 #[test]
@@ -167,5 +167,135 @@ fn options_that_are_none_end_the_program_with_an_error() {
         let output = command.args(arguments).stdin(Stdio::null()).output().expect("it starts");
         assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?}");
         assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+/// A client that reads line by line.
+struct Talk {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = start_with(arguments);
+        let stdin = child.stdin.take();
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        Self { child, stdin, stdout }
+    }
+
+    fn say(&mut self, text: &str) {
+        let stdin = self.stdin.as_mut().expect("it is open");
+        stdin.write_all(text.as_bytes()).expect("the program reads");
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).expect("text");
+        line
+    }
+
+    /// The lines of one response, without the empty one at its end.
+    fn response(&mut self) -> Vec<String> {
+        let lines = std::iter::from_fn(|| Some(self.line()).filter(|line| line != "\n"));
+        lines.map(|line| line.trim_end().to_owned()).collect()
+    }
+}
+
+#[test]
+fn an_analysis_reports_until_a_line_comes() {
+    for (command, ending) in [
+        ("7 lz-analyze b 1", "8 name"),
+        ("7 kata-analyze 1 ownership true rootInfo true", "8 name"),
+        ("7 kata-analyze interval 1 maxmoves 2", "\n8 name"),
+    ] {
+        let mut talk = Talk::start(&[]);
+        talk.say(&format!("{command}\n"));
+        assert_eq!(talk.line(), "=7\n");
+        let first = talk.line();
+        assert!(first.starts_with("info move ") && first.contains(" order 0 pv "), "{first}");
+        assert_eq!(first.contains(" ownership "), command.contains("ownership"));
+        assert_eq!(first.contains(" rootInfo "), command.contains("rootInfo"));
+        assert!(talk.line().starts_with("info move "));
+        talk.say(&format!("{ending}\n"));
+        assert!(talk.response().iter().all(|line| line.starts_with("info move ")));
+        assert_eq!(talk.response(), ["=8 Tengen"]);
+    }
+}
+
+#[test]
+fn a_move_is_made_after_its_reports() {
+    let mut talk = Talk::start(&["--playouts", "200"]);
+    talk.say("1 kata-genmove_analyze b ownership true\n2 last_move\n3 lz-genmove_analyze w 1\n");
+    let response = talk.response();
+    let [head, report, play] = &response[..] else { panic!("{response:?}") };
+    assert_eq!(head, "=1");
+    assert!(report.starts_with("info move ") && report.contains(" ownership "), "{report}");
+    let vertex = play.strip_prefix("play ").expect("a move");
+    assert!(report.starts_with(&format!("info move {vertex} visits ")));
+    assert_eq!(talk.response(), [format!("=2 black {vertex}")]);
+    assert!(talk.response().last().is_some_and(|line| line.starts_with("play ")));
+}
+
+#[test]
+fn bursts_of_analyses_lose_and_mix_no_line() {
+    let mut talk = Talk::start(&[]);
+    for number in 0..250 {
+        let id = 4 * number;
+        let [one, two, three, four] = [id, id + 1, id + 2, id + 3];
+        talk.say(&format!("{one} kata-analyze b 1\n{two} play b C3\n"));
+        if number % 3 == 0 {
+            thread::sleep(Duration::from_millis(number % 5));
+        }
+        talk.say(&format!("{three} lz-analyze w 1 minmoves 3\n{four} undo\n"));
+        for (id, is_stream) in [(one, true), (two, false), (three, true), (four, false)] {
+            let response = talk.response();
+            let expected = if is_stream { format!("={id}") } else { format!("={id} ") };
+            assert_eq!(response[0], expected.trim_end(), "{response:?}");
+            assert!(response[1..].iter().all(|line| is_stream && line.starts_with("info move ")));
+        }
+    }
+}
+
+#[test]
+fn an_analysis_that_is_not_understood_is_an_error() {
+    let mut talk = Talk::start(&[]);
+    talk.say("1 kata-analyze b 10 nonsense true\n2 lz-genmove_analyze b ownership true\n3 name\n");
+    assert_eq!(talk.response(), ["?1 unknown analysis option: nonsense"]);
+    assert_eq!(talk.response(), ["?2 unknown analysis option: ownership"]);
+    assert_eq!(talk.response(), ["=3 Tengen"]);
+}
+
+#[test]
+fn a_client_that_leaves_stops_a_search_at_once() {
+    for says_quit in [true, false] {
+        let mut talk = Talk::start(&["--time-per-move", "100"]);
+        talk.say("1 name\n");
+        talk.response();
+        talk.say("2 genmove b\n");
+        thread::sleep(Duration::from_millis(300));
+        let left = Instant::now();
+        if says_quit {
+            talk.say("quit\n");
+        } else {
+            talk.stdin = None;
+        }
+        assert!(end_of(&mut talk.child).success());
+        assert!(left.elapsed() < Duration::from_secs(20), "{:?}", left.elapsed());
+        assert!(talk.response()[0].starts_with("=2 "), "the move is answered all the same");
+    }
+}
+
+#[test]
+fn an_interrupt_is_heard_behind_a_thousand_lines() {
+    let mut talk = Talk::start(&["--time-per-move", "100"]);
+    let started = Instant::now();
+    let echoes: Vec<String> = (0..1000).map(|number| format!("echo {number}")).collect();
+    talk.say(&format!("genmove b\n{}\n# interrupt\n", echoes.join("\n")));
+    assert!(talk.response()[0].starts_with("= "));
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    for number in 0..1000 {
+        assert_eq!(talk.response(), [format!("= {number}")]);
     }
 }

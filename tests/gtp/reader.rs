@@ -22,10 +22,18 @@ pub fn replies(output: &[u8]) -> Result<Vec<Reply>, String> {
     Ok(found)
 }
 
-/// `=` or `?`, digits, one space, and the text.
+/// `=` or `?`, digits, one space, and the text; or the head of a stream, `=` and digits alone on the
+/// first line, and lines of reports.
 fn read(reply: &str) -> Option<Reply> {
     let sign = reply.chars().next()?;
-    let (id, text) = reply[1..].split_once(' ')?;
+    let (head, reports) = reply[1..].split_once('\n').unwrap_or((&reply[1..], ""));
+    let is_stream = sign == '=' && head.bytes().all(|byte| byte.is_ascii_digit());
+    let is_report = |line: &str| line.starts_with("info move ") || line.starts_with("play ");
+    let (id, text) = if is_stream && reports.lines().all(is_report) {
+        (head, reports)
+    } else {
+        reply[1..].split_once(' ')?
+    };
     let control = |c: char| c.is_control() && c != '\n' && c != '\t';
     let blank = |line: &str| line.trim().is_empty();
     // The first line may hold nothing but the sign, the id and the space.
@@ -73,7 +81,6 @@ fn the_reader_refuses_what_clients_stumble_over() {
         "= a",
         "= a\n",
         "=a\n\n",
-        "=\n\n",
         "=  a\n\n",
         "= a\n \nb\n\n",
         "? a\nb\n\n",

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::gtp::Session;
-use tengen::{Engine, Options};
+use tengen::{Engine, Settings, Setup};
 
 use super::{ask_all, refused, session, told};
 
 const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptures b\ncaptures w\n\
-    move_history\nprintsgf\nundo";
+    move_history\nprintsgf";
 
 /// Writes a file with this name and content; its path.
 fn file(name: &str, content: &[u8]) -> PathBuf {
@@ -38,7 +38,7 @@ fn what_cannot_be_loaded_changes_nothing() {
     paths.push((folder, "not a file"));
     let mut session = session();
     ask_all(&mut session, "komi 2.5\nkata-set-rules new-zealand\nplay b C3\nplay w D3");
-    let expected = ask_all(&mut session.clone(), STATE);
+    let expected = ask_all(&mut session, STATE);
     for (path, why) in paths {
         let text = refused(&mut session, &format!("loadsgf \"{}\"", path.display()));
         assert!(
@@ -46,9 +46,10 @@ fn what_cannot_be_loaded_changes_nothing() {
             "{}: {text}",
             path.display()
         );
-        assert_eq!(ask_all(&mut session.clone(), STATE), expected, "{}", path.display());
+        assert_eq!(ask_all(&mut session, STATE), expected, "{}", path.display());
     }
     assert!(refused(&mut session, "loadsgf").starts_with("syntax error"));
+    told(&mut session, "gg-undo 2");
 }
 
 #[test]
@@ -74,14 +75,15 @@ fn a_record_is_loaded_up_to_before_a_move() {
 
 #[test]
 fn handicap_stones_that_were_played_count_alike_in_a_record() {
-    let options = Options { handicap_count: HandicapCount::Inferred, ..Options::default() };
-    let mut played = Session::new(Engine::new(options.clone()));
+    let mut settings = Settings::default();
+    settings.handicap_count = HandicapCount::Inferred;
+    let mut played = Session::new(Engine::new(Setup::default(), settings.clone()));
     let game = "kata-set-rules wmsg\nboardsize 5\nplay b C3\nplay w pass\nplay b B3\nprintsgf";
     let replies = ask_all(&mut played, game);
     let record = replies[5].outcome.clone().expect("a record");
     let path = file("inferred.sgf", record.as_bytes());
-    for options in [options, Options::default()] {
-        let mut reader = Session::new(Engine::new(options));
+    for settings in [settings, Settings::default()] {
+        let mut reader = Session::new(Engine::new(Setup::default(), settings));
         told(&mut reader, &format!("loadsgf \"{}\"", path.display()));
         assert_eq!(told(&mut reader, "final_score"), told(&mut played, "final_score"));
     }
@@ -104,9 +106,10 @@ fn a_record_that_repeats_a_cycle_is_loaded_as_fast_as_any_other() {
 
 #[test]
 fn a_pass_of_white_between_handicap_stones_that_are_inferred_takes_no_button() {
-    let options = Options { handicap_count: HandicapCount::Inferred, ..Options::default() };
+    let mut settings = Settings::default();
+    settings.handicap_count = HandicapCount::Inferred;
     let score = |white_passes: &str| {
-        let mut session = Session::new(Engine::new(options.clone()));
+        let mut session = Session::new(Engine::new(Setup::default(), settings.clone()));
         let start = "kata-set-rules aga-button\nboardsize 3\nkomi 8\nplay b B2\n";
         let rest = "play b B1\nplay w A1\nplay b pass\nplay w pass";
         ask_all(&mut session, &format!("{start}{white_passes}{rest}"));

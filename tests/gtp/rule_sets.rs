@@ -7,20 +7,15 @@ use std::path::PathBuf;
 use tengen::engine_room::engine::Resignation;
 use tengen::engine_room::gtp::Session;
 use tengen::rules::PassRule;
-use tengen::{Engine, Options, Preset, Size};
+use tengen::{Engine, Preset, Settings, Setup, Size};
 
 use super::told;
 
 fn engine(preset: &Preset, size: Size) -> Session {
-    Session::new(Engine::new(Options {
-        size,
-        rules: preset.rules,
-        komi: preset.komi,
-        playouts: Some(40),
-        seed: 3,
-        resignation: Resignation::Never,
-        ..Options::default()
-    }))
+    let mut settings = Settings::default();
+    (settings.playouts, settings.seed) = (Some(40), 3);
+    settings.resignation = Resignation::Never;
+    Session::new(Engine::new(Setup { size, rules: preset.rules, komi: preset.komi }, settings))
 }
 
 /// Plays until the passes end the game; how many moves that took.

@@ -246,9 +246,10 @@ fn rules_that_are_unknown_are_refused_and_change_nothing() {
 
 #[test]
 fn reg_genmove_changes_nothing() {
-    let mut session = session();
-    ask_all(&mut session, "play b C3\nplay w C4\nplay b D4");
-    let mut other = session.clone();
+    let [mut session, mut other] = [session(), session()];
+    for session in [&mut session, &mut other] {
+        ask_all(session, "play b C3\nplay w C4\nplay b D4");
+    }
     let before = state(&mut session);
     let suggestion = told(&mut session, "reg_genmove w");
     assert_eq!(told(&mut session, "reg_genmove w"), suggestion, "no chance is in it");

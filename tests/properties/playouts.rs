@@ -1,12 +1,14 @@
 //! Uniformly random playouts keep to their definition.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 
 use tengen::engine_room::game::GameBoard;
 use tengen::engine_room::playout::play_out;
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
-use tengen::engine_room::search::{Limit, Player, Task, UniformRandom};
+use tengen::engine_room::search::{Limits, Moves, Root, Searcher, UniformRandom};
 use tengen::rules::SuicideRule;
 use tengen::{ByColor, Color, Game, Point, PointSet, Position, Size, Stop};
 
@@ -159,12 +161,12 @@ fn the_random_player_chooses_every_point_equally_often() {
         .filter(|&point| !is_own_eye(&drawn, Color::Black, point))
         .collect();
     let stop = Stop::new();
-    let limit = Limit::Playouts(1);
-    let task = Task { game: &game, color: Color::Black, among: None, limit, stop: &stop };
-    let mut random = Random::from_seed(1);
+    let moves = Moves::sensible(&game, Color::Black);
+    let mut searcher = UniformRandom::default();
+    searcher.go_to(Root::new(Arc::new(game), Color::Black, moves));
     let mut counts = vec![0; playable.len()];
-    for _ in 0..20_000 {
-        let chosen = UniformRandom.choose(&task, &mut random).vertex.point();
+    for seed in 0..20_000 {
+        let chosen = searcher.think(&Limits::of_visits(1, seed), &stop, None).best.point();
         let chosen = chosen.and_then(|chosen| playable.iter().position(|&point| point == chosen));
         counts[chosen.expect("a playable point")] += 1;
     }

@@ -256,24 +256,26 @@ pub trait Trials {
 
     /// A game with an opening has ended, with this difference: Black's count less White's.
     fn ended(&mut self, opening: usize, difference: i32);
+
+    /// A tally to which each game that ends adds one for every point that it leaves to a colour, by
+    /// the point's index in the [`Layout`](crate::bitboard::Layout): by its area if areas are
+    /// counted, by its stones if stones are. `None` if nobody wants to know.
+    fn ownership(&mut self) -> Option<&mut ByColor<Vec<u32>>> {
+        None
+    }
 }
 
 /// Plays uniformly random games side by side, each with an opening that is chosen when it begins,
 /// from what was heard of those that have ended until then.
 ///
-/// If `owned` is given, each game that ends adds one to it for every point that it leaves to a
-/// colour, by the point's index in the [`Layout`](crate::bitboard::Layout): by its area if areas
-/// are `counted`, by its stones if stones are.
-///
 /// The same openings, trials and generator give the same games on every processor. All games that
 /// are begun are finished, unless `stop` says otherwise, as in [`play_outs`].
 ///
 /// # Panics
-/// If the tables of `owned` are shorter than the layout's bits.
+/// If the tables of the [tally](Trials::ownership) are shorter than the layout's bits.
 pub fn play_trials(
     openings: &Openings,
     counted: Counted,
-    mut owned: Option<&mut ByColor<Vec<u32>>>,
     trials: &mut impl Trials,
     random: &mut Random,
     simd: Simd,
@@ -289,7 +291,7 @@ pub fn play_trials(
         if boards.idle == Games::ALL || stop() {
             return;
         }
-        let stock = Stock { counted, owned: owned.as_deref_mut() };
+        let stock = Stock { counted, owned: trials.ownership() };
         boards.advance(steps_at_once(&boards), Some(stock), simd);
         for game in boards.ended() {
             trials.ended(chosen[game.place], game.difference);

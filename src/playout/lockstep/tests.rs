@@ -209,7 +209,8 @@ fn an_opening_begins_where_its_board_stands() {
 /// Plays each opening so often, and adds up what it comes to.
 struct Sums {
     left: Vec<u32>,
-    sums: Vec<i32>,
+    differences: Vec<i32>,
+    owned: ByColor<Vec<u32>>,
 }
 
 impl Trials for Sums {
@@ -220,7 +221,11 @@ impl Trials for Sums {
     }
 
     fn ended(&mut self, opening: usize, difference: i32) {
-        self.sums[opening] += difference;
+        self.differences[opening] += difference;
+    }
+
+    fn ownership(&mut self) -> Option<&mut ByColor<Vec<u32>>> {
+        Some(&mut self.owned)
     }
 }
 
@@ -244,15 +249,18 @@ fn trials_count_areas_or_stones_for_their_opening() {
         let mut openings = Openings::new(&full, suicide);
         openings.add(&Board::<MAX_WORDS>::from_position(&full), Color::White);
         openings.add(&Board::<MAX_WORDS>::from_position(&black), Color::Black);
-        let mut trials = Sums { left: vec![700, 100], sums: vec![0, 0] };
+        let owned = ByColor::both(vec![0; 64 * full.layout().words()]);
+        let mut trials = Sums { left: vec![700, 100], differences: vec![0, 0], owned };
         let (mut random, simd) = (Random::from_seed(1), Simd::detect());
-        let mut owned = ByColor::both(vec![0; 64 * full.layout().words()]);
-        let tally = Some(&mut owned);
-        play_trials(&openings, counted, tally, &mut trials, &mut random, simd, &|| false);
-        assert_eq!((&trials.left[..], trials.sums[0]), (&[0, 0][..], 0));
-        assert!(trials.sums[1] > 100 * (own - 8), "{:?}", trials.sums);
-        let points = |color: Color| owned[color].iter().sum::<u32>().cast_signed();
-        assert_eq!(points(Color::Black) - points(Color::White), trials.sums[1], "owned, all told");
+        play_trials(&openings, counted, &mut trials, &mut random, simd, &|| false);
+        assert_eq!((&trials.left[..], trials.differences[0]), (&[0, 0][..], 0));
+        assert!(trials.differences[1] > 100 * (own - 8), "{:?}", trials.differences);
+        let points = |color: Color| trials.owned[color].iter().sum::<u32>().cast_signed();
+        assert_eq!(
+            points(Color::Black) - points(Color::White),
+            trials.differences[1],
+            "owned, all told"
+        );
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::yardstick::Yardstick;
 use crate::color::Color;
-use crate::playout::lockstep::Trials;
+use crate::playout::lockstep::Counted;
 use crate::point::Vertex;
+use crate::search::Root;
 
 /// How much a move that was tried seldom is favoured: the weight of the upper confidence bound.
 /// Lower than in theory, for the means of neighbouring points differ by a few per cent only.
@@ -13,13 +14,17 @@ const EXPLORATION: f64 = 0.35;
 /// apart in a game that is decided, too little to give up a win for points.
 const SCORE_WEIGHT: f64 = 0.1;
 
-/// A move and what its playouts came to.
+/// A move, and the sum of what its playouts came to for the player who makes it.
 #[derive(Clone, Copy, Debug)]
 pub struct Arm {
     pub vertex: Vertex,
     /// Playouts that have ended.
     pub visits: u32,
     pub wins: f64,
+    /// The leads, in half points.
+    pub leads: i64,
+    /// The squares of the leads.
+    pub squares: f64,
     pub value: f64,
     /// Playouts that were begun, ended or not.
     begun: u32,
@@ -27,7 +32,7 @@ pub struct Arm {
 
 impl Arm {
     const fn new(vertex: Vertex) -> Self {
-        Self { vertex, visits: 0, wins: 0.0, value: 0.0, begun: 0 }
+        Self { vertex, visits: 0, wins: 0.0, leads: 0, squares: 0.0, value: 0.0, begun: 0 }
     }
 }
 
@@ -48,31 +53,33 @@ pub struct Bandit {
     spreads: Vec<[f64; LANES]>,
     begun: u32,
     ended: u32,
-    limit: Option<u32>,
+    limit: u32,
     player: Color,
     area: f64,
     yardstick: Yardstick,
 }
 
 impl Bandit {
-    /// A bandit for these moves of a player, on a board with so many points. The first tries go to
-    /// the moves in this order.
-    pub fn new(
-        moves: impl IntoIterator<Item = Vertex>,
-        player: Color,
-        area: usize,
-        yardstick: Yardstick,
-        limit: Option<u32>,
-    ) -> Self {
+    /// A bandit for these moves of the player at a root, with at most `limit` tries. The first ones
+    /// go to the moves in this order.
+    pub fn new(moves: impl IntoIterator<Item = Vertex>, root: &Root, limit: u32) -> Self {
+        let player = root.to_move();
+        let yardstick = Yardstick::of(root.game(), player);
         let arms: Vec<Arm> = moves.into_iter().map(Arm::new).collect();
         let blocks = arms.len().div_ceil(LANES);
         let mut means = vec![[f64::NEG_INFINITY; LANES]; blocks];
         means.as_flattened_mut()[..arms.len()].fill(1.0);
         let spreads = vec![[1.0; LANES]; blocks];
-        let area = f64::from(area as u32);
+        let area = f64::from(root.game().size().area() as u32);
         Self { arms, means, spreads, begun: 0, ended: 0, limit, player, area, yardstick }
     }
 
+    /// What counts on the last board of a playout.
+    pub const fn counted(&self) -> Counted {
+        self.yardstick.counted
+    }
+
+    /// The moves, in the order in which they were given.
     pub fn arms(&self) -> &[Arm] {
         &self.arms
     }
@@ -108,11 +115,10 @@ impl Bandit {
             .find_map(|(block, lane)| lane.map(|lane| LANES * block + lane));
         found.unwrap_or(0)
     }
-}
 
-impl Trials for Bandit {
-    fn next(&mut self) -> Option<usize> {
-        if self.limit.is_some_and(|limit| self.begun >= limit) {
+    /// The number of the move to try next; `None` at the limit.
+    pub fn next(&mut self) -> Option<usize> {
+        if self.begun >= self.limit {
             return None;
         }
         let number = self.best();
@@ -123,13 +129,16 @@ impl Trials for Bandit {
         Some(number)
     }
 
-    fn ended(&mut self, number: usize, difference: i32) {
+    /// A playout after a move has ended with a difference: Black's count less White's.
+    pub fn ended(&mut self, number: usize, difference: i32) {
         let arm = &mut self.arms[number];
         let lead = self.yardstick.lead(self.player, arm.vertex, difference);
         let win = f64::from(lead.signum() + 1) / 2.0;
         let share = 0.5 + f64::from(lead) / (4.0 * self.area);
         arm.visits += 1;
         arm.wins += win;
+        arm.leads += i64::from(lead);
+        arm.squares += f64::from(lead).powi(2);
         arm.value += (1.0 - SCORE_WEIGHT) * win + SCORE_WEIGHT * share;
         self.means.as_flattened_mut()[number] = arm.value / f64::from(arm.visits);
         self.ended += 1;
@@ -145,20 +154,23 @@ fn log2(number: u32) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::game::Game;
     use crate::point::Size;
+    use crate::search::Moves;
 
-    fn bandit(moves: usize, limit: Option<u32>) -> Bandit {
-        let size = Size::square(9);
-        let yardstick = Yardstick::of(&Game::new(size), Color::Black);
-        let moves = size.points().take(moves).map(Vertex::Play);
-        Bandit::new(moves, Color::Black, size.area(), yardstick, limit)
+    fn bandit(moves: usize, limit: u32) -> Bandit {
+        let game = Arc::new(Game::new(Size::square(9)));
+        let sensible = Moves::sensible(&game, Color::Black);
+        let moves = game.size().points().take(moves).map(Vertex::Play);
+        Bandit::new(moves, &Root::new(Arc::clone(&game), Color::Black, sensible), limit)
     }
 
     #[test]
     fn playouts_under_way_go_to_all_arms_alike_until_something_is_known() {
-        let mut bandit = bandit(10, Some(512));
+        let mut bandit = bandit(10, 512);
         let mut tries = [0; 10];
         while let Some(arm) = bandit.next() {
             tries[arm] += 1;
@@ -169,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_arm_that_wins_is_tried_most() {
-        let mut bandit = bandit(10, Some(2000));
+        let mut bandit = bandit(10, 2000);
         let mut under_way = std::collections::VecDeque::new();
         while let Some(arm) = bandit.next() {
             under_way.push_back(arm);

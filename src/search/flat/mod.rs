@@ -1,20 +1,24 @@
 //! Flat Monte-Carlo: a bandit over the moves of one position, each tried by uniform playouts.
 
 mod bandit;
+mod tries;
 mod yardstick;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::{Choice, Limit, PassSense, Player, Task, candidates, is_under_way, judged, pass_sense};
+use super::{Limits, Report, Root, Searcher, Watch};
 use crate::board::Board;
-use crate::playout::lockstep::{self, Counted, Openings, Trials};
+use crate::color::ByColor;
+use crate::playout::lockstep::{self, Counted, Openings};
 use crate::playout::{Simd, play_out_with};
 use crate::point::Vertex;
 use crate::random::Random;
+use crate::score;
+use crate::stop::Stop;
 use crate::with_width;
 
-use bandit::{Arm, Bandit};
-use yardstick::Yardstick;
+use bandit::Bandit;
+use tries::Tries;
 
 /// Playouts one by one between two looks at the clock.
 const STOP_INTERVAL: u32 = 16;
@@ -23,185 +27,240 @@ const STOP_INTERVAL: u32 = 16;
 /// no time left is then a bad one, but not a blind one.
 const FEWEST_PLAYOUTS: u32 = 32;
 
-/// Playouts from which on they are played side by side, if so many are asked for. With fewer, too
-/// large a part of them begins before the first have shown which moves are worth it.
+/// From this number of playouts on they are played side by side. With fewer, too large a part of
+/// them begins before the first have shown which moves are worth it.
 const FEWEST_IN_LOCKSTEP: u32 = 8 * lockstep::GAMES as u32;
 
-/// Time from which on they are, if the clock decides: those under way when it stops them are lost,
-/// on 19x19 the work of 10 to 40 ms.
+/// With less time than this, playouts run one by one: stopping lockstep throws away the games in
+/// progress, 10 to 40 ms of work on 19x19.
 const SHORTEST_IN_LOCKSTEP: Duration = Duration::from_millis(100);
 
-/// Answers with the move that a bandit tried most often. A pass is among the moves once the game is
-/// under way, for where every play does harm.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct FlatMonteCarlo;
+/// The most playouts of a search without a limit: hours of them, and far from where counts of 32
+/// bits end.
+const MOST_PLAYOUTS: u32 = 1 << 30;
 
-impl Player for FlatMonteCarlo {
-    fn choose(&self, task: &Task, random: &mut Random) -> Choice {
-        let mut moves: Vec<Vertex> = candidates(task).into_iter().map(Vertex::Play).collect();
-        if moves.is_empty() {
-            return Choice::unsearched(Vertex::Pass);
-        }
-        let pass = pass_sense(task);
-        if pass == PassSense::Best {
-            return Choice::unsearched(Vertex::Pass);
-        }
-        if task.among.is_none() && is_under_way(task.game) && pass == PassSense::Possible {
-            moves.push(Vertex::Pass);
-        }
+/// Answers with the move that a bandit tried most often. Nothing is kept from one search to the
+/// next.
+#[derive(Clone, Debug, Default)]
+pub struct FlatMonteCarlo {
+    root: Option<Root>,
+}
+
+impl Searcher for FlatMonteCarlo {
+    fn go_to(&mut self, root: Root) {
+        self.root = Some(root);
+    }
+
+    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
+        let started = Instant::now();
+        let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
+        // A fixed number of playouts is only cut short where the game is at risk.
+        let time =
+            limits.time.map(|time| if limits.visits.is_some() { time.hard } else { time.target });
+        let stop = Stop::new().or(stop);
+        let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
+        let mut random = Random::from_seed(limits.seed);
+        let mut moves = moves(root);
         // The first tries go in random order: with few playouts not all moves get one.
         for last in (1..moves.len()).rev() {
             moves.swap(last, random.below(last as u32 + 1) as usize);
         }
-        let layout = task.game.board().layout();
-        let bandit = with_width!(layout, W => try_moves::<W>(task, &moves, random));
-        let mut best = best_of(bandit.arms().iter());
-        if best.is_some_and(|arm| arm.vertex == Vertex::Pass) && judged(task) == PassSense::Blunder
-        {
-            best = best_of(bandit.arms().iter().filter(|arm| arm.vertex != Vertex::Pass));
+        if moves.is_empty() {
+            return Report::unsearched(Vertex::Pass);
         }
-        let Some(best) = best else { return Choice::unsearched(Vertex::Pass) };
-        let win_rate = (best.visits > 0).then(|| best.wins / f64::from(best.visits));
-        Choice { vertex: best.vertex, win_rate, playouts: bandit.playouts() }
+        let layout = root.game().board().layout();
+        with_width!(layout, W => {
+            let bandit = Bandit::new(moves.iter().copied(), root, limits.visits.unwrap_or(MOST_PLAYOUTS));
+            let mut tries = Tries::new(bandit, root, limits.ownership, watch, &stop);
+            try_moves::<W>(root, &moves, limits, &mut tries, &mut random);
+            tries.report()
+        })
+    }
+
+    fn forget(&mut self) {
+        self.root = None;
     }
 }
 
-/// The move tried most often, and of moves tried as often a play rather than a pass.
-fn best_of<'a>(arms: impl Iterator<Item = &'a Arm>) -> Option<&'a Arm> {
-    let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
-    arms.max_by(|a, b| {
-        let by_visits = a.visits.cmp(&b.visits);
-        by_visits.then(is_play(a).cmp(&is_play(b))).then(a.value.total_cmp(&b.value))
-    })
+/// The moves of a root, points first.
+fn moves(root: &Root) -> Vec<Vertex> {
+    let layout = root.game().board().layout();
+    let plays = root.moves().points.iter().map(|spot| Vertex::Play(layout.point(spot)));
+    plays.chain(root.moves().pass.then_some(Vertex::Pass)).collect()
+}
+
+/// Whether playouts are to be played side by side.
+fn in_lockstep(limits: &Limits, area: usize, stop: &Stop) -> bool {
+    match limits.visits {
+        // The answer is not to depend on the processor.
+        Some(visits) => lockstep::pays(Simd::Avx2, area, visits) && visits >= FEWEST_IN_LOCKSTEP,
+        None => {
+            lockstep::pays(Simd::detect(), area, u32::MAX)
+                && stop.time_left().is_none_or(|left| left >= SHORTEST_IN_LOCKSTEP)
+        }
+    }
 }
 
 /// Runs playouts after these moves until the limit is reached or the search is stopped.
-fn try_moves<const W: usize>(task: &Task, moves: &[Vertex], random: &mut Random) -> Bandit {
-    let game = task.game;
+fn try_moves<const W: usize>(
+    root: &Root,
+    moves: &[Vertex],
+    limits: &Limits,
+    tries: &mut Tries<'_, '_>,
+    random: &mut Random,
+) {
+    let (game, player) = (root.game(), root.to_move());
     let layout = game.board().layout();
-    let area = layout.size().area();
-    let mut root = Board::<W>::from_position(game.position());
-    root.set_ko(game.board().ko());
+    let stop = tries.stop();
+    let mut start = Board::<W>::from_position(game.position());
+    start.set_ko(game.board().ko());
     let after = |vertex: Vertex, board: &mut Board<W>| match vertex {
         Vertex::Play(point) => {
-            board.play_unchecked(task.color, layout.spot(point));
+            board.play_unchecked(player, layout.spot(point));
         }
         Vertex::Pass => board.set_ko(None),
     };
-    let yardstick = Yardstick::of(game, task.color);
-    let counted = yardstick.counted;
-    let (limit, in_lockstep) = match task.limit {
-        // The answer is not to depend on the processor.
-        Limit::Playouts(limit) => {
-            let pays = lockstep::pays(Simd::Avx2, area, limit);
-            (Some(limit), pays && limit >= FEWEST_IN_LOCKSTEP)
-        }
-        Limit::UntilStopped => {
-            let pays = lockstep::pays(Simd::detect(), area, u32::MAX);
-            (None, pays && task.stop.time_left().is_none_or(|left| left >= SHORTEST_IN_LOCKSTEP))
-        }
-    };
-    let mut bandit = Bandit::new(moves.iter().copied(), task.color, area, yardstick, limit);
+    let counted = tries.counted();
     let (simd, suicide) = (Simd::detect(), game.rules().suicide);
-    let mut board = root.clone();
-    if in_lockstep {
+    let mut board = start.clone();
+    if in_lockstep(limits, layout.size().area(), stop) {
         let mut openings = Openings::new(game.position(), suicide);
         for &vertex in moves {
-            board.clone_from(&root);
+            board.clone_from(&start);
             after(vertex, &mut board);
-            openings.add(&board, !task.color);
+            openings.add(&board, !player);
         }
-        let stop = || task.stop.is_raised();
-        lockstep::play_trials(&openings, counted, None, &mut bandit, random, simd, &stop);
-        if bandit.playouts() >= FEWEST_PLAYOUTS {
-            return bandit;
+        lockstep::play_trials(&openings, counted, tries, random, simd, &|| stop.is_raised());
+        if tries.playouts() >= FEWEST_PLAYOUTS {
+            return;
         }
     }
     loop {
-        let playouts = bandit.playouts();
+        let playouts = tries.playouts();
         let look = playouts >= FEWEST_PLAYOUTS && playouts.is_multiple_of(STOP_INTERVAL);
-        if look && task.stop.is_raised() {
-            return bandit;
+        if look && stop.is_raised() {
+            return;
         }
-        let Some(number) = bandit.next() else { return bandit };
-        board.clone_from(&root);
+        let Some(number) = lockstep::Trials::next(tries) else { return };
+        board.clone_from(&start);
         after(moves[number], &mut board);
-        let outcome = play_out_with(simd, &mut board, !task.color, suicide, random);
+        let end = play_out_with(simd, &mut board, !player, suicide, random);
+        if let Some(owned) = lockstep::Trials::ownership(tries) {
+            let areas = score::areas(layout, ByColor::from_fn(|color| *board.stones(color)));
+            for (owned, area) in [(&mut owned.black, areas.black), (&mut owned.white, areas.white)]
+            {
+                for spot in area {
+                    owned[spot.index()] += 1;
+                }
+            }
+        }
         let difference = match counted {
-            Counted::Areas => outcome.area_difference,
+            Counted::Areas => end.area_difference,
             Counted::Stones => board.stone_difference(),
         };
-        bandit.ended(number, difference);
+        lockstep::Trials::ended(tries, number, difference);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
     use super::*;
     use crate::color::Color;
     use crate::diagram::Diagram;
     use crate::game::Game;
-    use crate::stop::Stop;
+    use crate::point::Size;
+    use crate::search::Moves;
 
-    fn choice(drawing: &str, color: Color, playouts: u32) -> (Choice, Diagram) {
+    fn searcher(game: Game, color: Color) -> FlatMonteCarlo {
+        let moves = Moves::sensible(&game, color).without_pass();
+        let mut searcher = FlatMonteCarlo::default();
+        searcher.go_to(Root::new(Arc::new(game), color, moves));
+        searcher
+    }
+
+    fn report(drawing: &str, color: Color, playouts: u32) -> (Report, Diagram) {
         let diagram: Diagram = drawing.parse().expect("a diagram");
         let mut game = Game::new(diagram.position.size());
-        game.restore(&diagram.position, color);
-        let limit = Limit::Playouts(playouts);
-        let task = Task { game: &game, color, among: None, limit, stop: &Stop::new() };
-        (FlatMonteCarlo.choose(&task, &mut Random::from_seed(1)), diagram)
+        assert!(game.set_up(&diagram.position, color).is_empty());
+        let limits = Limits::of_visits(playouts, 1);
+        (searcher(game, color).think(&limits, &Stop::new(), None), diagram)
     }
 
     #[test]
     fn it_captures_where_anything_else_loses() {
-        let (choice, diagram) = choice(
-            "X X X O O O .
-             a X X O O O .",
-            Color::White,
-            200,
-        );
-        assert_eq!(choice.vertex, diagram.marked('a').into());
+        let drawing = "X X X O O O .
+                       a X X O O O .";
+        for playouts in [200, FEWEST_IN_LOCKSTEP] {
+            let (report, diagram) = report(drawing, Color::White, playouts);
+            assert_eq!(report.best, diagram.marked('a').into());
+        }
     }
 
     #[test]
     fn it_stops_when_told_to() {
-        let game = Game::new(crate::point::Size::square(9));
         let stop = Stop::new();
         stop.raise();
-        let task = Task {
-            game: &game,
-            color: Color::Black,
-            among: None,
-            limit: Limit::UntilStopped,
-            stop: &stop,
-        };
-        let choice = FlatMonteCarlo.choose(&task, &mut Random::from_seed(1));
-        assert!(choice.vertex.point().is_some());
-        assert_eq!(choice.playouts, FEWEST_PLAYOUTS);
+        let mut searcher = searcher(Game::new(Size::square(9)), Color::Black);
+        let report = searcher.think(&Limits::none(1), &stop, None);
+        assert!(report.best.point().is_some());
+        assert_eq!(report.visits, FEWEST_PLAYOUTS);
     }
 
     #[test]
     fn a_seed_and_many_playouts_give_the_same_answer_again() {
-        let game = Game::new(crate::point::Size::square(9));
-        let choose = || {
-            let limit = Limit::Playouts(FEWEST_IN_LOCKSTEP + 7);
-            let stop = &Stop::new();
-            let task = Task { game: &game, color: Color::White, among: None, limit, stop };
-            FlatMonteCarlo.choose(&task, &mut Random::from_seed(5))
+        let think = || {
+            let mut searcher = searcher(Game::new(Size::square(9)), Color::White);
+            searcher.think(&Limits::of_visits(FEWEST_IN_LOCKSTEP + 7, 5), &Stop::new(), None)
         };
-        let choice = choose();
-        assert_eq!(choice.playouts, FEWEST_IN_LOCKSTEP + 7);
-        assert_eq!(choice, choose());
+        let report = think();
+        assert_eq!(report.visits, FEWEST_IN_LOCKSTEP + 7);
+        assert_eq!(report, think());
     }
 
     #[test]
-    fn many_playouts_find_the_move_that_captures_too() {
-        let (choice, diagram) = choice(
-            "X X X O O O .
-             a X X O O O .",
-            Color::White,
-            FEWEST_IN_LOCKSTEP,
-        );
-        assert_eq!(choice.vertex, diagram.marked('a').into());
+    fn a_watch_hears_of_a_search_and_can_end_it() {
+        let mut heard = Vec::new();
+        let watch = Watch {
+            every: Duration::from_millis(1),
+            report: &mut |report: &Report| {
+                heard.push(report.visits);
+                if heard.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        };
+        let mut searcher = searcher(Game::new(Size::square(9)), Color::Black);
+        let last = searcher.think(&Limits::none(1), &Stop::new(), Some(watch));
+        assert_eq!(heard.len(), 3);
+        assert!(heard.is_sorted() && last.visits >= heard[2]);
+    }
+
+    #[test]
+    fn a_report_says_whose_points_are_whose_for_the_player_to_move() {
+        let drawing = ". X . O .
+                       . X . O .
+                       . X . O .
+                       . X . O .";
+        let diagram: Diagram = drawing.parse().expect("a diagram");
+        for playouts in [400, FEWEST_IN_LOCKSTEP] {
+            let mut game = Game::new(diagram.position.size());
+            assert!(game.set_up(&diagram.position, Color::White).is_empty());
+            let limits = Limits { ownership: true, ..Limits::of_visits(playouts, 1) };
+            let report = searcher(game, Color::White).think(&limits, &Stop::new(), None);
+            let ownership = report.ownership.expect("it was asked for");
+            assert_eq!(ownership.len(), 20);
+            assert!(ownership[0] < -0.2 && ownership[4] > 0.2, "{ownership:?}");
+        }
+    }
+
+    #[test]
+    fn priors_add_up_to_one_and_no_bound_exceeds_its_mean() {
+        let (report, _) = report(". . .\n. . .", Color::Black, 500);
+        let priors: f64 = report.candidates.iter().map(|candidate| candidate.prior).sum();
+        assert!((priors - 1.0).abs() < 1e-9);
+        assert!(report.candidates.iter().all(|candidate| candidate.lcb <= candidate.win));
+        let visits: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!(visits, report.visits);
     }
 }

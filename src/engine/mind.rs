@@ -1,0 +1,110 @@
+//! A searcher that may think while nobody waits for it.
+
+use std::fmt;
+use std::thread::{self, JoinHandle};
+
+use super::PlayerKind;
+use crate::search::{Limits, Searcher};
+use crate::stop::Stop;
+
+/// The engine's searcher: at hand, or pondering on a thread of its own.
+///
+/// The searcher moves into that thread and back, so nothing is shared and nothing is locked.
+/// [`take`](Mind::take) stops any pondering and waits for a full stop.
+pub struct Mind {
+    kind: PlayerKind,
+    state: State,
+}
+
+enum State {
+    Idle(Box<dyn Searcher>),
+    Pondering {
+        stop: Stop,
+        thread: JoinHandle<Box<dyn Searcher>>,
+    },
+    /// Only while the searcher moves from one of the others to the next.
+    Between,
+}
+
+impl Mind {
+    /// A mind with a fresh searcher.
+    pub fn new(kind: PlayerKind) -> Self {
+        Self { kind, state: State::Idle(kind.searcher()) }
+    }
+
+    /// The searcher, with nothing under way.
+    pub fn take(&mut self) -> &mut dyn Searcher {
+        let searcher = match std::mem::replace(&mut self.state, State::Between) {
+            State::Idle(searcher) => searcher,
+            State::Pondering { stop, thread } => {
+                stop.raise();
+                thread.join().unwrap_or_else(|_| {
+                    log::error!("the pondering thread has failed; the search begins anew");
+                    self.kind.searcher()
+                })
+            }
+            State::Between => self.kind.searcher(),
+        };
+        self.state = State::Idle(searcher);
+        match &mut self.state {
+            State::Idle(searcher) => searcher.as_mut(),
+            State::Pondering { .. } | State::Between => unreachable!("the searcher is back"),
+        }
+    }
+
+    /// Lets the searcher think about its root until it is [taken](Self::take). Nothing happens if
+    /// it does so already.
+    pub fn ponder(&mut self, limits: Limits) {
+        match std::mem::replace(&mut self.state, State::Between) {
+            State::Idle(mut searcher) => {
+                let stop = Stop::new();
+                let heard = stop.clone();
+                let thread = thread::spawn(move || {
+                    searcher.think(&limits, &heard, None);
+                    searcher
+                });
+                self.state = State::Pondering { stop, thread };
+            }
+            other => self.state = other,
+        }
+    }
+}
+
+impl Drop for Mind {
+    fn drop(&mut self) {
+        self.take();
+    }
+}
+
+impl fmt::Debug for Mind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mind").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::color::Color;
+    use crate::game::Game;
+    use crate::point::Size;
+    use crate::search::{Moves, Root};
+
+    #[test]
+    fn pondering_ends_when_the_searcher_is_needed() {
+        let game = Arc::new(Game::new(Size::square(9)));
+        let moves = Moves::sensible(&game, Color::Black);
+        let mut mind = Mind::new(PlayerKind::MonteCarlo);
+        mind.take().go_to(Root::new(game, Color::Black, moves));
+        mind.ponder(Limits::none(1));
+        mind.ponder(Limits::none(1));
+        thread::sleep(Duration::from_millis(20));
+        let asked = Instant::now();
+        let report = mind.take().think(&Limits::of_visits(100, 1), &Stop::new(), None);
+        assert_eq!(report.visits, 100);
+        assert!(asked.elapsed() < Duration::from_secs(2));
+    }
+}

@@ -1,0 +1,366 @@
+//! Commands that report what a search thinks, in the forms of Leela Zero and `KataGo`.
+//!
+//! The forms are those of `KataGo`'s `docs/GTP_Extensions.md`: all values are those of the player
+//! whose moves are looked at; win rates go from 0 to 1, in Leela Zero's form from 0 to 10,000; leads
+//! are in points; ownership has a number for each point, row by row from the upper left corner.
+
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use crate::color::Color;
+use crate::engine::Analysis;
+use crate::game::Game;
+use crate::gtp::arguments::{ArgumentError, Arguments};
+use crate::gtp::moves;
+use crate::gtp::reply::Response;
+use crate::gtp::session::{Failure, Reply, Session};
+use crate::point::{Point, Size, Vertex};
+use crate::position::PointSet;
+use crate::search::{Candidate, Report, Watch};
+
+/// Moves in a report if the client does not say how many: more than anybody looks at.
+const USUAL_MOVES: usize = 40;
+
+/// The time between two reports if the client does not say.
+const USUAL_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    LeelaZero,
+    KataGo,
+}
+
+/// The arguments of an analysis.
+#[derive(Clone, Debug)]
+struct Request {
+    form: Form,
+    size: Size,
+    color: Color,
+    interval: Option<Duration>,
+    among: PointSet,
+    fewest: usize,
+    most: Option<usize>,
+    ownership: bool,
+    root: bool,
+    line_visits: bool,
+}
+
+pub(super) fn lz_analyze(
+    session: &mut Session,
+    arguments: &mut Arguments,
+    response: &mut Response,
+) -> Result<(), Failure> {
+    analyze(session, &Request::read(session.engine.game(), arguments, Form::LeelaZero)?, response);
+    Ok(())
+}
+
+pub(super) fn kata_analyze(
+    session: &mut Session,
+    arguments: &mut Arguments,
+    response: &mut Response,
+) -> Result<(), Failure> {
+    analyze(session, &Request::read(session.engine.game(), arguments, Form::KataGo)?, response);
+    Ok(())
+}
+
+pub(super) fn lz_genmove_analyze(
+    session: &mut Session,
+    arguments: &mut Arguments,
+    response: &mut Response,
+) -> Result<(), Failure> {
+    genmove(session, &Request::read(session.engine.game(), arguments, Form::LeelaZero)?, response);
+    Ok(())
+}
+
+pub(super) fn kata_genmove_analyze(
+    session: &mut Session,
+    arguments: &mut Arguments,
+    response: &mut Response,
+) -> Result<(), Failure> {
+    genmove(session, &Request::read(session.engine.game(), arguments, Form::KataGo)?, response);
+    Ok(())
+}
+
+/// The line itself has ended the analysis before it.
+pub(super) fn stop(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(String::new())
+}
+
+/// Reports until a later line comes.
+fn analyze(session: &mut Session, request: &Request, response: &mut Response) {
+    response.begin();
+    let stop = session.superseded.clone().or(&session.stop);
+    let Request { color, among, ownership, .. } = *request;
+    let watch = Watch {
+        every: request.interval.unwrap_or(USUAL_INTERVAL),
+        report: &mut |report| response.line(&request.text(report)),
+    };
+    session.engine.analyze(&Analysis { color, among, ownership }, &stop, watch);
+}
+
+/// Reports while a move is chosen, at least once, and then says the move.
+fn genmove(session: &mut Session, request: &Request, response: &mut Response) {
+    response.begin();
+    // Without an interval, the last report is the only one.
+    let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
+    let watch = request.interval.map(|every| Watch { every, report: &mut tell });
+    let (decision, report) =
+        session.engine.generate_watched(request.color, request.ownership, &session.stop, watch);
+    let _ = response.line(&request.text(&report));
+    let _ = response.line(&format!("play {}", moves::text(decision)));
+}
+
+impl Request {
+    /// Reads `[COLOR] [CENTISECONDS] [KEY VALUE...]`, in any order.
+    fn read(game: &Game, arguments: &mut Arguments, form: Form) -> Result<Self, Failure> {
+        let layout = game.board().layout();
+        let mut request = Self {
+            form,
+            size: game.size(),
+            color: game.to_move(),
+            interval: None,
+            among: layout.board(),
+            fewest: 0,
+            most: None,
+            ownership: false,
+            root: false,
+            line_visits: false,
+        };
+        let (mut allowed, mut avoided) = ([None; 2], [PointSet::EMPTY; 2]);
+        while !arguments.is_empty() {
+            let word = arguments.text()?;
+            let key = word.to_ascii_lowercase();
+            match key.as_str() {
+                "interval" => request.interval = Some(centiseconds(arguments.number()?)),
+                "minmoves" => request.fewest = arguments.integer::<u16>()?.into(),
+                "maxmoves" => request.most = Some(arguments.integer::<u16>()?.into()),
+                "allow" | "avoid" => {
+                    let (color, points) = restriction(arguments, game.size())?;
+                    let points: PointSet =
+                        points.into_iter().map(|point| layout.spot(point)).collect();
+                    if key == "allow" {
+                        allowed[color as usize] = Some(points);
+                    } else {
+                        avoided[color as usize] |= points;
+                    }
+                }
+                "ownership" if form == Form::KataGo => request.ownership = truth(arguments)?,
+                "rootinfo" if form == Form::KataGo => request.root = truth(arguments)?,
+                "pvvisits" if form == Form::KataGo => request.line_visits = truth(arguments)?,
+                _ => {
+                    if let Ok(color) = word.parse() {
+                        request.color = color;
+                    } else if let Ok(number) = word.parse::<f64>()
+                        && number.is_finite()
+                    {
+                        request.interval = Some(centiseconds(number));
+                    } else {
+                        return Err(Failure(format!("unknown analysis option: {word}")));
+                    }
+                }
+            }
+        }
+        let side = request.color as usize;
+        request.among = allowed[side].unwrap_or(request.among) - avoided[side];
+        Ok(request)
+    }
+
+    /// A report as one line; empty if there was no search.
+    fn text(&self, report: &Report) -> String {
+        let most = self.most.unwrap_or(USUAL_MOVES.max(self.fewest));
+        let mut text = String::new();
+        for (order, candidate) in report.candidates.iter().take(most.max(1)).enumerate() {
+            if order > 0 {
+                text.push(' ');
+            }
+            match self.form {
+                Form::LeelaZero => in_ten_thousandths(candidate, order, &mut text),
+                Form::KataGo => self.in_shares(candidate, order, &mut text),
+            }
+        }
+        if text.is_empty() {
+            return text;
+        }
+        if self.root
+            && let Some(best) = report.candidates.first()
+        {
+            let Report { visits, win, lead, .. } = report;
+            let _ = write!(
+                text,
+                " rootInfo visits {visits} winrate {win:.6} scoreMean {lead:.4} \
+                 scoreStdev {:.4} scoreLead {lead:.4}",
+                best.deviation
+            );
+        }
+        if let Some(ownership) = &report.ownership {
+            text.push_str(" ownership");
+            for row in ownership.chunks(self.size.width().into()).rev() {
+                for owned in row {
+                    let _ = write!(text, " {owned:.4}");
+                }
+            }
+        }
+        text
+    }
+
+    /// A candidate in `KataGo`'s form.
+    fn in_shares(&self, candidate: &Candidate, order: usize, text: &mut String) {
+        let Candidate { vertex, visits, win, lead, deviation, prior, lcb, line, line_visits } =
+            candidate;
+        let _ = write!(
+            text,
+            "info move {vertex} visits {visits} winrate {win:.6} scoreMean {lead:.4} \
+             scoreStdev {deviation:.4} scoreLead {lead:.4} prior {prior:.6} lcb {lcb:.6} \
+             order {order} pv"
+        );
+        push_line(line, text);
+        if self.line_visits {
+            text.push_str(" pvVisits");
+            for visits in line_visits {
+                let _ = write!(text, " {visits}");
+            }
+        }
+    }
+}
+
+/// A candidate in Leela Zero's form: whole numbers of ten thousandths.
+fn in_ten_thousandths(candidate: &Candidate, order: usize, text: &mut String) {
+    let Candidate { vertex, visits, win, prior, lcb, line, .. } = candidate;
+    let [win, prior, lcb] = [win, prior, lcb].map(|share| (share * 1e4).round());
+    let _ = write!(
+        text,
+        "info move {vertex} visits {visits} winrate {win} prior {prior} lcb {lcb} order {order} pv"
+    );
+    push_line(line, text);
+}
+
+fn push_line(line: &[Vertex], text: &mut String) {
+    for vertex in line {
+        let _ = write!(text, " {vertex}");
+    }
+}
+
+/// An interval, from a millisecond on; a client that wants none asks for a very long one.
+fn centiseconds(number: f64) -> Duration {
+    Duration::from_secs_f64((number / 100.0).clamp(0.001, 1e9))
+}
+
+fn truth(arguments: &mut Arguments) -> Result<bool, Failure> {
+    let word = arguments.text()?;
+    match word.to_ascii_lowercase().as_str() {
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        _ => Err(Failure(format!("expected true or false, got '{word}'"))),
+    }
+}
+
+/// Reads `COLOR VERTEX,VERTEX,... DEPTH`. A vertex may be a rectangle, as `A1:C3`; of passes
+/// nothing is said. At least the first move is restricted, whatever the depth.
+fn restriction(arguments: &mut Arguments, size: Size) -> Result<(Color, Vec<Point>), Failure> {
+    let color = arguments.color()?;
+    let list = arguments.text()?;
+    if arguments.integer::<u32>()? == 0 {
+        return Err("a restriction holds for at least one move".into());
+    }
+    let mut points = Vec::new();
+    for text in list.split(',').filter(|text| !text.eq_ignore_ascii_case("pass")) {
+        let (one, other) = text.split_once(':').unwrap_or((text, text));
+        let corner = |text: &str| -> Result<Point, Failure> {
+            let point = text.parse().ok().filter(|&point| size.contains(point));
+            Ok(point.ok_or(ArgumentError::Vertex)?)
+        };
+        let (one, other) = (corner(one)?, corner(other)?);
+        let span = |a: u8, b: u8| a.min(b)..=a.max(b);
+        for row in span(one.row(), other.row()) {
+            let columns = span(one.column(), other.column());
+            points.extend(columns.map(|column| Point::new(column, row)));
+        }
+    }
+    Ok((color, points))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(text: &str, form: Form) -> Result<Request, Failure> {
+        let game = Game::new(Size::square(3));
+        Request::read(&game, &mut Arguments::new(text.as_bytes()), form)
+    }
+
+    fn candidate(vertex: &str, visits: u32) -> Candidate {
+        let vertex = vertex.parse().expect("a vertex");
+        Candidate {
+            vertex,
+            visits,
+            win: 0.46556,
+            lead: -0.5,
+            deviation: 12.25,
+            prior: 0.0839,
+            lcb: 0.4,
+            line: vec![vertex, Vertex::Pass],
+            line_visits: vec![visits, 1],
+        }
+    }
+
+    fn report() -> Report {
+        Report {
+            best: "B2".parse().expect("a vertex"),
+            visits: 30,
+            win: 0.46556,
+            lead: -0.5,
+            candidates: vec![candidate("B2", 20), candidate("pass", 10)],
+            ownership: Some((1_u8..=9).map(|number| f32::from(number) / 10.0).collect()),
+        }
+    }
+
+    #[test]
+    fn leela_zero_s_form_has_whole_numbers() {
+        let request = request("b 10", Form::LeelaZero).expect("a request");
+        assert_eq!(request.interval, Some(Duration::from_millis(100)));
+        let mut report = report();
+        report.ownership = None;
+        assert_eq!(
+            request.text(&report),
+            "info move B2 visits 20 winrate 4656 prior 839 lcb 4000 order 0 pv B2 pass \
+             info move pass visits 10 winrate 4656 prior 839 lcb 4000 order 1 pv pass pass"
+        );
+    }
+
+    #[test]
+    fn katago_s_form_has_shares_the_root_and_ownership_from_the_upper_left() {
+        let text = "w interval 5 maxmoves 1 pvVisits true rootInfo true ownership true";
+        let request = request(text, Form::KataGo).expect("a request");
+        assert_eq!((request.color, request.ownership), (Color::White, true));
+        assert_eq!(
+            request.text(&report()),
+            "info move B2 visits 20 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
+             scoreLead -0.5000 prior 0.083900 lcb 0.400000 order 0 pv B2 pass pvVisits 20 1 \
+             rootInfo visits 30 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
+             scoreLead -0.5000 ownership 0.7000 0.8000 0.9000 0.4000 0.5000 0.6000 0.1000 0.2000 \
+             0.3000"
+        );
+    }
+
+    #[test]
+    fn points_can_be_avoided_or_allowed_for_each_player() {
+        let among = |text: &str| {
+            let request = request(text, Form::LeelaZero).expect("a request");
+            request.among.count()
+        };
+        assert_eq!(among("b avoid b A1,B2 1 avoid w C3 1"), 7);
+        assert_eq!(among("b allow b A1,B2,pass 30"), 2);
+        assert_eq!(among("w avoid w A1:B3 5"), 3);
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused() {
+        for text in ["b foo true", "b avoid b A1", "avoid b A9 1", "allow b A1 0", "interval x"] {
+            assert!(request(text, Form::KataGo).is_err(), "{text}");
+        }
+        assert!(request("ownership true", Form::LeelaZero).is_err());
+        assert!(request("ownershipStdev true", Form::KataGo).is_err());
+    }
+}

@@ -1,0 +1,236 @@
+use super::*;
+use crate::clock::Budget;
+use crate::diagram;
+use crate::judgement::Judgement;
+use crate::rules::{Komi, Preset, Rules, ScoringRule};
+use crate::search::FlatMonteCarlo;
+
+fn set_up(drawing: &str, rules: Rules, komi: Komi, to_move: Color) -> Game {
+    let position = diagram::position(drawing);
+    let mut game = Game::with_rules(position.size(), rules, komi);
+    assert!(game.set_up(&position, to_move).is_empty(), "every stone has a liberty");
+    game
+}
+
+fn sense(drawing: &str, rules: Rules, komi: Komi, color: Color, passed: bool) -> PassAdvice {
+    let mut game = set_up(drawing, rules, komi, if passed { !color } else { color });
+    if passed {
+        game.play(!color, Vertex::Pass).expect("a pass is legal");
+    }
+    let (game, stop) = (Arc::new(game), Stop::new());
+    passing::before_search(&turn(&game, color, 1, &stop), &mut Judge::default())
+}
+
+fn passes(drawing: &str, color: Color, opponent_passed: bool) -> bool {
+    let chinese = Preset::CHINESE;
+    sense(drawing, chinese.rules, chinese.komi, color, opponent_passed) == PassAdvice::Best
+}
+
+const SETTLED_GAME: &str = "
+    . X . X O . O
+    X X X X O O .
+    X X X X O O O
+    X . X X O O O
+    X X X O O O .
+    O O O O O O O
+    . O . O O . O";
+
+#[test]
+fn a_player_passes_when_nothing_is_left() {
+    assert!(passes(SETTLED_GAME, Color::Black, false));
+    assert!(passes(SETTLED_GAME, Color::White, true));
+}
+
+#[test]
+fn where_stones_alone_count_territory_is_left_to_play_for() {
+    let filling = ". X . X O . O . O
+         . X X X O O O O O
+         . X X X O O O O O";
+    let sense = |scoring, komi| {
+        let rules = Rules { scoring, ..Preset::CHINESE.rules };
+        sense(filling, rules, Komi::from_halves(komi), Color::Black, true)
+    };
+    // Black has 8 stones to White's 13, and two points of its own to fill.
+    assert_eq!(sense(ScoringRule::Area, 2), PassAdvice::Best);
+    assert_ne!(sense(ScoringRule::Stones, 2), PassAdvice::Best, "lost as it stands");
+    assert_eq!(sense(ScoringRule::Stones, -20), PassAdvice::Best, "won as it stands");
+}
+
+#[test]
+fn a_player_does_not_pass_where_a_move_saves_or_kills_a_group() {
+    let three_in_a_row = "
+        . . . X O . O
+        X X X X O O O
+        O O O O O . O";
+    for color in Color::ALL {
+        assert!(!passes(three_in_a_row, color, false), "{color}");
+    }
+    assert!(!passes(three_in_a_row, Color::Black, true), "White wins without an answer");
+}
+
+/// The stone on B5 is dead; with it off Black has 19 points and White 30, else 16 and 31.
+const DEAD_STONE: &str = "
+    . X . X O . O
+    X X X X O O .
+    . O X X O . O
+    X . X X O O O
+    X X X O O O .
+    O O O O . O O
+    . O . O O . O";
+
+#[test]
+fn dead_stones_are_taken_first_where_they_stay_and_decide() {
+    let komi = Komi::from_halves(-25);
+    let sense = |preset: Preset| sense(DEAD_STONE, preset.rules, komi, Color::Black, true);
+    assert_eq!(sense(Preset::TROMP_TAYLOR), PassAdvice::Never);
+    assert_eq!(sense(Preset::CHINESE), PassAdvice::Best);
+    assert_eq!(sense(Preset::JAPANESE), PassAdvice::Best);
+}
+
+#[test]
+fn a_game_that_is_won_with_the_dead_stones_on_the_board_is_passed_to_its_end() {
+    let rules = Preset::TROMP_TAYLOR.rules;
+    let sense = |komi| sense(DEAD_STONE, rules, Komi::from_halves(komi), Color::Black, true);
+    assert_eq!(sense(-41), PassAdvice::Best, "by 5.5 points");
+}
+
+#[test]
+fn a_seki_keeps_no_game_open() {
+    let seki = "
+        X X X . O O O O
+        O O X . O X X X
+        O O X X O X . X
+        O . O O X X . X
+        . O O O X X X .
+        O O . O X . X X";
+    for preset in [Preset::CHINESE, Preset::JAPANESE, Preset::TROMP_TAYLOR] {
+        for color in Color::ALL {
+            let sense = sense(seki, preset.rules, preset.komi, color, true);
+            assert_eq!(sense, PassAdvice::Best, "{color} under {}", preset.rules);
+        }
+    }
+}
+
+/// A turn without a clock in a game as it stands.
+fn turn<'a>(game: &'a Arc<Game>, color: Color, playouts: u32, stop: &'a Stop) -> Turn<'a> {
+    let limits = Limits::of_visits(playouts, 1);
+    Turn { game, color, started: Instant::now(), limits, stop, among: None }
+}
+
+/// Lets one side play on with few playouts, and the other only pass; how many moves there were, and
+/// the judgement on the end.
+fn played_on(drawing: &str, preset: Preset, komi: Komi, active: Color) -> (usize, Judgement) {
+    let mut game = Arc::new(set_up(drawing, preset.rules, komi, active));
+    let (mut searcher, mut judge) = (FlatMonteCarlo::default(), Judge::default());
+    while !game.is_over() {
+        let color = game.to_move();
+        let vertex = if color == active {
+            choose(&turn(&game, color, 100, &Stop::new()), &mut searcher, &mut judge, None).best
+        } else {
+            Vertex::Pass
+        };
+        Arc::make_mut(&mut game).play(color, vertex).expect("searchers choose legal moves");
+    }
+    let judgement = judge.judge(&game, &Stop::new()).expect("no stop");
+    (game.moves().count(), judgement)
+}
+
+#[test]
+fn a_player_captures_what_decides_the_game_and_then_passes() {
+    let komi = Komi::from_halves(-25);
+    let (moves, judgement) = played_on(DEAD_STONE, Preset::TROMP_TAYLOR, komi, Color::Black);
+    assert_eq!(judgement.outcome().count().score().winner(), Some(Color::Black));
+    assert!(moves <= 8, "{moves} moves");
+}
+
+#[test]
+fn territory_is_not_filled_at_the_end() {
+    for color in Color::ALL {
+        for komi in [-100, 0, 100].map(Komi::from_halves) {
+            let (moves, _) = played_on(SETTLED_GAME, Preset::JAPANESE, komi, color);
+            assert_eq!(moves, 2, "{color}, komi {komi}: nothing can be gained");
+        }
+    }
+}
+
+#[test]
+fn without_a_judgement_a_pass_is_no_move_while_the_opponent_plays() {
+    let komi = Komi::from_halves(15);
+    let game = Arc::new(set_up(DEAD_STONE, Preset::CHINESE.rules, komi, Color::Black));
+    let stop = Stop::new();
+    stop.raise();
+    let turn = turn(&game, Color::Black, 100, &stop);
+    assert_eq!(passing::before_search(&turn, &mut Judge::default()), PassAdvice::Never);
+    let report = choose(&turn, &mut FlatMonteCarlo::default(), &mut Judge::default(), None);
+    assert_ne!(report.best, Vertex::Pass);
+}
+
+#[test]
+fn without_a_judgement_a_pass_is_possible_after_the_opponent_s() {
+    let komi = Komi::from_halves(15);
+    let mut game = set_up(SETTLED_GAME, Preset::CHINESE.rules, komi, Color::White);
+    game.play(Color::White, Vertex::Pass).expect("a pass is legal");
+    let (game, stop) = (Arc::new(game), Stop::new());
+    stop.raise();
+    let turn = turn(&game, Color::Black, 100, &stop);
+    assert_eq!(passing::before_search(&turn, &mut Judge::default()), PassAdvice::Possible);
+}
+
+#[test]
+fn a_judgement_keeps_to_the_time_for_the_move() {
+    let game = Arc::new(set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black));
+    let stop = Stop::new();
+    let mut turn = turn(&game, Color::Black, 100, &stop);
+    turn.limits.time = Some(Budget { target: Duration::ZERO, hard: Duration::ZERO });
+    assert_eq!(passing::before_search(&turn, &mut Judge::default()), PassAdvice::Never);
+    assert!(!passing::after_search(&turn, &mut Judge::default()));
+}
+
+/// Black's stones in the lower corner are dead, although C1 and then B1 could be taken for a
+/// while: A capture that changes nothing does not keep a lost game open.
+#[test]
+fn a_lost_game_is_passed_rather_than_filled() {
+    let drawing = "
+        O . X . . . . X .
+        O X X X . . X . .
+        X X X X X X X . .
+        X X O X X X X X .
+        X O O O O O X X X
+        O O O O X O O O O
+        O X X . X O O X .
+        O X X X X O . O O
+        O . O X X O X O .";
+    let japanese = Preset::JAPANESE;
+    assert_eq!(
+        sense(drawing, japanese.rules, japanese.komi, Color::Black, false),
+        PassAdvice::Best
+    );
+}
+
+#[test]
+fn a_game_is_given_up_when_search_and_count_agree_that_it_is_lost() {
+    let lost = Arc::new(set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black));
+    let mut game = (*lost).clone();
+    for _ in 0..10 {
+        game.play_on(Color::Black, Vertex::Pass).expect("a pass is legal");
+        game.play_on(Color::White, Vertex::Pass).expect("a pass is legal");
+    }
+    let report = |win, visits| Report { visits, win, ..Report::unsearched(Vertex::Pass) };
+    let below = Resignation::Below(0.03);
+    assert!(resigning::is_called_for(&game, &report(0.02, 200), below));
+    assert!(!resigning::is_called_for(&game, &report(0.04, 200), below));
+    assert!(!resigning::is_called_for(&game, &report(0.02, 199), below));
+    assert!(!resigning::is_called_for(&lost, &report(0.02, 200), below), "the opening");
+    assert!(!resigning::is_called_for(&game, &report(0.0, 200), Resignation::Never));
+    // With 26 points to 23 Black is not behind.
+    let mut judge = Judge::default();
+    let stop = Stop::new();
+    let loser = [Color::Black, Color::White]
+        .into_iter()
+        .filter(|&color| resigning::is_lost_by_count(&game, color, &mut judge, &stop));
+    assert_eq!(loser.count(), 1);
+    stop.raise();
+    let mut other = Judge::default();
+    assert!(!resigning::is_lost_by_count(&game, Color::White, &mut other, &stop));
+    assert!(!resigning::is_lost_by_count(&game, Color::Black, &mut other, &stop));
+}

@@ -1,0 +1,149 @@
+//! The tries of one search: what they came to, and who is told meanwhile.
+
+use std::time::{Duration, Instant};
+
+use super::bandit::{Arm, Bandit};
+use crate::bitboard::Spot;
+use crate::color::{ByColor, Color};
+use crate::playout::lockstep::{Counted, Trials};
+use crate::point::Vertex;
+use crate::search::{Candidate, Report, Root, Watch};
+use crate::stop::Stop;
+
+/// The time after which a watch hears for the first time: soon enough to seem at once.
+const FIRST_REPORT: Duration = Duration::from_millis(20);
+
+/// Tries between two looks at whether a report is due.
+const REPORT_INTERVAL: u32 = 16;
+
+/// A bandit whose tries are watched.
+pub struct Tries<'a, 'w> {
+    bandit: Bandit,
+    root: &'a Root,
+    /// For each colour, by the point's index, how many playouts gave it the point.
+    owned: Option<ByColor<Vec<u32>>>,
+    watch: Option<Watch<'w>>,
+    next_report: Instant,
+    stop: &'a Stop,
+}
+
+impl<'a, 'w> Tries<'a, 'w> {
+    /// No tries yet. The stop is raised when the watch has heard enough.
+    pub fn new(
+        bandit: Bandit,
+        root: &'a Root,
+        ownership: bool,
+        watch: Option<Watch<'w>>,
+        stop: &'a Stop,
+    ) -> Self {
+        let bits = 64 * root.game().board().layout().words();
+        let owned = ownership.then(|| ByColor::both(vec![0; bits]));
+        let first = watch.as_ref().map_or(FIRST_REPORT, |watch| watch.every.min(FIRST_REPORT));
+        Self { bandit, root, owned, watch, next_report: Instant::now() + first, stop }
+    }
+
+    /// The signal that ends the search.
+    pub fn stop(&self) -> &'a Stop {
+        self.stop
+    }
+
+    /// How many playouts have ended.
+    pub fn playouts(&self) -> u32 {
+        self.bandit.playouts()
+    }
+
+    /// What counts on the last board of a playout.
+    pub fn counted(&self) -> Counted {
+        self.bandit.counted()
+    }
+
+    /// What the tries have come to.
+    pub fn report(&self) -> Report {
+        let mut arms: Vec<&Arm> = self.bandit.arms().iter().collect();
+        let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
+        // Equal moves keep the order of `max_by`, which prefers the last of them.
+        arms.reverse();
+        arms.sort_by(|a, b| {
+            let by_visits = b.visits.cmp(&a.visits);
+            by_visits.then(is_play(b).cmp(&is_play(a))).then(b.value.total_cmp(&a.value))
+        });
+        let prior = 1.0 / f64::from(arms.len() as u32);
+        let candidates: Vec<Candidate> = arms.iter().map(|arm| candidate(arm, prior)).collect();
+        let Some(best) = candidates.first() else { return Report::unsearched(Vertex::Pass) };
+        Report {
+            best: best.vertex,
+            visits: self.bandit.playouts(),
+            win: best.win,
+            lead: best.lead,
+            ownership: self.owned.as_ref().map(|owned| self.ownership(owned)),
+            candidates,
+        }
+    }
+
+    fn ownership(&self, owned: &ByColor<Vec<u32>>) -> Vec<f32> {
+        let layout = self.root.game().board().layout();
+        let player = self.root.to_move();
+        let playouts = self.bandit.playouts().max(1);
+        let value = |spot: Spot| {
+            let count = |color: Color| i64::from(owned[color][spot.index()]);
+            let lead = count(player) - count(!player);
+            #[expect(clippy::cast_precision_loss, reason = "a share needs a few digits only")]
+            let share = lead as f32 / playouts as f32;
+            share
+        };
+        layout.size().points().map(|point| value(layout.spot(point))).collect()
+    }
+
+    /// Tells the watch, if it is time.
+    fn tell(&mut self) {
+        let now = Instant::now();
+        if now < self.next_report {
+            return;
+        }
+        let report = self.report();
+        let Some(watch) = &mut self.watch else { return };
+        self.next_report = now + watch.every.min(Duration::from_secs(1 << 30));
+        if (watch.report)(&report).is_break() {
+            self.stop.raise();
+        }
+    }
+}
+
+/// What a report says of an arm.
+fn candidate(arm: &Arm, prior: f64) -> Candidate {
+    let tried = f64::from(arm.visits.max(1));
+    let (win, lead) = if arm.visits == 0 {
+        (0.5, 0.0)
+    } else {
+        #[expect(clippy::cast_precision_loss, reason = "a mean")]
+        let lead = arm.leads as f64 / (2.0 * tried);
+        (arm.wins / tried, lead)
+    };
+    let square = arm.squares / (4.0 * tried);
+    let deviation = (square - lead * lead).max(0.0).sqrt();
+    // The normal interval, with two wins and two losses added so that one try is no certainty
+    // (Agresti and Coull 1998).
+    let tries = tried + 4.0;
+    let centre = (win * tried + 2.0) / tries;
+    let lcb = (centre - 1.96 * (centre * (1.0 - centre) / tries).sqrt()).clamp(0.0, win);
+    let (line, line_visits) = (vec![arm.vertex], vec![arm.visits]);
+    let Arm { vertex, visits, .. } = *arm;
+    Candidate { vertex, visits, win, lead, deviation, prior, lcb, line, line_visits }
+}
+
+impl Trials for Tries<'_, '_> {
+    fn next(&mut self) -> Option<usize> {
+        self.bandit.next()
+    }
+
+    fn ended(&mut self, number: usize, difference: i32) {
+        self.bandit.ended(number, difference);
+        if self.watch.is_some() && self.bandit.playouts().is_multiple_of(REPORT_INTERVAL) {
+            self.tell();
+        }
+    }
+
+    fn ownership(&mut self) -> Option<&mut ByColor<Vec<u32>>> {
+        self.owned.as_mut()
+    }
+}
