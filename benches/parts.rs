@@ -5,10 +5,10 @@ use divan::{Bencher, black_box};
 
 use tengen::engine_room::bitboard::{Bitboard, Layout};
 use tengen::engine_room::board::Board;
+use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::life::{Verdict, unconditional};
-use tengen::engine_room::playout::Simd;
 use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
-use tengen::engine_room::playout::play_out;
+use tengen::engine_room::playout::{Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score::{Survey, Terms};
 use tengen::engine_room::with_width;
@@ -43,10 +43,11 @@ fn playout(bencher: Bencher, side: u8) {
     with_width!(layout, W => {
         let start = Board::<W>::new(layout);
         let mut board = start.clone();
+        let mut policy = Uniform { suicide: SuicideRule::Forbidden };
         let mut random = Random::from_seed(1);
         bencher.bench_local(|| {
             board.clone_from(&start);
-            play_out(&mut board, Color::Black, SuicideRule::Forbidden, &mut random)
+            play_out(&mut board, Color::Black, &mut policy, &mut random, Simd::best())
         });
     });
 }
@@ -59,7 +60,7 @@ fn playouts_in_lockstep(bencher: Bencher, side: u8) {
         ko: None,
         suicide: SuicideRule::Forbidden,
     };
-    let (games, simd) = (4 * GAMES as u32, Simd::detect());
+    let (games, simd) = (4 * GAMES as u32, Simd::best());
     let mut random = Random::from_seed(1);
     bencher.counter(ItemsCount::new(games)).bench_local(|| {
         lockstep::play_outs(&start, games, Tally::Results, &mut random, simd, &|| false)

@@ -70,6 +70,7 @@ mod bitboard;
 mod board;
 mod clock;
 mod color;
+mod cpu;
 mod diagram;
 mod engine;
 mod game;
@@ -146,11 +147,13 @@ pub mod engine_room {
         diagram;
         /// The positions of a game, and superko.
         history;
+        /// Sets of vector instructions, and hot code compiled for each.
+        cpu;
         /// Areas, territory, seki, and counts with their parts, for given dead stones.
         score;
         /// How a game was decided, as text and back.
         result;
-        /// Games to the end by random moves, one by one or in lockstep.
+        /// Games to the end by a policy, one by one or in lockstep.
         playout;
         /// Which stones are dead: unconditional life, playouts, reading.
         life;

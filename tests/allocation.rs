@@ -4,7 +4,8 @@ use allocation_counter::measure;
 
 use tengen::engine_room::bitboard::{Layout, Spot};
 use tengen::engine_room::board::Board;
-use tengen::engine_room::playout::play_out;
+use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::playout::{Policy, Scoring, Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
@@ -13,21 +14,22 @@ use tengen::{Color, Size};
 const SIZES: [(u8, u8); 9] =
     [(1, 1), (1, 2), (2, 2), (5, 5), (7, 11), (9, 9), (13, 13), (19, 19), (25, 25)];
 
-/// The number of allocations in so many playouts on a board of this size.
-fn allocations_in_playouts(size: Size, playouts: u32, suicide: SuicideRule) -> u64 {
-    let layout = Layout::new(size);
-    with_width!(layout, W => {
-        let start = Board::<W>::new(layout);
-        let mut board = start.clone();
-        let mut random = Random::from_seed(1);
-        let counted = measure(|| {
-            for _ in 0..playouts {
-                board.clone_from(&start);
-                play_out(&mut board, Color::Black, suicide, &mut random);
-            }
-        });
-        counted.count_total
-    })
+/// The number of allocations in this many playouts from the empty board.
+fn allocations_in_playouts<const W: usize>(
+    layout: Layout,
+    playouts: u32,
+    mut policy: impl Policy<W>,
+) -> u64 {
+    let start = Board::<W>::new(layout);
+    let mut board = start.clone();
+    let mut random = Random::from_seed(1);
+    let counted = measure(|| {
+        for _ in 0..playouts {
+            board.clone_from(&start);
+            play_out(&mut board, Color::Black, &mut policy, &mut random, Simd::best());
+        }
+    });
+    counted.count_total
 }
 
 #[test]
@@ -38,10 +40,15 @@ fn the_counter_counts() {
 #[test]
 fn playouts_allocate_nothing() {
     for (width, height) in SIZES {
-        let size = Size::new(width, height).expect("a valid size");
-        for suicide in [SuicideRule::Forbidden, SuicideRule::MultiStone, SuicideRule::Allowed] {
-            assert_eq!(allocations_in_playouts(size, 50, suicide), 0, "{size}, {suicide:?}");
-        }
+        let layout = Layout::new(Size::new(width, height).expect("a valid size"));
+        with_width!(layout, W => {
+            for suicide in [SuicideRule::Forbidden, SuicideRule::MultiStone, SuicideRule::Allowed] {
+                let uniform = allocations_in_playouts::<W>(layout, 50, Uniform { suicide });
+                assert_eq!(uniform, 0, "{width}x{height}, {suicide:?}");
+            }
+            let scoring = allocations_in_playouts::<W>(layout, 50, Scoring::default());
+            assert_eq!(scoring, 0, "{width}x{height}");
+        });
     }
 }
 

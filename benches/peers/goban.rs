@@ -15,8 +15,9 @@ use goban::rules::{GobanSizes, JAPANESE, Move};
 use tengen::engine_room::bench::replay::random_games;
 use tengen::engine_room::bitboard::Layout;
 use tengen::engine_room::board::Board;
+use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
-use tengen::engine_room::playout::{Simd, play_out};
+use tengen::engine_room::playout::{Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
@@ -47,8 +48,8 @@ fn recorded(side: u8) -> (Game, Vec<Move>) {
 mod playout {
     use super::{
         Bencher, Board, Color, Coord, First, GAMES, Goban, ItemsCount, Layout, Move, Player,
-        Position, Random, SIDES, Simd, Size, Start, Stone, SuicideRule, Tally, lockstep, peer,
-        play_out, with_width,
+        Position, Random, SIDES, Simd, Size, Start, Stone, SuicideRule, Tally, Uniform, lockstep,
+        peer, play_out, with_width,
     };
 
     #[divan::bench(args = SIDES)]
@@ -57,10 +58,11 @@ mod playout {
         with_width!(layout, W => {
             let start = Board::<W>::new(layout);
             let mut board = start.clone();
+            let mut policy = Uniform { suicide: SuicideRule::Forbidden };
             let mut random = Random::from_seed(1);
             bencher.counter(ItemsCount::new(1_u32)).bench_local(|| {
                 board.clone_from(&start);
-                play_out(&mut board, Color::Black, SuicideRule::Forbidden, &mut random)
+                play_out(&mut board, Color::Black, &mut policy, &mut random, Simd::best())
             });
         });
     }
@@ -73,7 +75,7 @@ mod playout {
             ko: None,
             suicide: SuicideRule::Forbidden,
         };
-        let (games, simd) = (8 * GAMES as u32, Simd::detect());
+        let (games, simd) = (8 * GAMES as u32, Simd::best());
         let mut random = Random::from_seed(1);
         bencher.counter(ItemsCount::new(games)).bench_local(|| {
             lockstep::play_outs(&start, games, Tally::Results, &mut random, simd, &|| false)

@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 use crate::bitboard::Layout;
 use crate::board::Board;
 use crate::color::Color;
+use crate::cpu::Simd;
 use crate::playout::lockstep::{self, First, Start, Tally};
-use crate::playout::{Simd, play_out_with};
+use crate::playout::{Uniform, play_out};
 use crate::point::Size;
 use crate::position::Position;
 use crate::random::Random;
@@ -130,19 +131,18 @@ fn play_scalar(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     with_width!(layout, W => {
         let start = Board::<W>::new(layout);
         let mut board = start.clone();
+        let mut policy = Uniform { suicide: SuicideRule::Forbidden };
         for _ in 0..playouts {
             board.clone_from(&start);
-            let forbidden = SuicideRule::Forbidden;
-            let outcome =
-                play_out_with(simd, &mut board, Color::Black, forbidden, &mut random);
-            moves += u64::from(outcome.moves);
-            area_difference += i64::from(outcome.area_difference);
+            let end = play_out(&mut board, Color::Black, &mut policy, &mut random, simd);
+            moves += u64::from(end.moves);
+            area_difference += i64::from(end.area_difference);
         }
     });
     (moves, area_difference)
 }
 
-/// The same of games side by side.
+/// The moves and the differences of areas of games side by side.
 fn play_lockstep(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     let start = Start {
         position: &Position::empty(size),
@@ -159,6 +159,7 @@ fn play_lockstep(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cpu::simd_under_test;
 
     #[test]
     fn random_games_have_the_length_and_the_score_that_others_find() {
@@ -170,7 +171,7 @@ mod tests {
             (13, 218.6..219.8, 0.8..3.0),
             (19, 454.5..457.0, 0.5..4.0),
         ];
-        for path in [Path::Scalar(Simd::detect()), Path::Lockstep(Simd::detect())] {
+        for path in [Path::Scalar(simd_under_test()), Path::Lockstep(simd_under_test())] {
             for (side, length, score) in &expected {
                 let measured = Measurement::of_playouts(path, Size::square(*side), 20_000, 1);
                 assert!(length.contains(&measured.mean_length()), "{measured:?}");
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn threads_play_different_games() {
-        let path = Path::Lockstep(Simd::detect());
+        let path = Path::Lockstep(simd_under_test());
         let measured = Measurement::of_threads(path, Size::square(5), 2, 100, 1);
         let alone = |seed| Measurement::of_playouts(path, Size::square(5), 100, seed).moves;
         assert_eq!(measured.playouts, 200);

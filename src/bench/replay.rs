@@ -4,9 +4,11 @@
 use std::time::{Duration, Instant};
 
 use crate::bitboard::Spot;
+use crate::board::Board;
 use crate::color::Color;
 use crate::game::Game;
-use crate::point::{Point, Size, Vertex};
+use crate::playout::{Accept, draw};
+use crate::point::{Size, Vertex};
 use crate::random::Random;
 use crate::rules::{KoRule, Preset, Rules};
 
@@ -46,26 +48,28 @@ fn random_game(size: Size, random: &mut Random) -> Game {
     // What positional superko allows, the other two do.
     let rules = Rules { ko: KoRule::PositionalSuperko, ..Preset::CHINESE.rules };
     let mut game = Game::with_rules(size, rules, Preset::CHINESE.komi);
+    // The board of the game, with a list of empty points that a draw may reorder.
+    let mut board = game.board().clone();
     while !game.is_over() && game.steps().len() < 3 * size.area() {
         let color = game.to_move();
-        let vertex = draw(&game, color, random).map_or(Vertex::Pass, Vertex::Play);
+        let drawn = draw(&mut board, color, random, &LegalIn(&game));
+        let vertex = drawn.map_or(Vertex::Pass, |spot| board.layout().point(spot).into());
+        if let Some(spot) = drawn {
+            board.play_unchecked(color, spot);
+        }
         game.play(color, vertex).expect("the move is legal");
     }
     game
 }
 
-/// A legal point that is no own eye, each equally likely.
-fn draw(game: &Game, color: Color, random: &mut Random) -> Option<Point> {
-    let layout = game.board().layout();
-    let mut points: Vec<Spot> = game.position().vacant().iter().collect();
-    while !points.is_empty() {
-        let spot = points.swap_remove(random.below(points.len() as u32) as usize);
-        let point = layout.point(spot);
-        if !game.board().is_own_eye(color, spot) && game.legality(color, point.into()).is_ok() {
-            return Some(point);
-        }
+/// Accepts the legal points of a game that are no own eyes.
+struct LegalIn<'a>(&'a Game);
+
+impl<const W: usize> Accept<W> for LegalIn<'_> {
+    fn accepts(&self, board: &Board<W>, color: Color, spot: Spot) -> bool {
+        let vertex = board.layout().point(spot).into();
+        !board.is_own_eye(color, spot) && self.0.legality(color, vertex).is_ok()
     }
-    None
 }
 
 /// Replays games of one size for about so long, in rounds. The rules take turns at every game: what

@@ -7,10 +7,10 @@ use std::fmt;
 
 use super::{Measurement, Path};
 use crate::color::Color;
+use crate::cpu::Simd;
 use crate::diagram;
 use crate::game::Game;
 use crate::life::Verdict;
-use crate::playout::Simd;
 use crate::point::{Point, Size};
 use crate::position::{PointSet, Position};
 use crate::rules::Preset;
@@ -32,17 +32,16 @@ impl fmt::Display for Signature {
 }
 
 /// Computes the signature; it takes some seconds.
-pub fn signature() -> Signature {
+pub fn signature(simd: Simd) -> Signature {
     let positions: Vec<Position> = games()
         .map(|game| *game.position())
         .chain(DIAGRAMS.iter().map(|drawing| diagram::position(drawing)))
         .collect();
     let verdicts = of_verdicts(&positions);
-    Signature { playouts: of_playouts(), verdicts }
+    Signature { playouts: of_playouts(simd), verdicts }
 }
 
-fn of_playouts() -> u64 {
-    let simd = Simd::detect();
+fn of_playouts(simd: Simd) -> u64 {
     let paths = [(Path::Scalar(simd), 100), (Path::Lockstep(simd), 600)];
     paths.into_iter().fold(0, |signature, (path, playouts)| {
         [5, 9, 13, 19, 25].into_iter().fold(signature, |signature: u64, side| {
@@ -203,10 +202,11 @@ const DIAGRAMS: [&str; 3] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cpu::simd_under_test;
 
     #[test]
     fn the_signature_is_the_same_in_every_build() {
-        let signature = signature();
+        let signature = signature(simd_under_test());
         let expected = "playouts 7427ff03cea3d178, verdicts ac51e86b52b9fdf1";
         assert_eq!(signature.to_string(), expected);
     }

@@ -276,6 +276,12 @@ impl<const W: usize> Board<W> {
         Color::ALL.into_iter().find(|&color| self.grid.stones[color].contains(spot))
     }
 
+    /// Whether a spot is an empty point; spots off the board are not.
+    #[inline(always)]
+    pub fn is_vacant(&self, spot: Spot) -> bool {
+        self.grid.vacancies.contains(spot)
+    }
+
     /// The chain of the stone on a point.
     pub fn chain(&self, spot: Spot) -> Option<&Chain<W>> {
         self.at(spot).map(|_| self.chains.get(self.grid.chain[spot]))

@@ -73,6 +73,16 @@ impl<const W: usize> Board<W> {
         self.place(color, spot, &mut Silence);
     }
 
+    /// Plays on an empty point and gives the stones that it removes. The hash is not kept: it is
+    /// computed from the stones when it is asked for.
+    #[inline(always)]
+    pub(crate) fn play_and_tell(&mut self, color: Color, spot: Spot) -> Bitboard<W> {
+        self.grid.hash = None;
+        let mut removed = Removed(Bitboard::EMPTY);
+        self.place(color, spot, &mut removed);
+        removed.0
+    }
+
     /// Makes a play; whether it was a suicide.
     #[inline(always)]
     fn place(&mut self, color: Color, spot: Spot, witness: &mut impl Witness<W>) -> bool {
@@ -209,6 +219,19 @@ impl<const W: usize> Witness<W> for Account<W> {
     #[inline(always)]
     fn removed(&mut self, stones: &Bitboard<W>) {
         self.removed |= *stones;
+    }
+}
+
+/// The chains that were removed, and nothing else.
+struct Removed<const W: usize>(Bitboard<W>);
+
+impl<const W: usize> Witness<W> for Removed<W> {
+    #[inline(always)]
+    fn stone(&mut self, _: Color, _: Spot) {}
+
+    #[inline(always)]
+    fn removed(&mut self, stones: &Bitboard<W>) {
+        self.0 |= *stones;
     }
 }
 

@@ -8,9 +8,9 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use tengen::engine_room::clock::Margin;
+use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::engine::{PlayerKind, Resignation, Strictness};
 use tengen::engine_room::game::HandicapCount;
-use tengen::engine_room::playout::Simd;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 
 /// Tengen, an engine for the game of Go.
@@ -127,7 +127,7 @@ pub struct BenchArguments {
 
     /// Vector instructions: baseline, avx2 or avx512; by default the best there are, or those
     /// that the environment variable TENGEN_SIMD names. They change the speed and nothing else.
-    #[arg(long, value_name = "NAME", env = "TENGEN_SIMD", hide_env = true)]
+    #[arg(long, value_name = "NAME")]
     pub simd: Option<Simd>,
 
     /// Replay the games of these SGF files instead of random ones.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use tengen::engine_room::bench::replay::{Replay, random_games, replay};
 use tengen::engine_room::bench::{Measurement, Path, Signature, signature};
-use tengen::engine_room::playout::Simd;
+use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::sgf::read_file;
 use tengen::{Game, Komi, Record, Rules, Size};
 
@@ -15,10 +15,7 @@ use super::arguments::{Arguments, BenchArguments, PerftArguments};
 
 /// Prints how fast playouts are on the usual boards, and what a move costs in a game.
 pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
-    let simd = arguments.simd.unwrap_or_else(Simd::detect);
-    if !simd.is_available() {
-        return Err(format!("this processor has no {simd}").into());
-    }
+    let simd = simd(arguments)?;
     // Before anything is measured: a record may be missing.
     let games = games(arguments)?;
     if !arguments.json {
@@ -50,7 +47,7 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
             }
         }
     }
-    let signature = signature();
+    let signature = signature(simd);
     if arguments.json {
         writeln!(
             out,
@@ -67,6 +64,25 @@ fn signature_as_json(signature: Signature) -> serde_json::Value {
     let Signature { playouts, verdicts } = signature;
     let text = |number| format!("{number:016x}");
     json!({ "playouts": text(playouts), "verdicts": text(verdicts) })
+}
+
+/// The environment variable that names the instructions to measure with.
+const SIMD_VARIABLE: &str = "TENGEN_SIMD";
+
+/// The instructions that the arguments ask for, or else the environment, or else the best ones.
+fn simd(arguments: &BenchArguments) -> Result<Simd, Box<dyn Error>> {
+    let named = std::env::var_os(SIMD_VARIABLE).filter(|name| !name.is_empty());
+    let simd = match (arguments.simd, named) {
+        (Some(simd), _) => simd,
+        (None, Some(name)) => {
+            name.to_string_lossy().parse().map_err(|error| format!("{SIMD_VARIABLE}: {error}"))?
+        }
+        (None, None) => Simd::best(),
+    };
+    if !simd.is_available() {
+        return Err(format!("this processor has no {simd}").into());
+    }
+    Ok(simd)
 }
 
 /// The games to replay, those of one board size together: records, or else random ones.

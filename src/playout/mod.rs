@@ -1,12 +1,19 @@
-//! Playouts: a game to the end by a policy, and what the final boards say.
+//! Playouts: games played to the end by a policy, and the owners of the points on the final boards.
+//!
+//! A [`Policy`] chooses the moves, and [`play_out`] is the one loop that plays them: [`Uniform`]
+//! playouts are random, [`Scoring`] playouts play a finished position on as its players would. The
+//! [lockstep] playouts are uniform ones, hundreds of them side by side.
 
-mod instructions;
+mod forecast;
 pub mod lockstep;
-mod ownership;
-mod scalar;
+mod owners;
+mod policy;
 mod scoring;
+mod uniform;
 
-pub use instructions::{Simd, UnknownSimd, play_out_with};
-pub use ownership::Ownership;
-pub use scalar::{Outcome, play_out};
-pub use scoring::{Forecast, play_out_for_score};
+pub use forecast::Forecast;
+pub use owners::tally_owners;
+pub(crate) use policy::{Accept, draw};
+pub use policy::{PlayoutEnd, Policy, play_out};
+pub use scoring::Scoring;
+pub use uniform::Uniform;

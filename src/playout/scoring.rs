@@ -1,201 +1,114 @@
-//! Playouts made for scoring: a finished position is played on as its players would, and the
-//! final boards say who kept what.
+//! The policy made for scoring: a finished position is played on as its players would.
 //!
-//! They differ from uniform playouts in what they refuse and what they answer. A player does not
-//! put more stones into atari than it captures, unless they take the shape that leaves the
-//! opponent one eye (otherwise playouts fill the shared liberties of a seki and kill one side);
-//! and it answers an atari, takes a stone that was put into atari, and plays the vital point of
-//! the space that a capture has left.
+//! It differs from the [uniform](super::Uniform) policy in what it refuses and what it answers. A
+//! player does not put more stones into atari than the play captures, unless they take the shape
+//! that leaves the opponent one eye (otherwise playouts fill the shared liberties of a seki and
+//! kill one side). And a player answers an atari, takes a stone that was put into atari, and plays
+//! the vital point of the space that a capture has left.
 
+#![allow(
+    clippy::inline_always,
+    reason = "the code of a playout must be inlined where it is compiled for more instructions"
+)]
+
+use super::{Accept, Policy, draw};
 use crate::bitboard::{Bitboard, Layout, Spot};
-use crate::board::Board;
-use crate::color::{ByColor, Color};
-use crate::position::{PointSet, Position};
+use crate::board::{Board, Chain};
+use crate::color::Color;
 use crate::random::Random;
 use crate::rules::SuicideRule;
-use crate::score;
-use crate::stop::{Interrupted, Stop};
-use crate::with_width;
 
-/// A player overlooks one answer in this many: what holds only against a single order of moves is
-/// then seen to be less than certain.
+/// A player overlooks one answer in this many: a result that holds only against a single order of
+/// moves is then seen to be less than certain.
 const OVERLOOKED: u32 = 16;
 
 /// The largest number of stones that may be thrown away to leave the opponent a single eye.
 const LARGEST_NAKADE: u32 = 6;
 
-/// Who owned each point at the end of playouts in which either player moved first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forecast {
-    playouts: u32,
-    /// By who moved first, then by owner, then by the spot's index: in how many playouts.
-    owned: ByColor<ByColor<Vec<u32>>>,
+/// Plays as players do who want to know the score of a finished game. Suicide is never played.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Scoring<const W: usize> {
+    /// The last play, unless the last move was a pass.
+    last: Option<Last<W>>,
 }
 
-impl Forecast {
-    /// Plays this many games from a position with each player moving first.
-    ///
-    /// A position, a number of playouts and a seed always give the same forecast.
-    ///
-    /// # Errors
-    /// If it is stopped before the last game has ended.
-    pub fn of(
-        position: &Position,
-        playouts: u32,
-        random: &mut Random,
-        stop: &Stop,
-    ) -> Result<Self, Interrupted> {
-        let layout = position.layout();
-        let owned = with_width!(layout, W => {
-            let start = Board::<W>::from_position(position);
-            let mut board = start.clone();
-            let mut owned = ByColor::both(ByColor::both(vec![0; W * 64]));
-            for _ in 0..playouts {
-                for first in Color::ALL {
-                    stop.check()?;
-                    board.clone_from(&start);
-                    play_out_for_score(&mut board, first, random);
-                    let stones = ByColor::from_fn(|color| *board.stones(color));
-                    let areas = score::areas(layout, stones);
-                    for color in Color::ALL {
-                        for spot in areas[color] {
-                            owned[first][color][spot.index()] += 1;
-                        }
-                    }
-                }
-            }
-            owned
-        });
-        Ok(Self { playouts, owned })
-    }
-
-    /// In what share of the playouts a colour owned these points, from 0 to 1, if `first` moved
-    /// first; 0 for no points.
-    pub fn share_if_first(&self, first: Color, color: Color, points: &PointSet) -> f64 {
-        let owned = &self.owned[first][color];
-        let total: u32 = points.iter().map(|spot| owned[spot.index()]).sum();
-        f64::from(total) / f64::from((self.playouts * points.count()).max(1))
-    }
-
-    /// In what share of all playouts a colour owned these points, from 0 to 1; 0 for no points.
-    pub fn share(&self, color: Color, points: &PointSet) -> f64 {
-        let [one, other] = Color::ALL.map(|first| self.share_if_first(first, color, points));
-        f64::midpoint(one, other)
-    }
-
-    /// How sure the playouts were of the owners of these points, from 0 to 1; 1 for no points.
-    pub fn certainty(&self, points: &PointSet) -> f64 {
-        let lead = |spot: Spot| {
-            let count =
-                |color: Color| Color::ALL.map(|first| self.owned[first][color][spot.index()]);
-            let [black, white] = Color::ALL.map(|color| count(color).iter().sum::<u32>());
-            black.abs_diff(white)
-        };
-        let total: u32 = points.iter().map(lead).sum();
-        let games = 2 * self.playouts * points.count();
-        if games == 0 { 1.0 } else { f64::from(total) / f64::from(games) }
-    }
-}
-
-/// The move that a player answers: where it was, and what it captured.
+/// A play that the next player may answer.
 #[derive(Clone, Copy, Debug)]
 struct Last<const W: usize> {
     spot: Spot,
+    /// The stones that it captured.
     removed: Bitboard<W>,
 }
 
-/// Plays a game to its end for its score, from the board as it stands.
-///
-/// Two passes end it, and so do three times as many moves as the board has points.
-pub fn play_out_for_score<const W: usize>(
-    board: &mut Board<W>,
-    mut to_move: Color,
-    random: &mut Random,
-) {
-    let limit = 3 * board.layout().size().area() as u32;
-    let (mut moves, mut passes) = (0, 0);
-    let points = &board.layout().board::<W>();
-    let mut last: Option<Last<W>> = None;
-    while passes < 2 && moves < limit {
-        let answer = last.and_then(|last| answer(board, points, to_move, &last, random));
-        if let Some(spot) = answer.or_else(|| draw(board, points, to_move, random)) {
-            let removed = board.play_unchecked(to_move, spot).removed;
-            last = Some(Last { spot, removed });
-            passes = 0;
-        } else {
-            board.set_ko(None);
-            last = None;
-            passes += 1;
-        }
-        moves += 1;
-        to_move = !to_move;
+impl<const W: usize> Policy<W> for Scoring<W> {
+    #[inline(always)]
+    fn begin(&mut self) {
+        self.last = None;
     }
-}
 
-/// One of the sensible points, each equally likely.
-fn draw<const W: usize>(
-    board: &mut Board<W>,
-    points: &Bitboard<W>,
-    color: Color,
-    random: &mut Random,
-) -> Option<Spot> {
-    let mut left = board.vacant_count();
-    while left > 0 {
-        let place = random.below(left as u32) as usize;
-        let spot = board.vacant(place);
-        if is_sensible(board, points, color, spot) {
+    #[inline(always)]
+    fn choose(&mut self, board: &mut Board<W>, color: Color, random: &mut Random) -> Option<Spot> {
+        if let Some(last) = &self.last
+            && let Some(spot) = answer(board, color, last, random)
+        {
             return Some(spot);
         }
-        left -= 1;
-        board.swap_vacant(place, left);
+        draw(board, color, random, self)
     }
-    None
+
+    #[inline(always)]
+    fn play(&mut self, board: &mut Board<W>, color: Color, spot: Spot) {
+        self.last = Some(Last { spot, removed: board.play_and_tell(color, spot) });
+    }
+
+    #[inline(always)]
+    fn passed(&mut self) {
+        self.last = None;
+    }
 }
 
-/// Whether a player would think of a point: the play is legal, fills no own eye, and throws no
-/// stones away for nothing.
-fn is_sensible<const W: usize>(
-    board: &Board<W>,
-    points: &Bitboard<W>,
-    color: Color,
-    spot: Spot,
-) -> bool {
+impl<const W: usize> Accept<W> for Scoring<W> {
+    #[inline(always)]
+    fn accepts(&self, board: &Board<W>, color: Color, spot: Spot) -> bool {
+        is_sensible(board, color, spot)
+    }
+}
+
+/// Whether a player would think of an empty point: the play is legal, fills no own eye, and throws
+/// no stones away for nothing.
+#[inline(always)]
+fn is_sensible<const W: usize>(board: &Board<W>, color: Color, spot: Spot) -> bool {
     board.is_playout_move(color, spot, SuicideRule::Forbidden)
-        && match exposed(board, points, color, spot) {
+        && match exposed(board, color, spot) {
+            Some(exposed) => exposed.is_sacrifice(board),
             None => true,
-            Some((stones, liberties)) => {
-                // A chain that has an eye to lose is not thrown away.
-                let eye = liberties.first().is_some_and(|last| {
-                    let around = Bitboard::<W>::of(last).neighbours(board.layout()) & *points;
-                    (around - stones).is_empty()
-                });
-                stones.count() <= LARGEST_NAKADE && is_nakade(&stones, board.layout()) && !eye
-            }
         }
 }
 
-/// The chain that a legal play would leave with a single liberty, and that liberty, if it captures
-/// nothing.
-fn exposed<const W: usize>(
-    board: &Board<W>,
-    points: &Bitboard<W>,
-    color: Color,
-    spot: Spot,
-) -> Option<(Bitboard<W>, Bitboard<W>)> {
-    let (stones, liberties) = joined(board, points, color, spot)?;
-    (liberties.count() <= 1).then_some((stones, liberties))
+/// A chain that a play would leave with a single liberty, or none.
+#[derive(Clone, Copy, Debug)]
+struct Exposed<const W: usize> {
+    stones: Bitboard<W>,
+    liberties: Bitboard<W>,
 }
 
-/// The chain that a stone would be part of, and its liberties; `None` if it captures something or
-/// if the liberties are plainly many.
-fn joined<const W: usize>(
-    board: &Board<W>,
-    points: &Bitboard<W>,
-    color: Color,
-    spot: Spot,
-) -> Option<(Bitboard<W>, Bitboard<W>)> {
+/// The chain that a play on an empty point would leave with at most one liberty; `None` if the
+/// chain would have more, or if the play captures.
+#[inline(always)]
+fn exposed<const W: usize>(board: &Board<W>, color: Color, spot: Spot) -> Option<Exposed<W>> {
     let neighbours = board.layout().neighbours(spot);
-    let (mut stones, mut liberties) = (Bitboard::of(spot), Bitboard::EMPTY);
+    let mut liberties = Bitboard::EMPTY;
+    let mut vacant = 0;
+    for neighbour in neighbours {
+        if board.is_vacant(neighbour) {
+            liberties.insert(neighbour);
+            vacant += 1;
+        }
+    }
+    if vacant > 1 {
+        return None;
+    }
+    let mut stones = Bitboard::of(spot);
     for neighbour in neighbours {
         let Some(chain) = board.chain(neighbour) else { continue };
         if board.stones(color).contains(neighbour) {
@@ -209,19 +122,30 @@ fn joined<const W: usize>(
             return None;
         }
     }
-    for neighbour in neighbours {
-        if points.contains(neighbour) && board.at(neighbour).is_none() {
-            liberties.insert(neighbour);
-        }
-    }
     liberties.remove(spot);
-    Some((stones, liberties))
+    (liberties.count() <= 1).then_some(Exposed { stones, liberties })
 }
 
-/// The point that answers the opponent's last move, if it asks for an answer.
+impl<const W: usize> Exposed<W> {
+    /// Whether the stones are worth losing: they leave the opponent a single eye, and are no chain
+    /// with an eye of its own to lose.
+    #[inline(always)]
+    fn is_sacrifice(&self, board: &Board<W>) -> bool {
+        let layout = board.layout();
+        let is_open = |spot: Spot| {
+            !self.stones.contains(spot) && (board.is_vacant(spot) || board.at(spot).is_some())
+        };
+        let is_eye = |liberty: Spot| !layout.neighbours(liberty).into_iter().any(is_open);
+        self.stones.count() <= LARGEST_NAKADE
+            && is_nakade(&self.stones, layout)
+            && !self.liberties.first().is_some_and(is_eye)
+    }
+}
+
+/// The point that answers the opponent's last play, if there is one and the player sees it.
+#[inline(always)]
 fn answer<const W: usize>(
     board: &Board<W>,
-    points: &Bitboard<W>,
     color: Color,
     last: &Last<W>,
     random: &mut Random,
@@ -238,7 +162,7 @@ fn answer<const W: usize>(
             && let Some(chain) = board.chain(neighbour)
             && chain.liberty_count() == 1
         {
-            answers |= rescues(board, points, color, chain.stones(), chain.liberties());
+            answers |= rescues(board, color, chain);
         }
     }
     if last.removed.count() >= 3
@@ -251,37 +175,32 @@ fn answer<const W: usize>(
     }
     let chosen = random.below(answers.count()) as usize;
     let spot = answers.iter().nth(chosen)?;
-    is_sensible(board, points, color, spot).then_some(spot)
+    is_sensible(board, color, spot).then_some(spot)
 }
 
-/// The points that save a chain in atari: those that capture what is around it, and its liberty
-/// if it has more afterwards.
-fn rescues<const W: usize>(
-    board: &Board<W>,
-    points: &Bitboard<W>,
-    color: Color,
-    stones: &Bitboard<W>,
-    liberties: &Bitboard<W>,
-) -> Bitboard<W> {
+/// The points that save a chain in atari: those that capture a chain around it, and its liberty if
+/// the chain has more than one after a play there.
+#[inline(always)]
+fn rescues<const W: usize>(board: &Board<W>, color: Color, chain: &Chain<W>) -> Bitboard<W> {
     let mut found = Bitboard::EMPTY;
-    for attacker in stones.neighbours(board.layout()) & *board.stones(!color) {
+    for attacker in chain.stones().neighbours(board.layout()) & *board.stones(!color) {
         if let Some(chain) = board.chain(attacker)
             && chain.liberty_count() == 1
         {
             found |= *chain.liberties();
         }
     }
-    if let Some(liberty) = liberties.first()
-        && exposed(board, points, color, liberty).is_none()
+    if let Some(liberty) = chain.liberties().first()
+        && exposed(board, color, liberty).is_none()
     {
         found.insert(liberty);
     }
     found
 }
 
-/// The point of a space that is next to most of the others, if there is one such point: the first
-/// to play there decides whether the space is one eye or two.
-pub(crate) fn vital_point<const W: usize>(space: &Bitboard<W>, layout: Layout) -> Option<Spot> {
+/// The point of a space that is next to most of the others, if there is one such point: the player
+/// who plays there first decides whether the space is one eye or two.
+fn vital_point<const W: usize>(space: &Bitboard<W>, layout: Layout) -> Option<Spot> {
     if space.count() > LARGEST_NAKADE {
         return None;
     }
@@ -294,7 +213,7 @@ pub(crate) fn vital_point<const W: usize>(space: &Bitboard<W>, layout: Layout) -
 
 /// Whether a space of this shape is a single eye once the opponent has played in it first: up to
 /// three points, four in a square or a T, five in a cross or bulky, six as a flower.
-pub(crate) fn is_nakade<const W: usize>(space: &Bitboard<W>, layout: Layout) -> bool {
+fn is_nakade<const W: usize>(space: &Bitboard<W>, layout: Layout) -> bool {
     let (mut most, mut sum) = (0, 0);
     for spot in *space {
         let degree = (Bitboard::<W>::of(spot).neighbours(layout) & *space).count();
@@ -314,7 +233,8 @@ pub(crate) fn is_nakade<const W: usize>(space: &Bitboard<W>, layout: Layout) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{Diagram, position};
+    use crate::diagram::Diagram;
+    use crate::position::PointSet;
 
     fn diagram(text: &str) -> Diagram {
         text.parse().expect("a diagram")
@@ -331,8 +251,7 @@ mod tests {
     fn thinks_of(text: &str, color: Color) -> bool {
         let diagram = diagram(text);
         let board = Board::<2>::from_position(&diagram.position);
-        let points = board.layout().board();
-        is_sensible(&board, &points, color, board.layout().spot(diagram.marked('a')))
+        is_sensible(&board, color, board.layout().spot(diagram.marked('a')))
     }
 
     #[test]
@@ -396,54 +315,5 @@ mod tests {
             X O O . .
             O O . . .";
         assert!(thinks_of(throw_in, Color::White));
-    }
-
-    fn forecast(position: &Position) -> Forecast {
-        Forecast::of(position, 100, &mut Random::from_seed(1), &Stop::new()).expect("no stop")
-    }
-
-    #[test]
-    fn a_forecast_can_be_stopped() {
-        let stop = Stop::new();
-        stop.raise();
-        let drawn = position(". . X . .");
-        let stopped = Forecast::of(&drawn, 100, &mut Random::from_seed(1), &stop);
-        assert_eq!(stopped, Err(Interrupted));
-    }
-
-    #[test]
-    fn groups_with_two_eyes_keep_their_points_whoever_moves_first() {
-        let drawn = position(
-            ". X . X O . .
-             X X X X O . .
-             O O O O O . .
-             . . . . . . .
-             . . . . . . .",
-        );
-        let forecast = forecast(&drawn);
-        for first in Color::ALL {
-            for color in Color::ALL {
-                let share = forecast.share_if_first(first, color, drawn.stones(color));
-                assert!(share > 0.9, "{color} keeps {share} if {first} is first");
-            }
-        }
-    }
-
-    #[test]
-    fn neither_side_dies_in_a_seki() {
-        let drawn = position(
-            "X X X . O O O O
-             O O X . O X X X
-             O O X X O X . X
-             O . O O X X . X
-             . O O O X X X .
-             O O . O X . X X",
-        );
-        let forecast = forecast(&drawn);
-        for (color, stone) in [(Color::Black, "A6"), (Color::White, "H6")] {
-            let spot = drawn.layout().spot(stone.parse().expect("a point"));
-            let share = forecast.share(color, &drawn.chain(spot).stones);
-            assert!(share > 0.9, "{color} keeps {share}");
-        }
     }
 }

@@ -5,11 +5,13 @@ use proptest::prelude::*;
 use tengen::engine_room::bitboard::MAX_WORDS;
 use tengen::engine_room::board::Board;
 use tengen::engine_room::life::{Fate, Question, Verdict, read, unconditional};
-use tengen::engine_room::playout::play_out_for_score;
+use tengen::engine_room::playout::{Scoring, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Judge, PointSet, Position, Size, Stop};
+
+use super::simd;
 
 /// Positions as games end in: played out from an empty board.
 fn finished() -> impl Strategy<Value = Position> {
@@ -18,7 +20,8 @@ fn finished() -> impl Strategy<Value = Position> {
         let layout = Position::empty(size).layout();
         with_width!(layout, W => {
             let mut board = Board::<W>::new(layout);
-            play_out_for_score(&mut board, Color::Black, &mut Random::from_seed(seed));
+            let mut random = Random::from_seed(seed);
+            play_out(&mut board, Color::Black, &mut Scoring::default(), &mut random, simd());
             board.position()
         })
     })

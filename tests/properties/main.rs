@@ -11,6 +11,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
+use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::random::Random;
 use tengen::rules::{KoRule, SuicideRule};
 use tengen::{ByColor, Color, Game, Komi, Point, Rules, Size, Vertex};
@@ -20,6 +21,13 @@ fn sizes() -> impl Strategy<Value = Size> {
     let sides = |most: u8| (1..=most, 1..=most);
     prop_oneof![4 => sides(5), 3 => sides(9), 2 => sides(19), 1 => sides(25)]
         .prop_map(|(width, height)| Size::new(width, height).expect("a valid size"))
+}
+
+/// The instructions that playouts are tested with: those that the environment variable `TENGEN_SIMD`
+/// names, if the processor has them, or else the best.
+fn simd() -> Simd {
+    let named = std::env::var("TENGEN_SIMD").ok().and_then(|name| name.parse().ok());
+    named.filter(|simd: &Simd| simd.is_available()).unwrap_or_else(Simd::best)
 }
 
 fn suicides() -> impl Strategy<Value = SuicideRule> {

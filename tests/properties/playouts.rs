@@ -5,14 +5,24 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use tengen::engine_room::game::GameBoard;
-use tengen::engine_room::playout::play_out;
+use tengen::engine_room::playout::{self, PlayoutEnd, Uniform};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
 use tengen::engine_room::search::{Limits, Moves, Root, Searcher, UniformRandom};
 use tengen::rules::SuicideRule;
 use tengen::{ByColor, Color, Game, Point, PointSet, Position, Size, Stop};
 
-use super::{games, suicides};
+use super::{games, simd, suicides};
+
+/// Plays a uniformly random game to its end.
+fn play_out(
+    board: &mut GameBoard,
+    to_move: Color,
+    suicide: SuicideRule,
+    random: &mut Random,
+) -> PlayoutEnd {
+    playout::play_out(board, to_move, &mut Uniform { suicide }, random, simd())
+}
 
 /// An own eye, by columns and rows: all neighbours are own stones or the edge, and opposing stones
 /// stand on fewer than two of the diagonals, on none if the point is on the edge.

@@ -4,14 +4,14 @@ use proptest::prelude::*;
 
 use tengen::engine_room::bitboard::{Layout, MAX_WORDS, Spot};
 use tengen::engine_room::board::{Board, Ko};
-use tengen::engine_room::playout::{Outcome, play_out};
+use tengen::engine_room::playout::{PlayoutEnd, Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
 use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{ByColor, Color, PointSet, Position, Size};
 
-use super::{sizes, suicides};
+use super::{simd, sizes, suicides};
 
 /// What can be seen of a board after a move.
 #[derive(Debug, PartialEq)]
@@ -26,7 +26,7 @@ struct Seen {
 }
 
 /// Plays random moves, and then the game to its end.
-fn game<const W: usize>(size: Size, suicide: SuicideRule, seed: u64) -> (Vec<Seen>, Outcome) {
+fn game<const W: usize>(size: Size, suicide: SuicideRule, seed: u64) -> (Vec<Seen>, PlayoutEnd) {
     let layout = Layout::new(size);
     let mut board = Board::<W>::new(layout);
     let mut random = Random::from_seed(seed);
@@ -49,8 +49,9 @@ fn game<const W: usize>(size: Size, suicide: SuicideRule, seed: u64) -> (Vec<See
                 .map(|area| area.resized()),
         });
     }
-    let outcome = play_out(&mut board, Color::Black, suicide, &mut random);
-    (seen, outcome)
+    let mut policy = Uniform { suicide };
+    let end = play_out(&mut board, Color::Black, &mut policy, &mut random, simd());
+    (seen, end)
 }
 
 proptest! {

@@ -6,6 +6,7 @@ use super::games::{Games, Numbers, bits_for, choose, increment, number_of};
 use crate::bitboard::{Layout, Spot};
 use crate::board::Ko;
 use crate::color::{ByColor, Color};
+use crate::cpu::{Kernel, Simd, dispatch};
 use crate::point;
 use crate::position::Position;
 use crate::random::Random;
@@ -298,6 +299,11 @@ impl Boards {
         self.over = self.idle;
     }
 
+    /// Takes all games a number of steps further, and then stock of the games that have ended.
+    pub fn advance(&mut self, steps: u32, stock: Option<Stock>, simd: Simd) {
+        dispatch(simd, Advance { steps, stock }, self);
+    }
+
     /// Counts the games that have ended.
     #[inline(always)]
     pub fn take_stock(&mut self, stock: Stock) {
@@ -341,5 +347,31 @@ impl Boards {
             let difference = if self.black.contains(place) { lead } else { -lead };
             Ended { place, difference, moves: number_of(&self.made, place) }
         })
+    }
+}
+
+/// Steps that are yet to be made on all boards, and the stock to take after them.
+struct Advance<'a> {
+    steps: u32,
+    stock: Option<Stock<'a>>,
+}
+
+impl Kernel<Boards> for Advance<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, boards: &mut Boards) {
+        for _ in 0..self.steps {
+            // The usual widths are constants for the compiler: docs/playouts.md has what it gains.
+            match boards.shape.width {
+                9 => boards.step(9),
+                13 => boards.step(13),
+                19 => boards.step(19),
+                width => boards.step(width),
+            }
+        }
+        if let Some(stock) = self.stock {
+            boards.take_stock(stock);
+        }
     }
 }

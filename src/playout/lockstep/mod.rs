@@ -1,6 +1,6 @@
 //! Lockstep playouts: hundreds of games from one position, side by side.
 //!
-//! They are the uniformly random playouts of [`play_out`](super::play_out), several times as fast.
+//! They are the [uniformly random](super::Uniform) playouts, several times as fast.
 //! For each point of the board there is one set of games, those in which the point has a stone of
 //! the player to move, say, and a set of 512 games is two to eight vectors. So there are no bit
 //! positions to shift and no unused bits, a flood goes as far along a line in one pass as the line
@@ -8,8 +8,7 @@
 //!
 //! Reading order: `games` has the sets and the numbers that are made of them,
 //! `boards` what is kept of a game, `choice` chooses moves,
-//! `step` plays them, `areas` counts. Which instructions it is compiled for is chosen in
-//! [`Simd`]'s module. `docs/playouts.md` has the measurements behind each choice.
+//! `step` plays them, `areas` counts. `docs/playouts.md` has the measurements behind each choice.
 
 #![allow(
     clippy::inline_always,
@@ -29,29 +28,36 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use boards::{Beginning, Ended};
-pub(super) use boards::{Boards, Stock};
+use boards::{Beginning, Boards, Ended, Stock};
 pub use games::GAMES;
 use games::Games;
 
-use super::Simd;
 use crate::bitboard::Spot;
 use crate::board::{Board, Ko};
 use crate::color::{ByColor, Color};
+use crate::cpu::Simd;
 use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// Whether so many playouts from one position are faster side by side than one by one, on a board
-/// of this many points and with these instructions. With fewer, most of the places side by side
-/// stay empty; on larger boards so many games at once leave the nearest caches.
-/// Measured: docs/playouts.md.
+/// Whether this many playouts from one position are faster side by side than one by one, on a board
+/// of `area` points and with these instructions.
+///
+/// With fewer than [`GAMES`] playouts, most of the places side by side stay empty; on larger boards
+/// 512 games at once leave the nearest caches. Measured: docs/playouts.md.
 pub const fn pays(simd: Simd, area: usize, games: u32) -> bool {
     let largest = match simd {
         Simd::Baseline => 12 * 12,
         Simd::Avx2 | Simd::Avx512 => 19 * 19,
     };
     area <= largest && games as usize >= GAMES
+}
+
+/// Whether this many playouts are to be played side by side where that must not depend on the
+/// processor, because the two ways draw different games: wherever [it pays](pays) with AVX2, which
+/// most processors have.
+pub const fn pays_as_a_rule(area: usize, games: u32) -> bool {
+    pays(Simd::Avx2, area, games)
 }
 
 /// Who moves first.

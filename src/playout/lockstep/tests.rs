@@ -3,8 +3,9 @@
 use super::*;
 use crate::bitboard::MAX_WORDS;
 use crate::board::{Board, Refusal};
+use crate::cpu::simd_under_test;
 use crate::diagram::{Diagram, position};
-use crate::playout::play_out;
+use crate::playout::{Uniform, play_out};
 use crate::point::Size;
 use crate::position::PointSet;
 use crate::score;
@@ -114,7 +115,7 @@ fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, follo
     let limit = 3 * position.size().area() as u32;
     while !followers.is_empty() {
         let before = boards.clone();
-        boards.advance(1, None, Simd::detect());
+        boards.advance(1, None, simd_under_test());
         // Finding areas overwrites what following needs.
         let mut counted = boards.clone();
         counted.find_areas(boards.over);
@@ -251,7 +252,7 @@ fn trials_count_areas_or_stones_for_their_opening() {
         openings.add(&Board::<MAX_WORDS>::from_position(&black), Color::Black);
         let owned = ByColor::both(vec![0; 64 * full.layout().words()]);
         let mut trials = Sums { left: vec![700, 100], differences: vec![0, 0], owned };
-        let (mut random, simd) = (Random::from_seed(1), Simd::detect());
+        let (mut random, simd) = (Random::from_seed(1), simd_under_test());
         play_trials(&openings, counted, &mut trials, &mut random, simd, &|| false);
         assert_eq!((&trials.left[..], trials.differences[0]), (&[0, 0][..], 0));
         assert!(trials.differences[1] > 100 * (own - 8), "{:?}", trials.differences);
@@ -287,7 +288,7 @@ fn as_many_games_are_finished_as_were_asked_for() {
         let mut random = Random::from_seed(1);
         let start = start(&empty, SuicideRule::Forbidden);
         let totals =
-            play_outs(&start, games, Tally::Results, &mut random, Simd::detect(), &|| false);
+            play_outs(&start, games, Tally::Results, &mut random, simd_under_test(), &|| false);
         assert_eq!((totals.games(), totals.owned), (games, None));
     }
 }
@@ -299,7 +300,7 @@ fn a_stop_signal_ends_it() {
     let mut random = Random::from_seed(1);
     let asked = std::cell::Cell::new(0);
     let stop = || asked.replace(asked.get() + 1) == 40;
-    let totals = play_outs(&start, u32::MAX, Tally::Results, &mut random, Simd::detect(), &stop);
+    let totals = play_outs(&start, u32::MAX, Tally::Results, &mut random, simd_under_test(), &stop);
     assert!(totals.games() > 0 && totals.games() < 4 * GAMES as u32, "{}", totals.games());
 }
 
@@ -313,7 +314,7 @@ fn no_own_eye_is_ever_filled() {
     );
     let mut random = Random::from_seed(1);
     let start = start(&drawn, SuicideRule::MultiStone);
-    let totals = play_outs(&start, 512, Tally::Results, &mut random, Simd::detect(), &|| false);
+    let totals = play_outs(&start, 512, Tally::Results, &mut random, simd_under_test(), &|| false);
     assert_eq!((totals.moves, totals.differences[16]), (2 * 512, 512));
 }
 
@@ -346,7 +347,7 @@ fn a_choice_is_uniform_over_the_candidates() {
     for _ in 0..100 {
         let mut boards = Boards::new(start.position, start.suicide, &mut random);
         boards.begin(|place| Some(start.beginning(place as u32)));
-        boards.advance(1, None, Simd::detect());
+        boards.advance(1, None, simd_under_test());
         let stride = boards.shape.stride();
         for (place, spot) in drawn.iter().enumerate() {
             let (row, column) = (spot.index() / stride, (spot.index() - 1) % stride + 1);
@@ -372,7 +373,9 @@ fn scalar_totals(start: &Start, games: u32, random: &mut Random) -> Totals {
         let mut board = empty.clone();
         for game in 0..games {
             board.clone_from(&empty);
-            let outcome = play_out(&mut board, start.first.of(game), start.suicide, random);
+            let mut policy = Uniform { suicide: start.suicide };
+            let first = start.first.of(game);
+            let outcome = play_out(&mut board, first, &mut policy, random, simd_under_test());
             totals.moves += u64::from(outcome.moves);
             totals.differences[(equal + outcome.area_difference).unsigned_abs() as usize] += 1;
             let areas = score::areas(layout, ByColor::from_fn(|color| *board.stones(color)));
@@ -431,7 +434,9 @@ fn compare_distributions(games: impl Fn(usize) -> u32) {
             let scalar = scalar_totals(&start, games, &mut Random::from_seed(11));
             let mut random = Random::from_seed(12);
             let lockstep =
-                play_outs(&start, games, Tally::Ownership, &mut random, Simd::detect(), &|| false);
+                play_outs(&start, games, Tally::Ownership, &mut random, simd_under_test(), &|| {
+                    false
+                });
             let what = format!("{}x{}, suicide {suicide:?}", sides.0, sides.1);
             assert_alike(&scalar, &lockstep, &what);
         }

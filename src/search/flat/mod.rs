@@ -8,12 +8,11 @@ use std::time::{Duration, Instant};
 
 use super::{Limits, Report, Root, Searcher, Watch};
 use crate::board::Board;
-use crate::color::ByColor;
+use crate::cpu::Simd;
 use crate::playout::lockstep::{self, Counted, Openings};
-use crate::playout::{Simd, play_out_with};
+use crate::playout::{Uniform, play_out, tally_owners};
 use crate::point::Vertex;
 use crate::random::Random;
-use crate::score;
 use crate::stop::Stop;
 use crate::with_width;
 
@@ -93,9 +92,9 @@ fn moves(root: &Root) -> Vec<Vertex> {
 fn in_lockstep(limits: &Limits, area: usize, stop: &Stop) -> bool {
     match limits.visits {
         // The answer is not to depend on the processor.
-        Some(visits) => lockstep::pays(Simd::Avx2, area, visits) && visits >= FEWEST_IN_LOCKSTEP,
+        Some(visits) => lockstep::pays_as_a_rule(area, visits) && visits >= FEWEST_IN_LOCKSTEP,
         None => {
-            lockstep::pays(Simd::detect(), area, u32::MAX)
+            lockstep::pays(Simd::best(), area, u32::MAX)
                 && stop.time_left().is_none_or(|left| left >= SHORTEST_IN_LOCKSTEP)
         }
     }
@@ -121,7 +120,8 @@ fn try_moves<const W: usize>(
         Vertex::Pass => board.set_ko(None),
     };
     let counted = tries.counted();
-    let (simd, suicide) = (Simd::detect(), game.rules().suicide);
+    let (simd, suicide) = (Simd::best(), game.rules().suicide);
+    let mut policy = Uniform { suicide };
     let mut board = start.clone();
     if in_lockstep(limits, layout.size().area(), stop) {
         let mut openings = Openings::new(game.position(), suicide);
@@ -144,15 +144,9 @@ fn try_moves<const W: usize>(
         let Some(number) = lockstep::Trials::next(tries) else { return };
         board.clone_from(&start);
         after(moves[number], &mut board);
-        let end = play_out_with(simd, &mut board, !player, suicide, random);
+        let end = play_out(&mut board, !player, &mut policy, random, simd);
         if let Some(owned) = lockstep::Trials::ownership(tries) {
-            let areas = score::areas(layout, ByColor::from_fn(|color| *board.stones(color)));
-            for (owned, area) in [(&mut owned.black, areas.black), (&mut owned.white, areas.white)]
-            {
-                for spot in area {
-                    owned[spot.index()] += 1;
-                }
-            }
+            tally_owners(&board, owned);
         }
         let difference = match counted {
             Counted::Areas => end.area_difference,

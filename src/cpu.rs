@@ -1,0 +1,215 @@
+//! Sets of vector instructions, and the one place that compiles hot code for each of them.
+//!
+//! A program for x86-64 may only count on what every such processor has, yet most processors have
+//! far more. So the code of a hot loop is compiled once for each [`Simd`], and [`dispatch`] runs
+//! the copy for the set that it is given. A [`Kernel`] is such a hot loop with its arguments.
+//!
+//! A function that is compiled for more instructions than the rest of the program can only be
+//! called `unsafe`ly, by a caller that has made sure that the processor has them. [`dispatch`] does
+//! both, and this is the only file that may.
+//!
+//! ```
+//! use tengen::cpu::{Kernel, Simd, dispatch};
+//!
+//! struct Scale(u32);
+//!
+//! impl Kernel<[u32]> for Scale {
+//!     type Output = ();
+//!
+//!     #[inline(always)]
+//!     fn run(self, numbers: &mut [u32]) {
+//!         numbers.iter_mut().for_each(|number| *number *= self.0);
+//!     }
+//! }
+//!
+//! let mut numbers = [1, 2, 3];
+//! dispatch(Simd::best(), Scale(10), &mut numbers[..]);
+//! assert_eq!(numbers, [10, 20, 30]);
+//! ```
+
+#![allow(unsafe_code, reason = "calls of functions for instructions that were found to be there")]
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A set of instructions that hot code is compiled for, from the slowest to the fastest.
+///
+/// It decides how fast playouts are, and nothing else: the games are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Simd {
+    /// The instructions of the program's target: vectors of 128 bits, by SSE2 on x86-64 and by
+    /// NEON on ARM.
+    Baseline,
+    /// The third level of x86-64 (2013 and later): vectors of 256 bits, and one instruction each
+    /// to count, find and shift bits.
+    Avx2,
+    /// The fourth level of x86-64: vectors of 512 bits.
+    Avx512,
+}
+
+impl Simd {
+    /// Every set, from the slowest to the fastest.
+    pub const ALL: [Self; 3] = [Self::Baseline, Self::Avx2, Self::Avx512];
+
+    /// The fastest set that this processor has.
+    pub fn best() -> Self {
+        let available = Self::ALL.into_iter().rev().find(|simd| simd.is_available());
+        available.unwrap_or(Self::Baseline)
+    }
+
+    /// Whether this processor has all instructions of the set.
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Baseline => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx2 | Self::Avx512 => false,
+        }
+    }
+
+    /// The name of the instructions: `sse2`, `neon` or `plain` for the baseline of the target,
+    /// `avx2` or `avx512`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Baseline if cfg!(target_arch = "x86_64") => "sse2",
+            Self::Baseline if cfg!(target_arch = "aarch64") => "neon",
+            Self::Baseline => "plain",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for Simd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that names no set of instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected baseline, avx2 or avx512")]
+pub struct UnknownSimd;
+
+/// Reads a [name](Simd::name), in letters of either case; `baseline` is understood on every target.
+impl FromStr for Simd {
+    type Err = UnknownSimd;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSimd> {
+        let text = text.to_ascii_lowercase();
+        let named = Self::ALL.into_iter().find(|simd| simd.name() == text);
+        named.or((text == "baseline").then_some(Self::Baseline)).ok_or(UnknownSimd)
+    }
+}
+
+/// Hot code with its arguments, to be compiled for every set of instructions.
+///
+/// The state `S` that it works on is an argument of its own and not a field of the kernel: of a
+/// reference that a function is given, the compiler knows that nothing else leads to the same
+/// memory. Without that, a step of the lockstep playouts took 4 % more instructions.
+pub trait Kernel<S: ?Sized> {
+    /// The result of a run.
+    type Output;
+
+    /// Whether vectors of 512 bits make it faster; if not, it is not compiled for them and runs
+    /// with those of 256 bits.
+    const GAINS_FROM_AVX512: bool = true;
+
+    /// Does the work.
+    ///
+    /// Implementations are `#[inline(always)]`, and so is every hot function that they call: a
+    /// function that is not inlined is compiled for the baseline alone.
+    fn run(self, state: &mut S) -> Self::Output;
+}
+
+/// Runs a kernel with a set of instructions, or with the baseline if the processor lacks them.
+pub fn dispatch<S: ?Sized, K: Kernel<S>>(simd: Simd, kernel: K, state: &mut S) -> K::Output {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if K::GAINS_FROM_AVX512 && simd == Simd::Avx512 && simd.is_available() {
+            // SAFETY: the processor has been asked for each feature that the function enables.
+            return unsafe { run_with_avx512(kernel, state) };
+        }
+        let simd = if K::GAINS_FROM_AVX512 { simd } else { simd.min(Simd::Avx2) };
+        if simd == Simd::Avx2 && simd.is_available() {
+            // SAFETY: the processor has been asked for each feature that the function enables.
+            return unsafe { run_with_avx2(kernel, state) };
+        }
+    }
+    let _ = simd;
+    run_portably(kernel, state)
+}
+
+/// Never inlined, so that callers do not each hold a copy of the hot code.
+#[inline(never)]
+fn run_portably<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Output {
+    kernel.run(state)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_with_avx2<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Output {
+    kernel.run(state)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+fn run_with_avx512<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Output {
+    kernel.run(state)
+}
+
+/// The instructions that tests use: those that the environment variable `TENGEN_SIMD` names, if
+/// the processor has them, or else the best. So one build is tested with each set.
+#[cfg(test)]
+pub(crate) fn simd_under_test() -> Simd {
+    let named = std::env::var("TENGEN_SIMD").ok().and_then(|name| name.parse().ok());
+    named.filter(|simd: &Simd| simd.is_available()).unwrap_or_else(Simd::best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instructions_go_by_names() {
+        for simd in Simd::ALL {
+            assert_eq!(simd.name().parse(), Ok(simd));
+        }
+        assert_eq!("Baseline".parse(), Ok(Simd::Baseline));
+        assert_eq!("mmx".parse::<Simd>(), Err(UnknownSimd));
+    }
+
+    #[test]
+    fn every_processor_has_the_baseline() {
+        assert!(Simd::Baseline.is_available() && Simd::best().is_available());
+    }
+
+    #[test]
+    fn a_kernel_runs_with_instructions_that_the_processor_lacks() {
+        struct Ones;
+        impl Kernel<[u64]> for Ones {
+            type Output = u32;
+            fn run(self, words: &mut [u64]) -> u32 {
+                words.iter().map(|word| word.count_ones()).sum()
+            }
+        }
+        for simd in Simd::ALL {
+            assert_eq!(dispatch(simd, Ones, &mut [1, 3, u64::MAX][..]), 67, "{simd}");
+        }
+    }
+}
