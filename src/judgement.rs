@@ -179,6 +179,13 @@ impl Judgement {
         }
     }
 
+    /// The points with a fate.
+    pub fn with_status(&self, status: Status) -> PointSet {
+        let position = self.verdict.position();
+        let points = position.size().points().filter(|&point| self.status(point) == status);
+        points.map(|point| position.layout().spot(point)).collect()
+    }
+
     /// How the surviving stones live. Stones agreed dead, or else judged dead, are taken off first,
     /// even under rules that leave them on the board.
     fn life(&self) -> &Life {

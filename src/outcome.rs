@@ -94,9 +94,16 @@ impl Outcome {
         &self.areas
     }
 
-    /// Whose points a record marks as territory: what each side has besides its living stones.
-    /// A dead stone is on its killer's territory, even where the rules give nobody the point.
-    pub fn territory(&self) -> ByColor<Vec<Point>> {
+    /// The points of a side that hold none of its stones: empty ones, and those under dead stones of
+    /// the opponent.
+    pub fn territory(&self, color: Color) -> PointSet {
+        self.areas[color] - *self.position.stones(color)
+    }
+
+    /// The points that a record marks as each side's territory: all that the side has besides its
+    /// living stones, and the points of the opponent's dead stones, even where the rules give nobody
+    /// the point.
+    pub fn marked_territory(&self) -> ByColor<Vec<Point>> {
         let position = &self.position;
         ByColor::from_fn(|color| {
             let killed = *position.stones(!color) & self.dead;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tengen::engine_room::sgf::{FileError, Info, read_file, read_from};
 use tengen::{
     Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
-    Stop,
+    Status, Stop,
 };
 
 use super::arguments::{Arguments, ScoreArguments};
@@ -139,44 +139,24 @@ fn summary(agreements: &[Agreement]) -> String {
     )
 }
 
-/// The points of each kind that a drawing shows.
-struct Marks {
-    dead: PointSet,
-    territory: [PointSet; 2],
-    seki: PointSet,
-}
-
-impl Marks {
-    fn of(scored: &Scored) -> Self {
-        let (judgement, position) = (&scored.judgement, scored.game.position());
-        let outcome = judgement.outcome();
-        let territory = Color::ALL.map(|color| outcome.areas()[color] - *position.stones(color));
-        let seki = judgement.seki(Color::Black) | judgement.seki(Color::White);
-        Self { dead: *outcome.dead(), territory, seki }
-    }
-
-    /// What stands for a point: stones as in every diagram, the dead in small letters, those in
-    /// seki as other shapes.
-    fn letter(&self, game: &Game, point: Point) -> char {
-        let spot = game.position().layout().spot(point);
-        match (game.position().at(point), self.dead.contains(spot)) {
-            (Some(Color::Black), false) if self.seki.contains(spot) => '%',
-            (Some(Color::White), false) if self.seki.contains(spot) => '@',
-            (Some(Color::Black), false) => 'X',
-            (Some(Color::Black), true) => 'x',
-            (Some(Color::White), false) => 'O',
-            (Some(Color::White), true) => 'o',
-            (None, _) if self.territory[0].contains(spot) => '#',
-            (None, _) if self.territory[1].contains(spot) => '-',
-            (None, _) => '.',
-        }
+/// The sign for a point in a drawing: stones as in every diagram, the dead in small letters, those
+/// in seki as other shapes.
+fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
+    let is_black = game.position().at(point) == Some(Color::Black);
+    let of = |black, white| if is_black { black } else { white };
+    match judgement.status(point) {
+        Status::Alive => of('X', 'O'),
+        Status::Dead => of('x', 'o'),
+        Status::Seki => of('%', '@'),
+        Status::Territory(Color::Black) => '#',
+        Status::Territory(Color::White) => '-',
+        Status::Neutral => '.',
     }
 }
 
 fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     let Scored { file, game, judgement, claim } = scored;
     let outcome = judgement.outcome();
-    let marks = Marks::of(scored);
     let size = game.size();
     write!(out, "{}\n  ", printable(&file.display().to_string()))?;
     for letter in size.column_letters() {
@@ -185,7 +165,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     for row in (0..size.height()).rev() {
         write!(out, "\n{:2}", row + 1)?;
         for column in 0..size.width() {
-            write!(out, " {}", marks.letter(game, Point::new(column, row)))?;
+            write!(out, " {}", sign(judgement, game, Point::new(column, row)))?;
         }
     }
     writeln!(
@@ -222,8 +202,6 @@ fn in_json(scored: &Scored) -> Value {
     let points = |set: &PointSet| -> Vec<String> {
         set.points(game.size()).map(|point| point.to_string()).collect()
     };
-    let marks = Marks::of(scored);
-    let owned = outcome.areas().black | outcome.areas().white;
     let found = outcome.result();
     let doubtful = Color::ALL.map(|color| judgement.verdict().doubtful(color));
     json!({
@@ -239,11 +217,11 @@ fn in_json(scored: &Scored) -> Value {
             Agreement::Different => "no",
             Agreement::NoClaim => "unknown",
         },
-        "dead": points(&marks.dead),
-        "seki": points(&marks.seki),
-        "black_territory": points(&marks.territory[0]),
-        "white_territory": points(&marks.territory[1]),
-        "dame": points(&(game.position().layout().board() - owned)),
+        "dead": points(outcome.dead()),
+        "seki": points(&judgement.with_status(Status::Seki)),
+        "black_territory": points(&outcome.territory(Color::Black)),
+        "white_territory": points(&outcome.territory(Color::White)),
+        "dame": points(&judgement.with_status(Status::Neutral)),
         "doubtful": points(&(doubtful[0] | doubtful[1])),
         "over": !judgement.is_open(),
         "estimate": judgement.estimate().to_string(),

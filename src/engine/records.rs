@@ -40,7 +40,7 @@ impl Engine {
                 record.set_result(outcome.result());
             }
             if end == Some(End::Passes) || agreed {
-                let territory = outcome.territory();
+                let territory = outcome.marked_territory();
                 let any = !territory.black.is_empty() || !territory.white.is_empty();
                 record.territory = (agreed || any).then_some(territory);
             }

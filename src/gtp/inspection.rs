@@ -11,22 +11,13 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::gtp::setup::line_of;
 use crate::handicap;
+use crate::judgement::Status;
 use crate::point::Point;
 use crate::position::PointSet;
 use crate::result::GameResult;
 
 pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    let judgement = session.engine.judge(&session.stop)?;
-    let outcome = judgement.outcome();
-    if judgement.is_open() {
-        let estimate = judgement.estimate();
-        log::info!(
-            "the game is not over: as it stands {}, expected {estimate} with {:.0} points in doubt",
-            outcome.count().score(),
-            estimate.doubt
-        );
-    }
-    match outcome.result() {
+    match session.engine.outcome(&session.stop)?.result() {
         GameResult::Void => Err("cannot score: no result".into()),
         decided => Ok(decided.to_string()),
     }
@@ -50,8 +41,7 @@ pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply 
 }
 
 pub(super) fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    let judgement = session.engine.judge(&session.stop)?;
-    let outcome = judgement.outcome();
+    let outcome = session.engine.outcome(&session.stop)?;
     match session.engine.game().end() {
         Some(End::LongCycle(_)) => Ok(format!("{}\nended by a long cycle", outcome.result())),
         Some(End::Passes) | None => Ok(outcome.count().to_string()),
@@ -59,30 +49,22 @@ pub(super) fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
 }
 
 pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let status = arguments.text()?.to_ascii_lowercase();
+    let fate = arguments.text()?.to_ascii_lowercase();
     let judgement = session.engine.judge(&session.stop)?;
     let game = session.engine.game();
-    let layout = game.board().layout();
     let points = |set: &PointSet| line_of(set.points(game.size()));
-    let outcome = judgement.outcome();
-    let dead = *outcome.dead();
-    let seki = judgement.seki(Color::Black) | judgement.seki(Color::White);
-    let chains = |stones: PointSet| {
+    let chains = |status: Status| {
+        let stones = judgement.with_status(status);
         let chains = game.position().chains_touching(&stones);
         chains.map(|chain| points(&chain.stones)).collect::<Vec<_>>().join("\n")
     };
-    let territory =
-        |color: Color| points(&(outcome.areas()[color] - *game.position().stones(color)));
-    match status.as_str() {
-        "alive" => Ok(chains(game.position().occupied() - dead - seki)),
-        "dead" => Ok(chains(dead)),
-        "seki" => Ok(chains(seki)),
-        "black_territory" => Ok(territory(Color::Black)),
-        "white_territory" => Ok(territory(Color::White)),
-        "dame" => {
-            let areas = outcome.areas();
-            Ok(points(&(layout.board() - areas.black - areas.white)))
-        }
+    match fate.as_str() {
+        "alive" => Ok(chains(Status::Alive)),
+        "dead" => Ok(chains(Status::Dead)),
+        "seki" => Ok(chains(Status::Seki)),
+        "black_territory" => Ok(points(&judgement.outcome().territory(Color::Black))),
+        "white_territory" => Ok(points(&judgement.outcome().territory(Color::White))),
+        "dame" => Ok(points(&judgement.with_status(Status::Neutral))),
         _ => Err("invalid status".into()),
     }
 }
