@@ -11,6 +11,7 @@ use tengen::engine_room::clock::Margin;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::engine::{PlayerKind, Resignation, Strictness};
 use tengen::engine_room::game::HandicapCount;
+use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 
 /// Tengen, an engine for the game of Go.
@@ -25,6 +26,7 @@ use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 ///   quit
 #[derive(Debug, Parser)]
 #[command(version, verbatim_doc_comment)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Arguments {
     /// What to do instead of speaking GTP.
     #[command(subcommand)]
@@ -34,12 +36,12 @@ pub struct Arguments {
     #[arg(long, value_name = "RULES", default_value = "chinese", value_parser = rules, global = true)]
     rules: (Rules, Option<Komi>),
 
-    /// Komi in points; by default that of the rules.
-    #[arg(long, value_name = "POINTS", allow_hyphen_values = true, global = true)]
-    komi: Option<Komi>,
+    /// Komi in points, whole or half; by default that of the rules.
+    #[arg(long, value_name = "POINTS", value_parser = komi, allow_hyphen_values = true, global = true)]
+    komi: Option<AskedKomi>,
 
     /// Board size: a side, or columns x rows, from 1 to 25.
-    #[arg(long, value_name = "SIZE", default_value = "19", value_parser = size, global = true)]
+    #[arg(long, value_name = "SIZE", default_value = "19", value_parser = size, allow_hyphen_values = true, global = true)]
     boardsize: Size,
 
     /// Who chooses moves.
@@ -47,38 +49,47 @@ pub struct Arguments {
     player: PlayerName,
 
     /// Playouts for a move. With a seed this repeats a game exactly, on every machine.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     playouts: Option<u32>,
 
     /// Time for a move, where neither a clock nor --playouts says otherwise.
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds, allow_negative_numbers = true)]
     time_per_move: Duration,
 
     /// Time that every move loses on its way to the clock that decides, kept back from main time
     /// and overtime, on top of 0.2 s and 2 % of the time that is left. The default is enough for a
     /// program on the same machine; for a server such as OGS or KGS use 1.
-    #[arg(long, value_name = "SECONDS", default_value = "0.01", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "0.01", value_parser = seconds, allow_negative_numbers = true)]
     lag: Duration,
 
     /// The seed of all chance; by default another one each time.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// Resign when fewer games than this are expected to be won, from 0 to 1.
-    #[arg(long, value_name = "SHARE", default_value = "0.03", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "0.03", value_parser = share, allow_negative_numbers = true)]
     resign_threshold: f64,
 
     /// Never resign.
     #[arg(long)]
     no_resign: bool,
 
-    /// Accept moves of the client that break the ko or superko rule, for servers with other rules.
-    #[arg(long)]
-    tolerate_ko: bool,
+    /// Accept moves of the client that the rules forbid, retakes of kos, repetitions and suicide, for
+    /// servers with other rules.
+    #[arg(long, alias = "tolerate-ko")]
+    tolerate_illegal: bool,
 
     /// Count Black's plays before White's first one as a handicap, as servers do that send it so.
     #[arg(long)]
     infer_handicap: bool,
+
+    /// Speak GTP, as the program does without this: other engines have such an option.
+    #[arg(short = 'g', long, hide = true)]
+    gtp: bool,
+
+    /// Speak GTP, as GNU Go has it.
+    #[arg(long, value_parser = ["gtp"], hide = true)]
+    mode: Option<String>,
 
     /// Write a log to this file; without it, RUST_LOG=info shows it on standard error.
     #[arg(long, value_name = "FILE", global = true)]
@@ -105,7 +116,7 @@ pub enum Command {
 /// What to score.
 #[derive(Args, Debug)]
 pub struct ScoreArguments {
-    /// Records in SGF; each is scored under its own rules and komi, if it has them.
+    /// Records in SGF, - for standard input; each is scored under its own rules and komi, if it has them.
     #[arg(required = true, value_name = "FILE.sgf")]
     pub files: Vec<PathBuf>,
 
@@ -118,11 +129,11 @@ pub struct ScoreArguments {
 #[derive(Args, Debug)]
 pub struct BenchArguments {
     /// Seconds for each row of the table.
-    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, allow_negative_numbers = true)]
     pub time: Duration,
 
     /// Threads that play at the same time.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     pub threads: u32,
 
     /// Vector instructions: baseline, avx2 or avx512; by default the best there are, or those
@@ -155,11 +166,34 @@ enum PlayerName {
     Mc,
 }
 
+/// A komi, and what to tell who asked for another one.
+#[derive(Clone, Debug)]
+struct AskedKomi {
+    komi: Komi,
+    warning: Option<String>,
+}
+
 impl Arguments {
+    /// Reads the command line. `tengen gtp` is the same as `tengen`: other engines have such a
+    /// command, and lists of engines are written for them.
+    pub fn read() -> Self {
+        let mut words: Vec<_> = std::env::args_os().collect();
+        if words.get(1).is_some_and(|word| word == "gtp") {
+            words.remove(1);
+        }
+        Self::parse_from(words)
+    }
+
+    /// What is to be said about arguments that are taken otherwise than they were given.
+    pub fn warning(&self) -> Option<&str> {
+        self.komi.as_ref()?.warning.as_deref()
+    }
+
     /// The game that the engine begins with.
     pub fn setup(&self) -> Setup {
         let (rules, komi) = self.rules;
-        let komi = self.komi.or(komi).unwrap_or(Preset::CHINESE.komi);
+        let asked = self.komi.as_ref().map(|asked| asked.komi);
+        let komi = asked.or(komi).unwrap_or_default();
         Setup { size: self.boardsize, rules, komi }
     }
 
@@ -179,8 +213,8 @@ impl Arguments {
         } else {
             Resignation::Below(self.resign_threshold)
         };
-        if self.tolerate_ko {
-            settings.strictness = Strictness::TolerateKo;
+        if self.tolerate_illegal {
+            settings.strictness = Strictness::Tolerant;
         }
         if self.infer_handicap {
             settings.handicap_count = HandicapCount::Inferred;
@@ -198,6 +232,21 @@ fn seed_from_system() -> u64 {
 fn rules(text: &str) -> Result<(Rules, Option<Komi>), String> {
     let rules: Rules = text.parse().map_err(|error| format!("{error}"))?;
     Ok((rules, Preset::find(text).ok().map(|preset| preset.komi)))
+}
+
+fn komi(text: &str) -> Result<AskedKomi, String> {
+    /// More than the largest board has.
+    const MOST: f64 = 1000.0;
+    match Komi::read(text) {
+        Ok((komi, _)) if komi.points().abs() > MOST => {
+            Err(format!("expected from -{MOST} to {MOST} points"))
+        }
+        Ok((komi, precision)) => {
+            let rounded = precision == Precision::Rounded;
+            Ok(AskedKomi { komi, warning: rounded.then(|| format!("komi {text} becomes {komi}")) })
+        }
+        Err(_) => Err("expected a number of points such as 7.5".to_owned()),
+    }
 }
 
 fn size(text: &str) -> Result<Size, String> {

@@ -9,14 +9,16 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
 use env_logger::{Env, Target};
 
 use arguments::{Arguments, Command};
 
 /// Runs the program as its arguments say.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::read();
+    if let Some(warning) = arguments.warning() {
+        let _ = writeln!(io::stderr(), "tengen: {warning}");
+    }
     let done = start_log(&arguments).and_then(|()| match &arguments.command {
         None => stdio::speak_gtp(&arguments),
         Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),

@@ -144,7 +144,10 @@ impl Engine {
     /// If the rules forbid it and the engine is to be strict.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         match (self.game.may_play_on(color, vertex), self.settings.strictness) {
-            (Err(why @ (IllegalMove::Ko | IllegalMove::Superko)), Strictness::TolerateKo) => {
+            (
+                Err(why @ (IllegalMove::Ko | IllegalMove::Superko | IllegalMove::Suicide)),
+                Strictness::Tolerant,
+            ) => {
                 log::warn!("{color} {vertex} is accepted although the rules forbid it: {why}");
                 self.change().play_as_recorded(color, vertex).map(|_| ())
             }

@@ -91,6 +91,6 @@ impl PlayerKind {
 pub enum Strictness {
     /// What the rules forbid is refused.
     ByTheRules,
-    /// Retakes of kos and repetitions are accepted, for servers with other rules.
-    TolerateKo,
+    /// Retakes of kos, repetitions and suicide are accepted, for servers with other rules.
+    Tolerant,
 }

@@ -83,6 +83,17 @@ impl Preset {
         komi: Komi::from_halves(15),
     };
 
+    /// The rules of CGOS, the server on which programs play programs: area under positional
+    /// superko, no suicide, and every stone on the board is alive, so that games are played to the
+    /// last capture. The server sends the komi of each game; 7 is usual on 9x9. That the superko is
+    /// positional was explained on the computer-go mailing list on 7 August 2009.
+    pub const CGOS: Self = Self {
+        name: "cgos",
+        aliases: &[],
+        rules: Rules { suicide: SuicideRule::Forbidden, ..Self::TROMP_TAYLOR.rules },
+        komi: Komi::from_halves(14),
+    };
+
     /// The rules of the World Mind Sports Games of 2008: area counting in which the first
     /// pass is worth a point, as a bridge to territory counting. After one disagreement play goes
     /// on in the original order, and what stands after the next two passes is alive.
@@ -223,6 +234,7 @@ impl Preset {
         Self::SIMPLIFIED_ING,
         Self::CHINESE,
         Self::CHINESE_KGS,
+        Self::CGOS,
         Self::WMSG,
         Self::JAPANESE,
         Self::ITALIAN,
@@ -356,6 +368,16 @@ mod tests {
         for name in ["japanese", "korean", "italian", "wmsg", "ancient-territory"] {
             assert_eq!(komi(name), "6.5", "{name}");
         }
-        assert_eq!((komi("nz"), komi("aga-button")), ("7".to_owned(), "7".to_owned()));
+        for name in ["nz", "aga-button", "cgos"] {
+            assert_eq!(komi(name), "7", "{name}");
+        }
+    }
+
+    #[test]
+    fn on_cgos_every_stone_counts_and_suicide_is_forbidden() {
+        let rules =
+            r#"{"ko":"POSITIONAL","scoring":"AREA","suicide":false,"friendlyPassOk":false}"#;
+        assert_eq!(rules.parse(), Ok(Preset::CGOS.rules));
+        assert_eq!(Preset::CGOS.rules.to_string(), "cgos");
     }
 }

@@ -1,0 +1,155 @@
+//! The command line: what is refused, and with which words.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Runs the program with these arguments and this input.
+fn tengen(arguments: &[&str], input: &[u8]) -> Output {
+    tengen_in(&[], arguments, input)
+}
+
+fn tengen_in(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(arguments)
+        .env_remove("RUST_LOG")
+        .env_remove("TENGEN_SIMD")
+        .envs(variables.iter().copied())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program may leave without reading.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Writes a record with this name; its path.
+fn file(name: &str, record: &[u8]) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, record).expect("a file that can be written");
+    path.display().to_string()
+}
+
+#[test]
+fn the_names_that_other_engines_have_for_gtp_are_accepted() {
+    for arguments in
+        [&["gtp"][..], &["--gtp"], &["-g"], &["--mode", "gtp"], &["gtp", "--seed", "1"]]
+    {
+        let output = tengen(arguments, b"1 protocol_version\n");
+        assert_eq!(text(&output.stdout), "=1 2\n\n", "{arguments:?}");
+    }
+    assert_eq!(tengen(&["--mode", "ascii"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn a_negative_value_is_a_value_and_refused_as_such() {
+    for option in
+        ["--seed", "--playouts", "--boardsize", "--resign-threshold", "--time-per-move", "--lag"]
+    {
+        let output = tengen(&[option, "-1"], b"");
+        let error = text(&output.stderr);
+        assert!(error.contains(&format!("invalid value '-1' for '{option}")), "{error}");
+    }
+}
+
+#[test]
+fn a_komi_between_half_points_is_rounded_with_a_warning_and_an_absurd_one_is_refused() {
+    let output = tengen(&["--komi", "7.3"], b"get_komi\n");
+    assert_eq!(text(&output.stdout), "= 7.5\n\n");
+    assert!(text(&output.stderr).starts_with("tengen: komi 7.3 becomes 7.5\n"));
+    let output = tengen(&["--komi", "-7"], b"get_komi\n");
+    assert_eq!(text(&output.stdout), "= -7\n\n");
+    assert!(!text(&output.stderr).contains("komi"));
+    for komi in ["1e99", "1001", "-1001"] {
+        let error = text(&tengen(&["--komi", komi], b"").stderr);
+        assert!(error.contains("expected from -1000 to 1000 points"), "{error}");
+    }
+}
+
+#[test]
+fn a_tolerant_engine_accepts_what_the_rules_forbid() {
+    // A multi-stone suicide at A4, and a ko at A1 and B1 retaken at once.
+    let suicide = "boardsize 5\nplay b b5\nplay b b4\nplay b c3\nplay w a5\nplay b a3\nplay w a4\n";
+    let ko = "boardsize 3\nplay b a2\nplay b b1\nplay w b2\nplay w c1\nplay w a1\nplay b b1\n";
+    let last = |arguments: &[&str], moves: &str| {
+        let output = tengen(arguments, moves.as_bytes());
+        text(&output.stdout).trim_end().lines().last().unwrap_or_default().to_owned()
+    };
+    assert_eq!([suicide, ko].map(|moves| last(&[], moves)), ["? illegal move"; 2]);
+    for tolerant in ["--tolerate-illegal", "--tolerate-ko"] {
+        assert_eq!(last(&[tolerant], suicide), "=", "{tolerant}");
+        assert_eq!(last(&[tolerant], ko), "=", "{tolerant}");
+    }
+}
+
+#[test]
+fn a_record_is_scored_from_standard_input() {
+    let output = tengen(&["score", "-"], b"(;SZ[5]KM[0.5]RE[B+24.5];B[cc];W[];B[])");
+    assert!(output.status.success());
+    assert!(
+        text(&output.stdout).contains("B+24.5 under chinese, komi 0.5; the record says B+24.5")
+    );
+}
+
+#[test]
+fn control_characters_of_a_record_do_not_reach_the_terminal() {
+    let good = file("escape.sgf", b"(;SZ[5]RE[\x1b[31mB+R\x07\xe2\x80\xae])");
+    let output = tengen(&["score", &good], b"");
+    assert!(text(&output.stdout).contains(r"the record says \u{1b}[31mB+R\u{7}\u{202e}"));
+    let bad = file("escape-bad.sgf", b"(;SZ[5];B[\x1b[2J])");
+    let output = tengen(&["score", &bad], b"");
+    let error = text(&output.stderr);
+    assert!(error.contains(r"B[\u{1b}[2J]") && !error.contains('\u{1b}'), "{error}");
+    assert!(error.ends_with("tengen: 1 file could not be scored\n"), "{error}");
+}
+
+#[test]
+fn what_is_no_record_is_refused_by_every_command_alike() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let started = Instant::now();
+    for (path, why) in [("/there/is/no/such.sgf", "no such file"), (folder, "not a file")] {
+        for arguments in [&["score", path][..], &["bench", "--records", path]] {
+            let output = tengen(arguments, b"");
+            let error = text(&output.stderr);
+            assert!(error.starts_with(&format!("tengen: {path}: {why}")), "{error}");
+            assert_eq!(output.status.code(), Some(1));
+            assert!(output.stdout.is_empty(), "nothing is measured before");
+        }
+    }
+    assert!(started.elapsed() < Duration::from_secs(5));
+}
+
+/// An empty search path but for the shell: nothing can be built, and help is printed nevertheless.
+#[cfg(unix)]
+#[test]
+fn every_script_tells_its_options_without_building_anything() {
+    let scripts = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("scripts");
+    for script in std::fs::read_dir(scripts).expect("a folder") {
+        let path = script.expect("an entry").path();
+        let output = Command::new(&path)
+            .arg("--help")
+            .env("PATH", "/usr/bin:/bin")
+            .env("CARGO", "/nowhere")
+            .env("CARGO_TARGET_DIR", "/nowhere")
+            .output()
+            .expect("the script starts");
+        let help = text(&output.stdout).to_lowercase();
+        assert!(help.contains("usage") && help.contains("--"), "{}: {help}", path.display());
+    }
+}
+
+#[test]
+fn a_variable_that_is_set_and_empty_is_as_one_that_is_not_set() {
+    let arguments = ["bench", "--records", "/there/is/no/such.sgf"];
+    let output = tengen_in(&[("TENGEN_SIMD", "")], &arguments, b"");
+    assert!(text(&output.stderr).contains("no such file"));
+    let output = tengen_in(&[("TENGEN_SIMD", "mmx")], &arguments, b"");
+    assert!(text(&output.stderr).contains("TENGEN_SIMD: "));
+}
