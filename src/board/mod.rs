@@ -14,6 +14,7 @@
 
 mod chains;
 mod play;
+mod undo;
 
 pub use chains::Chain;
 pub use play::Played;

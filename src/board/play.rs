@@ -257,7 +257,7 @@ impl<const W: usize> Grid<W> {
 
     /// The neighbour in the first of these directions.
     #[inline(always)]
-    fn towards(&self, directions: u16, spot: Spot) -> Spot {
+    pub(super) fn towards(&self, directions: u16, spot: Spot) -> Spot {
         let direction = directions.trailing_zeros() as usize & 3;
         spot.stepped(self.steps[direction])
     }
@@ -300,7 +300,7 @@ impl<const W: usize> Grid<W> {
 
     /// Takes a stone off the board: the one place where stones disappear.
     #[inline(always)]
-    fn lift(&mut self, color: Color, spot: Spot, witness: &mut impl Witness<W>) {
+    pub(super) fn lift(&mut self, color: Color, spot: Spot, witness: &mut impl Witness<W>) {
         witness.stone(color, spot);
         self.stones[color].remove(spot);
         self.vacancies.insert(spot);

@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use tengen::engine_room::bitboard::Spot;
+use tengen::engine_room::game::GameBoard;
+use tengen::engine_room::random::Random;
 use tengen::{Color, PointSet, Position};
 
-use super::{games, suicides};
+use super::{games, random_point, suicides};
 
 /// The chain of a stone and its liberties, by steps from point to point: columns and rows, no
 /// bitboards.
@@ -131,6 +133,40 @@ proptest! {
             let retake = game.board().preview(ko.banned, ko.spot);
             prop_assert_eq!(retake.removed.count(), 1);
             prop_assert_eq!(game.last_move().map(|made| made.color), Some(!ko.banned));
+        }
+    }
+    #[test]
+    fn plays_that_are_taken_back_leave_the_board_as_it_was(
+        game in games(),
+        suicide in suicides(),
+        seed: u64,
+    ) {
+        let mut random = Random::from_seed(seed);
+        let mut board = game.board().clone();
+        let mut made = Vec::new();
+        // A walk back and forth: what is played after plays were taken back needs what no
+        // comparison shows, such as which stones hang together.
+        for step in 0..150 {
+            if step < 100 && random.below(3) > 0 {
+                let spot = board.layout().spot(random_point(&game, &mut random));
+                let color = Color::ALL[random.below(2) as usize];
+                let before = board.clone();
+                if let Ok(played) = board.play(color, spot, suicide) {
+                    made.push((before, color, spot, played));
+                }
+            } else if let Some((before, color, spot, played)) = made.pop() {
+                board.take_back(color, spot, &played, before.ko());
+                prop_assert_eq!(&board, &before);
+                prop_assert_eq!(board.hash(), before.hash());
+                prop_assert!(board.chains().eq(before.chains()));
+                for spot in board.position().occupied() {
+                    prop_assert_eq!(board.chain(spot), before.chain(spot));
+                }
+                let vacant = |board: &GameBoard| -> PointSet {
+                    (0..board.vacant_count()).map(|place| board.vacant(place)).collect()
+                };
+                prop_assert_eq!(vacant(&board), vacant(&before));
+            }
         }
     }
 }

@@ -1,0 +1,133 @@
+//! Taking back a play.
+
+use super::play::Account;
+use super::{Board, Chain, Ko, Played};
+use crate::bitboard::{Bitboard, Spot};
+use crate::color::Color;
+
+impl<const W: usize> Board<W> {
+    /// Takes back the last play: `color` had played on `spot`, which removed the stones that
+    /// `played` tells of, when the simple ko `ko` stood.
+    ///
+    /// Plays are taken back one by one, the last one first. The board is then equal to what it was
+    /// before the play; only its list of [empty points](Self::vacant) may be in another order.
+    ///
+    /// ```
+    /// use tengen::Color;
+    /// use tengen::engine_room::board::Board;
+    /// use tengen::engine_room::diagram::position;
+    ///
+    /// let drawn = position("
+    ///     . X O .
+    ///     X O . O
+    ///     . X O .
+    /// ");
+    /// let mut board = Board::<2>::from_position(&drawn);
+    /// let (spot, ko) = (board.layout().spot("C2".parse()?), board.ko());
+    /// let played = board.play_unchecked(Color::Black, spot);
+    /// assert_eq!(played.removed.count(), 1);
+    /// board.take_back(Color::Black, spot, &played, ko);
+    /// assert_eq!(board.position(), drawn);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn take_back(&mut self, color: Color, spot: Spot, played: &Played<W>, ko: Option<Ko>) {
+        let mut account = Account::default();
+        let mut returning = played.removed;
+        let left = if played.suicide {
+            returning.remove(spot);
+            Bitboard::EMPTY
+        } else {
+            self.take_off(color, spot, &mut account)
+        };
+        if !returning.is_empty() {
+            self.put_back(played.loser(color), &returning, &mut account);
+        }
+        for part in left.parts(self.grid.layout) {
+            self.make_chain(color, &part);
+        }
+        self.grid.note(&account);
+        self.grid.ko = ko;
+    }
+
+    /// Takes a stone off the board and gives its point to the chains around it as a liberty.
+    ///
+    /// The stone's own chain shrinks if the stone touches one other stone of it. Otherwise it is
+    /// dissolved, and its other stones are returned, which belong to no chain until they are given
+    /// new ones.
+    fn take_off(&mut self, color: Color, spot: Spot, account: &mut Account<W>) -> Bitboard<W> {
+        let layout = self.grid.layout;
+        let slot = self.grid.chain[spot];
+        let joined = self.grid.surroundings[spot].stones(color);
+        self.grid.lift(color, spot, account);
+        for neighbour in layout.neighbours(spot) {
+            self.chains.get_mut(self.grid.chain[neighbour]).add_liberty(spot);
+        }
+        // One neighbour of the same colour, as a set of directions.
+        if joined.is_power_of_two() {
+            self.grid.unlink(spot, self.grid.towards(joined, spot));
+            let vacancies = self.grid.vacancies;
+            let chain = self.chains.get_mut(slot);
+            chain.stones.remove(spot);
+            chain.stone_count -= 1;
+            chain.liberties = chain.stones.neighbours(layout) & vacancies;
+            chain.liberty_count = chain.liberties.count() as u16;
+            return Bitboard::EMPTY;
+        }
+        let mut left = *self.chains.get(slot).stones();
+        left.remove(spot);
+        self.chains.free(slot);
+        left
+    }
+
+    /// Puts captured stones back on the board and takes their points from the liberties of the
+    /// chains around them.
+    fn put_back(&mut self, color: Color, stones: &Bitboard<W>, account: &mut Account<W>) {
+        let layout = self.grid.layout;
+        for stone in *stones {
+            self.grid.put(color, stone, account);
+            // Stones that belong to no chain yet are not asked: what is written for them is never
+            // read.
+            for neighbour in layout.neighbours(stone) {
+                self.chains.get_mut(self.grid.chain[neighbour]).remove_liberty(stone);
+            }
+        }
+        for part in stones.parts(layout) {
+            self.make_chain(color, &part);
+        }
+    }
+
+    /// Makes a chain of connected stones of one colour that belong to none.
+    fn make_chain(&mut self, color: Color, stones: &Bitboard<W>) {
+        let liberties = stones.neighbours(self.grid.layout) & self.grid.vacancies;
+        let (stone_count, liberty_count) = (stones.count() as u16, liberties.count() as u16);
+        let slot = self.chains.add(Chain {
+            color,
+            stones: *stones,
+            liberties,
+            stone_count,
+            liberty_count,
+        });
+        let mut last = None;
+        for stone in *stones {
+            self.grid.chain[stone] = slot;
+            // One ring: each stone leads to the one before it, the first to the last.
+            self.grid.next[stone] = last.unwrap_or(stone);
+            last = Some(stone);
+        }
+        if let (Some(first), Some(last)) = (stones.first(), last) {
+            self.grid.next[first] = last;
+        }
+    }
+}
+
+impl<const W: usize> super::Grid<W> {
+    /// Takes a stone out of the ring of its chain, in which `other` is as well.
+    fn unlink(&mut self, spot: Spot, other: Spot) {
+        // Right after a play the stone comes next after its neighbour.
+        let mut before = other;
+        while self.next[before] != spot {
+            before = self.next[before];
+        }
+        self.next[before] = self.next[spot];
+    }
+}
