@@ -6,10 +6,11 @@ use divan::{Bencher, black_box};
 use tengen::engine_room::bitboard::{Bitboard, Layout};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::life::{Verdict, unconditional};
+use tengen::engine_room::life::Verdict;
 use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
 use tengen::engine_room::playout::{Uniform, play_out};
 use tengen::engine_room::random::Random;
+use tengen::engine_room::reading::{Reader, unconditional};
 use tengen::engine_room::score::{Survey, Terms};
 use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
@@ -140,6 +141,20 @@ fn hash_of_a_position(bencher: Bencher, side: u8) {
 fn unconditional_life(bencher: Bencher, side: u8) {
     let position = middle_position(side);
     bencher.bench_local(|| unconditional(black_box(&position)));
+}
+
+/// All ladders of a position, by a reader that is kept.
+#[divan::bench(args = SIDES)]
+fn ladders(bencher: Bencher, side: u8) {
+    let position = middle_position(side);
+    with_width!(position.layout(), W => {
+        let board = Board::<W>::from_position(&position);
+        let mut reader = Reader::new(&board);
+        bencher.bench_local(|| {
+            reader.turn_to(black_box(&board));
+            reader.ladders()
+        });
+    });
 }
 
 #[divan::bench(args = SIDES, sample_count = 10)]

@@ -86,6 +86,7 @@ mod playout;
 mod point;
 mod position;
 mod random;
+mod reading;
 mod result;
 pub mod rules;
 mod score;
@@ -153,9 +154,11 @@ pub mod engine_room {
         score;
         /// How a game was decided, as text and back.
         result;
+        /// Unconditional life, captures and ladders, read without playing games to the end.
+        reading;
         /// Games to the end by a policy, one by one or in lockstep.
         playout;
-        /// Which stones are dead: unconditional life, playouts, reading.
+        /// Which stones are dead, by unconditional life, playouts and reading.
         life;
         /// Where handicap stones go.
         handicap;

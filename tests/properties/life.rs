@@ -4,9 +4,10 @@ use proptest::prelude::*;
 
 use tengen::engine_room::bitboard::MAX_WORDS;
 use tengen::engine_room::board::Board;
-use tengen::engine_room::life::{Fate, Question, Verdict, read, unconditional};
+use tengen::engine_room::life::Verdict;
 use tengen::engine_room::playout::{Scoring, play_out};
 use tengen::engine_room::random::Random;
+use tengen::engine_room::reading::{Fate, Question, Reader, unconditional};
 use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Judge, PointSet, Position, Size, Stop};
@@ -52,7 +53,7 @@ proptest! {
 
     #[test]
     fn a_reading_player_captures_nothing_that_is_settled(position in finished()) {
-        let board = Board::<MAX_WORDS>::from_position(&position);
+        let mut reader = Reader::new(&Board::<MAX_WORDS>::from_position(&position));
         for color in Color::ALL {
             let alive = unconditional(&position)[color].alive;
             for chain in position.chains(color).filter(|chain| chain.stones.intersects(&alive)) {
@@ -63,7 +64,7 @@ proptest! {
                     havens: PointSet::EMPTY,
                     nodes: 500,
                 };
-                let fate = read(&board, &question, !color, &Stop::new());
+                let fate = reader.fate(&question, !color, &Stop::new());
                 prop_assert_eq!(fate, Ok(Fate::Saved));
             }
         }

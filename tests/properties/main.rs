@@ -4,6 +4,7 @@ mod board;
 mod game;
 mod life;
 mod playouts;
+mod reading;
 mod symmetry;
 mod widths;
 

@@ -1,30 +1,27 @@
 //! Reading out by search whether a chain can be captured.
 //!
-//! The question is that of a finished game: its owner moves first, either side may pass, and the
-//! attacker has to prove the capture. A chain that is captured nevertheless is dead. One that is
-//! not may live, or stand in a seki in which the attacker cannot begin.
+//! The question is that of a finished game: the owner of the chain moves first, either side may
+//! pass, and the attacker has to prove the capture. A chain that is captured nevertheless is dead.
+//! A chain that is not may live, or stand in a seki in which the attacker cannot begin.
 //!
 //! The search is exact where it answers, with two limits that it is given: moves are made in one
 //! region only, and kos are fought without threats.
 
-use std::collections::HashMap;
-
+use super::Reader;
 use crate::bitboard::{Bitboard, Spot};
-use crate::board::Board;
 use crate::color::Color;
-use crate::life::benson::Safety;
 use crate::rules::SuicideRule;
 use crate::stop::{Interrupted, Stop};
 
-/// The deepest line of play that is followed.
+/// The deepest line of play that is followed, in moves.
 const DEPTH: usize = 24;
 
-/// What the search found.
+/// What a search found out about a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// The attacker cannot capture.
+    /// The attacker cannot capture it.
     Saved,
-    /// The attacker captures, whatever the owner plays.
+    /// The attacker captures it, whatever the owner plays.
     Captured,
     /// The search was too small to tell.
     Unknown,
@@ -35,9 +32,9 @@ pub enum Fate {
 pub struct Question<const W: usize> {
     /// Whose chain it is.
     pub owner: Color,
-    /// Its stones.
+    /// The stones of the chain.
     pub target: Bitboard<W>,
-    /// Where both sides may play.
+    /// The points where both sides may play.
     pub region: Bitboard<W>,
     /// Stones of the owner that live: a chain that connects to them is saved.
     pub havens: Bitboard<W>,
@@ -45,90 +42,104 @@ pub struct Question<const W: usize> {
     pub nodes: u32,
 }
 
-/// Reads out the fate of a chain if `first` moves first.
-///
-/// The answer depends on the board and the question alone.
-///
-/// # Errors
-/// If it is stopped before there is an answer.
-pub fn read<const W: usize>(
-    board: &Board<W>,
-    question: &Question<W>,
-    first: Color,
-    stop: &Stop,
-) -> Result<Fate, Interrupted> {
-    let mut reader = Reader {
-        question: *question,
-        points: board.layout().board(),
-        known: HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4)),
-        path: Vec::with_capacity(DEPTH),
-        boards: vec![board.clone(); DEPTH + 1],
-        nodes: 0,
-        stop,
-    };
-    for depth in (2..=DEPTH).step_by(2) {
-        let fate = reader.fate(0, depth, first)?;
-        if fate != Fate::Unknown || reader.nodes >= question.nodes {
-            return Ok(fate);
-        }
-    }
-    Ok(Fate::Unknown)
-}
-
-/// A search under way. A table that is only looked up may be hashed in any way.
-struct Reader<'a, const W: usize> {
-    question: Question<W>,
-    points: Bitboard<W>,
-    known: HashMap<u64, Known, ahash::RandomState>,
-    /// The positions on the way to this one: none may come back.
-    path: Vec<u64>,
-    /// The board at each depth.
-    boards: Vec<Board<W>>,
-    nodes: u32,
-    stop: &'a Stop,
-}
-
 /// What an earlier look at a position found.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+pub(super) struct Known {
     fate: Fate,
-    /// How deep that look was.
+    /// How many moves ahead that look went.
     depth: usize,
     best: Option<Spot>,
 }
 
-impl<const W: usize> Reader<'_, W> {
-    /// The fate of the target on the board at `height`, looking `depth` moves ahead.
-    fn fate(&mut self, height: usize, depth: usize, to_move: Color) -> Result<Fate, Interrupted> {
+impl<const W: usize> Reader<W> {
+    /// Reads out the fate of a chain if `first` moves first.
+    ///
+    /// The answer depends on the board and the question alone.
+    ///
+    /// # Errors
+    /// If the stop is raised before there is an answer.
+    pub fn fate(
+        &mut self,
+        question: &Question<W>,
+        first: Color,
+        stop: &Stop,
+    ) -> Result<Fate, Interrupted> {
+        self.known.clear();
+        let mut search = Search { reader: self, question, stop, nodes: 0 };
+        let fate = search.deepen(first);
+        self.rewind();
+        fate
+    }
+}
+
+/// A search under way.
+struct Search<'a, const W: usize> {
+    reader: &'a mut Reader<W>,
+    question: &'a Question<W>,
+    stop: &'a Stop,
+    /// How many positions have been looked at.
+    nodes: u32,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Looks further and further ahead until there is an answer or the search is large enough.
+    fn deepen(&mut self, first: Color) -> Result<Fate, Interrupted> {
+        for depth in (2..=DEPTH).step_by(2) {
+            let fate = self.fate(depth, first)?;
+            if fate != Fate::Unknown || self.nodes >= self.question.nodes {
+                return Ok(fate);
+            }
+        }
+        Ok(Fate::Unknown)
+    }
+
+    /// The fate of the target on the present board, looking `depth` moves ahead.
+    fn fate(&mut self, depth: usize, to_move: Color) -> Result<Fate, Interrupted> {
         self.stop.check()?;
         if self.nodes >= self.question.nodes {
             return Ok(Fate::Unknown);
         }
         self.nodes += 1;
-        if let Some(fate) = self.evident(height, to_move) {
+        if let Some(fate) = self.evident(to_move) {
             return Ok(fate);
         }
         if depth == 0 {
             return Ok(Fate::Unknown);
         }
-        let key = self.key(height, to_move);
-        let known = self.known.get(&key).copied();
+        let key = self.key(to_move);
+        let known = self.reader.known.get(&key).copied();
         if let Some(known) = known
             && (known.fate != Fate::Unknown || known.depth >= depth)
         {
             return Ok(known.fate);
         }
-        self.path.push(self.boards[height].hash());
-        let (fate, best) = self.look(height, depth, to_move, known.and_then(|known| known.best))?;
-        self.path.pop();
-        self.known.insert(key, Known { fate, depth, best });
+        self.reader.path.push(self.reader.board.hash());
+        let (fate, best) = self.look(depth, to_move, known.and_then(|known| known.best))?;
+        self.reader.path.pop();
+        self.reader.known.insert(key, Known { fate, depth, best });
         Ok(fate)
     }
 
-    /// The best fate for the player to move among all moves, and the move.
+    /// The fate after a play; `None` if the play brings back an earlier position of the line.
+    fn fate_after(
+        &mut self,
+        depth: usize,
+        color: Color,
+        spot: Spot,
+    ) -> Result<Option<Fate>, Interrupted> {
+        self.reader.play(color, spot);
+        let fate = if self.reader.path.contains(&self.reader.board.hash()) {
+            None
+        } else {
+            Some(self.fate(depth - 1, !color)?)
+        };
+        self.reader.take_back();
+        Ok(fate)
+    }
+
+    /// The best fate for the player to move among all moves, and the move that leads to it.
     fn look(
         &mut self,
-        height: usize,
         depth: usize,
         to_move: Color,
         first: Option<Spot>,
@@ -140,29 +151,30 @@ impl<const W: usize> Reader<'_, W> {
             (Fate::Captured, Fate::Saved)
         };
         let mut result = failure;
-        for spot in self.moves(height, to_move, first) {
-            let (below, above) = self.boards.split_at_mut(height + 1);
-            let next = &mut above[0];
-            next.clone_from(&below[height]);
-            next.play_unchecked(to_move, spot);
-            if self.path.contains(&next.hash()) {
-                continue;
-            }
-            match self.fate(height + 1, depth - 1, !to_move)? {
-                fate if fate == goal => return Ok((goal, Some(spot))),
-                Fate::Unknown => result = Fate::Unknown,
+        let begin = self.reader.to_try.len();
+        self.list_moves(to_move, first);
+        let end = self.reader.to_try.len();
+        for place in begin..end {
+            let spot = self.reader.to_try[place];
+            match self.fate_after(depth, to_move, spot)? {
+                Some(fate) if fate == goal => {
+                    self.reader.to_try.truncate(begin);
+                    return Ok((goal, Some(spot)));
+                }
+                Some(Fate::Unknown) => result = Fate::Unknown,
                 _ => {}
             }
         }
+        self.reader.to_try.truncate(begin);
         if to_move == owner && result == Fate::Captured {
-            result = self.after_captures_elsewhere(height, depth)?;
+            result = self.after_captures_elsewhere(depth)?;
         }
         // The owner may pass. An attacker that passes has given up.
         if to_move == owner {
-            let (below, above) = self.boards.split_at_mut(height + 1);
-            above[0].clone_from(&below[height]);
-            above[0].set_ko(None);
-            match self.fate(height + 1, depth - 1, !to_move)? {
+            self.reader.pass();
+            let fate = self.fate(depth - 1, !to_move)?;
+            self.reader.take_back();
+            match fate {
                 Fate::Saved => return Ok((Fate::Saved, None)),
                 Fate::Unknown => result = Fate::Unknown,
                 Fate::Captured => {}
@@ -171,59 +183,75 @@ impl<const W: usize> Reader<'_, W> {
         Ok((result, None))
     }
 
-    /// Captured, unless the owner can take attackers whose last liberty is outside the region: who
-    /// answers there is not looked at, so that it cannot be told then.
-    fn after_captures_elsewhere(
-        &mut self,
-        height: usize,
-        depth: usize,
-    ) -> Result<Fate, Interrupted> {
-        let board = &self.boards[height];
-        let Question { owner, target, region, .. } = self.question;
+    /// Captured, unless the owner can take attackers whose last liberty is outside the region: the
+    /// answers there are not searched, so the fate is unknown then.
+    fn after_captures_elsewhere(&mut self, depth: usize) -> Result<Fate, Interrupted> {
+        let board = &self.reader.board;
+        let &Question { owner, target, region, .. } = self.question;
         let around = target.grown(board.layout()) & *board.stones(!owner);
         let in_atari = around.iter().filter_map(|stone| board.chain(stone));
         let in_atari = in_atari.filter(|chain| chain.liberty_count() == 1);
         let last: Bitboard<W> = in_atari.map(|chain| *chain.liberties()).collect();
         for spot in last - region {
-            let legality = self.boards[height].legality(owner, spot, SuicideRule::Forbidden);
-            if legality.is_err() {
+            let board = &self.reader.board;
+            if board.legality(owner, spot, SuicideRule::Forbidden).is_err() {
                 continue;
             }
-            let (below, above) = self.boards.split_at_mut(height + 1);
-            above[0].clone_from(&below[height]);
-            above[0].play_unchecked(owner, spot);
-            if self.fate(height + 1, depth - 1, !owner)? != Fate::Captured {
+            self.reader.play(owner, spot);
+            let fate = self.fate(depth - 1, !owner)?;
+            self.reader.take_back();
+            if fate != Fate::Captured {
                 return Ok(Fate::Unknown);
             }
         }
         Ok(Fate::Captured)
     }
 
-    /// What is seen without a search: the target is captured, connected to living stones, or alive
-    /// for ever.
-    fn evident(&self, height: usize, to_move: Color) -> Option<Fate> {
-        let Question { owner, target, havens, .. } = &self.question;
-        let board = &self.boards[height];
+    /// The fate that is seen without a search: the target is captured, connected to living stones,
+    /// or alive for ever.
+    fn evident(&mut self, to_move: Color) -> Option<Fate> {
+        let Question { owner, target, havens, .. } = self.question;
+        let board = &self.reader.board;
         let left = *target & *board.stones(*owner);
         let Some(chain) = left.first().and_then(|stone| board.chain(stone)) else {
-            return Some(self.captured(board, to_move));
+            return Some(self.captured(to_move));
         };
         let escapes = chain.liberty_count() >= if to_move == *owner { 1 } else { 2 };
         if escapes && chain.stones().intersects(havens) {
             return Some(Fate::Saved);
         }
-        let two_eyes = chain.liberty_count() >= 2 && {
-            let (own, opposing) = (board.stones(*owner), board.stones(!*owner));
-            let safety = Safety::of(board.layout(), &self.points, own, opposing);
-            chain.stones().intersects(&safety.alive)
-        };
-        two_eyes.then_some(Fate::Saved)
+        let (stones, liberties) = (*chain.stones(), *chain.liberties());
+        if !self.may_have_two_eyes(&liberties) {
+            return None;
+        }
+        let Reader { board, benson, .. } = &mut *self.reader;
+        let alive = benson.alive(board.stones(*owner), board.stones(!*owner));
+        stones.intersects(&alive).then_some(Fate::Saved)
+    }
+
+    /// Whether the liberties of a chain of the owner lie in two regions at least that have no other
+    /// empty points: no chain with fewer lives unconditionally.
+    fn may_have_two_eyes(&self, liberties: &Bitboard<W>) -> bool {
+        if liberties.count() < 2 {
+            return false;
+        }
+        let board = &self.reader.board;
+        let (owner, layout) = (self.question.owner, board.layout());
+        let vacant = self.reader.points - *board.stones(owner) - *board.stones(!owner);
+        // Where other empty points lead to, by empty points and by opposing stones, is no eye.
+        let open = vacant | *board.stones(!owner);
+        let no_eyes = (vacant - *liberties).flooded(&open, layout);
+        let mut eyes = *liberties - no_eyes;
+        let Some(first) = eyes.first() else { return false };
+        eyes -= Bitboard::of(first).flooded(&open, layout);
+        !eyes.is_empty()
     }
 
     /// The fate when the target is off the board: it was a trade, and no capture, if the owner
-    /// takes more than that in return.
-    fn captured(&self, board: &Board<W>, to_move: Color) -> Fate {
-        let Question { owner, target, .. } = &self.question;
+    /// takes more stones in return.
+    fn captured(&self, to_move: Color) -> Fate {
+        let Question { owner, target, .. } = self.question;
+        let board = &self.reader.board;
         let around = target.grown(board.layout()) & *board.stones(!*owner);
         let returns = |stone: Spot| {
             board.chain(stone).is_some_and(|chain| {
@@ -233,11 +261,11 @@ impl<const W: usize> Reader<'_, W> {
         if to_move == *owner && around.iter().any(returns) { Fate::Saved } else { Fate::Captured }
     }
 
-    /// The moves to try, those that promise most first.
-    fn moves(&self, height: usize, color: Color, first: Option<Spot>) -> Vec<Spot> {
-        let board = &self.boards[height];
-        let Question { owner, target, region, .. } = &self.question;
-        let vacant = self.points - *board.stones(Color::Black) - *board.stones(Color::White);
+    /// Adds the moves of one player to those that are to be tried, the most promising ones first.
+    fn list_moves(&mut self, color: Color, first: Option<Spot>) {
+        let Reader { board, points, to_try, .. } = &mut *self.reader;
+        let Question { owner, target, region, .. } = self.question;
+        let vacant = *points - *board.stones(Color::Black) - *board.stones(Color::White);
         let near = target.grown(board.layout());
         let liberties = (*target & *board.stones(*owner))
             .first()
@@ -253,15 +281,17 @@ impl<const W: usize> Reader<'_, W> {
                 board.at(neighbour) == Some(!color)
                     && board.chain(neighbour).is_some_and(|chain| chain.liberty_count() == 1)
             });
-            (first != Some(spot), !captures, !liberties.contains(spot), !near.contains(spot))
+            let hope = (first != Some(spot), !captures, !liberties.contains(spot));
+            (hope, !near.contains(spot), spot)
         };
-        let mut moves: Vec<Spot> = open.iter().filter(sensible).collect();
-        moves.sort_by_key(promise);
-        moves
+        let begin = to_try.len();
+        to_try.extend(open.iter().filter(sensible));
+        to_try[begin..].sort_unstable_by_key(promise);
     }
 
-    fn key(&self, height: usize, to_move: Color) -> u64 {
-        let board = &self.boards[height];
+    /// A hash of the board, its ko and the player to move.
+    fn key(&self, to_move: Color) -> u64 {
+        let board = &self.reader.board;
         let ko = board.ko().map_or(0, |ko| ko.spot.index() as u64 * 2 + ko.banned as u64 + 1);
         // Odd multipliers keep the turn and the ko apart from sums of stones.
         board.hash()
@@ -274,8 +304,18 @@ impl<const W: usize> Reader<'_, W> {
 mod tests {
     use super::*;
     use crate::bitboard::MAX_WORDS;
+    use crate::board::Board;
     use crate::diagram::Diagram;
-    use crate::position::PointSet;
+    use crate::position::{PointSet, Position};
+
+    /// The answer of a new reader, which leaves its board as it was.
+    fn fate_of(position: &Position, question: &Question<MAX_WORDS>, first: Color) -> Fate {
+        let board = Board::from_position(position);
+        let mut reader = Reader::new(&board);
+        let fate = reader.fate(question, first, &Stop::new()).expect("no stop");
+        assert_eq!(reader.board(), &board);
+        fate
+    }
 
     /// The fate of the chain next to the point `a`, of the colour given; the region is all that
     /// is empty.
@@ -293,8 +333,7 @@ mod tests {
             havens: PointSet::EMPTY,
             nodes: 20_000,
         };
-        let board = Board::<MAX_WORDS>::from_position(&position);
-        read(&board, &question, first, &Stop::new()).expect("no stop")
+        fate_of(&position, &question, first)
     }
 
     const THREE_IN_A_ROW: &str = "
@@ -362,8 +401,7 @@ mod tests {
             havens: PointSet::EMPTY,
             nodes: 1000,
         };
-        let board = Board::<MAX_WORDS>::from_position(&position);
-        assert_eq!(read(&board, &question, Color::Black, &Stop::new()), Ok(Fate::Unknown));
+        assert_eq!(fate_of(&position, &question, Color::Black), Fate::Unknown);
     }
 
     #[test]
@@ -379,7 +417,6 @@ mod tests {
             havens: PointSet::EMPTY,
             nodes: 1,
         };
-        let board = Board::<MAX_WORDS>::from_position(&position);
-        assert_eq!(read(&board, &question, Color::Black, &Stop::new()), Ok(Fate::Unknown));
+        assert_eq!(fate_of(&position, &question, Color::Black), Fate::Unknown);
     }
 }

@@ -1,0 +1,269 @@
+//! The judges of a verdict: unconditional life, playouts, and reading for the chains in doubt.
+
+use crate::bitboard::{Bitboard, MAX_WORDS};
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::playout::Forecast;
+use crate::position::{Chain, PointSet, Position};
+use crate::random::Random;
+use crate::reading::{Fate, Question, Reader, Safety, unconditional};
+use crate::score::{self, still_dead};
+use crate::stop::{Interrupted, Stop};
+use crate::with_width;
+
+/// Playouts for a first look, with each player moving first. The standard deviation of a share is
+/// at most 2.2 %; that is enough where no chain is in doubt.
+const PLAYOUTS_AT_FIRST: u32 = 250;
+
+/// Playouts where a chain is in doubt: the standard deviation is then at most 1.1 %.
+const PLAYOUTS_IN_DOUBT: u32 = 1000;
+
+/// Between these shares of playouts a chain is in doubt. Of the chains of finished games that
+/// playouts judge wrongly, nearly all are there.
+pub(super) const IN_DOUBT: std::ops::Range<f64> = 0.2..0.8;
+
+/// A chain that reading cannot decide lives if it does so in this share of playouts. More than one
+/// half: a group that is alive at the end of a game keeps its points in most playouts, whatever the
+/// order of moves, while one that needs several good moves in a row has often been given up.
+const ALIVE: f64 = 0.63;
+
+/// A chain that keeps its points in this share of playouts is one that others may connect to.
+const HAVEN: f64 = 0.8;
+
+/// Positions looked at for one chain in doubt.
+const NODES: u32 = 4000;
+
+/// Positions looked at for all chains of a verdict: the limit of its reading time.
+const ALL_NODES: u32 = 24_000;
+
+/// The largest number of empty points in a region that is read out.
+const LARGEST_REGION: u32 = 14;
+
+/// The most points of a corner, stones in it counted, that is read out.
+const LARGEST_CORNER: u32 = 6;
+
+/// The empty points of an enclosed region in which a group makes two eyes whoever moves first.
+const ROOM: u32 = 8;
+
+/// The results of the judges.
+pub(super) struct Findings {
+    pub safety: ByColor<Safety<MAX_WORDS>>,
+    pub forecast: Forecast,
+    /// The dead stones of both colours.
+    pub dead: PointSet,
+    /// The stones of whose fate neither playouts nor reading are sure.
+    pub doubtful: PointSet,
+}
+
+/// Judges all chains of a position.
+///
+/// # Errors
+/// If the stop is raised before the last chain has been judged.
+pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interrupted> {
+    with_width!(position.layout(), W => {
+        let mut judge = Judge::<W>::new(position, stop)?;
+        let (dead, doubtful) = judge.judge()?;
+        // A set-up may have stones without liberties. No game leaves any; they are not judged.
+        let dead = dead - position.libertyless();
+        Ok(Findings { safety: judge.safety, forecast: judge.forecast, dead, doubtful })
+    })
+}
+
+/// A chain to be judged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Case {
+    pub color: Color,
+    pub chain: Chain,
+}
+
+/// The fate of a chain, and whether it is beyond doubt.
+struct Fortune {
+    lives: bool,
+    certain: bool,
+}
+
+/// The evidence of a verdict.
+pub(super) struct Judge<'a, const W: usize> {
+    position: &'a Position,
+    safety: ByColor<Safety<MAX_WORDS>>,
+    forecast: Forecast,
+    /// By owner, the stones that live in nearly all playouts.
+    havens: ByColor<PointSet>,
+    reader: Reader<W>,
+    /// How many positions may still be read.
+    nodes: u32,
+    stop: &'a Stop,
+}
+
+/// All chains of a position, Black's first.
+fn cases(position: &Position) -> impl Iterator<Item = Case> {
+    let of = |color| position.chains(color).map(move |chain| Case { color, chain });
+    Color::ALL.into_iter().flat_map(of)
+}
+
+impl<'a, const W: usize> Judge<'a, W> {
+    /// Plays the position out: more often if a chain is in doubt.
+    pub fn new(position: &'a Position, stop: &'a Stop) -> Result<Self, Interrupted> {
+        let mut judge = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
+        if cases(position).any(|case| judge.is_in_doubt(&case)) {
+            judge = Self::with_playouts(position, PLAYOUTS_IN_DOUBT, stop)?;
+        }
+        Ok(judge)
+    }
+
+    pub fn with_playouts(
+        position: &'a Position,
+        playouts: u32,
+        stop: &'a Stop,
+    ) -> Result<Self, Interrupted> {
+        let mut random = Random::from_seed(position.hash());
+        let forecast = Forecast::of(position, playouts, &mut random, stop)?;
+        let havens = ByColor::from_fn(|color| {
+            let chains = position.chains(color).map(|chain| chain.stones);
+            chains.filter(|stones| forecast.share(color, stones) >= HAVEN).collect()
+        });
+        Ok(Self {
+            position,
+            safety: unconditional(position),
+            forecast,
+            havens,
+            reader: Reader::new(&Board::from_position(position)),
+            nodes: ALL_NODES,
+            stop,
+        })
+    }
+
+    /// In what share of the playouts a chain keeps its points.
+    fn share(&self, case: &Case) -> f64 {
+        self.forecast.share(case.color, &case.chain.stones)
+    }
+
+    /// Whether a chain lives unconditionally, or is dead in such territory; `None` if neither.
+    fn beyond_doubt(&self, case: &Case) -> Option<bool> {
+        if case.chain.stones.intersects(&self.safety[case.color].alive) {
+            Some(true)
+        } else if case.chain.stones.intersects(&self.safety[!case.color].territory) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    fn is_in_doubt(&self, case: &Case) -> bool {
+        self.beyond_doubt(case).is_none() && IN_DOUBT.contains(&self.share(case))
+    }
+
+    /// The fate of one chain.
+    fn fortune(&mut self, case: &Case) -> Result<Fortune, Interrupted> {
+        if let Some(lives) = self.beyond_doubt(case) {
+            return Ok(Fortune { lives, certain: true });
+        }
+        let lives = self.share(case) >= ALIVE;
+        if !self.is_in_doubt(case) {
+            return Ok(Fortune { lives, certain: true });
+        }
+        let fate = match self.region(case) {
+            Some(region) => self.read(case, region)?,
+            None => Fate::Unknown,
+        };
+        Ok(match fate {
+            Fate::Saved => Fortune { lives: true, certain: true },
+            Fate::Captured => Fortune { lives: false, certain: true },
+            Fate::Unknown => Fortune { lives: lives || self.has_room(case), certain: false },
+        })
+    }
+
+    /// Whether a chain borders a region that its own side encloses, with room for two eyes and few
+    /// opposing stones in it: its owner can answer every play there, as an average player of a
+    /// playout does not.
+    pub fn has_room(&self, case: &Case) -> bool {
+        let layout = self.position.layout();
+        let own = *self.position.stones(case.color);
+        let reach = case.chain.stones.neighbours(layout);
+        (layout.board() - own).parts(layout).any(|region| {
+            let empty = (region & self.position.vacant()).count();
+            let opposing = region.count() - empty;
+            region.intersects(&reach)
+                && empty >= ROOM
+                && opposing * 4 <= empty
+                && self.forecast.share(case.color, &region) > 0.5
+        })
+    }
+
+    /// The dead stones, and the stones of whose fate nobody is sure.
+    fn judge(&mut self) -> Result<(PointSet, PointSet), Interrupted> {
+        let (mut dead, mut doubtful) = (PointSet::EMPTY, PointSet::EMPTY);
+        for case in cases(self.position) {
+            let fortune = self.fortune(&case)?;
+            if !fortune.lives {
+                dead |= case.chain.stones;
+            }
+            if !fortune.certain {
+                doubtful |= case.chain.stones;
+            }
+        }
+        dead |= self.dead_in_corners(&still_dead(self.position, dead))?;
+        Ok((still_dead(self.position, dead), doubtful))
+    }
+
+    /// The stones that seem to live in seki around a corner with a few opposing stones in it, and
+    /// are captured although their owner moves first: playouts leave such a corner alone.
+    fn dead_in_corners(&mut self, dead: &PointSet) -> Result<PointSet, Interrupted> {
+        let layout = self.position.layout();
+        let corners = PointSet::from_points(layout.size(), layout.size().corners());
+        let mut captured = PointSet::EMPTY;
+        for color in Color::ALL {
+            let enclosed: PointSet = layout.board::<MAX_WORDS>() - *self.position.stones(color);
+            let inside: Vec<PointSet> = enclosed
+                .parts(layout)
+                .filter(|region| region.count() <= LARGEST_CORNER && region.intersects(&corners))
+                .filter(|region| (*region - self.position.vacant()).count() >= 3)
+                .collect();
+            if inside.is_empty() {
+                continue;
+            }
+            self.stop.check()?;
+            let seki = *score::Life::of(self.position, dead).seki(color) - *dead;
+            for chain in self.position.chains(color) {
+                let case = Case { color, chain };
+                if !chain.stones.intersects(&seki) || self.beyond_doubt(&case).is_some() {
+                    continue;
+                }
+                let around =
+                    |region: &&PointSet| region.neighbours(layout).intersects(&chain.stones);
+                if let Some(inside) = inside.iter().find(around)
+                    && self.read(&case, *inside | chain.liberties)? == Fate::Captured
+                {
+                    captured |= chain.stones;
+                }
+            }
+        }
+        Ok(captured)
+    }
+
+    /// Reads out whether a chain can be captured by moves in a region although its owner moves
+    /// first.
+    fn read(&mut self, case: &Case, region: PointSet) -> Result<Fate, Interrupted> {
+        let nodes = NODES.min(self.nodes);
+        self.nodes -= nodes;
+        let target: Bitboard<W> = case.chain.stones.resized();
+        let question = Question {
+            owner: case.color,
+            target,
+            region: region.resized(),
+            havens: self.havens[case.color].resized() - target,
+            nodes,
+        };
+        self.reader.fate(&question, case.color, self.stop)
+    }
+
+    /// The empty points around a chain up to the stones that live in nearly all playouts; `None` if
+    /// they are too many.
+    fn region(&self, case: &Case) -> Option<PointSet> {
+        let layout = self.position.layout();
+        let walls = self.havens.black | self.havens.white;
+        let open = (layout.board() - walls) | case.chain.stones;
+        let region = case.chain.stones.flooded(&open, layout) & self.position.vacant();
+        (region.count() <= LARGEST_REGION).then_some(region)
+    }
+}

@@ -1,0 +1,195 @@
+//! Verdicts on drawn positions.
+
+use super::Verdict;
+use super::judge::{Case, Judge};
+use crate::color::Color;
+use crate::diagram::position;
+use crate::position::{PointSet, Position};
+use crate::stop::{Interrupted, Stop};
+
+const FINISHED: &str = "
+    . X . X O . O
+    X X X X O O .
+    . O X X O . O
+    X . X X O O O
+    X X X O O O .
+    O O O O . O O
+    . O . O O . O";
+
+fn judged(position: &Position) -> Verdict {
+    Verdict::of(position, &Stop::new()).expect("no stop")
+}
+
+fn is_settled(verdict: &Verdict, certainty: f64) -> bool {
+    let captures = |color| verdict.captures(color, &Stop::new()).expect("no stop");
+    let quiet = Color::ALL.into_iter().all(|color| captures(color).is_empty());
+    quiet && verdict.is_decided(certainty, &PointSet::EMPTY)
+}
+
+#[test]
+fn a_verdict_can_be_stopped_and_keeps_the_captures_it_has_read() {
+    let stop = Stop::new();
+    stop.raise();
+    let verdict = judged(&position(FINISHED));
+    assert_eq!(Verdict::of(&position(FINISHED), &stop).err(), Some(Interrupted));
+    assert_eq!(verdict.captures(Color::White, &Stop::new()), Ok(PointSet::EMPTY));
+    assert_eq!(verdict.captures(Color::White, &stop), Ok(PointSet::EMPTY), "kept");
+}
+
+#[test]
+fn a_stone_inside_the_opponent_s_area_is_dead() {
+    let drawn = position(FINISHED);
+    let verdict = judged(&drawn);
+    let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
+    assert_eq!(dead, [1]);
+    assert_eq!(verdict.chains(Color::Black, true).count(), 0);
+    assert!(is_settled(&verdict, 0.9));
+}
+
+#[test]
+fn a_verdict_is_the_same_every_time() {
+    let drawn = position(FINISHED);
+    assert_eq!(judged(&drawn).dead(), judged(&drawn).dead());
+}
+
+#[test]
+fn a_board_without_stones_is_not_settled() {
+    let empty = position(". . .\n. . .\n. . .");
+    assert!(judged(&empty).dead().is_empty());
+    assert!(!is_settled(&judged(&empty), 0.7));
+}
+
+#[test]
+fn nothing_is_settled_where_a_living_stone_can_be_captured() {
+    let gap = "
+        . X . X O O .
+        X X X . X O O
+        X X X X O O O
+        X . X X O O .
+        X X X O O O O
+        O O O O O . O
+        . O . O O O O";
+    assert!(!is_settled(&judged(&position(gap)), 0.5));
+    let closed = position(&gap.replace("X X X . X", "X X X X X"));
+    assert!(is_settled(&judged(&closed), 0.9));
+}
+
+fn dead(text: &str) -> u32 {
+    judged(&position(text)).dead().count()
+}
+
+#[test]
+fn stones_cut_off_by_dead_stones_are_not_dead() {
+    let inside = "
+        O . X O . O
+        . X X O O O
+        X X O O . O
+        O O O . O O";
+    let black = position(inside).stones(Color::Black).count();
+    assert_eq!(dead(inside), black);
+}
+
+#[test]
+fn what_is_decided_is_expected_in_full_and_the_rest_by_playouts() {
+    let verdict = judged(&position(FINISHED));
+    let expected = |vertex: &str| verdict.expectation(vertex.parse().expect("a point"));
+    assert!((expected("B5") - 1.0).abs() < 1e-9, "a dead stone");
+    assert!((expected("A1") + 1.0).abs() < 1e-9);
+    let open = judged(&position(". . . . .\n. . . . .\n. . . . .\n. . . . ."));
+    assert!(open.expectation("C2".parse().expect("a point")).abs() < 0.5);
+}
+
+#[test]
+fn boards_of_one_kind_have_no_dead_stones() {
+    for text in [".", "X", ". X .", "X X\nX X", "X .\n. .", ". . O .\n. . . .", "X O\nO X"] {
+        assert_eq!(dead(text), 0, "{text}");
+    }
+}
+
+#[test]
+fn nobody_dies_in_a_seki_with_an_eye_each() {
+    let seki = "
+        . X . O . O X X .
+        X X X O O O X . X
+        O O O X X X X X X
+        . . O O O X X . .
+        . . . . O X . . .
+        . . . . O X . . .
+        . . O . O X . X .
+        . . . . O X . . .
+        . . . . O X . . .";
+    assert_eq!(dead(seki), 0);
+}
+
+#[test]
+fn nobody_dies_in_a_seki_where_an_attack_fills_the_last_liberty() {
+    let seki = "
+        X X X . O O O O
+        O O X . O X X X
+        O O X X O X . X
+        O . O O X X . X
+        . O O O X X X .
+        O O . O X . X X";
+    assert_eq!(dead(seki), 0);
+}
+
+#[test]
+fn a_group_has_room_where_its_own_side_encloses_eight_empty_points() {
+    let has_room = |text: &str| {
+        let position = position(text);
+        let stop = Stop::new();
+        let judge = Judge::<2>::with_playouts(&position, 100, &stop).expect("no stop");
+        let chain = position.chain(position.stones(Color::White).first().expect("a stone"));
+        judge.has_room(&Case { color: Color::White, chain })
+    };
+    let corner = "
+        O X . X . X .
+        O X X X X X X
+        O O O O O O X
+        . . . . . O X
+        . . . X . O X";
+    assert!(has_room(corner));
+    assert!(!has_room(&corner.replace("O X . X", "O X X X").replace(". . . . . O", ". . O O O O")));
+    assert!(!has_room(&corner.replace(". . . X . O", ". X X X . O")), "seven points");
+    assert!(!has_room(&corner.replace("O O O O O O X", "O O . O O O X")), "not enclosed");
+}
+
+#[test]
+fn who_encloses_a_bent_four_in_the_corner_is_dead() {
+    // Black can play nowhere; White can begin a ko that Black has to win without a threat.
+    let on_the_edge = "
+        O . O O . O
+        O O O O O O
+        X X O O O O
+        . X X X X O
+        O O O . X O";
+    let in_the_corner = "
+        O . O O . O
+        O O O O O O
+        X X O O O O
+        . X O O O O
+        O X X X O O
+        O O . X O O";
+    for text in [on_the_edge, in_the_corner] {
+        let black = position(text).stones(Color::Black).count();
+        assert_eq!(dead(text), black, "{text}");
+    }
+    let no_bent_four = "
+        O . O O . O
+        O O O O O O
+        X X O O O O
+        . X X X X O
+        O O . O X O";
+    assert_eq!(dead(no_bent_four), 3, "White's stones, one of them in atari");
+}
+
+#[test]
+fn a_group_that_its_owner_can_no_longer_save_is_dead() {
+    let bulky_five = "
+        . O . X O . O
+        . . X X O O O
+        X X X O O . O
+        O O O O . O O";
+    let black = position(bulky_five).stones(Color::Black).count();
+    assert_eq!(dead(bulky_five), black, "and the stone in it is not");
+}

@@ -1,0 +1,162 @@
+//! The verdict on a position, and the questions that it answers.
+
+use std::sync::OnceLock;
+
+use super::judge::{Findings, IN_DOUBT, judge};
+use crate::bitboard::MAX_WORDS;
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::playout::Forecast;
+use crate::point::Point;
+use crate::position::{Chain, PointSet, Position};
+use crate::reading::{Fate, Question, Reader, Safety};
+use crate::score;
+use crate::stop::{Interrupted, Stop};
+use crate::with_width;
+
+/// Chains with more liberties than these are not looked at for an attack.
+const FEW_LIBERTIES: u32 = 3;
+
+/// Positions looked at for an attack on one chain.
+const NODES_OF_AN_ATTACK: u32 = 400;
+
+/// Which stones of a position are dead, and how sure that is.
+///
+/// A verdict depends on the stones alone: two programs, or two calls, give the same verdict.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    position: Position,
+    safety: ByColor<Safety<MAX_WORDS>>,
+    forecast: Forecast,
+    dead: PointSet,
+    doubtful: PointSet,
+    /// For each player, the living stones that moving first captures; read when first asked for.
+    captures: ByColor<OnceLock<PointSet>>,
+}
+
+impl Verdict {
+    /// Judges a position, as it would be if the game ended here.
+    ///
+    /// # Errors
+    /// If the stop is raised before the last chain has been judged.
+    pub fn of(position: &Position, stop: &Stop) -> Result<Self, Interrupted> {
+        let Findings { safety, forecast, dead, doubtful } = judge(position, stop)?;
+        let captures = ByColor::from_fn(|_| OnceLock::new());
+        Ok(Self { position: *position, safety, forecast, dead, doubtful, captures })
+    }
+
+    /// The stones judged dead, of both colours.
+    pub fn dead(&self) -> &PointSet {
+        &self.dead
+    }
+
+    /// The chains of one colour that are judged dead, or, if `dead` is false, alive.
+    pub fn chains(&self, color: Color, dead: bool) -> impl Iterator<Item = Chain> {
+        self.position.chains(color).filter(move |chain| chain.stones.intersects(&self.dead) == dead)
+    }
+
+    /// The position that was judged.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The stones and the territory that a colour keeps even if it always passes.
+    pub fn safety(&self, color: Color) -> &Safety<MAX_WORDS> {
+        &self.safety[color]
+    }
+
+    /// Who owned each point at the end of playouts from the position: an estimate of the score
+    /// where the game is not over.
+    pub fn forecast(&self) -> &Forecast {
+        &self.forecast
+    }
+
+    /// The stones of one colour, dead stones among them, of whose fate neither playouts nor reading
+    /// are sure.
+    pub fn doubtful(&self, color: Color) -> PointSet {
+        *self.position.stones(color) & self.doubtful
+    }
+
+    /// Whether the fate of every point is decided.
+    ///
+    /// Every empty point has an owner or is one of the `shared` points that neither side can fill,
+    /// and each side keeps its area and its chains unconditionally or in a share of the playouts of
+    /// at least `certainty`.
+    pub fn is_decided(&self, certainty: f64, shared: &PointSet) -> bool {
+        let areas = score::areas_of(&self.position, &self.dead);
+        let owned = areas.black | areas.white | *shared;
+        let decided = |color: Color, points: &PointSet| {
+            let open = *points - self.safety[color].alive - self.safety[color].territory;
+            open.is_empty() || self.forecast.share(color, &open) >= certainty
+        };
+        owned == self.position.layout().board()
+            && Color::ALL.into_iter().all(|color| {
+                decided(color, &areas[color])
+                    && self.chains(color, false).all(|chain| decided(color, &chain.stones))
+            })
+    }
+
+    /// The stones of living chains that a player captures by moving first, as reading finds.
+    ///
+    /// Playouts answer the last play only, and overlook a stone that has long been in atari. The
+    /// answer is kept: the captures of each player are read once.
+    ///
+    /// # Errors
+    /// If the stop is raised before there is an answer.
+    pub fn captures(&self, attacker: Color, stop: &Stop) -> Result<PointSet, Interrupted> {
+        if let Some(&known) = self.captures[attacker].get() {
+            return Ok(known);
+        }
+        let found = self.read_captures(attacker, stop)?;
+        Ok(*self.captures[attacker].get_or_init(|| found))
+    }
+
+    fn read_captures(&self, attacker: Color, stop: &Stop) -> Result<PointSet, Interrupted> {
+        let color = !attacker;
+        let layout = self.position.layout();
+        with_width!(layout, W => {
+            let mut reader = Reader::<W>::new(&Board::from_position(&self.position));
+            let safe = self.safety[color].alive;
+            let pressed = |chain: &Chain| {
+                chain.liberties.count() <= FEW_LIBERTIES && !chain.stones.intersects(&safe)
+            };
+            let at_ease = self.chains(color, false).filter(|chain| !pressed(chain));
+            let havens: PointSet = at_ease.map(|chain| chain.stones).collect();
+            let mut captured = PointSet::EMPTY;
+            for chain in self.chains(color, false).filter(pressed) {
+                let near = chain.liberties.grown(layout).grown(layout);
+                let question = Question {
+                    owner: color,
+                    target: chain.stones.resized(),
+                    region: (near & self.position.vacant()).resized(),
+                    havens: havens.resized(),
+                    nodes: NODES_OF_AN_ATTACK,
+                };
+                if reader.fate(&question, attacker, stop)? == Fate::Captured {
+                    captured |= chain.stones;
+                }
+            }
+            Ok(captured)
+        })
+    }
+
+    /// The expected owner of a point, from 1 for Black to -1 for White: exactly 1 or -1 where it is
+    /// decided, and the difference of the shares of playouts where it is not.
+    ///
+    /// # Panics
+    /// If the point is not on the board.
+    pub fn expectation(&self, point: Point) -> f64 {
+        assert!(self.position.size().contains(point), "{point} is on the board");
+        let point = PointSet::from_points(self.position.size(), [point]);
+        let shares = ByColor::from_fn(|color| self.forecast.share(color, &point));
+        let owner = Color::ALL.into_iter().find(|&color| {
+            point.intersects(&(self.safety[color].alive | self.safety[color].territory))
+                || shares[color] >= IN_DOUBT.end
+        });
+        match owner {
+            Some(Color::Black) => 1.0,
+            Some(Color::White) => -1.0,
+            None => shares.black - shares.white,
+        }
+    }
+}

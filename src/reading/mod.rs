@@ -1,0 +1,18 @@
+//! Reading: questions about a position that are answered without playing games to the end.
+//!
+//! * [Unconditional life](unconditional): the chains that live even if their owner always passes.
+//! * [Captures](Reader::fate): whether a chain can be captured, by search.
+//! * [Ladders](Reader::ladders): the chains that are captured by one atari after the other.
+//!
+//! A [`Reader`] answers the last two. It plays moves on one board and takes them back, and keeps
+//! its board and tables from one question to the next.
+
+mod capture;
+mod ladder;
+mod reader;
+mod unconditional;
+
+pub use capture::{Fate, Question};
+pub use ladder::Ladders;
+pub use reader::Reader;
+pub use unconditional::{Benson, Safety, unconditional};

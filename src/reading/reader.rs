@@ -1,0 +1,101 @@
+//! A board on which moves are tried and taken back, with the tables that reading keeps.
+
+use std::collections::HashMap;
+
+use super::Benson;
+use super::capture::Known;
+use crate::bitboard::{Bitboard, Spot};
+use crate::board::{Board, Ko, Played};
+use crate::color::Color;
+
+/// Answers questions about the position on a board by trying moves on it.
+///
+/// Between two questions the board is as it was given. Its memory grows with the largest question
+/// so far and is used again by the next.
+#[derive(Clone, Debug)]
+pub struct Reader<const W: usize> {
+    pub(super) board: Board<W>,
+    /// All points of the board.
+    pub(super) points: Bitboard<W>,
+    /// The moves that lead from the given board to the present one.
+    made: Vec<Made<W>>,
+    pub(super) benson: Benson<W>,
+    /// The positions that the present search has looked at, by a hash of the board, its ko and the
+    /// player to move.
+    pub(super) known: HashMap<u64, Known, ahash::RandomState>,
+    /// The hashes of the boards on the way to the present one: none may come back.
+    pub(super) path: Vec<u64>,
+    /// The moves that are yet to be tried, of one board after the other on the way to the present.
+    pub(super) to_try: Vec<Spot>,
+}
+
+/// A move that can be taken back.
+#[derive(Clone, Copy, Debug)]
+struct Made<const W: usize> {
+    /// The ko that stood before the move.
+    ko: Option<Ko>,
+    /// Who played where, and what was removed; `None` for a pass.
+    play: Option<(Color, Spot, Played<W>)>,
+}
+
+impl<const W: usize> Reader<W> {
+    /// A reader of the position on a board.
+    pub fn new(board: &Board<W>) -> Self {
+        let layout = board.layout();
+        Self {
+            board: board.clone(),
+            points: layout.board(),
+            made: Vec::new(),
+            benson: Benson::new(layout),
+            // A table that is only looked up may be hashed in any way.
+            known: HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4)),
+            path: Vec::new(),
+            to_try: Vec::new(),
+        }
+    }
+
+    /// Turns to another board of the same size.
+    ///
+    /// # Panics
+    /// If the board has another size.
+    pub fn turn_to(&mut self, board: &Board<W>) {
+        assert_eq!(board.layout(), self.board.layout(), "the board has the same size");
+        self.board.clone_from(board);
+    }
+
+    /// The board whose position is read.
+    pub fn board(&self) -> &Board<W> {
+        &self.board
+    }
+
+    /// Makes a play on an empty point, legal or not.
+    pub(super) fn play(&mut self, color: Color, spot: Spot) {
+        let ko = self.board.ko();
+        let played = self.board.play_unchecked(color, spot);
+        self.made.push(Made { ko, play: Some((color, spot, played)) });
+    }
+
+    /// Makes a pass, which lifts the ko.
+    pub(super) fn pass(&mut self) {
+        self.made.push(Made { ko: self.board.ko(), play: None });
+        self.board.set_ko(None);
+    }
+
+    /// Takes back the last move.
+    pub(super) fn take_back(&mut self) {
+        let Made { ko, play } = self.made.pop().expect("a move was made");
+        match play {
+            Some((color, spot, played)) => self.board.take_back(color, spot, &played, ko),
+            None => self.board.set_ko(ko),
+        }
+    }
+
+    /// Takes back all moves, whatever a search that was stopped has left.
+    pub(super) fn rewind(&mut self) {
+        while !self.made.is_empty() {
+            self.take_back();
+        }
+        self.path.clear();
+        self.to_try.clear();
+    }
+}
