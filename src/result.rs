@@ -66,7 +66,7 @@ impl fmt::Display for GameResult {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' is no result such as B+3.5, W+R, Draw or Void")]
 pub struct UnknownResult {
-    /// The text.
+    /// The text without the space around it.
     pub text: String,
 }
 

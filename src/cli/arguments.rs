@@ -113,7 +113,7 @@ pub enum Command {
     Score(ScoreArguments),
 }
 
-/// What to score.
+/// The arguments of `tengen score`.
 #[derive(Args, Debug)]
 pub struct ScoreArguments {
     /// Records in SGF, - for standard input; each is scored under its own rules and komi, if it has them.
@@ -125,7 +125,7 @@ pub struct ScoreArguments {
     pub json: bool,
 }
 
-/// How to measure.
+/// The arguments of `tengen bench`.
 #[derive(Args, Debug)]
 pub struct BenchArguments {
     /// Seconds for each row of the table.
@@ -150,7 +150,7 @@ pub struct BenchArguments {
     pub json: bool,
 }
 
-/// What to count.
+/// The arguments of `tengen perft`.
 #[derive(Args, Debug)]
 pub struct PerftArguments {
     /// The number of moves, passes among them.
@@ -166,7 +166,7 @@ enum PlayerName {
     Mc,
 }
 
-/// A komi, and what to tell who asked for another one.
+/// The komi of `--komi`, with a warning if another one was asked for.
 #[derive(Clone, Debug)]
 struct AskedKomi {
     komi: Komi,
@@ -184,7 +184,7 @@ impl Arguments {
         Self::parse_from(words)
     }
 
-    /// What is to be said about arguments that are taken otherwise than they were given.
+    /// A warning to the user about an argument that is taken otherwise than it was given.
     pub fn warning(&self) -> Option<&str> {
         self.komi.as_ref()?.warning.as_deref()
     }

@@ -16,23 +16,23 @@ use tengen::{
 use super::arguments::{Arguments, ScoreArguments};
 use super::printable;
 
-/// A record and what it came to.
+/// A record's game and its judgement.
 struct Scored<'a> {
     file: &'a Path,
     game: Game,
     judgement: Judgement,
-    /// What the record says, as it says it.
+    /// The result as the record's RE has it.
     claim: Option<String>,
 }
 
 /// How a result that a record claims compares with the one found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Agreement {
-    /// The same result.
+    /// The record claims the result that was found.
     Exact,
-    /// The same winner.
+    /// The record claims the winner that was found, with another margin or for another reason.
     Winner,
-    /// Another winner, or a draw where there was none.
+    /// The record claims another winner, or one of the two is a draw or void.
     Different,
     /// The record claims nothing that can be compared.
     NoClaim,

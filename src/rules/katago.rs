@@ -135,8 +135,8 @@ impl Rules {
         )
     }
 
-    /// Every parameter and its value in words, in the order of the type: what JSON is made of that
-    /// is read back as the same rules.
+    /// All nine parameters as (key, value) pairs, in the order of the fields. JSON made of them is
+    /// read back as the same rules.
     ///
     /// ```
     /// use tengen::Preset;

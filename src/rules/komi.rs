@@ -45,7 +45,7 @@ impl Komi {
     /// The smallest komi, the negative of [`Komi::MAX`].
     pub const MIN: Self = Self { halves: -Self::MAX.halves };
 
-    /// A komi of so many half points, held within [`Komi::MIN`] and [`Komi::MAX`].
+    /// A komi of this many half points, held within [`Komi::MIN`] and [`Komi::MAX`].
     pub const fn from_halves(halves: i32) -> Self {
         if halves > Self::MAX.halves {
             Self::MAX

@@ -24,11 +24,11 @@ pub struct Rules {
     pub long_cycle: LongCycle,
     /// Whether a play may remove the player's own stones.
     pub suicide: SuicideRule,
-    /// What is counted.
+    /// What a player's score counts: area, territory or stones.
     pub scoring: ScoringRule,
-    /// What living groups cost.
+    /// Which eyes of living groups are not counted.
     pub tax: TaxRule,
-    /// What White receives for Black's handicap stones, in area counting.
+    /// White's points for Black's handicap stones, in area counting.
     pub handicap_bonus: HandicapBonus,
     /// What a pass costs.
     pub passes: PassRule,
@@ -41,19 +41,21 @@ pub struct Rules {
 /// Which repetitions a play may not make. Passes are never forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KoRule {
-    /// Not the position before the opponent's last play: a ko is not retaken at once.
+    /// A ko is not retaken at once: no play brings back the position before the opponent's last
+    /// play.
     Simple,
-    /// No position of the game.
+    /// No play brings back any earlier position of the game.
     PositionalSuperko,
-    /// No position with the same side to move next; passes and the start count.
+    /// No play brings back an earlier position with the same side to move next; positions after
+    /// passes and at the start count.
     SituationalSuperko,
-    /// No position that an earlier play of the same player made.
+    /// No play brings back a position that an earlier play of the same player made.
     NaturalSituationalSuperko,
     /// Ing's distinction of fighting and disturbing ko, read as positional superko.
     ///
-    /// His text calls a ko fighting or disturbing by whether life and death are settled, which
-    /// in turn it lets the ko decide: no published statement settles that by positions and moves.
-    /// docs/rules.md has the evidence.
+    /// Ing forbids disturbing kos and allows fighting ones, which differ in whether a group's life
+    /// is at stake; but which groups live depends on which kos are allowed. No published text
+    /// resolves this circle (docs/rules.md has the evidence), so positional superko is used.
     Ing,
 }
 
@@ -92,11 +94,11 @@ pub enum ScoringRule {
 /// Which eyes are taken off the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TaxRule {
-    /// None.
+    /// All eyes count.
     None,
-    /// Those of groups in seki.
+    /// Eyes of groups in seki do not count.
     Seki,
-    /// Two points for each living group.
+    /// Each living group loses two points, the eyes that it needs.
     All,
 }
 
@@ -162,7 +164,7 @@ pub enum Resumption {
 }
 
 impl Default for Rules {
-    /// Those of [`Preset::CHINESE`], which give the least trouble with servers.
+    /// The rules of [`Preset::CHINESE`], which give the least trouble with servers.
     fn default() -> Self {
         Preset::CHINESE.rules
     }
@@ -184,19 +186,19 @@ pub enum RulesError {
     /// No preset has this name, nor is it JSON or `KataGo`'s short form.
     #[error("Unknown rules '{name}', known are {}", preset::known_names())]
     UnknownName {
-        /// The text.
+        /// The name as it was given.
         name: String,
     },
     /// KGS has no rules of this name.
     #[error("Unknown rules '{name}', KGS knows {}", preset::known_kgs_names())]
     UnknownKgsName {
-        /// The text.
+        /// The name as it was given.
         name: String,
     },
     /// No parameter has this name.
     #[error("Unknown rules option: {key}, known are {}", katago::known_options())]
     UnknownOption {
-        /// The text.
+        /// The name as it was given.
         key: String,
     },
     /// The parameter has no such value.
@@ -204,9 +206,9 @@ pub enum RulesError {
     UnknownValue {
         /// The parameter, in `KataGo`'s spelling.
         key: &'static str,
-        /// The text.
+        /// The value as it was given.
         value: String,
-        /// What it could be.
+        /// The values that the parameter has, separated by commas.
         known: String,
     },
     /// `KataGo`'s analysis engine has komi among the rules; in GTP it is a command of its own.
@@ -215,7 +217,7 @@ pub enum RulesError {
     /// The text begins like JSON and is none.
     #[error("Could not parse rules: {reason}")]
     NotJson {
-        /// What the JSON parser says.
+        /// The JSON parser's own words.
         reason: String,
     },
 }

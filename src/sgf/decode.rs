@@ -21,7 +21,7 @@ pub struct Decoded<'a> {
     pub encoding: &'static str,
 }
 
-/// Decodes a file. Never fails: what an encoding cannot read becomes U+FFFD.
+/// Decodes a file's bytes. Never fails: bytes that mean nothing become U+FFFD.
 ///
 /// The first of these that applies decides: a byte order mark (UTF-8 or UTF-16), valid UTF-8,
 /// the CA property, the detector of Firefox.
@@ -121,7 +121,7 @@ fn game_start(bytes: &[u8]) -> usize {
     (0..bytes.len()).find(opens_game).unwrap_or(0)
 }
 
-/// A value's bytes up to its `]`, and what follows.
+/// A value's bytes up to its `]`, and the bytes after it.
 fn split_value(bytes: &[u8]) -> (&[u8], &[u8]) {
     let mut escaped = false;
     let end = bytes.iter().position(|&byte| {

@@ -42,7 +42,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is wrong with a text that should be SGF.
+/// The reason why a text cannot be read as SGF.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
@@ -71,7 +71,7 @@ pub enum Problem {
         ident: String,
         /// The value, as written.
         value: String,
-        /// What should stand there.
+        /// The kind of value that the property needs.
         expected: &'static str,
     },
 }
@@ -79,9 +79,9 @@ pub enum Problem {
 /// Why a text is not a game record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfError {
-    /// What is wrong.
+    /// The reason.
     pub problem: Problem,
-    /// Where, unless the tree was made rather than read.
+    /// The place of the reason in the text; `None` if a tree was made rather than read.
     pub at: Option<Place>,
 }
 

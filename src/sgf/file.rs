@@ -1,4 +1,4 @@
-//! Files of records, read and written without harm: only what is a file, and is not too large.
+//! Files of records, read and written without harm: regular files only, and none too large.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};

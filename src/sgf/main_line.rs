@@ -19,7 +19,7 @@ pub const MOST_EVENTS: usize = 1 << 14;
 /// are filled and emptied with fewer.
 const MOST_SET_UP: usize = 1 << 17;
 
-/// The record so far, and what the node that is being read has told.
+/// A record under construction, with the properties of the node that is being read.
 pub(super) struct MainLine<'n> {
     record: Record,
     notes: &'n mut Notes,
@@ -117,13 +117,13 @@ impl<'n> MainLine<'n> {
         misread(&self.property.ident, self.property.at, raw, error)
     }
 
-    /// A value that the game can do without.
+    /// The meaning of a value that the game can do without; a note if it has none.
     fn understood<T>(&mut self, raw: &str, read: Result<T, ValueError>) -> Option<T> {
         let read = read.map_err(|error| self.misread(raw, error));
         read.map_err(|error| self.notes.add(Note::Ignored(error))).ok()
     }
 
-    /// Stones set up, or taken away.
+    /// Reads a value of AB, AW or AE, whose points get this content.
     fn place(&mut self, stone: Option<Color>, raw: &str) -> Result<(), SgfError> {
         if !raw.trim().is_empty() {
             let corners = value::rectangle(raw, self.record.size);
@@ -133,6 +133,7 @@ impl<'n> MainLine<'n> {
         Ok(())
     }
 
+    /// Reads a value of B or W.
     fn play(&mut self, color: Color, raw: &str) -> Result<(), SgfError> {
         let vertex = value::vertex(raw, self.record.size);
         let vertex = vertex.map_err(|error| self.misread(raw, error))?;
@@ -140,6 +141,7 @@ impl<'n> MainLine<'n> {
         self.push(Event::Play(color, vertex))
     }
 
+    /// Reads a value of TB or TW.
     fn own(&mut self, color: Color, raw: &str) {
         if !raw.trim().is_empty()
             && let Some(corners) = self.understood(raw, value::rectangle(raw, self.record.size))

@@ -10,9 +10,9 @@
 //! 6. [`Record::to_sgf`] and [`GameTree::to_sgf`]: the way back, to [`write_file`];
 //! 7. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
 //!
-//! Written after FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>), and tolerant of what real
-//! files contain: what is tolerated becomes a [`Note`], what cannot be understood is an error
-//! with its place, and nothing panics. No function recurses, so neither a long game nor deep
+//! Written after FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>), and tolerant of real files:
+//! a slip that a game can do without becomes a [`Note`], any other is an error with its place, and
+//! nothing panics. No function recurses, so neither a long game nor deep
 //! nesting can exhaust the stack; a record takes no more memory than a few times its text.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! What a reader of a record tolerates, kept for those who want to know.
+//! Notes on a record: slips that its reader tolerates, kept for callers that want to show them.
 
 use std::fmt;
 

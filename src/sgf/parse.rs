@@ -12,7 +12,7 @@ use super::error::{Place, Problem, SgfError};
 use super::note::Note;
 use super::tree::{GameTree, NodeId, Property};
 
-/// What a game is made of.
+/// A token of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Token<'a> {
     /// `(`
@@ -23,11 +23,11 @@ enum Token<'a> {
     Node,
     /// The name of a property.
     Ident(&'a str),
-    /// What stands between `[` and `]`.
+    /// The raw text between `[` and `]`.
     Value(&'a str),
 }
 
-/// White space, and what editors and old systems leave behind: control characters and marks.
+/// White space, and the control characters and byte order marks that editors leave behind.
 fn space(input: &str) -> IResult<&str, &str> {
     take_while(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}').parse(input)
 }
@@ -121,7 +121,7 @@ pub(super) trait Build {
     /// A value of the last property, raw.
     fn value(&mut self, node: Self::Node, raw: &str) -> Result<(), SgfError>;
 
-    /// Something that was tolerated.
+    /// A slip that was tolerated.
     fn note(&mut self, _note: Note) {}
 }
 

@@ -121,8 +121,8 @@ impl Record {
     ///
     /// # Errors
     /// If there is no game, it is no game of Go, its size or one of its points cannot be
-    /// understood, or it has more moves than a game can have. What a game can do without, such as a
-    /// komi, is left out; [`Record::parse_noting`] says so.
+    /// understood, or it has more moves than a game can have. A broken value that a game can do
+    /// without, such as a komi, is left out; [`Record::parse_noting`] says so.
     pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
         Self::parse_noting(bytes, &mut Notes::default())
     }

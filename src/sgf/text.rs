@@ -55,7 +55,7 @@ pub fn escape(text: &str) -> String {
     raw
 }
 
-/// The two halves of a composed value: what stands before and after its first unescaped colon.
+/// The two halves of a composed value, before and after its first unescaped colon.
 ///
 /// ```
 /// use tengen::engine_room::sgf::text::split_composed;

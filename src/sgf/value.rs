@@ -1,4 +1,4 @@
-//! One value to what it means, and back.
+//! The meaning of single values: points, colours, sizes, komi; and the way back.
 //!
 //! SGF counts from the upper left corner, with letters for columns and rows; a [`Point`] counts
 //! from the lower left. This is the one place that converts.
@@ -9,11 +9,11 @@ use crate::rules::{Komi, Precision};
 
 use super::text::split_composed;
 
-/// The value is not what its property needs.
+/// A value is of another kind than its property needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}")]
 pub struct ValueError {
-    /// What should stand there.
+    /// The kind of value that the property needs.
     pub expected: &'static str,
 }
 

@@ -142,7 +142,7 @@ impl Collection {
     }
 }
 
-/// What is left to write.
+/// A piece of a tree that is left to write.
 enum Task {
     Open,
     Node(NodeId),
