@@ -60,6 +60,8 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
 fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let usual = if arguments.log_file.is_some() { "debug" } else { "error" };
     let mut builder = env_logger::Builder::from_env(Env::default().default_filter_or(usual));
+    // Milliseconds tell a slow engine from a slow client.
+    builder.format_timestamp_millis();
     // A line begins with a bracket: clients that read standard error take lines that begin like
     // replies for replies.
     if let Some(path) = &arguments.log_file {

@@ -64,7 +64,11 @@ impl fmt::Display for Request {
         if let Some(id) = &self.id {
             write!(f, "{id} ")?;
         }
-        write!(f, "{} {}", self.command, self.arguments.clone().rest())
+        f.write_str(&self.command)?;
+        match self.arguments.clone().rest() {
+            rest if rest.is_empty() => Ok(()),
+            rest => write!(f, " {rest}"),
+        }
     }
 }
 

@@ -3,6 +3,11 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
+use log::Level;
+
+/// The target of the log's lines with commands and replies.
+pub(super) const TRAFFIC: &str = "gtp";
+
 /// Writes one response and flushes it.
 ///
 /// The response is `=` or, for an error, `?`; the digits of `id`; exactly one space, even if
@@ -69,6 +74,9 @@ impl<'a> Response<'a> {
     pub fn line(&mut self, text: &str) -> ControlFlow<()> {
         let text = without_control_characters(text).replace('\n', " ");
         if !text.trim().is_empty() {
+            // Reports come many times a second; of a log for people they are not.
+            let level = if text.starts_with("info") { Level::Trace } else { Level::Debug };
+            log::log!(target: TRAFFIC, level, "< {}", text.trim());
             self.write(&format!("{}\n", text.trim()));
         }
         if self.state.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

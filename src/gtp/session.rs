@@ -8,7 +8,7 @@ use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::command::{self, Run};
 use crate::gtp::parse::{Line, Request, parse_line};
-use crate::gtp::reply::{Response, write_reply};
+use crate::gtp::reply::{Response, TRAFFIC, write_reply};
 use crate::rules::{KomiError, RulesError};
 use crate::stop::{Interrupted, Stop};
 
@@ -129,6 +129,7 @@ impl Session {
                 reply(out, id, answered.as_deref().map_err(|Failure(text)| text.as_str()))
             }
             Some(Run::Stream(stream)) => {
+                log::debug!(target: TRAFFIC, "< ={}", id.unwrap_or_default());
                 let mut response = Response::new(out, id);
                 let streamed = stream(self, arguments, &mut response);
                 match (streamed, response.has_begun()) {
@@ -145,9 +146,6 @@ impl Session {
         }
     }
 }
-
-/// The target of the log's lines with commands and replies.
-const TRAFFIC: &str = "gtp";
 
 fn reply(out: &mut dyn Write, id: Option<&str>, outcome: Result<&str, &str>) -> io::Result<()> {
     let (sign, text) = match outcome {

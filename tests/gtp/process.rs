@@ -1,6 +1,8 @@
 //! The program itself: pipes, ends and exits.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -298,4 +300,47 @@ fn an_interrupt_is_heard_behind_a_thousand_lines() {
     for number in 0..1000 {
         assert_eq!(talk.response(), [format!("= {number}")]);
     }
+}
+
+#[test]
+fn the_log_has_every_command_and_every_reply() {
+    let log = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("traffic.log");
+    let _ = fs::remove_file(&log);
+    let path = log.to_str().expect("a path in UTF-8");
+    let mut child = start_with(&["--playouts", "20", "--log-file", path]);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"7 play b C3\nkomi x\nkata-genmove_analyze w\nquit\n").expect("it reads");
+    assert!(end_of(&mut child).success());
+    let written = fs::read_to_string(&log).expect("a log");
+    let traffic: Vec<&str> = written
+        .lines()
+        .filter_map(|line| line.split_once(" gtp] "))
+        .map(|(_, text)| text)
+        .collect();
+    let play = traffic.get(6).copied().unwrap_or_default();
+    assert!(play.starts_with("< play "), "{traffic:?}");
+    assert_eq!(
+        [&traffic[..6], &traffic[7..]].concat(),
+        [
+            "> 7 play b C3",
+            "< =7 ",
+            "> komi x",
+            "< ? unacceptable komi",
+            "> kata-genmove_analyze w",
+            "< =",
+            "< kata-genmove_analyze ends",
+            "> quit",
+            "< = ",
+        ]
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_input_that_cannot_be_read_is_a_failure() {
+    let folder = fs::File::open("/").expect("a folder");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_tengen")).stdin(folder).output().expect("it runs");
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("standard input: "));
 }
