@@ -1,0 +1,22 @@
+//! Asks the engine for a reply to a move: `cargo run --example ask_engine E5`.
+
+#![allow(clippy::print_stdout, reason = "it has a person to talk to")]
+
+use std::error::Error;
+use std::time::Duration;
+
+use tengen::{Color, Decision, Engine, Options, Size, Stop, Vertex};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let vertex: Vertex = std::env::args().nth(1).as_deref().unwrap_or("E5").parse()?;
+    let time_per_move = Duration::from_millis(200);
+    let options = Options { size: Size::square(9), time_per_move, ..Options::default() };
+    let mut engine = Engine::new(options);
+    engine.play(Color::Black, vertex)?;
+    match engine.generate(Color::White, &Stop::new()) {
+        Decision::Move(reply) => println!("{reply}"),
+        Decision::Resign => println!("White resigns"),
+    }
+    println!("{}", engine.game().position());
+    Ok(())
+}
