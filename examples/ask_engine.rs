@@ -5,13 +5,14 @@
 use std::error::Error;
 use std::time::Duration;
 
-use tengen::{Color, Decision, Engine, Options, Size, Stop, Vertex};
+use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let vertex: Vertex = std::env::args().nth(1).as_deref().unwrap_or("E5").parse()?;
-    let time_per_move = Duration::from_millis(200);
-    let options = Options { size: Size::square(9), time_per_move, ..Options::default() };
-    let mut engine = Engine::new(options);
+    let mut settings = Settings::default();
+    settings.time_per_move = Duration::from_millis(200);
+    let setup = Setup { size: Size::square(9), ..Setup::default() };
+    let mut engine = Engine::new(setup, settings);
     engine.play(Color::Black, vertex)?;
     match engine.generate(Color::White, &Stop::new()) {
         Decision::Move(reply) => println!("{reply}"),

@@ -9,7 +9,7 @@
 //! both, and this is the only file that may.
 //!
 //! ```
-//! use tengen::cpu::{Kernel, Simd, dispatch};
+//! use tengen::engine_room::cpu::{Kernel, Simd, dispatch};
 //!
 //! struct Scale(u32);
 //!

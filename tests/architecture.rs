@@ -121,6 +121,17 @@ fn every_module_has_a_place_in_the_order() {
 }
 
 #[test]
+fn the_engine_room_has_every_module_in_the_same_order() {
+    let lib = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs"));
+    let (_, rooms) = lib.split_once("rooms! {\n").expect("the list of modules");
+    let names = rooms.lines().take_while(|line| line.trim() != "}");
+    let listed: Vec<_> = names.filter_map(|line| line.trim().strip_suffix(';')).collect();
+    let elsewhere = ["rules", "cli", "main"];
+    let expected = MODULES.into_iter().filter(|module| !elsewhere.contains(module));
+    assert_eq!(listed, expected.collect::<Vec<_>>());
+}
+
+#[test]
 fn no_file_is_a_house_with_one_room() {
     for path in sources() {
         let lines = read(&path).lines().count();
