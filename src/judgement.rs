@@ -14,7 +14,7 @@ use crate::outcome::{Outcome, terms_of};
 use crate::point::Point;
 use crate::position::{PointSet, Position};
 use crate::rules::ScoringRule;
-use crate::score::{Life, Score, Survey, Terms};
+use crate::score::{Liveness, Score, Survey, Terms};
 use crate::stop::{Interrupted, Stop};
 
 /// Judges positions, and a position that is asked about again only once.
@@ -107,7 +107,7 @@ pub struct Judgement {
     outcome: Outcome,
     terms: Terms,
     estimate: Estimate,
-    life: OnceCell<Life>,
+    life: OnceCell<Liveness>,
 }
 
 impl Judgement {
@@ -188,12 +188,12 @@ impl Judgement {
 
     /// How the surviving stones live. Stones agreed dead, or else judged dead, are taken off first,
     /// even under rules that leave them on the board.
-    fn life(&self) -> &Life {
+    fn life(&self) -> &Liveness {
         let dead = match self.authority {
             Authority::Rules => self.verdict.dead(),
             Authority::Players | Authority::Judge => self.outcome.dead(),
         };
-        self.life.get_or_init(|| Life::of(self.verdict.position(), dead))
+        self.life.get_or_init(|| Liveness::of(self.verdict.position(), dead))
     }
 
     /// The neutral points that only stones in seki touch. Neither side can fill them.

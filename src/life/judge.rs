@@ -223,7 +223,7 @@ impl<'a, const W: usize> Judge<'a, W> {
                 continue;
             }
             self.stop.check()?;
-            let seki = *score::Life::of(self.position, dead).seki(color) - *dead;
+            let seki = *score::Liveness::of(self.position, dead).seki(color) - *dead;
             for chain in self.position.chains(color) {
                 let case = Case { color, chain };
                 if !chain.stones.intersects(&seki) || self.beyond_doubt(&case).is_some() {

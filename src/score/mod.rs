@@ -1,7 +1,7 @@
 //! Counting: who owns what in a position, given which stones are dead, and the result of a game.
 //!
 //! [`areas`] is all that playouts need. A [`Survey`] says which points count under which rules,
-//! [`Life`] which stones live in seki, and a [`Count`] is the result with everything it is made of:
+//! [`Liveness`] which stones live in seki, and a [`Count`] is the result with all that it is made of:
 //!
 //! ```
 //! use tengen::{Komi, PointSet, Preset};
@@ -31,7 +31,7 @@ use std::fmt;
 
 pub use count::{Count, PassCosts, Side, Terms};
 pub use explain::{FillIn, HalfCount};
-pub use seki::Life;
+pub use seki::Liveness;
 pub use survey::Survey;
 
 use crate::bitboard::{Bitboard, Layout};

@@ -24,7 +24,7 @@ use crate::position::{Chain, PointSet, Position};
 
 /// The life of the stones that are not dead.
 #[derive(Clone, Debug)]
-pub struct Life {
+pub struct Liveness {
     sides: ByColor<SideLife>,
 }
 
@@ -37,7 +37,7 @@ struct SideLife {
     protection: PointSet,
 }
 
-impl Life {
+impl Liveness {
     /// Judges what stands in a position once its dead stones are off.
     pub fn of(position: &Position, dead: &PointSet) -> Self {
         let field = Field::new(position, dead);

@@ -1,6 +1,6 @@
 //! Which points count for whom under given rules.
 
-use super::{Life, areas_of};
+use super::{Liveness, areas_of};
 use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
 use crate::rules::{Rules, ScoringRule, TaxRule};
@@ -12,7 +12,7 @@ pub struct Survey {
     pub(super) position: Position,
     pub(super) dead: PointSet,
     territory: ByColor<PointSet>,
-    life: Option<Life>,
+    life: Option<Liveness>,
 }
 
 impl Survey {
@@ -20,10 +20,10 @@ impl Survey {
     ///
     /// Territory is every empty region that one colour surrounds. Rules with a tax look closer:
     /// what groups in seki surround is nobody's, and in territory scoring neither is what has to
-    /// be [filled](Life::protection); in area scoring a stone put there counts as much as the
+    /// be [filled](Liveness::protection); in area scoring a stone put there counts as much as the
     /// point.
     pub fn of(position: &Position, dead: &PointSet, rules: &Rules) -> Self {
-        let life = (rules.tax != TaxRule::None).then(|| Life::of(position, dead));
+        let life = (rules.tax != TaxRule::None).then(|| Liveness::of(position, dead));
         let areas = areas_of(position, dead);
         let vacant = position.without(dead).vacant();
         let territory = ByColor::from_fn(|color| match (&life, rules.scoring) {
@@ -56,8 +56,8 @@ impl Survey {
         self.stones(color) | self.territory[color]
     }
 
-    /// How the stones live, where the rules ask for it; [`Life::of`] judges it for its own sake.
-    pub fn life(&self) -> Option<&Life> {
+    /// How the stones live, if the rules ask for it; [`Liveness::of`] finds it under any rules.
+    pub fn life(&self) -> Option<&Liveness> {
         self.life.as_ref()
     }
 }

@@ -1,14 +1,14 @@
-//! Whose each point is at the end of games.
+//! The owners of all points at the end of games.
 
 use super::boards::Boards;
 use super::games::Games;
 
 impl Boards {
-    /// Finds the areas in some games: the player to move's where `candidates` stood, the
-    /// opponent's where `empty` did, which nobody needs any more before the next step.
+    /// Finds the areas in some games. The area of the player to move is written to `candidates`, the
+    /// opponent's to `empty`, which are not needed any more before the next step.
     ///
-    /// Stones, and empty points from which a way over empty points leads to stones of that colour
-    /// alone. Where two passes ended the game every empty point stands alone, and one look at the
+    /// An area is stones, and empty points from which a way over empty points leads to stones of
+    /// that colour alone. Where two passes ended the game every empty point stands alone, and one look at the
     /// neighbours is enough; only a game that was cut off has more of them together.
     #[inline(always)]
     pub fn find_areas(&mut self, games: Games) {

@@ -34,7 +34,7 @@ pub fn row(cells: &[Games], start: usize, width: usize) -> &[Games] {
     &cells[start..start + width]
 }
 
-/// The same to write to.
+/// The points of one row to write to, `start` the first of them or a neighbour of it.
 #[inline(always)]
 pub fn row_mut(cells: &mut [Games], start: usize, width: usize) -> &mut [Games] {
     &mut cells[start..start + width]
@@ -92,7 +92,7 @@ pub struct Columns<'a> {
 }
 
 impl Moves {
-    /// The columns as they are seen from each of so many.
+    /// The columns of a board of this width, as each of them sees its neighbours.
     #[inline(always)]
     pub fn columns(&self, width: usize) -> Columns<'_> {
         Columns {
@@ -128,7 +128,7 @@ pub struct Boards {
     pub own: Cells,
     /// Stones of the opponent.
     pub opposing: Cells,
-    /// Points that the player to move may not choose: the ko point, and those that were found to
+    /// Points that the player to move may not choose: the ko point, and points that were found to
     /// be illegal since the last move.
     pub banned: Cells,
 
@@ -141,7 +141,7 @@ pub struct Boards {
     /// Stones whose chains are in question: the opponent's, for a capture, or the player's own,
     /// for suicide. Nothing is ever in question off the board.
     pub questioned: Cells,
-    /// Those of them that are known to be connected to a liberty.
+    /// Stones in question that are known to be connected to a liberty.
     pub alive: Cells,
     /// How many candidates there are up to the end of each row.
     pub up_to: Box<[Numbers<POINT_BITS>; MAX_SIDE]>,
@@ -150,9 +150,10 @@ pub struct Boards {
     pub moves: Moves,
     /// Games whose move waits for more of the flood.
     pub waiting: Games,
-    /// Those of them that ask for their own chain, having captured nothing.
+    /// Waiting games that ask for the player's own chain, because the move captures nothing.
     pub asks_for_own: Games,
-    /// Those that have just begun to: what they know of the opponent's stones is of no use.
+    /// Games that have just begun to ask for the own chain: their flood of the opponent's stones is
+    /// of no use any more.
     pub turned: Games,
 
     /// Games in which Black is to move.
@@ -166,9 +167,9 @@ pub struct Boards {
     /// Games that are not played any more.
     pub idle: Games,
 
-    /// Games that had ended when [stock was taken](Self::take_stock).
+    /// Games that had ended when they were last [counted](Self::count_ended).
     ended: Games,
-    /// What the player to move and the opponent had there.
+    /// The counts of the player to move and of the opponent in the games that had ended.
     had: [Numbers<POINT_BITS>; 2],
 
     /// Games in which a stone may be put that is taken off at once.
@@ -179,23 +180,23 @@ pub struct Boards {
     position: Position,
 }
 
-/// How one of the games begins.
+/// The beginning of one of the games.
 #[derive(Clone, Copy, Debug)]
 pub struct Beginning<'a> {
     /// Who moves first.
     pub to_move: Color,
     /// The simple ko that stands, if any.
     pub ko: Option<Ko>,
-    /// The points where it differs from the position that the boards were made for, and what is
-    /// there instead.
+    /// The points that differ from the position that the boards were made for, and their colours
+    /// in this game.
     pub differences: &'a [(Spot, Option<Color>)],
 }
 
 /// What to count in games that have ended.
 #[derive(Debug)]
-pub struct Stock<'a> {
+pub struct Counting<'a> {
     pub counted: Counted,
-    /// If given, what they had is added to it, for each colour by the point's index.
+    /// If given, each game adds one for every point that a colour had, by the spot's index.
     pub owned: Option<&'a mut ByColor<Vec<u32>>>,
 }
 
@@ -204,7 +205,7 @@ pub struct Stock<'a> {
 pub struct Ended {
     /// Which of the games side by side it was.
     pub place: usize,
-    /// Black's count less White's.
+    /// Black's count minus White's.
     pub difference: i32,
     /// Moves made, passes among them.
     pub moves: u32,
@@ -299,29 +300,29 @@ impl Boards {
         self.over = self.idle;
     }
 
-    /// Takes all games a number of steps further, and then stock of the games that have ended.
-    pub fn advance(&mut self, steps: u32, stock: Option<Stock>, simd: Simd) {
-        dispatch(simd, Advance { steps, stock }, self);
+    /// Takes all games a number of steps further, and then counts the games that have ended.
+    pub fn advance(&mut self, steps: u32, counting: Option<Counting>, simd: Simd) {
+        dispatch(simd, Advance { steps, counting }, self);
     }
 
     /// Counts the games that have ended.
     #[inline(always)]
-    pub fn take_stock(&mut self, stock: Stock) {
+    pub fn count_ended(&mut self, counting: Counting) {
         self.ended = self.over - self.idle;
         let ended = self.ended;
         if ended == Games::NONE {
             return;
         }
-        if stock.counted == Counted::Areas {
+        if counting.counted == Counted::Areas {
             self.find_areas(ended);
         }
         let bits = self.shape.point_bits();
-        let mut owned = stock.owned;
+        let mut owned = counting.owned;
         let [mut own, mut opposing] = [[Games::NONE; POINT_BITS]; 2];
         for r in 0..self.shape.height {
             let start = self.shape.row_start(r);
             for index in start..start + self.shape.width {
-                let points = match stock.counted {
+                let points = match counting.counted {
                     // Areas are kept where the next step keeps what it asks.
                     Counted::Areas => (self.candidates[index], self.empty[index]),
                     Counted::Stones => (self.own[index], self.opposing[index]),
@@ -339,7 +340,7 @@ impl Boards {
         self.had = [own, opposing];
     }
 
-    /// The games that had ended when stock was taken.
+    /// The games that had ended when they were last counted.
     pub fn ended(&self) -> impl Iterator<Item = Ended> {
         self.ended.iter().map(|place| {
             let [own, opposing] = self.had.each_ref().map(|had| number_of(had, place));
@@ -350,10 +351,10 @@ impl Boards {
     }
 }
 
-/// Steps that are yet to be made on all boards, and the stock to take after them.
+/// Steps that are yet to be made on all boards, and what to count after them.
 struct Advance<'a> {
     steps: u32,
-    stock: Option<Stock<'a>>,
+    counting: Option<Counting<'a>>,
 }
 
 impl Kernel<Boards> for Advance<'_> {
@@ -370,8 +371,8 @@ impl Kernel<Boards> for Advance<'_> {
                 width => boards.step(width),
             }
         }
-        if let Some(stock) = self.stock {
-            boards.take_stock(stock);
+        if let Some(counting) = self.counting {
+            boards.count_ended(counting);
         }
     }
 }

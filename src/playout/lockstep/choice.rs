@@ -8,7 +8,7 @@ use super::games::{Games, Numbers, add, choose, increment, is_less, majority};
 /// four 1.94.
 const DRAWS: usize = 3;
 
-/// What the players do about a move in one step.
+/// The games in which a move is chosen in one step.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
     /// Games in which a point was chosen just now.
@@ -31,8 +31,7 @@ impl Boards {
         Chosen { play, pass: free & none }
     }
 
-    /// Finds the points that are empty, not banned and no eye of the player's own; how many there
-    /// are.
+    /// Finds the points that are empty, not banned and no eye of the player's own, and counts them.
     #[inline(always)]
     fn find_candidates(&mut self, width: usize, bits: usize) -> Numbers<POINT_BITS> {
         let (stride, height) = (width + 1, self.shape.height);
@@ -79,8 +78,8 @@ impl Boards {
         count
     }
 
-    /// Draws a number below `count` for every game, each equally likely; in which games that came
-    /// off. Numbers with as many bits as are needed are drawn until one is small enough, which is
+    /// Draws a number below `count` for every game, each equally likely, and tells in which games
+    /// the draw came off. Numbers with as many bits as are needed are drawn until one is small enough, which is
     /// exact, and cheaper than a multiplication.
     #[inline(always)]
     fn draw_ranks(&mut self, count: &[Games]) -> (Numbers<POINT_BITS>, Games) {

@@ -28,7 +28,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use boards::{Beginning, Boards, Ended, Stock};
+use boards::{Beginning, Boards, Counting, Ended};
 pub use games::GAMES;
 use games::Games;
 
@@ -70,7 +70,7 @@ pub enum First {
 }
 
 impl First {
-    /// Who moves first in the game of a number.
+    /// The player who moves first in game number `game`, counted from 0.
     fn of(self, game: u32) -> Color {
         match self {
             Self::Always(color) => color,
@@ -80,10 +80,10 @@ impl First {
     }
 }
 
-/// What all games begin from.
+/// The situation that all games of [`play_outs`] begin from.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
-    /// The stones. Those without a liberty are left out.
+    /// The stones on the board. Chains without a liberty are left out.
     pub position: &'a Position,
     /// Who moves first.
     pub first: First,
@@ -93,39 +93,39 @@ pub struct Start<'a> {
     pub suicide: SuicideRule,
 }
 
-/// What the result of a game is the difference of.
+/// What is counted for each side when a playout ends; the result is Black's count minus White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// The areas: stones, and the empty points that they surround.
+    /// The area of a side: its stones, and the empty points that they surround.
     Areas,
-    /// The stones.
+    /// The stones of a side on the board.
     Stones,
 }
 
 impl Start<'_> {
-    /// How the game of a number begins.
+    /// The beginning of game number `number`, counted from 0.
     fn beginning(&self, number: u32) -> Beginning<'_> {
         Beginning { to_move: self.first.of(number), ko: self.ko, differences: &[] }
     }
 }
 
-/// What to find out besides results.
+/// What [`play_outs`] finds out besides the results of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tally {
-    /// Nothing more.
+    /// Nothing but the results.
     Results,
     /// In how many games each point belonged to each colour.
     Ownership,
 }
 
-/// What many games came to.
+/// The results of many games, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals {
     /// The moves of all games together, passes among them.
     pub moves: u64,
-    /// How many games ended with each difference of Black's area less White's, from the smallest
-    /// possible to the largest: the last entry is for a board that is Black's, the middle one for
-    /// equal areas.
+    /// How many games ended with each difference of Black's area minus White's. The first entry is
+    /// for a board that is all White's, the middle one for equal areas, the last one for a board
+    /// that is all Black's.
     pub differences: Vec<u32>,
     /// For each colour, by the [index](crate::bitboard::Spot::index) of the spot, in how
     /// many games it had the point; if that was asked for.
@@ -133,13 +133,13 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Nothing yet, for a board of this many points.
+    /// Totals of no game, for a board of `area` points.
     fn new(area: usize, owned: Option<usize>) -> Self {
         let owned = owned.map(|bits| ByColor::both(vec![0; bits]));
         Self { moves: 0, differences: vec![0; 2 * area + 1], owned }
     }
 
-    /// Adds a game that has ended.
+    /// Adds the result of a game that has ended.
     fn add(&mut self, game: Ended) {
         let equal = (self.differences.len() / 2).cast_signed() as i32;
         self.differences[(equal + game.difference).unsigned_abs() as usize] += 1;
@@ -163,24 +163,25 @@ impl Totals {
         self.moves as f64 / f64::from(self.games())
     }
 
-    /// Black's area less White's, summed over all games.
+    /// Black's area minus White's, summed over all games.
     pub fn area_difference(&self) -> i64 {
         self.results().map(|(difference, games)| i64::from(difference) * i64::from(games)).sum()
     }
 }
 
-/// Steps between two looks at which games have ended. Counting them and beginning new ones costs as
-/// much as two or three steps, and they wait for it; a game takes about twice as many steps as
-/// there are points.
+/// The number of steps between two looks at which games have ended.
+///
+/// To count the games that have ended, and to begin new ones, costs as much as two or three steps;
+/// a game that has ended waits for it. A game takes about twice as many steps as there are points.
 fn steps_at_once(boards: &Boards) -> u32 {
     (boards.layout().size().area() as u32 / 5).clamp(2, 24)
 }
 
 /// Plays this many uniformly random games to the end, all from one start.
 ///
-/// The same start, number and generator give the same games on every processor. All games that
-/// are begun are finished, unless `stop` says otherwise: it is asked every few hundred
-/// microseconds, and the games under way are then dropped, which leaves too few long ones.
+/// One start, number of games and state of the generator give the same games on every processor. All
+/// games that are begun are finished, unless `stop` returns true, which is asked every few hundred
+/// microseconds: the games under way are then dropped, and long games are too few in the totals.
 pub fn play_outs(
     start: &Start,
     games: u32,
@@ -203,15 +204,16 @@ pub fn play_outs(
         if boards.idle == Games::ALL || stop() {
             return totals;
         }
-        let stock = Stock { counted: Counted::Areas, owned: totals.owned.as_mut() };
-        boards.advance(steps_at_once(&boards), Some(stock), simd);
+        let counting = Counting { counted: Counted::Areas, owned: totals.owned.as_mut() };
+        boards.advance(steps_at_once(&boards), Some(counting), simd);
         for game in boards.ended() {
             totals.add(game);
         }
     }
 }
 
-/// Ways to begin that are close to each other, such as the moves of one position.
+/// A numbered list of positions to begin from that differ in few points, such as those after each
+/// move of one position.
 #[derive(Clone, Debug)]
 pub struct Openings {
     common: Position,
@@ -228,13 +230,15 @@ struct Opening {
 }
 
 impl Openings {
-    /// None yet, all to be close to this position.
+    /// An empty list. Openings are stored as differences from `common`, so they should differ from
+    /// it in few points.
     pub fn new(common: &Position, suicide: SuicideRule) -> Self {
         let common = common.without(&common.libertyless());
         Self { common, suicide, list: Vec::new() }
     }
 
-    /// Adds an opening, in which a board has come to this. They are numbered as they are added.
+    /// Adds the position on a board as an opening, with the player to move and the board's ko. The
+    /// first opening has number 0, the next one number 1.
     ///
     /// # Panics
     /// If the board has another size than the position.
@@ -248,41 +252,42 @@ impl Openings {
         self.list.push(Opening { to_move, ko: board.ko(), differences });
     }
 
-    /// How a game with the opening of a number begins.
+    /// The beginning of a game with opening number `number`.
     fn beginning(&self, number: usize) -> Beginning<'_> {
         let Opening { to_move, ko, ref differences } = self.list[number];
         Beginning { to_move, ko, differences }
     }
 }
 
-/// Says which games are to be played, and hears what they come to.
-pub trait Trials {
-    /// The number of the opening that the next game has, if there is to be another one.
+/// Asks for games by the numbers of their openings, and is told their results.
+pub trait Source {
+    /// The number of the opening of the next game; `None` if no more games are wanted now.
     fn next(&mut self) -> Option<usize>;
 
-    /// A game with an opening has ended, with this difference: Black's count less White's.
+    /// Is told that a game with opening number `opening` has ended; `difference` is Black's count
+    /// minus White's.
     fn ended(&mut self, opening: usize, difference: i32);
 
-    /// A tally to which each game that ends adds one for every point that it leaves to a colour, by
-    /// the point's index in the [`Layout`](crate::bitboard::Layout): by its area if areas are
-    /// counted, by its stones if stones are. `None` if nobody wants to know.
+    /// The tally to which each game that ends adds one for every point that it leaves to a colour,
+    /// by the [index](crate::bitboard::Spot::index) of the spot: by its area if areas are counted, by
+    /// its stones if stones are. `None` to keep no tally.
     fn ownership(&mut self) -> Option<&mut ByColor<Vec<u32>>> {
         None
     }
 }
 
-/// Plays uniformly random games side by side, each with an opening that is chosen when it begins,
-/// from what was heard of those that have ended until then.
+/// Plays uniformly random games side by side, each with an opening that the source chooses when the
+/// game begins, knowing the results of the games that have ended until then.
 ///
-/// The same openings, trials and generator give the same games on every processor. All games that
-/// are begun are finished, unless `stop` says otherwise, as in [`play_outs`].
+/// One list of openings, source and state of the generator give the same games on every processor.
+/// All games that are begun are finished, unless `stop` returns true, as in [`play_outs`].
 ///
 /// # Panics
-/// If the tables of the [tally](Trials::ownership) are shorter than the layout's bits.
-pub fn play_trials(
+/// If the tables of the [tally](Source::ownership) are shorter than the layout's bits.
+pub fn play_openings(
     openings: &Openings,
     counted: Counted,
-    trials: &mut impl Trials,
+    source: &mut impl Source,
     random: &mut Random,
     simd: Simd,
     stop: &dyn Fn() -> bool,
@@ -291,16 +296,16 @@ pub fn play_trials(
     let mut chosen = [0; GAMES];
     loop {
         boards.begin(|place| {
-            chosen[place] = trials.next()?;
+            chosen[place] = source.next()?;
             Some(openings.beginning(chosen[place]))
         });
         if boards.idle == Games::ALL || stop() {
             return;
         }
-        let stock = Stock { counted, owned: trials.ownership() };
-        boards.advance(steps_at_once(&boards), Some(stock), simd);
+        let counting = Counting { counted, owned: source.ownership() };
+        boards.advance(steps_at_once(&boards), Some(counting), simd);
         for game in boards.ended() {
-            trials.ended(chosen[game.place], game.difference);
+            source.ended(chosen[game.place], game.difference);
         }
     }
 }

@@ -4,34 +4,34 @@ use super::boards::{Boards, row, row_mut};
 use super::choice::Chosen;
 use super::games::{Games, choose, increment};
 
-/// What a game must know of a move besides what the flood tells.
+/// The surroundings of the moves that are tried, as far as no flood has to find them.
 #[derive(Clone, Copy, Debug)]
 struct Around {
-    /// An empty point is next to it.
+    /// Games in which an empty point is next to the move.
     empty: Games,
-    /// A stone of the player's own is next to it.
+    /// Games in which a stone of the player's own is next to the move.
     own: Games,
-    /// Such a stone has a liberty next to itself: the one answer about the own chain that needs no
-    /// flood.
+    /// Games in which an own stone next to the move has a liberty next to itself: the one answer
+    /// about the own chain that needs no flood.
     own_with_liberty: Games,
 }
 
-/// What the flood has come to.
+/// The state of the flood after the last pass of a step.
 #[derive(Clone, Copy, Debug)]
 struct Flooded {
     /// Games in which a stone in question next to the move has not been reached.
     missed: Games,
-    /// Games in which the last pass reached something: what is missed may still be alive.
+    /// Games in which the last pass reached something: a missed stone may still be alive.
     moving: Games,
     /// Games in which at least one stone has not been reached.
     dead: Games,
-    /// Games in which at least two have not.
+    /// Games in which at least two stones have not been reached.
     several_dead: Games,
 }
 
-/// What becomes of the moves.
+/// What is done about the moves that were tried.
 #[derive(Clone, Copy, Debug)]
-struct Verdicts {
+struct Decisions {
     /// Games in which a move is made, be it a pass.
     made: Games,
     /// Games in which the point turned out to be illegal.
@@ -40,7 +40,7 @@ struct Verdicts {
     put: Games,
     /// Games in which the dead stones come off.
     removed: Games,
-    /// Games in which the point they came off is a ko.
+    /// Games in which the point of the one stone that comes off is a ko.
     ko: Games,
 }
 
@@ -51,18 +51,18 @@ impl Boards {
         let chosen = self.choose_moves(width);
         let around = self.look_around(width);
         self.spread(width);
-        let flooded = self.spread_and_take_stock(width);
-        let verdicts = self.judge(chosen, around, flooded);
-        self.play(width, &verdicts);
-        self.take_turns(chosen, &verdicts);
+        let flooded = self.spread_and_look(width);
+        let decisions = self.judge(chosen, around, flooded);
+        self.play(width, &decisions);
+        self.take_turns(chosen, &decisions);
     }
 
-    /// Puts the stones in thought, and asks of every stone of the opponent's, or of the player's
-    /// own, whether it is connected to a liberty: first those that have one next to themselves,
-    /// then on to the right and upwards.
+    /// Puts the stones tentatively, and begins the flood that asks which stones in question, the
+    /// opponent's or the player's own, are connected to a liberty: from the stones next to a liberty
+    /// to the right and upwards.
     ///
-    /// A flood from all liberties at once finds what is alive whatever chain is in question: what
-    /// is not reached in the end is dead. In games that wait it goes on from where it was.
+    /// One flood from all liberties answers for all chains at once: a stone that it has not reached
+    /// in the end is dead. In games that wait it goes on from where it was.
     #[inline(always)]
     fn look_around(&mut self, width: usize) -> Around {
         let (stride, height) = (width + 1, self.shape.height);
@@ -142,10 +142,10 @@ impl Boards {
         }
     }
 
-    /// The last pass of a step, to the left and downwards, which takes stock: if it reaches
+    /// The last pass of a step, to the left and downwards, which looks at the result: if it reaches
     /// nothing new in a game, nothing is left to reach there.
     #[inline(always)]
-    fn spread_and_take_stock(&mut self, width: usize) -> Flooded {
+    fn spread_and_look(&mut self, width: usize) -> Flooded {
         let (stride, height) = (width + 1, self.shape.height);
         let mut flooded = Flooded {
             missed: Games::NONE,
@@ -177,7 +177,7 @@ impl Boards {
 
     /// Decides what can be decided.
     #[inline(always)]
-    fn judge(&mut self, chosen: Chosen, around: Around, flooded: Flooded) -> Verdicts {
+    fn judge(&mut self, chosen: Chosen, around: Around, flooded: Flooded) -> Decisions {
         let asks = chosen.play | self.waiting;
         let settled = !flooded.moving;
         // First about the opponent's stones: are some captured?
@@ -200,7 +200,7 @@ impl Boards {
         self.waiting = asks - (made | refused);
         self.asks_for_own = (self.asks_for_own & self.waiting) | turned;
         self.turned = turned;
-        Verdicts {
+        Decisions {
             made,
             refused,
             put,
@@ -212,42 +212,42 @@ impl Boards {
 
     /// Puts stones and takes stones off. Where a move is made the players change places.
     #[inline(always)]
-    fn play(&mut self, width: usize, verdicts: &Verdicts) {
+    fn play(&mut self, width: usize, decisions: &Decisions) {
         let (stride, height) = (width + 1, self.shape.height);
         for r in 0..height {
             let at = (r + 1) * stride + 1;
             let questioned = row(&self.questioned, at, width);
             let alive = row(&self.alive, at, width);
             let column = row(&self.moves.column, 1, width);
-            let put = self.moves.row[r + 1] & verdicts.put;
-            let refused = self.moves.row[r + 1] & verdicts.refused;
+            let put = self.moves.row[r + 1] & decisions.put;
+            let refused = self.moves.row[r + 1] & decisions.refused;
             let own = row_mut(&mut self.own, at, width);
             let opposing = row_mut(&mut self.opposing, at, width);
             let banned = row_mut(&mut self.banned, at, width);
             for c in 0..width {
-                let dead = (questioned[c] - alive[c]) & verdicts.removed;
+                let dead = (questioned[c] - alive[c]) & decisions.removed;
                 let mine = (own[c] | (put & column[c])) - dead;
                 let theirs = opposing[c] - dead;
-                let exchanged = (mine ^ theirs) & verdicts.made;
+                let exchanged = (mine ^ theirs) & decisions.made;
                 own[c] = mine ^ exchanged;
                 opposing[c] = theirs ^ exchanged;
                 banned[c] =
-                    (banned[c] - verdicts.made) | (refused & column[c]) | (dead & verdicts.ko);
+                    (banned[c] - decisions.made) | (refused & column[c]) | (dead & decisions.ko);
             }
         }
     }
 
     /// Counts moves, and ends games after two passes or too many moves.
     #[inline(always)]
-    fn take_turns(&mut self, chosen: Chosen, verdicts: &Verdicts) {
+    fn take_turns(&mut self, chosen: Chosen, decisions: &Decisions) {
         let limit = 3 * self.shape.width * self.shape.height;
-        increment(&mut self.made, verdicts.made);
-        let mut at_limit = verdicts.made;
+        increment(&mut self.made, decisions.made);
+        let mut at_limit = decisions.made;
         for (place, &bit) in self.made.iter().enumerate() {
             at_limit &= bit ^ Games::all_if(limit >> place & 1 == 0);
         }
         self.over |= (chosen.pass & self.passed) | at_limit;
-        self.passed = choose(verdicts.made, chosen.pass, self.passed);
-        self.black ^= verdicts.made;
+        self.passed = choose(decisions.made, chosen.pass, self.passed);
+        self.black ^= decisions.made;
     }
 }

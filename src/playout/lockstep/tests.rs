@@ -214,7 +214,7 @@ struct Sums {
     owned: ByColor<Vec<u32>>,
 }
 
-impl Trials for Sums {
+impl Source for Sums {
     fn next(&mut self) -> Option<usize> {
         let opening = self.left.iter().rposition(|&left| left > 0)?;
         self.left[opening] -= 1;
@@ -231,7 +231,7 @@ impl Trials for Sums {
 }
 
 #[test]
-fn trials_count_areas_or_stones_for_their_opening() {
+fn games_count_areas_or_stones_for_their_opening() {
     // Nobody can move any more; in the second opening White has no stones.
     let full = position(
         ". X O .
@@ -251,15 +251,15 @@ fn trials_count_areas_or_stones_for_their_opening() {
         openings.add(&Board::<MAX_WORDS>::from_position(&full), Color::White);
         openings.add(&Board::<MAX_WORDS>::from_position(&black), Color::Black);
         let owned = ByColor::both(vec![0; 64 * full.layout().words()]);
-        let mut trials = Sums { left: vec![700, 100], differences: vec![0, 0], owned };
+        let mut source = Sums { left: vec![700, 100], differences: vec![0, 0], owned };
         let (mut random, simd) = (Random::from_seed(1), simd_under_test());
-        play_trials(&openings, counted, &mut trials, &mut random, simd, &|| false);
-        assert_eq!((&trials.left[..], trials.differences[0]), (&[0, 0][..], 0));
-        assert!(trials.differences[1] > 100 * (own - 8), "{:?}", trials.differences);
-        let points = |color: Color| trials.owned[color].iter().sum::<u32>().cast_signed();
+        play_openings(&openings, counted, &mut source, &mut random, simd, &|| false);
+        assert_eq!((&source.left[..], source.differences[0]), (&[0, 0][..], 0));
+        assert!(source.differences[1] > 100 * (own - 8), "{:?}", source.differences);
+        let points = |color: Color| source.owned[color].iter().sum::<u32>().cast_signed();
         assert_eq!(
             points(Color::Black) - points(Color::White),
-            trials.differences[1],
+            source.differences[1],
             "owned, all told"
         );
     }

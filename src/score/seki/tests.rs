@@ -23,8 +23,8 @@ fn assert_set(position: &Position, set: &PointSet, names: &str) {
 }
 
 /// The life of a position without dead stones.
-fn life(position: &Position) -> Life {
-    Life::of(position, &PointSet::EMPTY)
+fn life(position: &Position) -> Liveness {
+    Liveness::of(position, &PointSet::EMPTY)
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn what_only_dead_stones_threaten_is_not_filled() {
          . O . O O X . X .",
     );
     let dead = ["F2", "G2"].map(|point| drawn.layout().spot(point.parse().expect("a point")));
-    let life = Life::of(&drawn, &dead.into_iter().collect());
+    let life = Liveness::of(&drawn, &dead.into_iter().collect());
     assert!(life.protection(Color::Black).is_empty());
     assert_set(&drawn, life.territory(Color::Black), "F2 G2 G1 J3 J1");
 }
@@ -166,7 +166,7 @@ fn a_stone_inside_one_s_territory_needs_no_connection() {
          X X X X X O .",
     );
     let dead = points(&drawn, "B5 B4 A3");
-    let life = Life::of(&drawn, &dead);
+    let life = Liveness::of(&drawn, &dead);
     assert!(life.protection(Color::Black).is_empty());
     assert_eq!(life.territory(Color::Black).count(), 14 + 1);
 }
@@ -182,7 +182,7 @@ fn dead_stones_that_cut_have_to_be_captured() {
          X X . X O O . O .
          . X X X X O O . .",
     );
-    let life = Life::of(&drawn, &points(&drawn, "D3"));
+    let life = Liveness::of(&drawn, &points(&drawn, "D3"));
     assert!(life.seki(Color::Black).is_empty());
     assert_set(&drawn, life.protection(Color::Black), "C3 D3");
 }
@@ -248,7 +248,7 @@ fn a_liberty_in_the_own_eye_space_needs_no_connection() {
          . X O X . X
          X X O X . X",
     );
-    let life = Life::of(&drawn, &points(&drawn, "D2 D1 F2 F1"));
+    let life = Liveness::of(&drawn, &points(&drawn, "D2 D1 F2 F1"));
     assert_set(&drawn, life.territory(Color::White), "D2 E2 F2 D1 E1 F1");
     assert!(life.protection(Color::White).is_empty());
 }

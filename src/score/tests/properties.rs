@@ -208,7 +208,7 @@ proptest! {
     fn stones_in_seki_and_living_groups_are_all_stones_that_are_not_dead(
         (drawn, dead) in positions(),
     ) {
-        let life = Life::of(&drawn, &dead);
+        let life = Liveness::of(&drawn, &dead);
         let areas = areas_of(&drawn, &dead);
         for color in Color::ALL {
             let mut all = *life.seki(color);

@@ -130,7 +130,7 @@ fn try_moves<const W: usize>(
             after(vertex, &mut board);
             openings.add(&board, !player);
         }
-        lockstep::play_trials(&openings, counted, tries, random, simd, &|| stop.is_raised());
+        lockstep::play_openings(&openings, counted, tries, random, simd, &|| stop.is_raised());
         if tries.playouts() >= FEWEST_PLAYOUTS {
             return;
         }
@@ -141,18 +141,18 @@ fn try_moves<const W: usize>(
         if look && stop.is_raised() {
             return;
         }
-        let Some(number) = lockstep::Trials::next(tries) else { return };
+        let Some(number) = lockstep::Source::next(tries) else { return };
         board.clone_from(&start);
         after(moves[number], &mut board);
         let end = play_out(&mut board, !player, &mut policy, random, simd);
-        if let Some(owned) = lockstep::Trials::ownership(tries) {
+        if let Some(owned) = lockstep::Source::ownership(tries) {
             tally_owners(&board, owned);
         }
         let difference = match counted {
             Counted::Areas => end.area_difference,
             Counted::Stones => board.stone_difference(),
         };
-        lockstep::Trials::ended(tries, number, difference);
+        lockstep::Source::ended(tries, number, difference);
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::bandit::{Arm, Bandit};
 use crate::bitboard::Spot;
 use crate::color::{ByColor, Color};
-use crate::playout::lockstep::{Counted, Trials};
+use crate::playout::lockstep::{Counted, Source};
 use crate::point::Vertex;
 use crate::search::{Candidate, Report, Root, Watch};
 use crate::stop::Stop;
@@ -131,7 +131,7 @@ fn candidate(arm: &Arm, prior: f64) -> Candidate {
     Candidate { vertex, visits, win, lead, deviation, prior, lcb, line, line_visits }
 }
 
-impl Trials for Tries<'_, '_> {
+impl Source for Tries<'_, '_> {
     fn next(&mut self) -> Option<usize> {
         self.bandit.next()
     }
