@@ -5,6 +5,7 @@ use divan::{Bencher, black_box};
 
 use tengen::engine_room::bitboard::{Bitboard, Layout};
 use tengen::engine_room::board::Board;
+use tengen::engine_room::board::with_width;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::life::Verdict;
 use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
@@ -12,7 +13,6 @@ use tengen::engine_room::playout::{Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::reading::{Reader, unconditional};
 use tengen::engine_room::score::{Survey, Terms};
-use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, PointSet, Position, Preset, Size, Stop};
 

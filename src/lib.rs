@@ -127,8 +127,6 @@ macro_rules! rooms {
 /// The modules stand in the order in which they may use each other: each uses only those before
 /// it. `ARCHITECTURE.md` is the map.
 pub mod engine_room {
-    pub use crate::with_width;
-
     rooms! {
         /// Signals to end long work.
         stop;

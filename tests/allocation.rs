@@ -4,10 +4,10 @@ use allocation_counter::measure;
 
 use tengen::engine_room::bitboard::{Layout, Spot};
 use tengen::engine_room::board::Board;
+use tengen::engine_room::board::with_width;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::playout::{Policy, Scoring, Uniform, play_out};
 use tengen::engine_room::random::Random;
-use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{Color, Size};
 

@@ -41,9 +41,6 @@ const MODULES: [&str; 31] = [
     "main",
 ];
 
-/// Macros stand at the root of the crate; each belongs to a module.
-const MACROS: [(&str, &str); 1] = [("with_width", "board")];
-
 const MOST_LINES: usize = 800;
 const MOST_LINES_OF_MAIN: usize = 60;
 
@@ -87,8 +84,7 @@ fn modules_used(source: &str) -> BTreeSet<String> {
             let rest = &line[at + prefix.len()..];
             assert!(!rest.starts_with('{'), "one module a `use` line, so that it can be read");
             let name: String = rest.chars().take_while(|&c| is_name(c)).collect();
-            let home = MACROS.iter().find(|(macro_name, _)| *macro_name == name);
-            used.insert(home.map_or(name, |(_, module)| (*module).to_owned()));
+            used.insert(name);
         }
     }
     used

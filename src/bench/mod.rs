@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::bitboard::Layout;
 use crate::board::Board;
+use crate::board::with_width;
 use crate::color::Color;
 use crate::cpu::Simd;
 use crate::playout::lockstep::{self, First, Start, Tally};
@@ -18,7 +19,6 @@ use crate::point::Size;
 use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
-use crate::with_width;
 
 /// A way to play playouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -51,7 +51,7 @@ pub struct Ko {
 
 /// Stones and chains on a board, in bitboards of `W` words.
 ///
-/// Points are given as [`Spot`]s of the [`Layout`]; use [`with_width!`](crate::with_width) to
+/// Points are given as [`Spot`]s of the [`Layout`]; use [`with_width!`] to
 /// choose `W` for a size once, outside the loop that plays.
 ///
 /// ```
@@ -470,13 +470,9 @@ impl<const W: usize> PartialEq for Board<W> {
 
 impl<const W: usize> Eq for Board<W> {}
 
-/// Chooses the width of the bitboards for a layout: `with_width!(layout, W => expression)`.
-///
-/// The expression is compiled for each of the four widths, with `W` a constant in it, and the
-/// narrowest that holds the board runs (9x9 needs two words, 13x13 four, 19x19 seven, 25x25
-/// eleven). Use it once around a search or a batch of playouts.
 #[macro_export]
-macro_rules! with_width {
+#[doc(hidden)]
+macro_rules! __with_width {
     ($layout:expr, $width:ident => $body:expr) => {
         match $crate::engine_room::bitboard::Layout::words($layout) {
             0..=2 => {
@@ -498,3 +494,11 @@ macro_rules! with_width {
         }
     };
 }
+
+/// Chooses the width of the bitboards for a layout: `with_width!(layout, W => expression)`.
+///
+/// The expression is compiled for each of the four widths, with `W` a constant in it, and the
+/// narrowest that holds the board runs (9x9 needs two words, 13x13 four, 19x19 seven, 25x25
+/// eleven). Use it once around a search or a batch of playouts.
+#[doc(inline)]
+pub use __with_width as with_width;

@@ -2,6 +2,7 @@
 
 use crate::bitboard::{Bitboard, MAX_WORDS};
 use crate::board::Board;
+use crate::board::with_width;
 use crate::color::{ByColor, Color};
 use crate::playout::Forecast;
 use crate::position::{Chain, PointSet, Position};
@@ -9,7 +10,6 @@ use crate::random::Random;
 use crate::reading::{Fate, Question, Reader, Safety, unconditional};
 use crate::score::{self, still_dead};
 use crate::stop::{Interrupted, Stop};
-use crate::with_width;
 
 /// Playouts for a first look, with each player moving first. The standard deviation of a share is
 /// at most 2.2 %; that is enough where no chain is in doubt.

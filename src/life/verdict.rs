@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::judge::{Findings, IN_DOUBT, judge};
 use crate::bitboard::MAX_WORDS;
 use crate::board::Board;
+use crate::board::with_width;
 use crate::color::{ByColor, Color};
 use crate::playout::Forecast;
 use crate::point::Point;
@@ -12,7 +13,6 @@ use crate::position::{Chain, PointSet, Position};
 use crate::reading::{Fate, Question, Reader, Safety};
 use crate::score;
 use crate::stop::{Interrupted, Stop};
-use crate::with_width;
 
 /// Chains with more liberties than these are not looked at for an attack.
 const FEW_LIBERTIES: u32 = 3;

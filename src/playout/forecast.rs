@@ -3,12 +3,12 @@
 use super::{Scoring, play_out, tally_owners};
 use crate::bitboard::Spot;
 use crate::board::Board;
+use crate::board::with_width;
 use crate::color::{ByColor, Color};
 use crate::cpu::Simd;
 use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::stop::{Interrupted, Stop};
-use crate::with_width;
 
 /// Who owned each point at the end of [`Scoring`] playouts in which either player moved first.
 #[derive(Clone, Debug, PartialEq, Eq)]

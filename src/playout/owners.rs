@@ -21,6 +21,7 @@ pub fn tally_owners<const W: usize>(board: &Board<W>, owned: &mut ByColor<Vec<u3
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::with_width;
     use crate::cpu::simd_under_test;
     use crate::diagram::position;
     use crate::playout::lockstep::{First, Start, Tally, play_outs};
@@ -29,7 +30,6 @@ mod tests {
     use crate::position::Position;
     use crate::random::Random;
     use crate::rules::SuicideRule;
-    use crate::with_width;
 
     const UNIFORM: Uniform = Uniform { suicide: SuicideRule::Forbidden };
 

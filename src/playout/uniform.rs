@@ -51,11 +51,11 @@ impl<const W: usize> Accept<W> for Uniform {
 mod tests {
     use super::*;
     use crate::bitboard::Layout;
+    use crate::board::with_width;
     use crate::cpu::Simd;
     use crate::diagram::Diagram;
     use crate::playout::play_out;
     use crate::point::Size;
-    use crate::with_width;
 
     #[test]
     fn a_draw_is_uniform_over_the_points_that_are_not_refused() {

@@ -4,11 +4,11 @@ use proptest::prelude::*;
 
 use tengen::engine_room::bitboard::MAX_WORDS;
 use tengen::engine_room::board::Board;
+use tengen::engine_room::board::with_width;
 use tengen::engine_room::life::Verdict;
 use tengen::engine_room::playout::{Scoring, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::reading::{Fate, Question, Reader, unconditional};
-use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Judge, PointSet, Position, Size, Stop};
 

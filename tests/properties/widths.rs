@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 
 use tengen::engine_room::bitboard::{Layout, MAX_WORDS, Spot};
+use tengen::engine_room::board::with_width;
 use tengen::engine_room::board::{Board, Ko};
 use tengen::engine_room::playout::{PlayoutEnd, Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
-use tengen::engine_room::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{ByColor, Color, PointSet, Position, Size};
 

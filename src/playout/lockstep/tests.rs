@@ -368,7 +368,7 @@ fn scalar_totals(start: &Start, games: u32, random: &mut Random) -> Totals {
     let layout = start.position.layout();
     let mut totals = Totals::new(layout.size().area(), Some(64 * layout.words()));
     let equal = layout.size().area().cast_signed() as i32;
-    crate::with_width!(layout, W => {
+    crate::board::with_width!(layout, W => {
         let empty = Board::<W>::from_position(start.position);
         let mut board = empty.clone();
         for game in 0..games {

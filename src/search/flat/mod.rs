@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use super::{Limits, Report, Root, Searcher, Watch};
 use crate::board::Board;
+use crate::board::with_width;
 use crate::cpu::Simd;
 use crate::playout::lockstep::{self, Counted, Openings};
 use crate::playout::{Uniform, play_out, tally_owners};
 use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;
-use crate::with_width;
 
 use bandit::Bandit;
 use tries::Tries;
