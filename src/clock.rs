@@ -163,13 +163,17 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// An estimate of the player's moves to come, at least 8. On 19x19 and on 9x9 each side plays
-    /// about a third of the empty points; a game that has gone on for much longer is taken to last
-    /// a third as long again.
-    const fn expected_moves(self) -> u32 {
-        let by_board = self.empty_points / 3;
+    /// The number of shares that the time left is divided into, one of them for this move; at
+    /// least 5.
+    ///
+    /// On 19x19 and on 9x9 each side plays about a third of the empty points. A quarter is taken,
+    /// because time spent early decides more games than time kept, and because later moves have
+    /// their shares of what is left. A game that has gone on for long is taken to last a third as
+    /// long again.
+    const fn shares(self) -> u32 {
+        let by_board = self.empty_points / 4;
         let by_length = self.own_moves / 3;
-        (if by_board > by_length { by_board } else { by_length }).saturating_add(8)
+        (if by_board > by_length { by_board } else { by_length }).saturating_add(5)
     }
 }
 
@@ -352,8 +356,8 @@ impl Clock {
     ///
     /// Moves that take at most the hard limit and lose nothing on the way never use up a sudden
     /// death, however long the game. Moves that lose the margin's lag each do not use it up in a
-    /// game of as many moves as the board has points, if main time is at least twice the lag of
-    /// that many moves. In overtime nothing is lost if the period has room for its stones' lag.
+    /// game of as many moves as the board has points, if main time is at least four times the lag
+    /// of that many moves. In overtime nothing is lost if the period has room for its stones' lag.
     pub fn budget(&self, color: Color, stage: Stage) -> Option<Budget> {
         match self.left[color] {
             Left::Unlimited => None,
@@ -372,13 +376,13 @@ impl Clock {
     fn main_time(&self, left: Duration, stage: Stage) -> Budget {
         let share = self.even_share();
         if share.is_zero() {
-            let moves = stage.expected_moves();
-            let usable = self.margin.usable(left, moves);
-            Budget::up_to(usable, usable / moves)
+            let shares = stage.shares();
+            let usable = self.margin.usable(left, shares);
+            Budget::up_to(usable, usable / shares)
         } else {
             // The game goes on after main time, so all of it can be used, and no move needs to be
             // faster than overtime allows.
-            let target = (left / stage.expected_moves()).max(share);
+            let target = (left / stage.shares()).max(share);
             Budget::up_to(left.saturating_add(share), target)
         }
     }
