@@ -4,16 +4,21 @@
 //! watches another part, so that a changed one says where to look.
 
 use std::fmt;
+use std::sync::Arc;
+use std::time::Instant;
 
 use super::{Measurement, Path};
 use crate::color::Color;
 use crate::cpu::Simd;
 use crate::diagram;
 use crate::game::Game;
+use crate::judgement::Judge;
 use crate::life::Verdict;
-use crate::point::{Point, Size};
+use crate::player::{self, Decision, Resignation, Turn};
+use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::rules::Preset;
+use crate::search::{FlatMonteCarlo, Limits};
 use crate::stop::Stop;
 
 /// Numbers that depend on what the program does with fixed positions and seeds.
@@ -23,11 +28,14 @@ pub struct Signature {
     pub playouts: u64,
     /// Changes with the judging of dead stones.
     pub verdicts: u64,
+    /// Changes with the search and with the manners around it.
+    pub decisions: u64,
 }
 
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "playouts {:016x}, verdicts {:016x}", self.playouts, self.verdicts)
+        let Self { playouts, verdicts, decisions } = self;
+        write!(f, "playouts {playouts:016x}, verdicts {verdicts:016x}, decisions {decisions:016x}")
     }
 }
 
@@ -38,7 +46,7 @@ pub fn signature(simd: Simd) -> Signature {
         .chain(DIAGRAMS.iter().map(|drawing| diagram::position(drawing)))
         .collect();
     let verdicts = of_verdicts(&positions);
-    Signature { playouts: of_playouts(simd), verdicts }
+    Signature { playouts: of_playouts(simd), verdicts, decisions: of_decisions() }
 }
 
 fn of_playouts(simd: Simd) -> u64 {
@@ -65,6 +73,40 @@ fn of_verdicts(positions: &[Position]) -> u64 {
             hash.add_points(position, &verdict.doubtful(color));
             hash.add((!verdict.captures(color, &stop).expect(NEVER).is_empty()).into());
         }
+    }
+    hash.0
+}
+
+/// Signs what the flat player does on each of the [`games`]: the decision, and how often its best
+/// move was tried.
+fn of_decisions() -> u64 {
+    /// Enough to prefer one move to another.
+    const FEW: u32 = 300;
+    /// Enough to play them in lockstep.
+    const MANY: u32 = 4500;
+    let mut hash = Hash::default();
+    let mut judge = Judge::default();
+    for (number, game) in games().map(Arc::new).enumerate() {
+        let visits = if number % 6 == 3 { MANY } else { FEW };
+        let turn = Turn {
+            game: &game,
+            color: game.to_move(),
+            started: Instant::now(),
+            limits: Limits::of_visits(visits, number as u64),
+            stop: &Stop::new(),
+            among: None,
+        };
+        let mut searcher = FlatMonteCarlo::default();
+        let resignation = Resignation::Below(0.03);
+        let (decision, report) =
+            player::decide(&turn, &mut searcher, &mut judge, resignation, None);
+        match decision {
+            Decision::Resign => hash.add(1),
+            Decision::Move(Vertex::Pass) => hash.add(2),
+            Decision::Move(Vertex::Play(point)) => hash.add_point(point),
+        }
+        let best = report.candidates.first();
+        hash.add(best.map_or(0, |best| best.visits.into()));
     }
     hash.0
 }
@@ -207,7 +249,8 @@ mod tests {
     #[test]
     fn the_signature_is_the_same_in_every_build() {
         let signature = signature(simd_under_test());
-        let expected = "playouts 7427ff03cea3d178, verdicts ac51e86b52b9fdf1";
+        let expected = "playouts 7427ff03cea3d178, verdicts ac51e86b52b9fdf1, \
+            decisions 615e701028597f07";
         assert_eq!(signature.to_string(), expected);
     }
 }

@@ -61,9 +61,13 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
 }
 
 fn signature_as_json(signature: Signature) -> serde_json::Value {
-    let Signature { playouts, verdicts } = signature;
+    let Signature { playouts, verdicts, decisions } = signature;
     let text = |number| format!("{number:016x}");
-    json!({ "playouts": text(playouts), "verdicts": text(verdicts) })
+    json!({
+        "playouts": text(playouts),
+        "verdicts": text(verdicts),
+        "decisions": text(decisions),
+    })
 }
 
 /// The environment variable that names the instructions to measure with.
