@@ -19,7 +19,7 @@ use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
 use tengen::engine_room::playout::{Uniform, play_out};
 use tengen::engine_room::random::Random;
-use tengen::engine_room::with_width;
+use tengen::engine_room::board::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Position, Size, Vertex};
 
