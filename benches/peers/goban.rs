@@ -15,11 +15,11 @@ use goban::rules::{GobanSizes, JAPANESE, Move};
 use tengen::engine_room::bench::replay::random_games;
 use tengen::engine_room::bitboard::Layout;
 use tengen::engine_room::board::Board;
+use tengen::engine_room::board::with_width;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::playout::lockstep::{self, First, GAMES, Start, Tally};
 use tengen::engine_room::playout::{Uniform, play_out};
 use tengen::engine_room::random::Random;
-use tengen::engine_room::board::with_width;
 use tengen::rules::SuicideRule;
 use tengen::{Color, Game, Position, Size, Vertex};
 
