@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use ahash::RandomState;
 
 use crate::bitboard::Spot;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
 use crate::rules::KoRule;
 
@@ -23,9 +23,15 @@ pub struct Moment {
 }
 
 /// All moments of a game since its start, or since stones were last set up.
+///
+/// The positions before the last one are kept in as few words as the board has, so that a game of a
+/// hundred moves on 19x19 takes 12 KB.
 #[derive(Clone, Debug)]
 pub struct History {
+    last: Moment,
     entries: Vec<Entry>,
+    /// The stones of each entry, as many words for each: Black's, then White's.
+    stones: Vec<u64>,
     /// By the position's hash, the last entry that has it. Looked up, never iterated: its order
     /// differs between builds.
     latest: HashMap<u64, u32, RandomState>,
@@ -36,12 +42,14 @@ pub struct History {
     once_occupied: PointSet,
 }
 
+/// A moment without its stones.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    moment: Moment,
     hash: u64,
     /// The entry before this one with the same hash.
     earlier: Option<u32>,
+    to_move: Color,
+    made_by: Option<Color>,
 }
 
 impl History {
@@ -49,13 +57,16 @@ impl History {
     pub fn new(start: Position, to_move: Color) -> Self {
         // Fixed seeds: nothing depends on them, and no run differs from another.
         let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let first = Moment { position: start, to_move, made_by: None };
         let mut history = Self {
+            last: first,
             entries: Vec::new(),
+            stones: Vec::new(),
             latest: table,
             remembered: 0,
             once_occupied: PointSet::EMPTY,
         };
-        history.push(Moment { position: start, to_move, made_by: None });
+        history.push(first);
         history
     }
 
@@ -71,7 +82,23 @@ impl History {
         self.once_occupied |= moment.position.occupied();
         let number = self.entries.len() as u32;
         let earlier = self.latest.insert(hash, number);
-        self.entries.push(Entry { moment, hash, earlier });
+        let Moment { position, to_move, made_by } = moment;
+        self.entries.push(Entry { hash, earlier, to_move, made_by });
+        for color in Color::ALL {
+            self.stones.extend(position.stones(color).packed(self.words()));
+        }
+        self.last = moment;
+    }
+
+    /// How many words the stones of one colour take.
+    fn words(&self) -> usize {
+        self.last.position.layout().words()
+    }
+
+    /// The words of an entry's stones, of both colours.
+    fn stones_of(&self, entry: usize) -> &[u64] {
+        let words = 2 * self.words();
+        &self.stones[words * entry..words * (entry + 1)]
     }
 
     /// Lets superko remember no moment before this one, counted from 0, because a button was taken
@@ -82,23 +109,24 @@ impl History {
 
     /// Takes the last moment back, but never the first.
     pub fn pop(&mut self) {
-        if self.entries.len() < 2 {
-            return;
-        }
+        let Some(number) = self.entries.len().checked_sub(2) else { return };
         if let Some(Entry { hash, earlier, .. }) = self.entries.pop() {
             match earlier {
                 Some(number) => self.latest.insert(hash, number),
                 None => self.latest.remove(&hash),
             };
         }
+        let (black, white) = self.stones_of(number).split_at(self.words());
+        let stones = ByColor { black, white }.map(PointSet::unpacked);
+        let position = Position::from_stones(self.last.position.layout(), stones);
+        let Entry { to_move, made_by, .. } = self.entries[number];
+        self.last = Moment { position, to_move, made_by };
+        self.stones.truncate(2 * self.words() * self.entries.len());
     }
 
     /// The moment that stands.
-    ///
-    /// # Panics
-    /// Never: a history always holds its first moment.
     pub fn last(&self) -> &Moment {
-        &self.entries.last().expect("a history keeps its first moment").moment
+        &self.last
     }
 
     /// How many moments there are, the first one included.
@@ -112,34 +140,37 @@ impl History {
         !self.once_occupied.contains(spot)
     }
 
-    /// The remembered moments with this position, latest first.
+    /// The remembered entries with this position, latest first.
     ///
-    /// The position is only asked for if a moment has its hash.
+    /// The position is only asked for if an entry has its hash.
     fn repeated(
         &self,
         hash: u64,
         position: impl FnOnce() -> Position,
-    ) -> impl Iterator<Item = &Moment> {
+    ) -> impl Iterator<Item = &Entry> {
         let mut next = self.latest.get(&hash).copied();
         let position = next.map(|_| position());
         std::iter::from_fn(move || {
-            let number = next.filter(|&number| number >= self.remembered)?;
-            let entry = &self.entries[number as usize];
-            next = entry.earlier;
-            Some(&entry.moment)
+            let number = next.filter(|&number| number >= self.remembered)? as usize;
+            next = self.entries[number].earlier;
+            Some(number)
         })
-        .filter(move |moment| Some(moment.position) == position)
+        .filter(move |&number| {
+            let (black, white) = self.stones_of(number).split_at(self.words());
+            position.as_ref().is_some_and(|position| {
+                position.stones(Color::Black).packed(self.words()) == black
+                    && position.stones(Color::White).packed(self.words()) == white
+            })
+        })
+        .map(|number| &self.entries[number])
     }
 
     /// Whether the moment that stands has come about three times or more: its position with the
     /// same side to move. A record may repeat a cycle for ever, so no more than three are counted.
-    ///
-    /// # Panics
-    /// Never: a history always holds its first moment.
     pub fn is_third_occurrence(&self) -> bool {
-        let now = self.entries.last().expect("a history keeps its first moment");
-        let same = self.repeated(now.hash, || now.moment.position);
-        same.filter(|moment| moment.to_move == now.moment.to_move).nth(2).is_some()
+        let hash = self.entries.last().map_or(0, |entry| entry.hash);
+        let same = self.repeated(hash, || self.last.position);
+        same.filter(|entry| entry.to_move == self.last.to_move).nth(2).is_some()
     }
 
     /// Whether a superko rule forbids a play by `player` that would make this position, given its
@@ -157,9 +188,9 @@ impl History {
         match rule {
             KoRule::Simple => false,
             KoRule::PositionalSuperko | KoRule::Ing => repeated.next().is_some(),
-            KoRule::SituationalSuperko => repeated.any(|moment| moment.to_move == !player),
+            KoRule::SituationalSuperko => repeated.any(|entry| entry.to_move == !player),
             KoRule::NaturalSituationalSuperko => {
-                repeated.any(|moment| moment.made_by == Some(player))
+                repeated.any(|entry| entry.made_by == Some(player))
             }
         }
     }

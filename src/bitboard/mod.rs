@@ -248,6 +248,18 @@ impl<const W: usize> Bitboard<W> {
         assert!(self.0[common..].iter().all(|&word| word == 0), "the set fits the new width");
         Bitboard(words)
     }
+
+    /// The first words of the bits, for a compact store.
+    pub(crate) fn packed(&self, words: usize) -> &[u64] {
+        &self.0[..words]
+    }
+
+    /// The set whose first words these are; the others are 0.
+    pub(crate) fn unpacked(packed: &[u64]) -> Self {
+        let mut words = [0; W];
+        words[..packed.len()].copy_from_slice(packed);
+        Self(words)
+    }
 }
 
 impl<const W: usize> Default for Bitboard<W> {

@@ -81,12 +81,12 @@ pub struct Move {
 }
 
 /// What changed a game: the game is its first position and the steps since.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A player moved.
     Move(Move),
     /// Stones were put on the board or taken off it, or the turn was given to a player.
-    SetUp(Position, Color),
+    SetUp(Box<Position>, Color),
     /// Play went on after two passes with this player, because the players did not agree which
     /// stones are dead.
     Resumption(Color),
@@ -189,7 +189,7 @@ impl Game {
                 }
                 Step::Resumption(to_move) => {
                     game.go_on(*to_move);
-                    game.steps.push(*step);
+                    game.steps.push(Step::Resumption(*to_move));
                 }
                 Step::Move(made) => {
                     number += 1;
@@ -526,7 +526,7 @@ impl Game {
             let is_empty = position.occupied().is_empty();
             self.pass_tally = PassTally::new(is_empty, self.handicap, self.handicap_count);
         } else {
-            self.steps.push(Step::SetUp(position, to_move));
+            self.steps.push(Step::SetUp(Box::new(position), to_move));
             self.pass_tally.begin_history();
         }
         self.board = Board::from_position(&position);

@@ -13,7 +13,7 @@ use super::value::{self, ValueError};
 
 /// The most moves and set-ups that a record may have. The longest games that people have played
 /// are below 500 moves, random ones on the largest board below 5,000.
-pub const MOST_EVENTS: usize = 1 << 14;
+pub const MOST_EVENTS: usize = 40_000;
 
 /// The most points that the set-ups of a record may have together: 100 boards of the largest size
 /// are filled and emptied with fewer.

@@ -93,7 +93,7 @@ fn handicap_stones_that_were_played_count_alike_in_a_record() {
 fn a_record_that_repeats_a_cycle_is_loaded_as_fast_as_any_other() {
     // Ten times as many moves take ten times as long; a hundred times if each looked at all.
     let cycle = ";B[ba];W[da];B[aa];W[ca]";
-    let [few, many] = [400, 4_000].map(|times| {
+    let [few, many] = [1_000, 10_000].map(|times| {
         let record = format!("(;SZ[4:1]RU[chinese]{})", cycle.repeat(times));
         let path = file(&format!("cycle-{times}.sgf"), record.as_bytes());
         let mut session = session();
