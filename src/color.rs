@@ -10,9 +10,9 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Color {
-    /// Moves first in a game without handicap.
+    /// The player with the black stones, who moves first in a game without handicap.
     Black = 0,
-    /// Receives komi.
+    /// The player with the white stones, who receives komi.
     White = 1,
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The text is not a colour.
+/// The error for a text that names no colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a colour: expected b, black, w or white")]
 pub struct ParseColorError;
@@ -79,7 +79,7 @@ impl FromStr for Color {
     }
 }
 
-/// One value for each colour, indexed by [`Color`].
+/// A pair of values, one for each colour, indexed by [`Color`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T> {
     /// Black's value.
@@ -89,7 +89,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// The same value for both colours.
+    /// A table with `value` for both colours.
     pub fn both(value: T) -> Self
     where
         T: Clone,
@@ -97,12 +97,12 @@ impl<T> ByColor<T> {
         Self { black: value.clone(), white: value }
     }
 
-    /// A value computed for each colour.
+    /// A table with `f(color)` for each colour; `f` is called for Black first.
     pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
         Self { black: f(Color::Black), white: f(Color::White) }
     }
 
-    /// The same table with its values transformed.
+    /// A table with `f` applied to both values, Black's first.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor { black: f(self.black), white: f(self.white) }
     }

@@ -1,6 +1,7 @@
 //! The positions of a game, and whether a play would repeat one.
 //!
-//! A repetition is found by hash and decided by the stones: a verdict never rests on a collision.
+//! A repetition is found by its hash and confirmed by the stones, so that no decision rests on a
+//! collision of hashes.
 
 use std::collections::HashMap;
 
@@ -11,34 +12,35 @@ use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
 use crate::rules::KoRule;
 
-/// A position as it came about.
+/// A position of a game, with the side to move and the move that led to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The stones.
+    /// The stones on the board.
     pub position: Position,
-    /// Whose turn it was next.
+    /// The player to move in this position.
     pub to_move: Color,
-    /// The player whose play made the position; nobody's at the start or after a pass.
+    /// The player whose play made the position; `None` at the start, after a set-up and after a
+    /// pass.
     pub made_by: Option<Color>,
 }
 
-/// All moments of a game since its start, or since stones were last set up.
+/// The positions of a game, from its start or from the last set-up of stones.
 ///
-/// The positions before the last one are kept in as few words as the board has, so that a game of a
+/// Positions before the last one are kept in as few words as the board has, so that a game of a
 /// hundred moves on 19x19 takes 12 KB.
 #[derive(Clone, Debug)]
 pub struct History {
     last: Moment,
     entries: Vec<Entry>,
-    /// The stones of each entry, as many words for each: Black's, then White's.
+    /// The stones of all entries, of equally many words each: Black's stones, then White's.
     stones: Vec<u64>,
-    /// By the position's hash, the last entry that has it. Looked up, never iterated: its order
-    /// differs between builds.
+    /// The number of the latest entry for each hash of a position. Entries are looked up and never
+    /// iterated, since their order differs between builds.
     latest: HashMap<u64, u32, RandomState>,
-    /// The first entry that superko remembers.
+    /// The number of the first entry that superko remembers.
     remembered: u32,
-    /// Every point that had a stone in some entry, and perhaps some of entries taken back. A stone
-    /// on any other point makes a position that never was, so nothing has to be looked up.
+    /// All points that had a stone in some entry, and perhaps in entries taken back. A stone on any
+    /// other point makes a position that has never been, so that it need not be looked up.
     once_occupied: PointSet,
 }
 
@@ -46,14 +48,14 @@ pub struct History {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hash: u64,
-    /// The entry before this one with the same hash.
+    /// The number of the latest entry before this one with an equal hash.
     earlier: Option<u32>,
     to_move: Color,
     made_by: Option<Color>,
 }
 
 impl History {
-    /// A history that begins with a position.
+    /// A history that begins with the position `start` and `to_move` to play.
     pub fn new(start: Position, to_move: Color) -> Self {
         // Fixed seeds: nothing depends on them, and no run differs from another.
         let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
@@ -70,13 +72,13 @@ impl History {
         history
     }
 
-    /// Adds the moment after a move.
+    /// Adds the position that a move has led to.
     pub fn push(&mut self, moment: Moment) {
         let hash = moment.position.hash();
         self.push_hashed(moment, hash);
     }
 
-    /// Adds the moment after a move whose position is known to have this hash.
+    /// Adds the position that a move has led to, given its hash, which need not be computed again.
     pub fn push_hashed(&mut self, moment: Moment, hash: u64) {
         debug_assert_eq!(hash, moment.position.hash());
         self.once_occupied |= moment.position.occupied();
@@ -90,24 +92,24 @@ impl History {
         self.last = moment;
     }
 
-    /// How many words the stones of one colour take.
+    /// The number of words for the stones of one colour.
     fn words(&self) -> usize {
         self.last.position.layout().words()
     }
 
-    /// The words of an entry's stones, of both colours.
+    /// The words of entry number `entry`: its black stones, then its white ones.
     fn stones_of(&self, entry: usize) -> &[u64] {
         let words = 2 * self.words();
         &self.stones[words * entry..words * (entry + 1)]
     }
 
-    /// Lets superko remember no moment before this one, counted from 0, because a button was taken
-    /// there. 0 remembers everything.
+    /// Makes superko forget the moments before number `moment`, because a button was taken there.
+    /// Moments are counted from 0, so 0 remembers everything.
     pub fn remember_from(&mut self, moment: usize) {
         self.remembered = moment as u32;
     }
 
-    /// Takes the last moment back, but never the first.
+    /// Takes the last moment back; the first one always stays.
     pub fn pop(&mut self) {
         let Some(number) = self.entries.len().checked_sub(2) else { return };
         if let Some(Entry { hash, earlier, .. }) = self.entries.pop() {
@@ -124,25 +126,25 @@ impl History {
         self.stones.truncate(2 * self.words() * self.entries.len());
     }
 
-    /// The moment that stands.
+    /// The moment of the position on the board.
     pub fn last(&self) -> &Moment {
         &self.last
     }
 
-    /// How many moments there are, the first one included.
+    /// The number of moments, the first one included: at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether a stone has never stood on a point: a position with one there repeats none.
+    /// Whether no stone has ever stood on `spot`: a stone there makes a position that is new.
     pub fn is_fresh(&self, spot: Spot) -> bool {
         !self.once_occupied.contains(spot)
     }
 
-    /// The remembered entries with this position, latest first.
+    /// The remembered entries with a given position, latest first.
     ///
-    /// The position is only asked for if an entry has its hash.
+    /// `position` gives the position; it is called only if an entry has this hash.
     fn repeated(
         &self,
         hash: u64,
@@ -165,18 +167,18 @@ impl History {
         .map(|number| &self.entries[number])
     }
 
-    /// Whether the moment that stands has come about three times or more: its position with the
-    /// same side to move. A record may repeat a cycle for ever, so no more than three are counted.
+    /// Whether the position on the board, with the player to move now, has come about at least
+    /// three times. No more than three are counted, since a record may repeat a cycle for ever.
     pub fn is_third_occurrence(&self) -> bool {
         let hash = self.entries.last().map_or(0, |entry| entry.hash);
         let same = self.repeated(hash, || self.last.position);
         same.filter(|entry| entry.to_move == self.last.to_move).nth(2).is_some()
     }
 
-    /// Whether a superko rule forbids a play by `player` that would make this position, given its
-    /// hash; the position itself is only asked for if the hash was seen before.
+    /// Whether a superko rule forbids a play by `player`. `hash` is the hash of the position after
+    /// the play, and `after` gives that position; it is called only if the hash was seen before.
     ///
-    /// Simple ko forbids nothing here: the [board](crate::board::Board::ko) knows it.
+    /// Simple ko forbids nothing here: the [board](crate::board::Board::ko) enforces it.
     pub fn forbids(
         &self,
         rule: KoRule,

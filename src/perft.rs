@@ -4,13 +4,12 @@ use crate::color::Color;
 use crate::game::Game;
 use crate::point::Vertex;
 
-/// The number of ways to play exactly `depth` moves, passes among them, from a game as it stands.
+/// The number of sequences of exactly `depth` legal moves, passes among them, from a game as it
+/// stands.
 ///
-/// Colours alternate. Two passes end a game, so it has no longer continuations. The number grows
-/// with about the area of the board to the power of the depth.
-///
-/// # Panics
-/// Never: every move that is played was found to be legal.
+/// Colours alternate. Two passes end a game, so sequences that reach its end have no continuation.
+/// The number grows with about the area of the board to the power of the depth.
+#[expect(clippy::missing_panics_doc, reason = "only moves that are legal are played")]
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -15,7 +15,7 @@ const COLUMN_LETTERS: &[u8; MAX_SIDE as usize] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// An intersection, given by its column and row, each counted from zero at A1.
 ///
-/// A point does not know the board: [`Size::contains`] asks whether it lies on one.
+/// A point does not know which board it is on: [`Size::contains`] asks whether a board has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
     /// Rows grow upwards; row 0 is the lowest. First, so that points sort by row.
@@ -35,20 +35,20 @@ impl Point {
         Self { row, column }
     }
 
-    /// Columns from the left edge, from 0.
+    /// The column, counted from 0 at the left edge.
     #[inline]
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// Rows from the lower edge, from 0.
+    /// The row, counted from 0 at the lower edge.
     #[inline]
     pub const fn row(self) -> u8 {
         self.row
     }
 }
 
-/// GTP's form: `D4`, `Q16`.
+/// Writes a point as GTP does: `D4`, `Q16`.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = char::from(COLUMN_LETTERS[usize::from(self.column)]);
@@ -56,12 +56,12 @@ impl fmt::Display for Point {
     }
 }
 
-/// The text is not a point of any board.
+/// The error for a text that names no point of any board and is not `pass`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a vertex: expected a letter from A to Z without I and a number from 1 to 25, or pass")]
 pub struct ParseVertexError;
 
-/// Reads GTP's form in any case.
+/// Reads a point as GTP writes it, in any case: `D4`, `q16`.
 impl FromStr for Point {
     type Err = ParseVertexError;
 
@@ -80,17 +80,17 @@ impl FromStr for Point {
     }
 }
 
-/// What a player may answer with: a point, or a pass.
+/// A move on the board: a point to play on, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Vertex {
-    /// A stone on this point.
+    /// A stone is put on this point.
     Play(Point),
-    /// No stone.
+    /// No stone is put on the board.
     Pass,
 }
 
 impl Vertex {
-    /// The point, unless it is a pass.
+    /// The point of a play; `None` for a pass.
     pub const fn point(self) -> Option<Point> {
         match self {
             Self::Play(point) => Some(point),
@@ -105,7 +105,7 @@ impl From<Point> for Vertex {
     }
 }
 
-/// GTP's form: `D4`, `pass`.
+/// Writes a vertex as GTP does: `D4`, `pass`.
 impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -115,7 +115,7 @@ impl fmt::Display for Vertex {
     }
 }
 
-/// Reads GTP's form in any case.
+/// Reads a vertex as GTP writes it, in any case: `D4`, `PASS`.
 impl FromStr for Vertex {
     type Err = ParseVertexError;
 
@@ -135,16 +135,16 @@ pub struct Size {
     height: u8,
 }
 
-/// A width or height outside 1 to 25.
+/// The error for a board with a width or height outside 1 to 25.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unacceptable size: width and height go from 1 to {MAX_SIDE}")]
 pub struct SizeError;
 
 impl Size {
-    /// A board of `width` columns and `height` rows.
+    /// The size of a board with `width` columns and `height` rows.
     ///
     /// # Errors
-    /// If either is 0 or more than [`MAX_SIDE`].
+    /// If `width` or `height` is 0 or more than [`MAX_SIDE`].
     pub const fn new(width: u8, height: u8) -> Result<Self, SizeError> {
         if width >= 1 && width <= MAX_SIDE && height >= 1 && height <= MAX_SIDE {
             Ok(Self { width, height })
@@ -153,7 +153,7 @@ impl Size {
         }
     }
 
-    /// A board of `side` columns and as many rows.
+    /// The size of a square board with `side` columns and `side` rows.
     ///
     /// # Panics
     /// If `side` is 0 or more than [`MAX_SIDE`].
@@ -164,25 +164,26 @@ impl Size {
         }
     }
 
-    /// The number of columns.
+    /// The number of columns, from 1 to 25.
     #[inline]
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// The number of rows.
+    /// The number of rows, from 1 to 25.
     #[inline]
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// The number of points.
+    /// The number of points of the board.
     #[inline]
     pub const fn area(self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// The corners; on a board of one row or column some are the same.
+    /// The corners of the board: lower left, lower right, upper left, upper right. On a board of
+    /// one row or one column some of them are equal.
     pub fn corners(self) -> [Point; 4] {
         let (right, top) = (self.width() - 1, self.height() - 1);
         [(0, 0), (right, 0), (0, top), (right, top)].map(|(column, row)| Point::new(column, row))
@@ -194,14 +195,15 @@ impl Size {
         point.column < self.width && point.row < self.height
     }
 
-    /// Every point, row by row from A1.
+    /// Every point of the board, row by row from A1.
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> {
         (0..self.height)
             .flat_map(move |row| (0..self.width).map(move |column| Point { row, column }))
     }
 
-    /// The place of a point in [`points`](Self::points), from 0: for tables with one entry a point
-    /// and no gaps, such as the inputs of a net.
+    /// The number of a point, counted from 0 row by row from A1, as [`points`](Self::points) lists
+    /// them. It serves tables with one entry for each point and no gaps, such as the inputs of a
+    /// net.
     ///
     /// ```
     /// use tengen::{Point, Size};
@@ -221,10 +223,11 @@ impl Size {
         point.row as usize * self.width as usize + point.column as usize
     }
 
-    /// The point at a place in [`points`](Self::points), the way back from [`index`](Self::index).
+    /// The point with a number that [`index`](Self::index) gave: the `index`-th one of
+    /// [`points`](Self::points), from 0.
     ///
     /// # Panics
-    /// If the board has no so many points.
+    /// If `index` is not less than [`area`](Self::area).
     #[inline]
     pub const fn point(self, index: usize) -> Point {
         assert!(index < self.area(), "the place is one of a point");
@@ -232,20 +235,20 @@ impl Size {
         Point { row: (index / width) as u8, column: (index % width) as u8 }
     }
 
-    /// The letters of the columns, from the left.
+    /// The letters of the board's columns, from the left.
     pub fn column_letters(self) -> impl Iterator<Item = char> {
         COLUMN_LETTERS[..usize::from(self.width)].iter().copied().map(char::from)
     }
 }
 
 impl Default for Size {
-    /// 19x19.
+    /// The usual board, 19x19.
     fn default() -> Self {
         Self::square(19)
     }
 }
 
-/// Columns by rows: `19x19`, `7x11`.
+/// Writes a size as columns by rows: `19x19`, `7x11`.
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)

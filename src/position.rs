@@ -1,17 +1,18 @@
 //! A position: the colour of every point, and nothing else.
 //!
-//! No side to move, no history, no promise that every chain has a liberty: this is what records
-//! and histories keep, and what a [`Board`](crate::board::Board) of any width is made from.
+//! A position has no side to move, no history and no promise that every chain has a liberty.
+//! Records and histories keep positions, and a [`Board`](crate::board::Board) of any width is made
+//! from one.
 
 use crate::bitboard::{Bitboard, Layout, MAX_WORDS, Spot};
 use crate::color::{ByColor, Color};
 use crate::point::{Point, Size};
 use crate::zobrist;
 
-/// A set of points, wide enough for every board.
+/// A set of points of a board of any size up to 25x25.
 pub type PointSet = Bitboard<MAX_WORDS>;
 
-/// The stones on a board of some size.
+/// The colour of every point of a board of some size.
 ///
 /// ```
 /// use tengen::{Color, Diagram};
@@ -39,12 +40,12 @@ pub struct Position {
 }
 
 impl Position {
-    /// A board without stones.
+    /// The position of a board without stones.
     pub fn empty(size: Size) -> Self {
         Self { layout: Layout::new(size), stones: ByColor::both(PointSet::EMPTY) }
     }
 
-    /// The position with these sets of stones, which must not overlap.
+    /// The position with the given stones of each colour; no point may be in both sets.
     pub(crate) fn from_stones(layout: Layout, stones: ByColor<PointSet>) -> Self {
         debug_assert!(!stones.black.intersects(&stones.white), "one stone a point");
         Self { layout, stones }
@@ -55,7 +56,7 @@ impl Position {
         self.layout.size()
     }
 
-    /// Where points lie in the sets of stones.
+    /// The layout that says which bit of the sets of stones stands for which point.
     pub fn layout(&self) -> Layout {
         self.layout
     }
@@ -65,7 +66,7 @@ impl Position {
         &self.stones[color]
     }
 
-    /// The stones of both colours.
+    /// The points with a stone of either colour.
     pub fn occupied(&self) -> PointSet {
         self.stones.black | self.stones.white
     }
@@ -75,7 +76,7 @@ impl Position {
         self.layout.board() - self.occupied()
     }
 
-    /// The colour of a point, `None` if it is empty.
+    /// The colour of the stone on `point`; `None` if the point is empty.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -84,7 +85,8 @@ impl Position {
         Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot))
     }
 
-    /// Gives a point a colour, or empties it.
+    /// Puts a stone on `point` in place of what is there, or empties the point if `content` is
+    /// `None`.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -97,12 +99,12 @@ impl Position {
         }
     }
 
-    /// The points of one colour, row by row from A1.
+    /// The points with stones of one colour, row by row from A1.
     pub fn points(&self, color: Color) -> impl Iterator<Item = Point> {
         self.stones[color].points(self.size())
     }
 
-    /// The chain of the stone on a point, `None` if the point is empty.
+    /// The chain of the stone on `point`; `None` if the point is empty.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -110,7 +112,8 @@ impl Position {
         self.at(point).map(|_| self.chain(self.spot(point)))
     }
 
-    /// The chain of the stone on `spot` and the liberties it has; both empty if there is none.
+    /// The chain of the stone on `spot`, with its liberties; both sets are empty if `spot` has no
+    /// stone.
     pub fn chain(&self, spot: Spot) -> Chain {
         let color = Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot));
         let Some(color) = color else { return Chain::default() };
@@ -118,7 +121,7 @@ impl Position {
         Chain { stones, liberties: stones.neighbours(self.layout) & self.vacant() }
     }
 
-    /// The chains of one colour, by their lowest stones.
+    /// The chains of one colour, ordered by the lowest stone of each.
     pub fn chains(&self, color: Color) -> impl Iterator<Item = Chain> {
         let mut rest = self.stones[color];
         std::iter::from_fn(move || {
@@ -128,13 +131,14 @@ impl Position {
         })
     }
 
-    /// The chains of both colours that have a stone in a set, Black's first.
+    /// The chains of both colours with a stone in `set`, Black's before White's.
     pub fn chains_touching(&self, set: &PointSet) -> impl Iterator<Item = Chain> {
         let chains = Color::ALL.into_iter().flat_map(|color| self.chains(color));
         chains.filter(|chain| chain.stones.intersects(set))
     }
 
-    /// The stones of chains without a liberty: a set-up may have some, a [`Board`] has none.
+    /// The stones of all chains without a liberty. A set-up may have such chains, a [`Board`] has
+    /// none.
     ///
     /// [`Board`]: crate::board::Board
     pub fn libertyless(&self) -> PointSet {
@@ -145,13 +149,13 @@ impl Position {
         Color::ALL.into_iter().map(of_color).collect()
     }
 
-    /// The position without some of its stones.
+    /// The position with `stones` taken off the board.
     #[must_use]
     pub fn without(&self, stones: &PointSet) -> Self {
         Self { stones: self.stones.map(|set| set - *stones), ..*self }
     }
 
-    /// The exclusive or of the stones' [keys](zobrist::key).
+    /// The hash of the position: the exclusive or of the [keys](zobrist::key) of its stones.
     pub fn hash(&self) -> u64 {
         Color::ALL.into_iter().fold(0, |hash, color| {
             self.stones[color].iter().fold(hash, |hash, spot| hash ^ zobrist::key(color, spot))

@@ -1,16 +1,16 @@
-//! The generator of random numbers that every playout and player is given.
+//! The generator of random numbers that playouts and searches use.
 //!
 //! `Xoshiro256PlusPlus` is named, not `SmallRng` or `StdRng`: those may change between versions
 //! of `rand`, and the same seed must give the same game for ever.
 
 use rand::{Rng as _, SeedableRng};
 
-/// A seeded generator.
+/// A generator of random numbers that repeats its sequence for an equal seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random(rand::rngs::Xoshiro256PlusPlus);
 
 impl Random {
-    /// The generator for a seed.
+    /// The generator that a seed stands for.
     pub fn from_seed(seed: u64) -> Self {
         Self(rand::rngs::Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -21,11 +21,11 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `bound - 1`; 0 if `bound` is 0.
+    /// A number from 0 to `bound - 1`, all almost equally likely; 0 if `bound` is 0.
     ///
-    /// The upper half of a 32 by 32 bit product (Lemire 2019, "Fast random integer generation in
-    /// an interval") without the rejection step: no number is more than one part in
-    /// `2^32 / bound` too likely, which no game is long enough to show.
+    /// It is the upper half of a 32 by 32 bit product (Lemire 2019, "Fast random integer generation
+    /// in an interval") without the rejection step: no number is more than one part in `2^32 /
+    /// bound` too likely, which no game is long enough to show.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u64::from((self.bits() >> 32) as u32) * u64::from(bound)) >> 32) as u32

@@ -1,17 +1,17 @@
 //! Hash keys: one 64-bit number for every stone that a board can hold.
 //!
 //! The hash of a position is the exclusive or of the keys of its stones, and of nothing else:
-//! whose turn it is and which ko is banned are mixed in by whoever needs them. Keys belong to
-//! bits of a [`Layout`](crate::bitboard::Layout), so positions of boards of the same size compare
-//! by hash, whatever width of bitboard holds them.
+//! neither the side to move nor a ko ban is part of it. Keys belong to bits of a
+//! [`Layout`](crate::bitboard::Layout), so positions of boards of one size compare by hash,
+//! whatever width of bitboard holds them.
 //!
-//! A hash finds; it never decides. Equal positions have equal hashes; the reverse is checked on
-//! the stones.
+//! A hash finds and never decides: equal positions have equal hashes, and whether equal hashes come
+//! from equal positions is checked on the stones.
 
 use crate::bitboard::{MAX_BITS, Spot};
 use crate::color::Color;
 
-/// The keys, by bit and colour: a fixed sequence, the same in every build.
+/// The key for each bit and colour: a fixed sequence, equal in every build.
 const KEYS: &[[u64; 2]; MAX_BITS] = &keys();
 
 /// The key of a stone of `color` on a point.

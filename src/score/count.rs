@@ -1,89 +1,93 @@
-//! The result of a game and everything it is made of.
+//! The result of a game and all the parts that add up to it.
 
 use super::{Score, Survey};
 use crate::color::{ByColor, Color};
 use crate::point::Size;
 use crate::rules::{Komi, Rules, ScoringRule, TaxRule};
 
-/// What counts besides the stones on the board.
+/// Everything that a result depends on besides the stones on the board: rules, komi, handicap,
+/// prisoners and passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// The rules in force.
     pub rules: Rules,
-    /// White's komi.
+    /// The points that White receives for moving second.
     pub komi: Komi,
-    /// The number of Black's handicap stones.
+    /// The number of Black's handicap stones, for which White may be compensated.
     pub handicap: u32,
-    /// How many stones each player has captured during the game.
+    /// The number of stones that each player has captured during the game.
     pub prisoners: ByColor<u32>,
-    /// What the passes of the game cost.
+    /// The price that each player pays for passes.
     pub passes: PassCosts,
 }
 
-/// What the passes of a game came to. The game knows who passed when; here it is only counted.
+/// What the passes of a game cost each player, under rules that charge for them.
+///
+/// The game works these numbers out, because it knows who passed when; here they are only added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PassCosts {
-    /// Stones that each player handed to the opponent by passing. They are prisoners, so they
-    /// count in territory scoring only; area scoring comes to the same without them.
+    /// The number of stones that each player handed to the opponent by passing. They are prisoners,
+    /// so they count in territory scoring only; area scoring has the same result without them.
     pub stones: ByColor<u32>,
-    /// Points that each player loses for the order of the passes.
+    /// The number of points that each player loses because of the order of the passes.
     pub points: ByColor<u32>,
-    /// Who took the button, which is worth half a point.
+    /// The player who took the button, which is worth half a point.
     pub button: Option<Color>,
 }
 
 impl Terms {
-    /// An even game without prisoners or passes that cost anything.
+    /// The terms of an even game without prisoners, and without passes that cost anything.
     pub fn new(rules: Rules, komi: Komi) -> Self {
         let (prisoners, passes) = (ByColor::default(), PassCosts::default());
         Self { rules, komi, handicap: 0, prisoners, passes }
     }
 
-    /// What these terms alone come to, in area scoring: Black's lead on an empty board.
+    /// Black's lead on an empty board in area scoring: what the terms alone come to.
     pub fn lead(&self) -> Score {
         Count::of_sides(Size::default(), ByColor::default(), self).score()
     }
 }
 
-/// What one player has. Which of it counts is for the scoring rule to say.
+/// The stones and points of one player, whether or not the scoring rule counts them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Side {
-    /// Stones on the board that are not dead.
+    /// The number of the player's stones on the board that are not dead.
     pub stones: u32,
-    /// Points of territory.
+    /// The number of points of the player's territory.
     pub territory: u32,
-    /// Stones captured during the game.
+    /// The number of stones that the player captured during the game.
     pub prisoners: u32,
-    /// The opponent's dead stones.
+    /// The number of the opponent's dead stones.
     pub dead_stones: u32,
-    /// Stones that the opponent handed over by passing.
+    /// The number of stones that the opponent handed over by passing.
     pub pass_stones: u32,
-    /// Group tax, in points.
+    /// The group tax that the player pays, in points.
     pub tax: u32,
-    /// Points lost by the order of the passes.
+    /// The points that the player loses because of the order of the passes.
     pub pass_points: u32,
 }
 
-/// A result with its parts.
+/// The result of a game with its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The board's size.
+    /// The size of the board.
     pub size: Size,
-    /// Which parts count.
+    /// The scoring rule, which says which parts of a [`Side`] count.
     pub scoring: ScoringRule,
-    /// What each player has.
+    /// The stones and points of each player.
     pub sides: ByColor<Side>,
-    /// White's compensation for handicap stones, in points; none in territory scoring, where
-    /// the stones are not counted.
+    /// White's compensation for handicap stones, in points. It is 0 in territory scoring, where
+    /// stones are not counted.
     pub handicap_bonus: u32,
-    /// White's komi.
+    /// The points that White receives for moving second.
     pub komi: Komi,
-    /// Who has the button.
+    /// The player who took the button; `None` if there is no button or nobody took it.
     pub button: Option<Color>,
 }
 
 impl Survey {
-    /// Counts the points that these terms' rules were surveyed for.
+    /// Adds up the points of the survey under these terms. `terms.rules` must be the rules that the
+    /// survey was made for.
     pub fn count(&self, terms: &Terms) -> Count {
         let groups = |color| self.life().map_or(0, |life| life.independent_groups(color).len());
         let sides = ByColor::from_fn(|color| Side {
@@ -110,8 +114,8 @@ impl Count {
         Self { size, scoring: rules.scoring, sides, handicap_bonus, komi, button }
     }
 
-    /// What a player has on the board and in prisoners, in points, before anything that is
-    /// agreed: komi, compensation and what passes cost.
+    /// A player's points on the board and in prisoners, less group tax, in points. Komi,
+    /// compensation for handicap stones and the cost of passes are not part of it.
     pub fn points(&self, color: Color) -> i32 {
         let side = &self.sides[color];
         let counted = match self.scoring {
@@ -124,7 +128,8 @@ impl Count {
         counted.cast_signed() - side.tax.cast_signed()
     }
 
-    /// What a player is given besides, in half points.
+    /// A player's points that do not come from the board or prisoners, in half points: komi,
+    /// compensation for handicap stones, the button, and the points lost by passes.
     pub(super) fn agreed(&self, color: Color) -> i32 {
         let passes =
             i32::from(self.button == Some(color)) - 2 * self.sides[color].pass_points.cast_signed();
@@ -134,18 +139,18 @@ impl Count {
         }
     }
 
-    /// A player's total, in half points.
+    /// A player's total with komi and everything else, in half points.
     pub fn total(&self, color: Color) -> i32 {
         2 * self.points(color) + self.agreed(color)
     }
 
-    /// The points of the board that are neither player's.
+    /// The number of points of the board that belong to neither player.
     pub fn neutral(&self) -> u32 {
         let owned = |side: Side| side.stones + side.territory;
         self.size.area() as u32 - owned(self.sides.black) - owned(self.sides.white)
     }
 
-    /// The result.
+    /// The result: Black's total less White's.
     pub fn score(&self) -> Score {
         Score::from_halves(self.total(Color::Black) - self.total(Color::White))
     }

@@ -1,4 +1,4 @@
-//! The same result counted in several ways, and told in words.
+//! A result counted in the ways that players know, and told in words.
 
 use std::fmt::{self, Write as _};
 
@@ -6,45 +6,48 @@ use super::{Count, Score, Side};
 use crate::color::{ByColor, Color};
 use crate::rules::{Komi, ScoringRule};
 
-/// The Chinese way: only Black's points are counted, with half of those that are nobody's, and
-/// compared with half of the board and of what White is given.
+/// The Chinese way of counting, which counts Black's points alone.
+///
+/// To them come half of the points that belong to nobody. Black wins if the sum exceeds half of the
+/// board and half of what White is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HalfCount {
-    /// Black's points and half of the neutral ones, in quarter points.
+    /// Black's points and half of the neutral points, in quarter points.
     pub counted: i32,
-    /// What they have to exceed, in quarter points.
+    /// The number that Black has to exceed to win, in quarter points.
     pub against: i32,
 }
 
 impl HalfCount {
-    /// The result: twice the difference.
+    /// The result of the game, which is twice the difference of the two numbers.
     pub const fn score(&self) -> Score {
         Score::from_halves(self.counted - self.against)
     }
 }
 
-/// Ing's way: each player starts with half of the board in stones, gets those back that were
-/// captured, and fills the own territory with them.
+/// Ing's way of counting: each player starts with stones for half of the board, gets captured
+/// stones back, and at the end fills their own territory with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FillIn {
-    /// The stones that each player starts with.
+    /// The number of stones that each player starts with.
     pub stones: u32,
-    /// How many points of each player's territory are then left vacant; below zero, how many
-    /// stones are left over.
+    /// The number of points in each player's territory that stay empty after it was filled. Below
+    /// zero it is the number of stones left over.
     pub vacant: ByColor<i32>,
     /// Black's lead by komi, compensation and passes, in half points.
     agreed: i32,
 }
 
 impl FillIn {
-    /// The result: the difference of the vacant points, and what is agreed.
+    /// The result of the game: Black's empty points less White's, with komi, compensation and
+    /// passes.
     pub const fn score(&self) -> Score {
         Score::from_halves(2 * (self.vacant.black - self.vacant.white) + self.agreed)
     }
 }
 
 impl Count {
-    /// The result counted the Chinese way; not for territory scoring.
+    /// The result counted the Chinese way; `None` in territory scoring.
     pub fn half_count(&self) -> Option<HalfCount> {
         let (black, white) = (self.board_points(Color::Black)?, self.board_points(Color::White)?);
         let area = i32::from(self.size.width()) * i32::from(self.size.height());
@@ -54,8 +57,8 @@ impl Count {
         })
     }
 
-    /// The result counted Ing's way, on boards with an odd number of points; not for territory
-    /// scoring.
+    /// The result counted Ing's way; `None` in territory scoring and on boards with an even number
+    /// of points.
     pub fn fill_in(&self) -> Option<FillIn> {
         let stones = (self.size.area() / 2) as u32;
         let odd = self.size.area() % 2 == 1;
@@ -65,12 +68,13 @@ impl Count {
         odd.then_some(FillIn { stones, vacant, agreed })
     }
 
-    /// A player's points, if they are all points of the board.
+    /// A player's points if all of them are points of the board: `None` in territory scoring, where
+    /// prisoners count.
     fn board_points(&self, color: Color) -> Option<i32> {
         (self.scoring != ScoringRule::Territory).then(|| self.points(color))
     }
 
-    /// The parts of a player's total that are not zero, with their signs.
+    /// The parts of a player's total that are not zero, with their signs, as text.
     fn parts(&self, color: Color) -> String {
         let Side { stones, territory, prisoners, dead_stones, pass_stones, tax, pass_points } =
             self.sides[color];
@@ -112,8 +116,8 @@ impl Count {
     }
 }
 
-/// The result, then a line for each player and for each way of counting: what `tengen-score`
-/// answers.
+/// Writes the result, then a line for each player and one for each way of counting, as the command
+/// `tengen-score` answers.
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.score())?;
@@ -155,7 +159,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// A number of quarter points as a decimal: `44`, `184.25`.
+/// Writes a number of quarter points as a decimal: `44`, `184.25`.
 fn points(quarters: i64) -> String {
     let sign = if quarters < 0 { "-" } else { "" };
     let decimals = ["", ".25", ".5", ".75"][quarters.unsigned_abs() as usize % 4];

@@ -1,23 +1,24 @@
-//! Whether one eye space can be made into two eyes.
+//! Whether the owner of one eye space can make two eyes in it.
 //!
-//! An eye space is what one player alone surrounds: its empty points, and dead stones of the
-//! opponent. Small ones are decided by playing them out, which holds more shapes than a table of
-//! them and needs no case for stones inside; it is the owner's move, for a group is independently
-//! alive if it *can be made* adjacent to two eyes. A state won is won, and one not won in so many
-//! plays is not won in fewer, so every state is looked at a few times at most: a fraction of a
-//! millisecond for the worst.
+//! An eye space is a region that one player alone surrounds: empty points, and dead stones of the
+//! opponent. Small eye spaces are decided by playing them out, which covers more shapes than a
+//! table and needs no special case for stones inside. The owner moves first, for a group is
+//! independently alive if it *can be made* adjacent to two eyes. Results are remembered: a win for
+//! good, a failure with the number of plays searched. So each state is expanded a few times at
+//! most, and the worst case takes well under a millisecond.
 
 use crate::bitboard::{Layout, Spot};
 use crate::position::PointSet;
 
-/// The largest eye space that is played out: 3^9 states, for each player to move. Larger ones have room for two eyes whatever is in them.
+/// The largest eye space that is played out: 3^9 states for each player to move. Larger ones have
+/// room for two eyes whatever stones are in them.
 const MAX_POINTS: usize = 9;
 
-/// An eye space without stones in it holds two eyes from this size on: the largest shapes in
-/// which the opponent can prevent it have six points.
+/// The size from which an eye space without stones in it holds two eyes: the largest shapes in
+/// which the opponent can prevent two eyes have six points.
 const ROOM_FOR_TWO: usize = 7;
 
-/// How many eyes an eye space is worth, at most two.
+/// The number of eyes that an eye space is worth: 0 if it has no points, else 1 or 2.
 pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32 {
     let size = space.count() as usize;
     let stones = opposing.intersects(space);
@@ -30,42 +31,45 @@ pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32
     if two { 2 } else { 1 }
 }
 
-/// How many plays ahead are looked at; eyes that take longer are not counted. Against a search
-/// without this limit, 19 missed none of 12,000 eye spaces drawn by lot, with stones in them; 13
-/// missed one of 4,000.
+/// The number of plays searched; eyes that take longer to make are not counted. Against a search
+/// without this limit, 19 plays missed none of 12,000 random eye spaces with stones in them; 13
+/// plays missed one of 4,000.
 const MAX_PLAYS: u8 = 19;
 
-/// Sets of an eye space's points, one bit each.
+/// A set of points of one eye space, one bit for each point.
 type Bits = u16;
 
-/// The stones in an eye space.
+/// The stones that stand in an eye space.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct State {
     own: Bits,
     opposing: Bits,
 }
 
-/// What is known of a state with a player to move.
+/// The result of searching a state for one player to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
     TwoEyes,
-    /// No two eyes within this many plays.
+    /// The owner makes no two eyes within this many plays.
     NotWithin(u8),
 }
 
-/// A small eye space. What surrounds it is one chain that does not run out of liberties.
+/// An eye space of at most nine points. A single chain surrounds it, which never runs out of
+/// liberties.
 struct EyeSpace {
-    /// All points.
+    /// All points of the eye space.
     points: Bits,
-    /// The points next to each set.
+    /// For each set of points, the points next to one of them.
     around: Vec<Bits>,
-    /// The points next to the surrounding chain.
+    /// The points of the eye space next to the surrounding chain.
     border: Bits,
-    /// Single points, those with most neighbours first, as plays are tried.
+    /// Every point as a set of its own, in the order in which plays are tried: points with more
+    /// neighbours come first.
     order: Vec<Bits>,
-    /// Each set as a number in base three, so that two sets make the number of a state.
+    /// For each set of points, the number whose digits in base three are its bits. Two such
+    /// numbers, one of them doubled, add up to the number of a state.
     ternary: Vec<usize>,
-    /// What is known, by the number of the state and the player to move.
+    /// The result for each state and player to move, in the order of [`slot`](Self::slot).
     known: Vec<Known>,
 }
 
@@ -96,7 +100,7 @@ impl EyeSpace {
         Self { points: (1 << points.len()) - 1, around, border, order, ternary, known }
     }
 
-    /// Whether the owner, moving first, reaches two eyes whatever the opponent does.
+    /// Whether the owner makes two eyes by moving first, whatever the opponent does.
     fn makes_two_eyes(&mut self, space: &PointSet, opposing: &PointSet) -> bool {
         let stones = space.iter().enumerate().filter(|(_, point)| opposing.contains(*point));
         let opposing = stones.fold(0, |set, (number, _)| set | 1 << number);
@@ -104,8 +108,8 @@ impl EyeSpace {
         self.has_two_eyes(start) || self.owner_moves(start, MAX_PLAYS)
     }
 
-    /// Whether the owner reaches two eyes with the move and this many plays. A pass would not
-    /// help, for the opponent could pass too.
+    /// Whether the owner, who is to move, makes two eyes within `plays` plays. A pass is not tried:
+    /// the opponent could pass too.
     fn owner_moves(&mut self, state: State, plays: u8) -> bool {
         self.look_up(state, true, plays).unwrap_or_else(|| {
             let plays_of_owner = self.plays((state.own, self.border), (state.opposing, 0));
@@ -117,7 +121,8 @@ impl EyeSpace {
         })
     }
 
-    /// Whether the owner reaches two eyes, the opponent having the move.
+    /// Whether the owner makes two eyes within `plays` plays although the opponent is to move. The
+    /// opponent may also pass.
     fn opponent_moves(&mut self, state: State, plays: u8) -> bool {
         self.look_up(state, false, plays).unwrap_or_else(|| {
             let plays_of_other = self.plays((state.opposing, 0), (state.own, self.border));
@@ -147,12 +152,12 @@ impl EyeSpace {
         won
     }
 
-    /// The points next to a set.
+    /// The points next to `set`, without its own points.
     fn around(&self, set: Bits) -> Bits {
         self.around[usize::from(set)] & !set
     }
 
-    /// The points of `within` connected to `from` through it.
+    /// The points of `within` that are connected to `from` through points of `within`.
     fn flooded(&self, from: Bits, within: Bits) -> Bits {
         let mut reached = from & within;
         loop {
@@ -164,8 +169,11 @@ impl EyeSpace {
         }
     }
 
-    /// The stones of the player to move and the other's after every play that is not suicide.
-    /// Each player is given as stones and the points that have a liberty outside.
+    /// Every play that is not suicide: the stones of the player to move and those of the opponent
+    /// after it.
+    ///
+    /// Each player is given as a pair: the stones, and the points where a stone has a liberty
+    /// outside the eye space.
     fn plays(
         &self,
         (mover, outside): (Bits, Bits),
@@ -188,9 +196,11 @@ impl EyeSpace {
         })
     }
 
-    /// Whether the surrounding chain is unconditionally alive (Benson 1976): of the chains that
-    /// have two regions in which every empty point is one of their liberties, counting regions
-    /// only where all chains around them are such.
+    /// Whether the surrounding chain is unconditionally alive (Benson 1976).
+    ///
+    /// A chain needs two vital regions, in which every empty point is a liberty of the chain.
+    /// Chains with fewer are struck out together with the regions that they border on, until all
+    /// that are left have two.
     fn has_two_eyes(&self, State { own, opposing }: State) -> bool {
         let empty = self.points & !own & !opposing;
         let mut regions: Vec<Bits> = self.parts(self.points & !own).collect();
@@ -219,7 +229,7 @@ impl EyeSpace {
         }
     }
 
-    /// The connected parts of a set.
+    /// The connected parts of `set`.
     fn parts(&self, set: Bits) -> impl Iterator<Item = Bits> {
         let mut rest = set;
         std::iter::from_fn(move || {

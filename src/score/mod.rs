@@ -1,7 +1,7 @@
-//! Counting: who owns what in a position, given which stones are dead, and the result of a game.
+//! Counting: who owns each point of a position for given dead stones, and the result of a game.
 //!
-//! [`areas`] is all that playouts need. A [`Survey`] says which points count under which rules,
-//! [`Liveness`] which stones live in seki, and a [`Count`] is the result with all that it is made of:
+//! Playouts need only [`areas`]. A [`Survey`] says which points count under which rules,
+//! [`Liveness`] says which stones live in seki, and a [`Count`] is the result with all its parts:
 //!
 //! ```
 //! use tengen::{Komi, PointSet, Preset};
@@ -39,15 +39,15 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
 
-/// The points that belong to each colour: its stones, and the empty regions that border on no
-/// other colour.
+/// The points that each colour owns in area scoring: its stones, and the empty regions that border
+/// on no stone of the other colour.
 pub fn areas<const W: usize>(layout: Layout, stones: ByColor<Bitboard<W>>) -> ByColor<Bitboard<W>> {
     let vacant = layout.board::<W>() - stones.black - stones.white;
     let reached = stones.map(|own| own.grown(layout).flooded(&vacant, layout));
     ByColor::from_fn(|color| stones[color] | (reached[color] - reached[!color]))
 }
 
-/// The areas of a position once its dead stones are off the board.
+/// The points that each colour owns in area scoring once the stones in `dead` are off the board.
 pub fn areas_of(position: &Position, dead: &PointSet) -> ByColor<PointSet> {
     let alive = position.without(dead);
     areas(alive.layout(), ByColor::from_fn(|color| *alive.stones(color)))
@@ -67,18 +67,18 @@ pub fn still_dead(position: &Position, mut dead: PointSet) -> PointSet {
     }
 }
 
-/// Black's area less White's on a board as it stands.
+/// The number of Black's points less White's, in area scoring, on a board as it stands.
 pub fn area_difference<const W: usize>(board: &Board<W>) -> i32 {
     let areas = areas(board.layout(), ByColor::from_fn(|color| *board.stones(color)));
     areas.black.count().cast_signed() - areas.white.count().cast_signed()
 }
 
-/// By how much Black is ahead, in half points; below zero White is.
+/// The result of a game as Black's lead in half points; it is negative if White leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
 impl Score {
-    /// From Black's lead in half points.
+    /// The score with this lead of Black in half points.
     pub const fn from_halves(halves: i32) -> Self {
         Self(halves)
     }
@@ -88,7 +88,7 @@ impl Score {
         self.0
     }
 
-    /// Who is ahead, unless it is a draw.
+    /// The player who is ahead; `None` if the game is drawn.
     pub const fn winner(self) -> Option<Color> {
         match self.0 {
             0 => None,
@@ -98,7 +98,7 @@ impl Score {
     }
 }
 
-/// `B+3.5`, `W+12.0`, or `0` for a draw.
+/// Writes a score as `B+3.5`, `W+12.0`, or `0` for a draw.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(winner) = self.winner() else { return f.pad("0") };

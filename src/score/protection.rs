@@ -1,25 +1,29 @@
-//! What a player still has to fill: the opponent takes every neutral point, and a chain that is
-//! left with one liberty has to be connected there.
+//! The points that a player still has to fill at the end of a game.
 //!
-//! A false eye is a point that is filled this way. The same process tells which eyes remain.
-//! Only chains that the opponent presses from outside have to be connected: inside an eye space
-//! the opponent would have to play there, and every such move can be answered.
+//! The opponent is assumed to take every neutral point. A chain that is left with one liberty then
+//! has to be connected by filling that liberty.
+//!
+//! A point filled in this way was a false eye, so the same process tells which eyes are real. Only
+//! chains that the opponent presses from outside have to be connected: inside an eye space the
+//! opponent would have to play there, and every such move can be answered.
 
 use crate::bitboard::{Layout, MAX_WORDS, PointTable, Spot};
 use crate::position::{PointSet, Position};
 
-/// Sets that are joined and never taken apart.
+/// A partition into families of numbered members (a union-find structure). Families are joined and
+/// never taken apart.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Families(Vec<usize>);
 
 impl Families {
-    /// A new family of its own.
-    pub(super) fn found(&mut self) -> usize {
+    /// Adds a member that is a family of its own, and gives its number.
+    pub(super) fn add_family(&mut self) -> usize {
         self.0.push(self.0.len());
         self.0.len() - 1
     }
 
-    /// The number that all members of a family share.
+    /// The number that stands for the family of `member`: two members are of one family if it is
+    /// equal.
     pub(super) fn find(&self, mut member: usize) -> usize {
         while self.0[member] != member {
             member = self.0[member];
@@ -27,13 +31,13 @@ impl Families {
         member
     }
 
-    /// Makes two families one.
+    /// Joins the families of two members.
     pub(super) fn join(&mut self, one: usize, other: usize) {
         let (one, other) = (self.find(one), self.find(other));
         self.0[one.max(other)] = one.min(other);
     }
 
-    /// Makes all of these one family.
+    /// Joins the families of all `members`.
     pub(super) fn join_all(&mut self, members: &[usize]) {
         for pair in members.windows(2) {
             self.join(pair[0], pair[1]);
@@ -41,52 +45,55 @@ impl Families {
     }
 }
 
-/// How the opponent resists.
+/// How the opponent resists while a player fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Resistance {
-    /// By taking the neutral points.
+    /// The opponent takes the neutral points.
     Outside,
-    /// Also by throwing in a stone where a chain has to be connected. Capturing it costs no
-    /// points, but may cost the eye.
+    /// The opponent also throws in a stone where a chain has to be connected. To capture the stone
+    /// costs no points, but may cost the eye.
     ThrowIns,
 }
 
-/// What a player has to do for a chain that would be captured, the most urgent first: a capture
-/// may make a connection unnecessary. The points themselves come last, so that they decide only
-/// between things that are alike.
+/// A play that saves a chain from capture, the most urgent first.
+///
+/// Captures sort before connections, because a capture may make a connection unnecessary. The point
+/// is the last field and only breaks ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Need {
-    /// Taking the dead chain of this stone, by filling its liberties.
+    /// To capture the dead chain of `stone` by filling its liberties.
     Capture { liberties: u32, stones: u32, stone: Spot },
-    /// Filling the last liberty.
+    /// To connect the chain by filling its last liberty.
     Connection { open: u32, point: Spot },
 }
 
-/// For each stone the number of its chain in [`Families`]; `None` where no own stone is.
+/// For each point with a stone of the player, the number of its chain in [`Families`]; `None` for
+/// all other points.
 pub(super) type FamilyTable = PointTable<Option<usize>, MAX_WORDS>;
 
-/// One player's stones and eye spaces, while they are being filled.
+/// The stones and eye spaces of one player while the player fills.
 #[derive(Clone, Debug)]
 pub(super) struct Filling {
     layout: Layout,
-    /// The family of the stone on each point.
+    /// The member of [`Families`] that stands for the stone on each point.
     family: Box<FamilyTable>,
     pub(super) families: Families,
-    /// All points without a living stone.
+    /// The points without a living stone: empty ones, and those with a dead stone.
     open: PointSet,
     /// The opponent's living stones and the neutral points.
     outside: PointSet,
-    /// The points that the player alone reaches and has not filled.
+    /// The points that the player alone reaches and that are not filled yet.
     pub(super) spaces: PointSet,
-    /// The opponent's dead stones that are still in them.
+    /// The opponent's dead stones that still stand in the player's eye spaces.
     pub(super) opposing: PointSet,
-    /// What has been filled.
+    /// The points that the player has filled.
     pub(super) filled: PointSet,
 }
 
 impl Filling {
-    /// Begins with chains that may already be joined, and with the points the player reaches
-    /// alone. `position` is that of the living stones.
+    /// The start of the filling: no point is filled yet. `position` holds the living stones,
+    /// `families` their chains, of which some may be joined already, and `spaces` the points that
+    /// the player alone reaches.
     pub(super) fn new(
         position: &Position,
         family: Box<FamilyTable>,
@@ -108,12 +115,12 @@ impl Filling {
         }
     }
 
-    /// The family of a stone, one that stood there or one that was filled in.
+    /// The family of the player's stone on `point`, which stood there or was filled in.
     fn family_of(&self, point: Spot) -> Option<usize> {
         self.family[point].map(|member| self.families.find(member))
     }
 
-    /// The families next to a set of points, each once.
+    /// The families of the player's stones next to `points`, each once.
     pub(super) fn families_around(&self, points: &PointSet) -> Vec<usize> {
         let mut found: Vec<usize> =
             points.neighbours(self.layout).iter().filter_map(|p| self.family_of(p)).collect();
@@ -122,13 +129,13 @@ impl Filling {
         found
     }
 
-    /// Fills until no chain has to be connected.
+    /// Fills points until no chain has to be connected any more.
     pub(super) fn complete(mut self, resistance: Resistance) -> Self {
         while self.do_one(resistance) {}
         self
     }
 
-    /// Each family's liberties in the eye spaces, and the dead stones it touches.
+    /// For each family, its liberties in the eye spaces and the dead stones next to it.
     fn contacts(&self) -> Vec<(PointSet, PointSet)> {
         let mut contacts = vec![(PointSet::EMPTY, PointSet::EMPTY); self.families.0.len()];
         for point in self.spaces {
@@ -146,7 +153,7 @@ impl Filling {
         contacts
     }
 
-    /// Does the most urgent of what has to be done; whether there was anything.
+    /// Makes the most urgent play; `false` if there was none to make.
     fn do_one(&mut self, resistance: Resistance) -> bool {
         let contacts = self.contacts();
         let needs = self.families_around(&self.outside).into_iter().filter_map(|family| {
@@ -183,10 +190,11 @@ impl Filling {
         Need::Connection { open: (around & self.spaces).count(), point }
     }
 
-    /// Whether a family that fills its last liberty is connected to others, or on the way there.
+    /// Whether it helps a family to fill its last liberty: the point connects it to another family,
+    /// or leads towards one.
     ///
-    /// Where no other family is around, there is none to be connected to: the liberty is in the
-    /// family's own eye space. And a connection that leaves no liberty saves nothing.
+    /// It does not help where no other family is near, for the liberty is then in the family's own
+    /// eye space, nor where the connected stones have no liberty left.
     fn connection_helps(
         &self,
         family: usize,
@@ -217,9 +225,9 @@ impl Filling {
         }
     }
 
-    /// Puts a stone on a point, which takes dead stones whose last liberty it was.
+    /// Puts a stone of the player on a point and takes the dead stones that have no liberty left.
     fn fill(&mut self, point: Spot) {
-        let family = self.families.found();
+        let family = self.families.add_family();
         self.family[point] = Some(family);
         self.open.remove(point);
         self.spaces.remove(point);

@@ -1,20 +1,21 @@
-//! Which stones are independently alive and which live in seki, given which are dead.
+//! Which living stones are independently alive and which live in seki, for given dead stones.
 //!
-//! Nothing is read out here: the verdict on dead stones is taken as it is, and the question is
-//! only what kind of life the others have. From the rules (RULES: an eye is a connected set of
-//! empty points surrounded by chains of one colour; a chain is independently alive if it can be
-//! made adjacent to two eyes):
+//! Nothing is read out here: the verdict on dead stones is taken as it is, and the question is only
+//! how the other stones live. By the rules, an eye is a connected set of empty points surrounded by
+//! chains of one colour, and a chain is independently alive if it can be made adjacent to two eyes.
+//! It is decided like this:
 //!
-//! 1. A point is *neutral* if both players reach it, *an eye space* of the one who reaches it
-//!    alone. A player who steps between two stones, or between a stone and the edge, comes no
-//!    further, for the other answers on the next point ([`Seals`]); elsewhere open space lets pass.
+//! 1. A point is *neutral* if both players reach it, and part of *an eye space* if one player
+//!    alone does. A player reaches what is connected to own stones through empty points, but comes
+//!    no further than a point between two opposing stones, or between one and the edge, for the
+//!    opponent answers on the next point ([`Seals`]).
 //! 2. Chains that share a neutral region or an eye space are of one *group*.
-//! 3. The opponent takes all neutral points and throws in; what then has to be
-//!    [filled](super::protection) is no eye. What is left in a group's eye spaces is
+//! 3. The opponent takes all neutral points and throws in. A point that then has to be
+//!    [filled](super::protection) is no eye. What is left of a group's eye spaces is
 //!    [one eye or two](super::eyespace).
-//! 4. A group with two eyes is independently alive. Any other that is not dead is in seki. A
-//!    neutral point beside it takes nothing from a group with two eyes; programs that call every
-//!    group with one a seki, as `KataGo` does, need the neutral points filled first.
+//! 4. A group with two eyes is independently alive, and any other that is not dead is in seki.
+//!    Neutral points beside a group with two eyes do not matter. Programs that take every group
+//!    with a neutral point for a seki, as `KataGo` does, need the neutral points filled first.
 
 use super::protection::{Families, FamilyTable, Filling, Resistance};
 use super::{areas_of, eyespace};
@@ -22,13 +23,13 @@ use crate::bitboard::{Layout, Spot};
 use crate::color::{ByColor, Color};
 use crate::position::{Chain, PointSet, Position};
 
-/// The life of the stones that are not dead.
+/// How the stones that are not dead live: independently or in seki, with their territory.
 #[derive(Clone, Debug)]
 pub struct Liveness {
     sides: ByColor<SideLife>,
 }
 
-/// The life of one player's stones.
+/// How the living stones of one player live.
 #[derive(Clone, Debug)]
 struct SideLife {
     independent: Vec<PointSet>,
@@ -38,35 +39,36 @@ struct SideLife {
 }
 
 impl Liveness {
-    /// Judges what stands in a position once its dead stones are off.
+    /// Finds how the stones of a position live once the stones in `dead` are off the board.
     pub fn of(position: &Position, dead: &PointSet) -> Self {
         let field = Field::new(position, dead);
         Self { sides: ByColor::from_fn(|color| field.life(color)) }
     }
 
-    /// The groups of a colour that are independently alive, as sets of stones.
+    /// The groups of `color` that are independently alive, each as a set of stones.
     pub fn independent_groups(&self, color: Color) -> &[PointSet] {
         &self.sides[color].independent
     }
 
-    /// The stones of a colour that live in seki.
+    /// The stones of `color` that live in seki.
     pub fn seki(&self, color: Color) -> &PointSet {
         &self.sides[color].seki
     }
 
-    /// The territory of a colour's independently living groups, with what they have to fill.
+    /// The territory of the independently living groups of `color`, including the points that have
+    /// to be filled.
     pub fn territory(&self, color: Color) -> &PointSet {
         &self.sides[color].territory
     }
 
-    /// The points of that territory that have to be filled before the neutral points are all
-    /// taken: false eyes, and connections.
+    /// The points of [`territory`](Self::territory) that have to be filled before the neutral
+    /// points are all taken: false eyes, and connections.
     pub fn protection(&self, color: Color) -> &PointSet {
         &self.sides[color].protection
     }
 }
 
-/// A position without its dead stones, and who reaches which empty points.
+/// A position without its dead stones, and the empty points that each player reaches.
 struct Field {
     drawn: Position,
     position: Position,
@@ -104,7 +106,7 @@ impl Field {
         for space in worst.spaces.parts(layout) {
             if let Some(&family) = worst.families_around(&space).first() {
                 let eyes = &mut eyes[groups.find(family)];
-                // More than two make no difference, and an eye space may take time.
+                // A third eye makes no difference, and the search of an eye space may take time.
                 if *eyes < 2 {
                     *eyes += eyespace::eyes(&space, &worst.opposing, layout);
                 }
@@ -124,8 +126,8 @@ impl Field {
         SideLife { independent, seki: *self.position.stones(color) - alive, territory, protection }
     }
 
-    /// The last liberties of stones that dead ones have in atari as the game ends. Nobody fills
-    /// them: the dead stones are lifted off, as the players saw it when they passed.
+    /// The last liberties of living stones that dead stones have in atari as the game ends. Nobody
+    /// fills them: the dead stones are lifted off, as the players saw it when they passed.
     fn relieved(&self, color: Color) -> PointSet {
         let relieved = |chain: &Chain| {
             let chain_after = self.position.chain(chain.stones.first().unwrap_or_default());
@@ -136,13 +138,13 @@ impl Field {
         self.drawn.chains(color).filter(relieved).map(|chain| chain.liberties).collect()
     }
 
-    /// A player's chains, those with a neutral region in common joined.
+    /// The start of the filling for `color`: chains with a neutral region in common are joined.
     fn filling(&self, color: Color, chains: &[PointSet]) -> Filling {
         let layout = self.position.layout();
         let mut families = Families::default();
         let mut family = Box::new(FamilyTable::filled(None));
         for chain in chains {
-            let number = families.found();
+            let number = families.add_family();
             chain.iter().for_each(|stone| family[stone] = Some(number));
         }
         let mut neutral = self.reached[color] & self.reached[!color];
@@ -158,14 +160,16 @@ impl Field {
     }
 }
 
-/// Empty points that the opponent of a colour may step onto but not straight across: its stones
-/// are on both sides, or a stone on one and the edge on the other, and it answers on the next
-/// point (a bamboo joint, a stone on the second line, a gap in a wall).
+/// The empty points that the opponent of a colour may step onto but not straight across.
+///
+/// Stones of the colour stand on both sides of such a point, or a stone on one side and the edge on
+/// the other, so that the next point answers the step: a bamboo joint, a stone on the second line,
+/// a gap in a wall.
 #[derive(Clone, Copy, Debug)]
 struct Seals {
-    /// The points with stones above and below.
+    /// The points with stones above and below, which nobody crosses to the left or right.
     rightwards: PointSet,
-    /// The points with stones left and right.
+    /// The points with stones left and right, which nobody crosses up or down.
     upwards: PointSet,
 }
 
@@ -194,7 +198,8 @@ impl Seals {
         }
     }
 
-    /// The points of `within` that are connected to the set through it without crossing a seal.
+    /// The points of `within` that are connected to `from` through `within` without crossing a
+    /// seal.
     fn flooded(&self, from: &PointSet, within: &PointSet, layout: Layout) -> PointSet {
         let mut reached = *from & *within;
         let mut waiting: Vec<Spot> = reached.iter().collect();

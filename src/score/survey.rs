@@ -1,12 +1,12 @@
-//! Which points count for whom under given rules.
+//! Which points count for which player under given rules.
 
 use super::{Liveness, areas_of};
 use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
 use crate::rules::{Rules, ScoringRule, TaxRule};
 
-/// A board at the end of a game, with its dead stones named: whose stones and whose territory
-/// each point is.
+/// The points of each player at the end of a game: stones and territory, once dead stones are
+/// named.
 #[derive(Clone, Debug)]
 pub struct Survey {
     pub(super) position: Position,
@@ -16,12 +16,12 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Looks at a position once its dead stones are off the board.
+    /// Finds the points of each player once the stones in `dead` are off the board.
     ///
-    /// Territory is every empty region that one colour surrounds. Rules with a tax look closer:
-    /// what groups in seki surround is nobody's, and in territory scoring neither is what has to
-    /// be [filled](Liveness::protection); in area scoring a stone put there counts as much as the
-    /// point.
+    /// Territory is every empty region that one colour surrounds. Under rules with a group tax,
+    /// points that groups in seki surround are nobody's. In territory scoring under such rules, a
+    /// point that has to be [filled](Liveness::protection) is not territory either; in area scoring
+    /// the stone put there counts as much as the point.
     pub fn of(position: &Position, dead: &PointSet, rules: &Rules) -> Self {
         let life = (rules.tax != TaxRule::None).then(|| Liveness::of(position, dead));
         let areas = areas_of(position, dead);
@@ -36,27 +36,28 @@ impl Survey {
         Self { position: *position, dead: *dead, territory, life }
     }
 
-    /// The points of a colour's territory that count.
+    /// The points of `color`'s territory that count under the rules.
     pub fn territory(&self, color: Color) -> &PointSet {
         &self.territory[color]
     }
 
-    /// A colour's stones that are not dead.
+    /// The stones of `color` that are not dead.
     pub fn stones(&self, color: Color) -> PointSet {
         *self.position.stones(color) - self.dead
     }
 
-    /// A colour's dead stones.
+    /// The dead stones of `color`.
     pub fn dead(&self, color: Color) -> PointSet {
         *self.position.stones(color) & self.dead
     }
 
-    /// A colour's stones and territory.
+    /// The stones of `color` that are not dead, and the territory that counts.
     pub fn area(&self, color: Color) -> PointSet {
         self.stones(color) | self.territory[color]
     }
 
-    /// How the stones live, if the rules ask for it; [`Liveness::of`] finds it under any rules.
+    /// How the stones live, if the rules depend on it and `None` otherwise. [`Liveness::of`] gives
+    /// it under all rules.
     pub fn life(&self) -> Option<&Liveness> {
         self.life.as_ref()
     }
