@@ -1,4 +1,4 @@
-//! Positions as drawings: what tests, documents and `showboard` share.
+//! Drawings of boards as text, to positions and back, for tests, documentation and `showboard`.
 //!
 //! ```
 //! use tengen::Diagram;
@@ -26,47 +26,48 @@ use crate::color::Color;
 use crate::point::{Point, Size};
 use crate::position::Position;
 
-/// A drawn position, and the empty points that the drawing names.
+/// A position read from a drawing, with the empty points that the drawing marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// The stones.
+    /// The stones of the drawing.
     pub position: Position,
-    /// The empty points marked with a lower-case letter, in reading order.
+    /// The empty points marked with a lower-case letter, from left to right and from the top row to
+    /// the lowest.
     pub marks: Vec<(char, Point)>,
 }
 
-/// The text is not a drawing of a board.
+/// The error for a text that is not a drawing of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
-    /// A character that stands for no point, in this line counted from 1.
+    /// A line, counted from 1, has a character that stands for no point.
     #[error("line {0}: a point is X, O, a dot or a lower-case letter")]
     Character(usize),
-    /// A row, counted from 1, that is not as long as the first.
+    /// A line, counted from 1, is not as long as the first row.
     #[error("line {0}: all rows have the same length")]
     Ragged(usize),
-    /// No rows, or more rows or columns than a board has.
+    /// There are no rows, or more rows or columns than a board may have.
     #[error("a board has from 1 to 25 rows and columns")]
     Size,
 }
 
 impl Diagram {
-    /// The first point with this mark.
+    /// The first point that the drawing marks with `letter`.
     ///
     /// # Panics
-    /// If there is none: a drawing and its text belong together.
+    /// If the drawing marks no such point, as drawings are written in the program.
     pub fn marked(&self, letter: char) -> Point {
         self.points(letter).next().unwrap_or_else(|| panic!("the diagram marks a point {letter}"))
     }
 
-    /// All points with this mark.
+    /// All points that the drawing marks with `letter`.
     pub fn points(&self, letter: char) -> impl Iterator<Item = Point> {
         self.marks.iter().filter(move |(mark, _)| *mark == letter).map(|&(_, point)| point)
     }
 }
 
-/// Reads rows from the top, a character a point, with or without spaces between them: `X` is
-/// black, `O` white, `.` empty, a lower-case letter an empty point with a name. Lines without
-/// any of them are skipped.
+/// Reads the rows of a board from the top, with one character for each point: `X` is a black stone,
+/// `O` a white one, `.` an empty point, and a lower-case letter an empty point with a mark. There
+/// may be spaces between the points, and blank lines are skipped.
 impl FromStr for Diagram {
     type Err = DiagramError;
 
@@ -113,7 +114,7 @@ fn row(line: &str) -> Option<Vec<char>> {
     spaced.or_else(|_| dense().map(|(_, row)| row)).ok()
 }
 
-/// Reads a drawing that must be right, as tests and examples have them.
+/// The position of a drawing that is known to be right, as in tests and examples.
 ///
 /// # Panics
 /// If the text is not a drawing of a board.
@@ -132,7 +133,8 @@ const fn letter(content: Option<Color>) -> char {
     }
 }
 
-/// A drawing that [`Diagram`] reads: the rows from the top, a space between two points.
+/// Writes a position as a drawing that [`Diagram`] reads: rows from the top, with a space between
+/// two points.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, row) in rows(self).iter().enumerate() {
@@ -144,7 +146,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The rows of a position from the top, one character a point and nothing else.
+/// The rows of a position from the top, with one character for each point and no spaces.
 pub fn rows(position: &Position) -> Vec<String> {
     let size = position.size();
     let row = |row| (0..size.width()).map(move |column| Point::new(column, row));
@@ -154,7 +156,8 @@ pub fn rows(position: &Position) -> Vec<String> {
         .collect()
 }
 
-/// A board for people: coordinates on all sides, star points, the last move in brackets.
+/// A drawing of a board for people, with coordinates on all sides, star points as `+` and the last
+/// move in brackets.
 ///
 /// ```text
 ///    A B C

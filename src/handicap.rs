@@ -2,15 +2,15 @@
 
 use crate::point::{Point, Size};
 
-/// Why stones of a fixed handicap cannot be placed.
+/// The error for a number of handicap stones that has no fixed places on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid handicap")]
 pub struct HandicapError;
 
-/// The most stones that have fixed places on a board; 0 if there are none.
+/// The largest number of handicap stones that have fixed places on a board; 0 if there are none.
 ///
-/// By the GTP 2 specification (section 4.1.1): none on sides below 7, up to four where a side is
-/// even or 7, up to nine otherwise.
+/// The GTP 2 specification (section 4.1.1) gives the numbers: 0 if a side is below 7, 4 if a side
+/// is even or 7, and 9 otherwise.
 pub fn most_fixed(size: Size) -> usize {
     let (width, height) = (size.width(), size.height());
     let has_centre = |side: u8| side % 2 == 1 && side > 7;
@@ -23,11 +23,12 @@ pub fn most_fixed(size: Size) -> usize {
     }
 }
 
-/// The fixed places of `stones` handicap stones, in the specification's order: corners first,
-/// Black's lower left before the upper right, then the sides, the centre last where it is used.
+/// The fixed places of `stones` handicap stones, in the order of the GTP specification: the
+/// corners, from Black's lower left one and the upper right one on, then the sides, and the centre
+/// last if it is used.
 ///
 /// # Errors
-/// If the board has no fixed places for this number.
+/// If the board has no fixed places for this number of stones.
 pub fn fixed(size: Size, stones: usize) -> Result<Vec<Point>, HandicapError> {
     if stones < 2 || stones > most_fixed(size) {
         return Err(HandicapError);
@@ -45,23 +46,22 @@ pub fn fixed(size: Size, stones: usize) -> Result<Vec<Point>, HandicapError> {
     Ok(places.into_iter().map(|(column, row)| Point::new(column, row)).collect())
 }
 
-/// The star points that a drawing of the board shows.
+/// The star points of a board, which drawings show.
 pub fn star_points(size: Size) -> Vec<Point> {
     fixed(size, most_fixed(size)).unwrap_or_default()
 }
 
-/// Places for any number of handicap stones that leaves White a point.
+/// Places for any number of handicap stones; at least one point of the board stays free for White.
 ///
-/// The fixed places come first as far as they go; each further stone takes the point that is
-/// farthest from the stones so far, on the third line or above if there is one. At most one point
-/// less than the board has are returned.
+/// The fixed places come first as far as they go. Each further stone takes the point that is
+/// farthest from the stones placed so far, on the third line or above if there is one.
 pub fn free(size: Size, stones: usize) -> Vec<Point> {
     let stones = stones.min(size.area() - 1);
     let fixed_stones = stones.min(most_fixed(size));
     let mut places = fixed(size, fixed_stones).unwrap_or_default();
     while places.len() < stones {
         let open = size.points().filter(|point| !places.contains(point));
-        // The points come in a fixed order and the first of the best is taken.
+        // Points are compared in a fixed order, and the first of several best ones is taken.
         let Some(best) = open.min_by_key(|&point| {
             let line = line(size, point).min(3);
             let near = places.iter().map(|&stone| squared_distance(point, stone)).min();
@@ -74,12 +74,13 @@ pub fn free(size: Size, stones: usize) -> Vec<Point> {
     places
 }
 
-/// The handicap line, counted from 0: the third on sides below 13, the fourth from there on.
+/// The line of handicap stones near an edge, counted from 0: the third line on sides below 13, the
+/// fourth from there on.
 const fn star_line(side: u8) -> u8 {
     if side < 13 { 2 } else { 3 }
 }
 
-/// The line of a point, counted from 1 at the edge.
+/// The line that a point is on, counted from 1 at the nearest edge.
 fn line(size: Size, point: Point) -> u8 {
     let columns = point.column().min(size.width() - 1 - point.column());
     let rows = point.row().min(size.height() - 1 - point.row());
@@ -92,7 +93,7 @@ fn squared_distance(a: Point, b: Point) -> u32 {
     columns * columns + rows * rows
 }
 
-/// How far a point lies from the middle of the board, in half points for even sides.
+/// The squared distance of a point from the middle of the board, in half points.
 fn from_centre(size: Size, point: Point) -> u32 {
     let columns = u32::from((2 * point.column() + 1).abs_diff(size.width()));
     let rows = u32::from((2 * point.row() + 1).abs_diff(size.height()));

@@ -1,7 +1,8 @@
-//! Judging a game: which stones are dead, what the result will be, and how sure all that is.
+//! Judging a game: which stones are dead, what the result will be, and how sure both are.
 //!
-//! A [`Verdict`] knows stones and nothing else. A [`Judgement`] puts it beside the rules of a game,
-//! its komi and what its players have agreed. Verdicts take long, so a [`Judge`] keeps the last one.
+//! A [`Verdict`] looks at the stones alone. A [`Judgement`] combines it with the rules of a game,
+//! its komi and the dead stones that its players have agreed on. A verdict takes long, so a
+//! [`Judge`] keeps the last one.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -17,17 +18,18 @@ use crate::rules::ScoringRule;
 use crate::score::{Liveness, Score, Survey, Terms};
 use crate::stop::{Interrupted, Stop};
 
-/// Judges positions, and a position that is asked about again only once.
+/// A maker of verdicts and judgements that remembers its last verdict, so that asking twice about
+/// one position costs little.
 #[derive(Clone, Debug, Default)]
 pub struct Judge {
     last: Option<Arc<Verdict>>,
 }
 
 impl Judge {
-    /// The verdict on a position.
+    /// The verdict on which stones of a position are dead.
     ///
     /// # Errors
-    /// If it is stopped before there is a verdict.
+    /// If `stop` is raised before there is a verdict.
     pub fn verdict(
         &mut self,
         position: &Position,
@@ -44,7 +46,7 @@ impl Judge {
     /// The judgement on a game as it stands.
     ///
     /// # Errors
-    /// If it is stopped before there is a verdict.
+    /// If `stop` is raised before there is a verdict.
     pub fn judge(&mut self, game: &Game, stop: &Stop) -> Result<Judgement, Interrupted> {
         Ok(Judgement::of(game, self.verdict(game.position(), stop)?))
     }
@@ -53,28 +55,29 @@ impl Judge {
 /// The fate of a point at the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// A stone that stays on the board, independently alive or in a game that is plainly not over.
+    /// A stone that stays on the board: it is independently alive, or the game is plainly not over.
     Alive,
-    /// A stone that lives in seki.
+    /// A stone that stays on the board and lives in seki.
     Seki,
     /// A stone that leaves the board before the count.
     Dead,
-    /// An empty point that counts for this player.
+    /// An empty point that counts for the given player.
     Territory(Color),
     /// An empty point that counts for neither player.
     Neutral,
 }
 
-/// The expected end of a game that is not over, as far as playouts can tell.
+/// The result that playouts expect of a game that goes on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// Black's expected lead in points, komi included; below zero White leads.
     pub lead: f64,
-    /// How many points of the board are in doubt: each counts from 0, decided, to 1, anybody's.
+    /// The number of points of the board that are in doubt. A point that is sure to be one player's
+    /// counts 0, one that may as well be either player's counts 1.
     pub doubt: f64,
 }
 
-/// `B+3.5`, `W+12.0`, or `0`, to one decimal.
+/// Writes the lead to one decimal: `B+3.5`, `W+12.0`, or `0` for a draw.
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.lead.abs() < 0.05 {
@@ -85,21 +88,22 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// Who says which stones leave the board before the count.
+/// Who decides which stones leave the board before the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Authority {
-    /// Nobody: all stay.
+    /// The rules, which leave all stones on the board.
     Rules,
-    /// The players, who have agreed.
+    /// The players, who have agreed which stones are dead.
     Players,
-    /// The verdict.
+    /// The judge: stones that the verdict calls dead leave the board.
     Judge,
 }
 
-/// A game as it stands, judged.
+/// What is known of a game as it stands: its result if it ended now, the result to expect, the
+/// status of every point, and how sure all this is.
 ///
-/// It depends on the stones, the rules, the komi, the handicap, the passes and on what the players
-/// have said of dead stones, so two copies of the engine agree on it.
+/// A judgement depends on the stones, rules, komi, handicap and passes of the game and on the
+/// stones agreed to be dead, so that two engines with the same game agree on it.
 #[derive(Clone, Debug)]
 pub struct Judgement {
     verdict: Arc<Verdict>,
@@ -111,10 +115,10 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Puts a verdict on the stones of a game beside everything else that decides its result.
+    /// The judgement on a game whose stones have this verdict.
     ///
     /// # Panics
-    /// If the verdict is on another position.
+    /// If the verdict is on another position than that of the game.
     pub fn of(game: &Game, verdict: Arc<Verdict>) -> Self {
         assert!(verdict.position() == game.position(), "the verdict is on the game's position");
         let undisputed = Outcome::undisputed(game);
@@ -134,25 +138,25 @@ impl Judgement {
         &self.outcome
     }
 
-    /// How the stones were judged.
+    /// The verdict on the stones, whatever the rules and the players say about dead stones.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
-    /// The expected end of the game if it is not over.
+    /// The result that playouts expect if the game goes on.
     pub fn estimate(&self) -> Estimate {
         self.estimate
     }
 
-    /// Whether the game is plainly not over: of the board, more than a tenth may still become
-    /// either player's.
+    /// Whether the game is plainly not over: more than a tenth of the board is in
+    /// [doubt](Estimate::doubt).
     pub fn is_open(&self) -> bool {
         let size = self.verdict.position().size();
         self.estimate.doubt * 10.0 > f64::from(size.area() as u32)
     }
 
-    /// The stones of a colour that live in seki: they are not dead, have not got two eyes, and
-    /// cannot be captured. While a game is plainly not over, none: nobody has made eyes yet.
+    /// The stones of `color` that live in seki: they are not dead, have no two eyes, and cannot be
+    /// captured. Empty while the game [is open](Self::is_open), when nobody has made eyes yet.
     pub fn seki(&self, color: Color) -> PointSet {
         if self.is_open() {
             return PointSet::EMPTY;
@@ -160,7 +164,7 @@ impl Judgement {
         *self.life().seki(color) - *self.outcome.dead()
     }
 
-    /// The fate of every point, asked point by point.
+    /// The fate of the stone or the empty point at `point`.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -179,7 +183,7 @@ impl Judgement {
         }
     }
 
-    /// The points with a fate.
+    /// The points of the board that have this status.
     pub fn with_status(&self, status: Status) -> PointSet {
         let position = self.verdict.position();
         let points = position.size().points().filter(|&point| self.status(point) == status);
@@ -196,7 +200,7 @@ impl Judgement {
         self.life.get_or_init(|| Liveness::of(self.verdict.position(), dead))
     }
 
-    /// The neutral points that only stones in seki touch. Neither side can fill them.
+    /// The neutral points that only stones in seki touch, so that neither player can fill them.
     fn shared(&self) -> PointSet {
         let (position, life) = (self.verdict.position(), self.life());
         let in_seki = *life.seki(Color::Black) | *life.seki(Color::White);
@@ -206,9 +210,9 @@ impl Judgement {
         (open & in_seki.grown(position.layout())) - others.grown(position.layout())
     }
 
-    /// Whether a player wins by ending the game now, whatever comes of all that is in doubt: own
-    /// chains whose life is doubtful are dead, the opponent's dead ones whose death is doubtful
-    /// live, and the opponent gets every open point.
+    /// Whether `color` wins by ending the game now, with every doubt decided against it: its own
+    /// chains whose life is doubtful are dead, the opponent's chains whose death is doubtful live,
+    /// and the opponent gets every neutral point that can be filled.
     pub fn is_safe_win(&self, color: Color) -> bool {
         let dead = match self.authority {
             Authority::Judge => self.dead_at_worst(color),
@@ -217,9 +221,9 @@ impl Judgement {
         self.score_against(color, &dead).winner() == Some(color)
     }
 
-    /// Whether a player wins even if play goes on, whatever comes of all that is in doubt: where
-    /// dead stones stay on the board, the own ones are taken and the opponent's are not. Where stones
-    /// alone count, that is not known: either side may still fill its territory.
+    /// Whether `color` wins even if play goes on, with every doubt decided against it. Under rules
+    /// that leave dead stones on the board, its own dead stones are captured and the opponent's are
+    /// not. `false` in stone scoring, where both players may still fill their territory.
     pub fn is_safe_lead(&self, color: Color) -> bool {
         if self.fills_territory() {
             return false;
@@ -231,12 +235,13 @@ impl Judgement {
         self.score_against(color, &dead).winner() == Some(color)
     }
 
-    /// The dead stones if every doubt is decided against a player.
+    /// The dead stones if every doubt is decided against `color`.
     fn dead_at_worst(&self, color: Color) -> PointSet {
         (*self.verdict.dead() | self.verdict.doubtful(color)) - self.verdict.doubtful(!color)
     }
 
-    /// The result without these stones if a player's opponent had all open points.
+    /// The result for given dead stones if the opponent of `color` had every neutral point that can
+    /// be filled.
     fn score_against(&self, color: Color, dead: &PointSet) -> Score {
         let position = self.verdict.position();
         let survey = Survey::of(position, dead, &self.terms.rules);
@@ -246,22 +251,23 @@ impl Judgement {
         Score::from_halves(survey.count(&self.terms).score().halves() + against * open)
     }
 
-    /// Whether the fate of everything is [decided](Verdict::is_decided) and is counted as it was
-    /// judged. Where dead stones stay on the board, they are still to be captured, and where stones
-    /// alone count, territory is still to be filled.
+    /// Whether the fate of every chain and point is [decided](Verdict::is_decided) and is counted
+    /// as the verdict has it. It is not where dead stones stay on the board and have still to be
+    /// captured, nor in stone scoring, where territory has still to be filled.
     pub fn is_decided(&self, certainty: f64) -> bool {
         !self.fills_territory()
             && self.outcome.dead() == self.verdict.dead()
             && self.verdict.is_decided(certainty, &self.shared())
     }
 
-    /// Whether a stone more on one's own territory is a point.
+    /// Whether a player gains a point by playing on own territory, as in stone scoring.
     fn fills_territory(&self) -> bool {
         self.terms.rules.scoring == ScoringRule::Stones
     }
 }
 
-/// The count, with every point that is not decided at what the playouts expect of it.
+/// The estimate of a game: its count, in which every undecided point is replaced by the share of it
+/// that the playouts expect.
 fn estimate(verdict: &Verdict, outcome: &Outcome) -> Estimate {
     let position = verdict.position();
     let layout = position.layout();

@@ -1,7 +1,7 @@
-//! The result of a game as it stands, given which stones are dead.
+//! The result of a game as it stands, for given dead stones.
 //!
 //! Nothing here judges: an [`Outcome`] is counted from stones that somebody else says are dead. A
-//! [`Judgement`](crate::judgement::Judgement) says so for a game whose players have not agreed.
+//! [`Judgement`](crate::judgement::Judgement) finds them in a game whose players have not agreed.
 
 use crate::color::{ByColor, Color};
 use crate::game::{End, Game};
@@ -11,8 +11,8 @@ use crate::result::GameResult;
 use crate::rules::{LongCycle, PassRule};
 use crate::score::{Count, PassCosts, Survey, Terms, still_dead};
 
-/// What counts in a game besides the stones on the board: prisoners, handicap, komi, and what its
-/// passes cost under its rules.
+/// Everything that the result of a game depends on besides the stones on the board: rules, komi,
+/// handicap, prisoners, and the cost of its passes.
 pub fn terms_of(game: &Game) -> Terms {
     let passed = game.pass_count();
     let mut passes = PassCosts::default();
@@ -54,8 +54,8 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Counts a game without these stones. Where the rules leave dead stones on the board, all
-    /// stones stay.
+    /// Counts a game for given dead stones. They count as living under rules that leave dead stones
+    /// on the board.
     pub fn of(game: &Game, dead: &PointSet) -> Self {
         let dead = if game.removes_dead_stones() { *dead } else { PointSet::EMPTY };
         let terms = terms_of(game);
@@ -65,8 +65,8 @@ impl Outcome {
         Self { position, dead, areas, count: survey.count(&terms), end: game.end() }
     }
 
-    /// The outcome of a game in which nobody has to judge which stones are dead: the rules leave
-    /// them on the board, or the players have agreed. `None` in any other game.
+    /// The outcome of a game in which nobody has to judge which stones are dead, because the rules
+    /// leave them on the board or the players have agreed. `None` for any other game.
     pub fn undisputed(game: &Game) -> Option<Self> {
         match (game.removes_dead_stones(), game.agreed_dead()) {
             (false, _) => Some(Self::of(game, &PointSet::EMPTY)),
@@ -75,7 +75,7 @@ impl Outcome {
         }
     }
 
-    /// The result: the count, unless a long cycle has ended the game.
+    /// The result of the game: the count, unless a long cycle has ended the game.
     pub fn result(&self) -> GameResult {
         match self.end {
             Some(End::LongCycle(LongCycle::Void)) => GameResult::Void,
@@ -84,25 +84,23 @@ impl Outcome {
         }
     }
 
-    /// The stones that the count takes off the board.
+    /// The stones that are taken off the board before the count.
     pub fn dead(&self) -> &PointSet {
         &self.dead
     }
 
-    /// The stones and the territory of each side.
+    /// The points of each player: living stones, and territory.
     pub fn areas(&self) -> &ByColor<PointSet> {
         &self.areas
     }
 
-    /// The points of a side that hold none of its stones: empty ones, and those under dead stones of
-    /// the opponent.
+    /// The territory of a player: empty points, and points under dead stones of the opponent.
     pub fn territory(&self, color: Color) -> PointSet {
         self.areas[color] - *self.position.stones(color)
     }
 
-    /// The points that a record marks as each side's territory: all that the side has besides its
-    /// living stones, and the points of the opponent's dead stones, even where the rules give nobody
-    /// the point.
+    /// The points that a record marks as each player's territory, row by row from A1. The points of
+    /// dead stones of the opponent are marked even where the rules give them to nobody.
     pub fn marked_territory(&self) -> ByColor<Vec<Point>> {
         let position = &self.position;
         ByColor::from_fn(|color| {
@@ -113,7 +111,8 @@ impl Outcome {
         })
     }
 
-    /// The result with its parts.
+    /// The count with all its parts; unlike [`result`](Self::result), it does not look at how the
+    /// game has ended.
     pub fn count(&self) -> &Count {
         &self.count
     }

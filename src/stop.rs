@@ -1,13 +1,13 @@
-//! Telling long work to end: by another thread, or by the time of day.
+//! Signals that end long work, raised by another thread or by the time of day.
 //!
-//! Every call that can take long is given a [`Stop`] and looks at it now and then. A call that
-//! cannot answer without having finished returns [`Interrupted`].
+//! Every call that can take long is given a [`Stop`] and looks at it now and then. A call that has
+//! no answer without finishing returns [`Interrupted`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A signal to end, which any thread may raise and which may have a deadline.
+/// A signal to end some work. Any thread may raise it, and it may have a deadline.
 ///
 /// ```
 /// use tengen::{Interrupted, Stop};
@@ -20,32 +20,32 @@ use std::time::{Duration, Instant};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
-    /// The signal that [`raise`](Self::raise) raises.
+    /// The flag that [`raise`](Self::raise) sets.
     own: Arc<AtomicBool>,
-    /// Other signals, each of which ends the work as well.
+    /// The flags of other signals, each of which ends the work as well.
     others: Vec<Arc<AtomicBool>>,
     deadline: Option<Instant>,
 }
 
-/// A [`Stop`] was raised before the work was done.
+/// The error of a call whose [`Stop`] was raised before it had finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("interrupted")]
 pub struct Interrupted;
 
 impl Stop {
-    /// A signal that nobody has raised, without a deadline.
+    /// A signal without a deadline that nobody has raised.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// This signal, raised by itself at `deadline` at the latest.
+    /// A signal that is also raised once `deadline` is reached. An earlier deadline stays in force.
     #[must_use]
     pub fn with_deadline(mut self, deadline: Instant) -> Self {
         self.deadline = Some(self.deadline.map_or(deadline, |earlier| earlier.min(deadline)));
         self
     }
 
-    /// This signal, raised also when `other` is. Raising this one leaves `other` as it is.
+    /// A signal that is also raised when `other` is; to raise it does not raise `other`.
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {
         self.others.push(Arc::clone(&other.own));
@@ -53,27 +53,27 @@ impl Stop {
         other.deadline.into_iter().fold(self, Self::with_deadline)
     }
 
-    /// Raises the signal and all its clones.
+    /// Raises the signal, and with it all its clones.
     pub fn raise(&self) {
         self.own.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work is to end.
+    /// Whether the signal has been raised or its deadline is reached, so that the work is to end.
     pub fn is_raised(&self) -> bool {
         self.own.load(Ordering::Relaxed)
             || self.others.iter().any(|other| other.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Goes on unless the work is to end.
+    /// `Ok` as long as the work may go on, for use with `?`.
     ///
     /// # Errors
-    /// [`Interrupted`] if the signal is raised or its deadline is over.
+    /// [`Interrupted`] if the signal has been raised or its deadline is reached.
     pub fn check(&self) -> Result<(), Interrupted> {
         if self.is_raised() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// The time until the deadline; `None` without one.
+    /// The time until the deadline, zero once it is reached; `None` if there is no deadline.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }

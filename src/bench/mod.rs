@@ -1,5 +1,5 @@
-//! How fast playouts are, what a move costs in a [game](replay), and a [signature](signature())
-//! that tells whether the program still does the same.
+//! Measurements: the speed of playouts, the cost of a move in a [game](replay), and a
+//! [signature](signature()) that shows whether the program still does the same.
 
 pub mod replay;
 mod signature;
@@ -20,17 +20,17 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// A way to play playouts.
+/// A way to play playouts, with the instructions of the processor that it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
-    /// One game after the other, by these instructions.
+    /// Playouts one after the other.
     Scalar(Simd),
-    /// Many side by side, by these instructions.
+    /// Many playouts side by side.
     Lockstep(Simd),
 }
 
 impl Path {
-    /// A word for it.
+    /// The name of the way, for people: `scalar` or `lockstep`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scalar(_) => "scalar",
@@ -38,34 +38,34 @@ impl Path {
         }
     }
 
-    /// The instructions it uses.
+    /// The instructions of the processor that are used.
     pub const fn simd(self) -> Simd {
         let (Self::Scalar(simd) | Self::Lockstep(simd)) = self;
         simd
     }
 }
 
-/// Uniformly random playouts from the empty board of one size.
+/// The speed and the results of uniformly random playouts from the empty board of one size.
 #[derive(Clone, Copy, Debug)]
 pub struct Measurement {
-    /// How they were played.
+    /// The way in which the playouts were played.
     pub path: Path,
-    /// The board's size.
+    /// The size of the board.
     pub size: Size,
-    /// How many threads played at the same time.
+    /// The number of threads that played at the same time.
     pub threads: u32,
-    /// How many games were played.
+    /// The number of playouts, over all threads.
     pub playouts: u32,
-    /// How many moves they had together, passes among them.
+    /// The number of moves of all playouts together, passes included.
     pub moves: u64,
-    /// Black's area less White's, summed over all games.
+    /// The number of Black's points less White's in area scoring, summed over all playouts.
     pub area_difference: i64,
-    /// How long they took.
+    /// The time that all playouts took together, as a clock on the wall shows it.
     pub elapsed: Duration,
 }
 
 impl Measurement {
-    /// Plays this many games on one thread.
+    /// Plays `playouts` playouts on one thread.
     pub fn of_playouts(path: Path, size: Size, playouts: u32, seed: u64) -> Self {
         let started = Instant::now();
         let (moves, area_difference) = match path {
@@ -76,10 +76,11 @@ impl Measurement {
         Self { path, size, threads: 1, playouts, moves, area_difference, elapsed }
     }
 
-    /// Plays this many games on each of some threads, each with a seed of its own.
+    /// Plays `playouts` playouts on each of some threads. The threads have the seeds from `seed`
+    /// on, one each.
     ///
     /// # Panics
-    /// If a thread does.
+    /// If one of the threads panics.
     pub fn of_threads(path: Path, size: Size, threads: u32, playouts: u32, seed: u64) -> Self {
         let started = Instant::now();
         let parts: Vec<Self> = std::thread::scope(|scope| {
@@ -99,31 +100,32 @@ impl Measurement {
         }
     }
 
-    /// Games a second.
+    /// The number of playouts in a second, over all threads.
     pub fn playouts_per_second(&self) -> f64 {
         f64::from(self.playouts) / self.elapsed.as_secs_f64()
     }
 
-    /// Nanoseconds for a move, all threads together.
+    /// The time of all playouts divided by the number of moves of all threads, in nanoseconds.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn nanoseconds_per_move(&self) -> f64 {
         self.elapsed.as_secs_f64() * 1e9 / self.moves as f64
     }
 
-    /// The mean number of moves, passes among them.
+    /// The mean number of moves of a playout, passes included.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn mean_length(&self) -> f64 {
         self.moves as f64 / f64::from(self.playouts)
     }
 
-    /// By how much Black's area is larger than White's, on average.
+    /// The mean number of Black's points less White's in area scoring.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn mean_score(&self) -> f64 {
         self.area_difference as f64 / f64::from(self.playouts)
     }
 }
 
-/// The moves and the differences of areas of games one after the other.
+/// Plays playouts one after the other; gives the number of moves, and Black's points less White's,
+/// over all playouts.
 fn play_scalar(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     let layout = Layout::new(size);
     let mut random = Random::from_seed(seed);
@@ -142,7 +144,8 @@ fn play_scalar(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     (moves, area_difference)
 }
 
-/// The moves and the differences of areas of games side by side.
+/// Plays playouts side by side; gives the number of moves, and Black's points less White's, over
+/// all playouts.
 fn play_lockstep(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     let start = Start {
         position: &Position::empty(size),

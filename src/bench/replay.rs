@@ -1,5 +1,5 @@
-//! What a move costs when a game is played move by move through [`Game`], with its history, and
-//! what the superko rules add.
+//! The cost of a move when games are played move by move through [`Game`] with its history, and
+//! what superko rules add to it.
 
 use std::time::{Duration, Instant};
 
@@ -12,43 +12,44 @@ use crate::point::{Size, Vertex};
 use crate::random::Random;
 use crate::rules::{KoRule, Preset, Rules};
 
-/// The rules of repetition that are compared, and what they are called.
+/// The ko rules that are compared, with their names.
 pub const KO_RULES: [(KoRule, &str); 3] = [
     (KoRule::Simple, "simple"),
     (KoRule::PositionalSuperko, "positional"),
     (KoRule::SituationalSuperko, "situational"),
 ];
 
-/// How often each game is replayed under every rule, at the least.
+/// The smallest number of times that each game is replayed under every rule.
 const FEWEST_ROUNDS: usize = 5;
 
-/// The games of one board size, replayed under one rule.
+/// The cost of a move in the games of one board size under one ko rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Replay {
-    /// The board's size.
+    /// The size of the boards.
     pub size: Size,
-    /// What the rule is called.
+    /// The name of the ko rule, as in [`KO_RULES`].
     pub ko: &'static str,
-    /// The moves of all games together, passes among them.
+    /// The number of moves of all games together, passes included.
     pub moves: u64,
-    /// What a move took in nanoseconds: the median of each game's rounds.
+    /// The time for a move in nanoseconds, from the median time of each game.
     pub median: f64,
-    /// The same with the fastest round of each game: what is left when nothing else disturbs.
+    /// The time for a move in nanoseconds, from the shortest time of each game: the one that was
+    /// disturbed least.
     pub least: f64,
 }
 
-/// Uniformly random games from the empty board that fill no own eye and are legal under each of
-/// the [rules](KO_RULES).
+/// Uniformly random games from the empty board, in which nobody fills an own eye. All moves are
+/// legal under each of the [compared rules](KO_RULES).
 pub fn random_games(size: Size, number: usize, seed: u64) -> Vec<Game> {
     let mut random = Random::from_seed(seed);
     (0..number).map(|_| random_game(size, &mut random)).collect()
 }
 
 fn random_game(size: Size, random: &mut Random) -> Game {
-    // What positional superko allows, the other two do.
+    // A play that positional superko allows is allowed by the other two rules as well.
     let rules = Rules { ko: KoRule::PositionalSuperko, ..Preset::CHINESE.rules };
     let mut game = Game::with_rules(size, rules, Preset::CHINESE.komi);
-    // The board of the game, with a list of empty points that a draw may reorder.
+    // A copy of the game's board, whose list of empty points a draw may reorder.
     let mut board = game.board().clone();
     while !game.is_over() && game.steps().len() < 3 * size.area() {
         let color = game.to_move();
@@ -62,7 +63,7 @@ fn random_game(size: Size, random: &mut Random) -> Game {
     game
 }
 
-/// Accepts the legal points of a game that are no own eyes.
+/// Accepts plays that are legal in a game and fill no own eye.
 struct LegalIn<'a>(&'a Game);
 
 impl<const W: usize> Accept<W> for LegalIn<'_> {
@@ -72,24 +73,25 @@ impl<const W: usize> Accept<W> for LegalIn<'_> {
     }
 }
 
-/// Replays games of one size for about so long, in rounds. The rules take turns at every game: what
-/// else the machine does then weighs on all of them alike.
+/// Replays games of one board size for about `time`, round after round. The rules take turns at
+/// every game, so that whatever else the machine does slows them alike.
 ///
-/// Nothing that was played is refused, but all of it is asked.
+/// Whether a move is legal is looked at under each rule, but no move is refused.
 ///
 /// # Panics
-/// If there are no moves.
+/// If the games have no moves.
 pub fn replay(games: &[Game], time: Duration) -> [Replay; KO_RULES.len()] {
     let size = games.first().expect("there is a game").size();
     let moves: u64 = games.iter().map(|game| game.moves().count() as u64).sum();
     assert!(moves > 0, "there is a move");
-    // By rule, by game, by round.
+    // The times by rule, by game and by round.
     let mut elapsed = KO_RULES.map(|_| vec![Vec::new(); games.len()]);
     let started = Instant::now();
     let mut rounds = 0;
     while rounds < FEWEST_ROUNDS || started.elapsed() < time {
         for (number, game) in games.iter().enumerate() {
-            // Whichever comes second finds the caches warm and the branches foretold.
+            // The rules after the first find the caches warm and the branches predicted, so the
+            // first one changes from round to round.
             for place in rounds..rounds + KO_RULES.len() {
                 let rule = place % KO_RULES.len();
                 let begun = Instant::now();
@@ -114,7 +116,7 @@ pub fn replay(games: &[Game], time: Duration) -> [Replay; KO_RULES.len()] {
     })
 }
 
-/// The same moves under another rule.
+/// A game with the moves of another one, under another ko rule.
 fn replayed(game: &Game, ko: KoRule) -> Game {
     let mut again = Game::with_rules(game.size(), Rules { ko, ..*game.rules() }, game.komi());
     let (position, to_move) = game.start();

@@ -1,7 +1,7 @@
-//! A signature of what the program does: it is the same on every machine and in every build.
+//! A signature of what the program does, equal on every machine and in every build.
 //!
 //! A change that is meant to change nothing leaves the signature as it is. Each of its numbers
-//! watches another part, so that a changed one says where to look.
+//! watches another part of the program, so that the one that changed says where to look.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,12 +21,13 @@ use crate::rules::Preset;
 use crate::search::{FlatMonteCarlo, Limits};
 use crate::stop::Stop;
 
-/// Numbers that depend on what the program does with fixed positions and seeds.
+/// Two hashes of what the program does with fixed positions and seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// Changes with the board and with uniformly random playouts.
+    /// A hash of uniformly random playouts: it changes with the board, the playouts and the
+    /// generator.
     pub playouts: u64,
-    /// Changes with the judging of dead stones.
+    /// A hash of verdicts: it changes with the judging of dead stones.
     pub verdicts: u64,
     /// Changes with the search and with the manners around it.
     pub decisions: u64,
@@ -39,7 +40,7 @@ impl fmt::Display for Signature {
     }
 }
 
-/// Computes the signature; it takes some seconds.
+/// Computes the signature of this program, which takes some seconds.
 pub fn signature(simd: Simd) -> Signature {
     let positions: Vec<Position> = games()
         .map(|game| *game.position())
@@ -61,7 +62,8 @@ fn of_playouts(simd: Simd) -> u64 {
     })
 }
 
-/// Signs the dead stones, the doubtful ones, and whether either player has an attack.
+/// Hashes the dead stones, the doubtful stones, and whether either player has an attack, for each
+/// position.
 fn of_verdicts(positions: &[Position]) -> u64 {
     const NEVER: &str = "nobody raises the signal";
     let stop = Stop::new();
@@ -77,12 +79,12 @@ fn of_verdicts(positions: &[Position]) -> u64 {
     hash.0
 }
 
-/// Signs what the flat player does on each of the [`games`]: the decision, and how often its best
-/// move was tried.
+/// Hashes the decision of the flat player in each of the [`games`], and the number of visits of its
+/// best move.
 fn of_decisions() -> u64 {
-    /// Enough to prefer one move to another.
+    /// A number of visits that is enough to prefer one move to another.
     const FEW: u32 = 300;
-    /// Enough to play them in lockstep.
+    /// A number of visits that is enough for playouts in lockstep.
     const MANY: u32 = 4500;
     let mut hash = Hash::default();
     let mut judge = Judge::default();
@@ -111,7 +113,7 @@ fn of_decisions() -> u64 {
     hash.0
 }
 
-/// A hash of numbers in their order, by the multiplication of `FxHash`.
+/// A hash of a sequence of numbers, with the mixing of `FxHash`.
 #[derive(Default)]
 struct Hash(u64);
 
@@ -132,7 +134,8 @@ impl Hash {
     }
 }
 
-/// A game of the flat player against itself, and the numbers of moves after which it is looked at.
+/// A game of the flat player against itself, and the numbers of moves after which its position is
+/// judged.
 struct Sample {
     size: (u8, u8),
     preset: &'static str,
@@ -140,7 +143,7 @@ struct Sample {
     after: &'static [usize],
 }
 
-/// The games of [`SAMPLES`] after each of their numbers of moves.
+/// The games of [`SAMPLES`], each cut off after each of its numbers of moves.
 fn games() -> impl Iterator<Item = Game> {
     SAMPLES.iter().flat_map(|sample| {
         let size = Size::new(sample.size.0, sample.size.1).expect("a size of a board");
@@ -217,7 +220,8 @@ const SAMPLES: [Sample; 7] = [
     },
 ];
 
-/// Ends of games: a corner that dies or lives by the next move, a race, and a seki.
+/// Drawings of ends of games: a corner that dies or lives by the next move, a race to capture, and
+/// a seki.
 const DIAGRAMS: [&str; 3] = [
     "
     . . . O X .

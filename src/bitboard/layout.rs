@@ -1,4 +1,4 @@
-//! How the points of a board are laid out in bits.
+//! Which bit of a bitboard stands for which point of a board.
 
 use super::Bitboard;
 use crate::point::{Point, Size};
@@ -12,7 +12,7 @@ use crate::point::{Point, Size};
 pub struct Spot(u16);
 
 impl Spot {
-    /// The spot of bit `index`.
+    /// The spot of the bit with this number.
     #[inline(always)]
     pub(crate) const fn from_index(index: usize) -> Self {
         Self(index as u16)
@@ -24,26 +24,26 @@ impl Spot {
         self.0 as usize
     }
 
-    /// The spot to the left.
+    /// The spot one column to the left.
     #[inline(always)]
     pub(crate) const fn left(self) -> Self {
         Self(self.0 - 1)
     }
 
-    /// The spot to the right.
+    /// The spot one column to the right.
     #[inline(always)]
     pub(crate) const fn right(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The spot at a distance, which is added with wrapping.
+    /// The spot `distance` bits further on, added with wrapping so that a step may go back.
     #[inline(always)]
     pub(crate) const fn stepped(self, distance: u16) -> Self {
         Self(self.0.wrapping_add(distance))
     }
 }
 
-/// Where the points of a board lie in a bitboard.
+/// The mapping between the points of a board and the bits of a bitboard.
 ///
 /// The layout depends on the board's size alone, so a spot means the same point in a bitboard
 /// of any width.
@@ -53,51 +53,54 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a board of this size.
+    /// The layout of a board of `size`.
     #[inline]
     pub const fn new(size: Size) -> Self {
         Self { size }
     }
 
-    /// The board's size.
+    /// The size of the board.
     #[inline]
     pub const fn size(self) -> Size {
         self.size
     }
 
-    /// The distance from a point to the one above it.
+    /// The number of bits from a point to the one above it: a row and one unused bit.
     #[inline]
     pub const fn stride(self) -> usize {
         self.size.width() as usize + 1
     }
 
-    /// How many words a bitboard of this layout needs at least: the last bit that anyone asks for
-    /// is the unused one diagonally beyond the upper right corner.
+    /// The number of words that a bitboard of this layout needs.
+    ///
+    /// The last bit that is ever looked at is the unused one diagonally beyond the upper right
+    /// corner.
     pub const fn words(self) -> usize {
         let corner = self.size.height() as usize * self.stride() + self.size.width() as usize;
         (corner + self.stride() + 1) / 64 + 1
     }
 
-    /// The bit of a point that lies on the board.
+    /// The bit that stands for `point`, which must lie on the board.
     #[inline]
     pub const fn spot(self, point: Point) -> Spot {
         let index = (point.row() as usize + 1) * self.stride() + point.column() as usize + 1;
         Spot::from_index(index)
     }
 
-    /// The point of a bit that stands for one.
+    /// The point that a bit stands for; the bit must not be an unused one.
     #[inline]
     pub const fn point(self, spot: Spot) -> Point {
         let (index, stride) = (spot.index(), self.stride());
         Point::new((index % stride - 1) as u8, (index / stride - 1) as u8)
     }
 
-    /// All points of the board.
+    /// The set of all points of the board.
     pub fn board<const W: usize>(self) -> Bitboard<W> {
         self.size.points().map(|point| self.spot(point)).collect()
     }
 
-    /// The neighbours of a spot: below, left, right, above. Those off the board are unused bits.
+    /// The four neighbours of a spot: below, left, right, above. Neighbours off the board are
+    /// unused bits.
     #[inline]
     pub const fn neighbours(self, spot: Spot) -> [Spot; 4] {
         let (index, stride) = (spot.index(), self.stride());
@@ -110,7 +113,8 @@ impl Layout {
         ]
     }
 
-    /// The four spots diagonal to a spot; those off the board are unused bits.
+    /// The four spots diagonal to a spot: below left, below right, above left, above right. Those
+    /// off the board are unused bits.
     #[inline]
     pub const fn diagonals(self, spot: Spot) -> [Spot; 4] {
         let [below, _, _, above] = self.neighbours(spot);

@@ -30,10 +30,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use crate::point::{Point, Size};
 
-/// Words of the widest bitboard, enough for 25x25.
+/// The number of words of the widest bitboard, enough for 25x25.
 pub const MAX_WORDS: usize = 11;
 
-/// Bits of the widest bitboard: one more than the largest index of any board.
+/// The number of bits of the widest bitboard, more than the number of any bit that is looked at.
 pub const MAX_BITS: usize = MAX_WORDS * 64;
 
 /// A set of points, each a [`Spot`] of the board's [`Layout`].
@@ -64,10 +64,10 @@ pub const MAX_BITS: usize = MAX_WORDS * 64;
 pub struct Bitboard<const W: usize>([u64; W]);
 
 impl<const W: usize> Bitboard<W> {
-    /// The empty set.
+    /// The set without points.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// The set of one point.
+    /// The set that holds `spot` alone.
     #[inline]
     pub fn of(spot: Spot) -> Self {
         let mut set = Self::EMPTY;
@@ -75,7 +75,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The set of some points of a board of this size.
+    /// The set of the given points of a board of this size.
     ///
     /// # Panics
     /// If a point is not on the board.
@@ -87,13 +87,13 @@ impl<const W: usize> Bitboard<W> {
         points.into_iter().map(spot).collect()
     }
 
-    /// The points, row by row from A1, for a set of a board of this size.
+    /// The points of the set, row by row from A1; `size` is that of the board the set belongs to.
     pub fn points(&self, size: Size) -> impl Iterator<Item = Point> + use<W> {
         let layout = Layout::new(size);
         self.iter().map(move |spot| layout.point(spot))
     }
 
-    /// Whether a point is in the set, which is one of a board of this size.
+    /// Whether a point is in the set; `size` is that of the board the set belongs to.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -102,7 +102,7 @@ impl<const W: usize> Bitboard<W> {
         self.contains(Layout::new(size).spot(point))
     }
 
-    /// Adds a point; whether it was new.
+    /// Adds a point to the set; `true` if it was not there before.
     #[inline]
     pub fn insert(&mut self, spot: Spot) -> bool {
         let (word, bit) = (&mut self.0[spot.index() / 64], 1 << (spot.index() % 64));
@@ -111,7 +111,7 @@ impl<const W: usize> Bitboard<W> {
         new
     }
 
-    /// Takes a point away; whether it was there.
+    /// Takes a point out of the set; `true` if it was there.
     #[inline]
     pub fn remove(&mut self, spot: Spot) -> bool {
         let (word, bit) = (&mut self.0[spot.index() / 64], 1 << (spot.index() % 64));
@@ -132,13 +132,13 @@ impl<const W: usize> Bitboard<W> {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The number of points.
+    /// The number of points in the set.
     #[inline]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lowest point, if any.
+    /// The lowest spot of the set: the first one row by row from A1. `None` if the set is empty.
     #[inline]
     pub fn first(&self) -> Option<Spot> {
         let word = self.0.iter().position(|&word| word != 0)?;
@@ -181,9 +181,9 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// Adds the neighbours of a point that are in another set; how many were new.
+    /// Adds the neighbours of `spot` that are in `among`; gives how many of them are new.
     ///
-    /// The four bits lie within two words: rows are at most 26 bits long.
+    /// The bits of all four neighbours lie within two words, since rows are at most 26 bits long.
     #[inline]
     pub fn insert_neighbours(&mut self, spot: Spot, among: &Self, layout: Layout) -> u32 {
         let stride = layout.stride();
@@ -198,8 +198,8 @@ impl<const W: usize> Bitboard<W> {
         low.count_ones() + high.count_ones()
     }
 
-    /// The set with all points next to it. Unused bits of the layout may be among them, so
-    /// intersect the result with a set of points of the board.
+    /// The set together with all neighbours of its points. Unused bits of the layout may be among
+    /// them, so intersect the result with a set of points of the board.
     #[inline]
     #[must_use]
     pub fn grown(&self, layout: Layout) -> Self {
@@ -207,14 +207,15 @@ impl<const W: usize> Bitboard<W> {
         *self | self.raised(1) | self.lowered(1) | self.raised(stride) | self.lowered(stride)
     }
 
-    /// The points next to the set and not in it; see [`grown`](Self::grown) on unused bits.
+    /// The neighbours of the set's points that are not in the set. Unused bits of the layout may be
+    /// among them, as in [`grown`](Self::grown).
     #[inline]
     #[must_use]
     pub fn neighbours(&self, layout: Layout) -> Self {
         self.grown(layout) - *self
     }
 
-    /// The points of `within` that are connected to the set through `within`.
+    /// The points of `within` that are in the set or connected to it through points of `within`.
     #[must_use]
     pub fn flooded(&self, within: &Self, layout: Layout) -> Self {
         let mut reached = *self & *within;
@@ -227,7 +228,7 @@ impl<const W: usize> Bitboard<W> {
         }
     }
 
-    /// The connected parts of the set, by their lowest spots.
+    /// The connected parts of the set, ordered by the lowest spot of each.
     pub fn parts(&self, layout: Layout) -> impl Iterator<Item = Self> + use<W> {
         let mut rest = *self;
         std::iter::from_fn(move || {
@@ -237,10 +238,10 @@ impl<const W: usize> Bitboard<W> {
         })
     }
 
-    /// The set in a bitboard of another width.
+    /// The set as a bitboard of another width.
     ///
     /// # Panics
-    /// If a point does not fit; boards are laid out alike in every width that holds them.
+    /// If a point does not fit the new width. A width that is enough for the board always does.
     pub fn resized<const V: usize>(&self) -> Bitboard<V> {
         let mut words = [0; V];
         let common = W.min(V);
@@ -329,7 +330,7 @@ impl<const W: usize> FromIterator<Spot> for Bitboard<W> {
     }
 }
 
-/// The union of sets.
+/// Collects sets into their union.
 impl<const W: usize> FromIterator<Self> for Bitboard<W> {
     fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
         sets.into_iter().fold(Self::EMPTY, |union, set| union | set)
@@ -360,7 +361,7 @@ impl<const W: usize> fmt::Debug for Bitboard<W> {
     }
 }
 
-/// The spots of a set in rising order; see [`Bitboard::iter`].
+/// An iterator over the spots of a set in rising order; see [`Bitboard::iter`].
 #[derive(Clone, Debug)]
 pub struct Spots<const W: usize> {
     rest: Bitboard<W>,

@@ -1,15 +1,15 @@
-//! Tables as long as a bitboard, without a heap.
+//! Tables with one entry for each bit of a bitboard, kept in place and not on the heap.
 
 use std::ops::{Index, IndexMut};
 
 use super::Spot;
 
-/// One value for every spot of a bitboard with `W` words.
+/// A table with one value for each spot of a bitboard of `W` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointTable<T, const W: usize>([[T; 64]; W]);
 
 impl<T: Copy, const W: usize> PointTable<T, W> {
-    /// A table with one value everywhere.
+    /// A table with `value` at every spot.
     pub const fn filled(value: T) -> Self {
         Self([[value; 64]; W])
     }
@@ -31,13 +31,13 @@ impl<T, const W: usize> IndexMut<Spot> for PointTable<T, W> {
     }
 }
 
-/// A list with room for as many values as a bitboard of `W` words has bits: at numbered places,
-/// which are no points.
+/// A table with as many numbered places as a bitboard of `W` words has bits. The places are indexed
+/// by numbers, not by spots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlaceTable<T, const W: usize>([[T; 64]; W]);
 
 impl<T: Copy, const W: usize> PlaceTable<T, W> {
-    /// A list with one value at every place.
+    /// A table with `value` at every place.
     pub const fn filled(value: T) -> Self {
         Self([[value; 64]; W])
     }

@@ -1,4 +1,4 @@
-//! The chains of a board: for each its stones and its exact liberties.
+//! The chains of a board, each with its stones and its exact liberties.
 
 use crate::bitboard::{Bitboard, Layout, PlaceTable, Spot};
 use crate::color::Color;
@@ -10,12 +10,12 @@ pub struct Chain<const W: usize> {
     pub(super) stones: Bitboard<W>,
     pub(super) liberties: Bitboard<W>,
     pub(super) stone_count: u16,
-    /// The size of `liberties`: playouts ask for it far more often than it changes.
+    /// The number of points in `liberties`: playouts ask for it far more often than it changes.
     pub(super) liberty_count: u16,
 }
 
 impl<const W: usize> Chain<W> {
-    /// A chain that has still to be given its stones.
+    /// A chain of `color` without stones, which are added by [`extend`](Self::extend).
     #[inline(always)]
     pub(super) const fn new(color: Color) -> Self {
         Self {
@@ -27,23 +27,23 @@ impl<const W: usize> Chain<W> {
         }
     }
 
-    /// Whose stones they are.
+    /// The colour of the chain's stones.
     #[inline(always)]
     pub fn color(&self) -> Color {
         self.color
     }
 
-    /// The stones.
+    /// The stones of the chain.
     pub fn stones(&self) -> &Bitboard<W> {
         &self.stones
     }
 
-    /// The empty points adjacent to the stones.
+    /// The liberties of the chain: the empty points adjacent to its stones.
     pub fn liberties(&self) -> &Bitboard<W> {
         &self.liberties
     }
 
-    /// The number of liberties.
+    /// The number of the chain's liberties.
     #[inline(always)]
     pub fn liberty_count(&self) -> u32 {
         u32::from(self.liberty_count)
@@ -59,14 +59,14 @@ impl<const W: usize> Chain<W> {
         self.liberty_count += u16::from(self.liberties.insert(spot));
     }
 
-    /// Takes a liberty away if the chain has it; how many are left.
+    /// Takes a liberty from the chain if it has it; gives how many liberties are left.
     #[inline(always)]
     pub(super) fn remove_liberty(&mut self, spot: Spot) -> u16 {
         self.liberty_count -= u16::from(self.liberties.remove(spot));
         self.liberty_count
     }
 
-    /// Adds a stone, with the liberties that it has among the empty points.
+    /// Adds a stone to the chain, with those of its neighbours among `vacancies` as liberties.
     #[inline(always)]
     pub(super) fn extend(&mut self, spot: Spot, vacancies: &Bitboard<W>, layout: Layout) {
         self.stones.insert(spot);
@@ -74,7 +74,7 @@ impl<const W: usize> Chain<W> {
         self.liberty_count += self.liberties.insert_neighbours(spot, vacancies, layout) as u16;
     }
 
-    /// Takes over the stones and liberties of a chain that it is now connected to.
+    /// Adds the stones and liberties of a chain that is now connected to this one.
     #[inline(always)]
     pub(super) fn absorb(&mut self, other: &Self) {
         self.stones |= other.stones;
@@ -84,19 +84,19 @@ impl<const W: usize> Chain<W> {
     }
 }
 
-/// The slot of points without a stone. Its chain takes what is written for them and is never
-/// read: a play updates the chains of all four neighbours without asking which of them are stones.
+/// The slot of all points without a stone. A play updates the chains of all four neighbours without
+/// asking which of them are stones; what it writes to this slot is never read.
 pub(super) const NOBODY: u16 = 0;
 
-/// The chains of a board in numbered slots.
+/// The chains of a board, in numbered slots.
 ///
-/// The slot freed last is taken first, so the slots in use stay few and close together: copies
-/// and the first-level cache hold what is live, not what could be. Room for as many chains as the
-/// board can hold is there from the start, so that no play allocates.
+/// A slot that was freed is taken before an untouched one, so that the slots in use stay few and
+/// close together, in copies and in the first-level cache. There is room for as many chains as the
+/// board can hold from the start, so that no play allocates.
 #[derive(Debug)]
 pub(super) struct ChainTable<const W: usize> {
     slots: Box<[Chain<W>]>,
-    /// The slots that are free are those from `live` on.
+    /// The numbers of the free slots, in the places from `live` on.
     free: PlaceTable<u16, W>,
     live: usize,
     /// The slots from here on have never been taken.
@@ -104,8 +104,8 @@ pub(super) struct ChainTable<const W: usize> {
 }
 
 impl<const W: usize> ChainTable<W> {
-    /// More liberties than any chain has: what is added and removed in the slot [`NOBODY`] never
-    /// looks like a chain in atari or without liberties.
+    /// The number of liberties of the chain in the slot [`NOBODY`]: so large that no additions and
+    /// removals make it look like a chain in atari or without liberties.
     const ENDLESS: u16 = 0x4000;
 
     /// A table for a board with `area` points.
@@ -123,7 +123,7 @@ impl<const W: usize> ChainTable<W> {
         Self { slots, free, live: 0, untouched: 1 }
     }
 
-    /// Puts a chain into a free slot.
+    /// Puts a chain into a free slot, and gives the slot.
     #[inline(always)]
     pub(super) fn add(&mut self, chain: Chain<W>) -> u16 {
         let slot = self.free[self.live];
@@ -133,7 +133,7 @@ impl<const W: usize> ChainTable<W> {
         slot
     }
 
-    /// Frees a slot, whose chain stays as it was until the slot is taken again.
+    /// Frees a slot. Its chain can still be read until the slot is taken again.
     #[inline(always)]
     pub(super) fn free(&mut self, slot: u16) {
         self.live -= 1;

@@ -1,11 +1,12 @@
 //! The board: stones, chains with exact liberties, the simple ko and the hash.
 //!
-//! A [`Board`] knows what a play does to the stones. It does not know whose turn it is, what was
-//! on it before (superko is [`history`](crate::history)'s) or when a game ends. Every chain on it
-//! has a liberty. Nothing here allocates after a board has been made.
+//! A [`Board`] knows what a play does to the stones. It does not know whose turn it is, which
+//! positions came before (superko belongs to [`history`](crate::history)) or when a game ends.
+//! Every chain on it has a liberty. Nothing here allocates after a board has been made.
 //!
-//! Three ways to play, and each says in its name what it costs: [`Board::legality`] asks,
-//! [`Board::play`] asks and does, [`Board::play_unchecked`] trusts.
+//! There are three ways to play, and the names say what each costs: [`Board::legality`] asks
+//! whether a play is allowed, [`Board::play`] asks and then plays, [`Board::play_unchecked`] plays
+//! without asking.
 
 #![allow(
     clippy::inline_always,
@@ -26,16 +27,16 @@ use crate::color::{ByColor, Color};
 use crate::position::Position;
 use crate::rules::SuicideRule;
 
-/// Why the stones do not allow a play.
+/// The reason why the stones do not allow a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// A stone is there.
+    /// A stone stands on the point.
     #[error("the point is occupied")]
     Occupied,
-    /// It would remove own stones, and the suicide rule forbids it.
+    /// The play would remove the player's own stones, and the suicide rule forbids it.
     #[error("suicide")]
     Suicide,
-    /// It would take back a ko at once.
+    /// The play would take back a ko at once.
     #[error("ko")]
     Ko,
 }
@@ -43,9 +44,9 @@ pub enum Refusal {
 /// The point where one player may not take back a ko with the next play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ko {
-    /// The player who may not play there: the opponent of the one who captured.
+    /// The player who may not play there: the opponent of the player who took the ko.
     pub banned: Color,
-    /// The point.
+    /// The point that the player may not play on: where the captured stone stood.
     pub spot: Spot,
 }
 
@@ -81,48 +82,51 @@ pub struct Board<const W: usize> {
     chains: ChainTable<W>,
 }
 
-/// The part of a board that is copied as one block.
+/// The part of a board that is copied as one block: everything but the chains.
 #[derive(Clone, Copy, Debug)]
 struct Grid<const W: usize> {
     layout: Layout,
-    /// From a point to its neighbours: the distances, to be added with wrapping.
+    /// The distances from a spot to its four neighbours, to be added with wrapping.
     steps: [u16; 4],
     stones: ByColor<Bitboard<W>>,
     vacancies: Bitboard<W>,
-    /// The hash, if every play since the last time it was known has kept it.
+    /// The hash of the stones; `None` after [`play_silently`](Board::play_silently) and
+    /// [`play_and_tell`](Board::play_and_tell), which do not maintain it.
     hash: Option<u64>,
     ko: Option<Ko>,
-    /// For points with a stone, the slot of its chain; [`NOBODY`](chains::NOBODY) for others.
+    /// The slot of the chain on each point; [`NOBODY`](chains::NOBODY) for points without a stone.
     chain: PointTable<u16, W>,
-    /// For points with a stone, another one of its chain: from each to the next, all are met in a
-    /// ring.
+    /// For each point with a stone, another stone of its chain. From stone to stone, they lead
+    /// around all stones of the chain in a ring.
     next: PointTable<Spot, W>,
     surroundings: PointTable<Surroundings, W>,
-    /// The empty points in no particular order, for a choice among them in constant time:
-    /// the first `vacant_count` entries.
+    /// The empty points in no particular order, in the first `vacant_count` places: so one of them
+    /// can be drawn in constant time.
     vacant: PlaceTable<Spot, W>,
-    /// For empty points, where they are in `vacant`.
+    /// For each empty point, its place in `vacant`.
     place: PointTable<u16, W>,
     vacant_count: usize,
 }
 
-/// In which of the four directions a point has neighbours of each colour, or any that are not
-/// empty. The edge counts as a stone of both colours, which is what eyes want.
+/// What stands next to a point, as bits: in which of the four directions there is a black stone, a
+/// white stone, or anything but an empty point. The edge counts as a stone of both colours, as the
+/// definition of an eye needs.
 ///
-/// Four bits for Black, four for White, four for both and the edge, each by the order of
-/// [`Layout::neighbours`]; then four for the number of opposing diagonals at which a point is no
-/// eye, the edge again counted as a stone. That is nought for bits off the board.
+/// The bits are four for Black, four for White and four for any stone or the edge, each in the
+/// order of [`Layout::neighbours`]. Four more bits hold the number of opposing diagonals from which
+/// on a point is no eye, where diagonals off the board count as opposing; this number is 0 for
+/// spots off the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Surroundings(u16);
 
 impl Surroundings {
-    /// The edge in the first direction.
+    /// The bits of an edge in the first direction.
     const EDGE: u16 = 0x111;
 
-    /// The directions that lead from a neighbour on the left or right to two diagonals.
+    /// The directions from the left or right neighbour of a point to two of its diagonals.
     const ABOVE_AND_BELOW: u16 = 0b1001;
 
-    /// A stone in the first direction.
+    /// The bits of a stone of `color` in the first direction.
     #[inline(always)]
     const fn one(color: Color) -> u16 {
         match color {
@@ -136,25 +140,26 @@ impl Surroundings {
         (self.0 >> (4 * color as u16)) & 0xf
     }
 
-    /// The directions of the stones of one colour.
+    /// The directions in which there is a stone of `color`, four bits.
     #[inline(always)]
     const fn stones(self, color: Color) -> u16 {
         self.or_edge(color) & !self.or_edge(color.opponent())
     }
 
-    /// Whether every neighbour is of this colour or the edge.
+    /// Whether every neighbour is a stone of `color` or the edge.
     #[inline(always)]
     const fn all(self, color: Color) -> bool {
         self.or_edge(color) == 0xf
     }
 
-    /// Whether no neighbour is empty.
+    /// Whether no neighbour is an empty point.
     #[inline(always)]
     const fn full(self) -> bool {
         self.0 & 0xf00 == 0xf00
     }
 
-    /// At how many opposing diagonals a point is no eye.
+    /// The number of opposing diagonals from which on the point is no eye. Diagonals off the board
+    /// count as opposing.
     #[inline(always)]
     const fn false_eye(self) -> u16 {
         self.0 >> 12
@@ -165,14 +170,14 @@ impl Surroundings {
     }
 }
 
-/// How many of four bits are set.
+/// The number of bits set in the lowest four.
 #[inline(always)]
 const fn ones_of_four(bits: u16) -> u16 {
     (0x4332_3221_3221_2110_u64 >> (4 * bits)) as u16 & 0xf
 }
 
 impl<const W: usize> Board<W> {
-    /// A board without stones.
+    /// The board of a layout, without stones.
     ///
     /// # Panics
     /// If `W` words are too few for the layout.
@@ -213,7 +218,7 @@ impl<const W: usize> Board<W> {
                 }
             }
         }
-        // Beside the first and the last points of a row the diagonals are off the board, too.
+        // Beside the first and the last point of a row, the diagonals are off the board as well.
         for row in 1..=usize::from(layout.size().height()) + 1 {
             grid.surroundings[Spot::from_index(row * layout.stride())].0 =
                 Surroundings::ABOVE_AND_BELOW * 0x11;
@@ -221,19 +226,19 @@ impl<const W: usize> Board<W> {
         Self { grid, chains: ChainTable::new(layout.size().area()) }
     }
 
-    /// A board with the stones of a position: the same board whatever the order they were played
-    /// in, and with no ko.
+    /// The board with the stones of a position and without a ko. It does not depend on the order in
+    /// which the stones were played.
     ///
-    /// Stones without a liberty cannot stay: they are left out, all at once
-    /// ([`Position::libertyless`] lists them).
+    /// Stones without a liberty cannot stand on a board, so all of them are left out;
+    /// [`Position::libertyless`] lists them.
     ///
     /// # Panics
     /// If `W` words are too few for the layout.
     pub fn from_position(position: &Position) -> Self {
         let mut board = Self::new(position.layout());
         let position = position.without(&position.libertyless());
-        // Nothing is captured on the way: of a chain that will have a liberty, what is on the board
-        // so far has one, be it where the rest of the chain is to come.
+        // Nothing is captured on the way. A chain that will have a liberty has one at every step:
+        // an empty point that stays empty, or one where another of its own stones is still to come.
         for color in Color::ALL {
             for spot in *position.stones(color) {
                 board.play_unchecked(color, spot);
@@ -243,8 +248,8 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// A board of another width with these stones and this ko: a narrow one for a search, say,
-    /// from the wide one of a game.
+    /// The board with its stones and its ko in bitboards of another width: for example a narrow
+    /// board for a search, from the wide one of a game.
     ///
     /// # Panics
     /// If `V` words are too few for the layout.
@@ -254,12 +259,12 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// The stones as they stand.
+    /// The colour of every point of the board as it stands.
     pub fn position(&self) -> Position {
         Position::from_stones(self.grid.layout, self.grid.stones.map(|stones| stones.resized()))
     }
 
-    /// Where points lie in the board's sets.
+    /// The layout that says which bit of the board's sets stands for which point.
     #[inline(always)]
     pub fn layout(&self) -> Layout {
         self.grid.layout
@@ -271,34 +276,35 @@ impl<const W: usize> Board<W> {
         &self.grid.stones[color]
     }
 
-    /// The colour of a point, `None` if it is empty (or not on the board).
+    /// The colour of the stone on `spot`; `None` if the spot is an empty point or off the board.
     #[inline]
     pub fn at(&self, spot: Spot) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.grid.stones[color].contains(spot))
     }
 
-    /// Whether a spot is an empty point; spots off the board are not.
+    /// Whether `spot` is an empty point; a spot off the board is not.
     #[inline(always)]
     pub fn is_vacant(&self, spot: Spot) -> bool {
         self.grid.vacancies.contains(spot)
     }
 
-    /// The chain of the stone on a point.
+    /// The chain of the stone on `spot`; `None` if there is no stone.
     pub fn chain(&self, spot: Spot) -> Option<&Chain<W>> {
         self.at(spot).map(|_| self.chains.get(self.grid.chain[spot]))
     }
 
-    /// All chains, by their lowest stones.
+    /// All chains on the board, Black's before White's, each colour's ordered by their lowest
+    /// stones.
     pub fn chains(&self) -> impl Iterator<Item = &Chain<W>> {
         self.chains_among(self.grid.stones.black | self.grid.stones.white)
     }
 
-    /// The chains of one colour, by their lowest stones.
+    /// The chains of one colour, ordered by the lowest stone of each.
     pub fn chains_of(&self, color: Color) -> impl Iterator<Item = &Chain<W>> {
         self.chains_among(self.grid.stones[color])
     }
 
-    /// The chains that have their lowest stones in a set of stones.
+    /// The chains whose lowest stone is in `stones`, which holds whole chains.
     fn chains_among(&self, stones: Bitboard<W>) -> impl Iterator<Item = &Chain<W>> {
         stones.into_iter().filter_map(|spot| {
             let chain = self.chains.get(self.grid.chain[spot]);
@@ -306,21 +312,22 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// The exclusive or of the stones' [keys](crate::zobrist::key).
+    /// The hash of the stones: the exclusive or of their [keys](crate::zobrist::key).
     ///
-    /// A playout does not keep it: after one it is computed from the stones.
+    /// Playouts do not maintain it; after one, each call computes it from the stones.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.grid.hash.unwrap_or_else(|| self.position().hash())
     }
 
-    /// The simple ko that stands, if any.
+    /// The simple ko that forbids a play now, if any.
     #[inline]
     pub fn ko(&self) -> Option<Ko> {
         self.grid.ko
     }
 
-    /// Sets or lifts the simple ko: a pass lifts it, an undo brings it back.
+    /// Sets the simple ko, or lifts it with `None`: a pass lifts it, and taking back a move brings
+    /// it back.
     #[inline(always)]
     pub fn set_ko(&mut self, ko: Option<Ko>) {
         self.grid.ko = ko;
@@ -332,7 +339,7 @@ impl<const W: usize> Board<W> {
         self.grid.vacant_count
     }
 
-    /// An empty point by its place in a list that every play reorders.
+    /// The empty point in a place of a list of all empty points, which every play reorders.
     ///
     /// # Panics
     /// If `place` is not less than [`vacant_count`](Self::vacant_count).
@@ -342,7 +349,7 @@ impl<const W: usize> Board<W> {
         self.grid.vacant[place]
     }
 
-    /// Exchanges two places of the list of empty points.
+    /// Exchanges two places of the list of empty points; see [`vacant`](Self::vacant).
     #[inline(always)]
     pub(crate) fn swap_vacant(&mut self, one: usize, other: usize) {
         let (p, q) = (self.grid.vacant[one], self.grid.vacant[other]);
@@ -352,19 +359,20 @@ impl<const W: usize> Board<W> {
         self.grid.place[p] = other as u16;
     }
 
-    /// Whether an empty point is an eye of `color` as random playouts see it: every neighbour is
-    /// an own stone or the edge, and opposing stones stand on fewer than two of the diagonals, on
-    /// none if the point is on the edge.
+    /// Whether an empty point is an eye of `color` as random playouts define it.
+    ///
+    /// Every neighbour is a stone of `color` or the edge, and stones of the opponent stand on fewer
+    /// than two of the diagonals, or on none of them if the point is on the edge.
     #[inline(always)]
     pub fn is_own_eye(&self, color: Color, spot: Spot) -> bool {
         let around = self.grid.surroundings[spot];
         around.all(color) && self.grid.opposing_diagonals(color, spot) < around.false_eye()
     }
 
-    /// Whether `color` may play on a point, by the stones and the simple ko alone.
+    /// Whether the stones and the simple ko allow `color` to play on a point.
     ///
     /// # Errors
-    /// The reason why not.
+    /// The reason why the play is not allowed.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -392,7 +400,8 @@ impl<const W: usize> Board<W> {
             }
     }
 
-    /// Whether a play on an empty point would leave its own chain without a liberty.
+    /// Whether a play of `color` on an empty point would leave the stone's own chain without a
+    /// liberty.
     #[inline(always)]
     pub fn is_suicide(&self, color: Color, spot: Spot) -> bool {
         let around = self.grid.surroundings[spot];
@@ -407,26 +416,28 @@ impl<const W: usize> Board<W> {
         around.stones(color) & !atari | around.stones(!color) & atari == 0
     }
 
-    /// Whether a uniformly random playout may choose this empty point: the play is legal by the
-    /// stones and the simple ko, and fills no [eye](Self::is_own_eye) of the player's own.
+    /// Whether a uniformly random playout may play on an empty point: the stones and the simple ko
+    /// allow the play, and it fills no [eye](Self::is_own_eye) of the player.
     #[inline(always)]
     pub fn is_playout_move(&self, color: Color, spot: Spot, suicide: SuicideRule) -> bool {
-        // Next to an empty point there is neither eye, nor suicide, nor ko.
+        // A stone next to an empty point has a liberty and takes back no ko, and the point is no
+        // eye.
         !self.grid.surroundings[spot].full()
             || !self.is_own_eye(color, spot)
                 && self.grid.ko != Some(Ko { banned: color, spot })
                 && !self.is_forbidden_suicide(color, spot, suicide)
     }
 
-    /// How many more stones Black has than White.
+    /// The number of black stones less the number of white stones.
     #[inline(always)]
     pub fn stone_difference(&self) -> i32 {
         let count = |color| self.grid.stones[color].count().cast_signed();
         count(Color::Black) - count(Color::White)
     }
 
-    /// Black's area less White's, if every empty point stands alone: then each belongs to the
-    /// colour that surrounds it, or to nobody. `None` if two empty points are adjacent.
+    /// The number of Black's points less White's in area scoring, on a board without two adjacent
+    /// empty points: each empty point then belongs to the colour that surrounds it, or to nobody.
+    /// `None` if two empty points are adjacent.
     #[inline(always)]
     pub fn filled_area_difference(&self) -> Option<i32> {
         let mut difference = self.stone_difference();
@@ -441,7 +452,7 @@ impl<const W: usize> Board<W> {
         Some(difference)
     }
 
-    /// Whether a stone of `color` on this point would join others.
+    /// Whether a stone of `color` on `spot` would be connected to other stones.
     #[inline(always)]
     fn touches_own(&self, color: Color, spot: Spot) -> bool {
         self.grid.surroundings[spot].stones(color) != 0
@@ -459,7 +470,7 @@ impl<const W: usize> Clone for Board<W> {
     }
 }
 
-/// Boards are equal if they have the same stones and the same ko.
+/// Two boards are equal if they have equal stones and an equal ko.
 impl<const W: usize> PartialEq for Board<W> {
     fn eq(&self, other: &Self) -> bool {
         self.grid.layout == other.grid.layout

@@ -1,4 +1,4 @@
-//! What a play does: stones, captures, suicide, and the ko it leaves.
+//! What a play does to a board: its stone, captures, suicide, and the ko that it leaves.
 
 use super::chains::NOBODY;
 use super::{Board, Chain, Grid, Ko, Refusal, Surroundings, ones_of_four};
@@ -7,27 +7,28 @@ use crate::color::Color;
 use crate::rules::SuicideRule;
 use crate::zobrist;
 
-/// The stones that a play removed.
+/// The stones that a play removed from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played<const W: usize> {
-    /// The points that lost their stones; the played stone's own among them if it is a suicide.
+    /// The points whose stones were removed. After a suicide, the point that was played is among
+    /// them.
     pub removed: Bitboard<W>,
     /// Whether the removed stones are the player's own.
     pub suicide: bool,
 }
 
 impl<const W: usize> Played<W> {
-    /// The colour of the removed stones, given who played.
+    /// The colour of the removed stones, for a play by `player`.
     pub fn loser(&self, player: Color) -> Color {
         if self.suicide { player } else { !player }
     }
 }
 
 impl<const W: usize> Board<W> {
-    /// Plays if the stones and the simple ko allow it.
+    /// Plays on a point if the stones and the simple ko allow it.
     ///
     /// # Errors
-    /// The reason why not; the board is then as it was.
+    /// The reason why the play is not allowed; the board is then unchanged.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -41,7 +42,7 @@ impl<const W: usize> Board<W> {
         Ok(self.play_unchecked(color, spot))
     }
 
-    /// What a play on an empty point would remove, without playing.
+    /// The stones that a play on an empty point would remove; the board is unchanged.
     pub fn preview(&self, color: Color, spot: Spot) -> Played<W> {
         let suicide = self.is_suicide(color, spot);
         let mut removed = if suicide { Bitboard::of(spot) } else { Bitboard::EMPTY };
@@ -55,8 +56,8 @@ impl<const W: usize> Board<W> {
         Played { removed, suicide }
     }
 
-    /// Plays on an empty point without asking whether it is legal: it may take back a ko, and a
-    /// suicide of any size removes its stones.
+    /// Plays on an empty point without asking whether it is legal: the play may take back a ko, and
+    /// a suicide of any size removes its stones.
     #[inline]
     pub fn play_unchecked(&mut self, color: Color, spot: Spot) -> Played<W> {
         let mut account = Account::default();
@@ -65,16 +66,16 @@ impl<const W: usize> Board<W> {
         Played { removed: account.removed, suicide }
     }
 
-    /// The same play without an account of it: nobody is told what it removed, and the hash is
-    /// computed from the stones when it is asked for.
+    /// Plays on an empty point without recording the removed stones or maintaining the hash, as
+    /// playouts do. The hash is computed from the stones when it is asked for.
     #[inline(always)]
     pub(crate) fn play_silently(&mut self, color: Color, spot: Spot) {
         self.grid.hash = None;
         self.place(color, spot, &mut Silence);
     }
 
-    /// Plays on an empty point and gives the stones that it removes. The hash is not kept: it is
-    /// computed from the stones when it is asked for.
+    /// Plays on an empty point without maintaining the hash, and gives the removed stones. The hash
+    /// is computed from the stones when it is asked for.
     #[inline(always)]
     pub(crate) fn play_and_tell(&mut self, color: Color, spot: Spot) -> Bitboard<W> {
         self.grid.hash = None;
@@ -83,7 +84,7 @@ impl<const W: usize> Board<W> {
         removed.0
     }
 
-    /// Makes a play; whether it was a suicide.
+    /// Makes a play and reports its changes to the witness; `true` if the play is a suicide.
     #[inline(always)]
     fn place(&mut self, color: Color, spot: Spot, witness: &mut impl Witness<W>) -> bool {
         debug_assert!(self.grid.vacancies.contains(spot), "a play is on an empty point");
@@ -91,8 +92,8 @@ impl<const W: usize> Board<W> {
         let neighbours = self.grid.layout.neighbours(spot);
         self.grid.put(color, spot, witness);
 
-        // The point is a liberty of no chain any more, whosever. Chains that are now without
-        // liberties are captured if they are the opponent's.
+        // The point stops being a liberty of the chains around it. Opposing chains that have no
+        // liberty left are captured.
         let mut stifled = 0;
         for (direction, neighbour) in neighbours.into_iter().enumerate() {
             let left = self.chains.get_mut(self.grid.chain[neighbour]).remove_liberty(spot);
@@ -124,8 +125,8 @@ impl<const W: usize> Board<W> {
         false
     }
 
-    /// The slot of the chain that a new stone belongs to: a new one without stones, or the one
-    /// that the chains in the directions of `own` are joined to.
+    /// Finds the slot of the chain that a new stone belongs to: that of the chains in the
+    /// directions `own`, which are joined, or of a new chain without stones.
     #[inline(always)]
     fn connect(&mut self, color: Color, mut own: u16, spot: Spot) -> u16 {
         self.grid.next[spot] = spot;
@@ -146,8 +147,9 @@ impl<const W: usize> Board<W> {
         home
     }
 
-    /// Joins the chain of `other` to the chain in the slot `home`, which `spot` is already linked
-    /// with. The stones of the smaller one move to the larger one's slot, which is returned.
+    /// Joins the chain of `other` to the chain in slot `home`, whose ring of stones `spot` is
+    /// linked into. The stones of the smaller chain move to the slot of the larger one, which is
+    /// returned.
     #[inline(always)]
     fn merge(&mut self, home: u16, spot: Spot, other: Spot) -> u16 {
         let slot = self.grid.chain[other];
@@ -168,8 +170,8 @@ impl<const W: usize> Board<W> {
         home
     }
 
-    /// Removes the chain of a stone: its points are empty again, and liberties of the chains
-    /// around them. The number of its stones.
+    /// Removes the chain of the stone on `first`: its points become empty, and liberties of the
+    /// chains around them. Gives the number of stones removed.
     #[inline(always)]
     fn capture(&mut self, color: Color, first: Spot, witness: &mut impl Witness<W>) -> u16 {
         let slot = self.grid.chain[first];
@@ -180,8 +182,8 @@ impl<const W: usize> Board<W> {
         let mut spot = first;
         loop {
             self.grid.lift(color, spot, witness);
-            // Its neighbours are stones of the other colour, or were its own chain's, whose slot
-            // nobody reads any more.
+            // The neighbours are stones of the other colour, or were stones of this chain, whose
+            // slot is free and not read any more.
             for neighbour in self.grid.layout.neighbours(spot) {
                 self.chains.get_mut(self.grid.chain[neighbour]).add_liberty(spot);
             }
@@ -193,19 +195,19 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// What is told of the changes that a play makes: by type, so that playouts, which ask for
-/// nothing, compute nothing.
+/// Somebody who is told of the changes that a play makes. It is a type parameter, so that nothing
+/// is computed for playouts, which need to know nothing.
 pub(super) trait Witness<const W: usize> {
-    /// A stone was put on the board or taken off it.
+    /// A stone was put on the board, or taken off it.
     fn stone(&mut self, color: Color, spot: Spot);
-    /// A chain was removed.
+    /// A chain with these stones was taken off the board.
     fn removed(&mut self, stones: &Bitboard<W>);
 }
 
-/// All changes.
+/// A [`Witness`] that records everything: the change of the hash and the stones removed.
 #[derive(Default)]
 pub(super) struct Account<const W: usize> {
-    /// The exclusive or of the keys of all stones that came or went.
+    /// The exclusive or of the keys of all stones put on the board or taken off it.
     keys: u64,
     removed: Bitboard<W>,
 }
@@ -222,7 +224,7 @@ impl<const W: usize> Witness<W> for Account<W> {
     }
 }
 
-/// The chains that were removed, and nothing else.
+/// A [`Witness`] that records the removed stones alone.
 struct Removed<const W: usize>(Bitboard<W>);
 
 impl<const W: usize> Witness<W> for Removed<W> {
@@ -235,7 +237,7 @@ impl<const W: usize> Witness<W> for Removed<W> {
     }
 }
 
-/// None of them.
+/// A [`Witness`] that records nothing.
 struct Silence;
 
 impl<const W: usize> Witness<W> for Silence {
@@ -247,7 +249,7 @@ impl<const W: usize> Witness<W> for Silence {
 }
 
 impl<const W: usize> Grid<W> {
-    /// Makes one ring of the rings of two stones.
+    /// Joins the rings of two stones to one ring; see [`Grid::next`].
     #[inline(always)]
     fn link(&mut self, one: Spot, other: Spot) {
         let (after_one, after_other) = (self.next[one], self.next[other]);
@@ -255,14 +257,14 @@ impl<const W: usize> Grid<W> {
         self.next[other] = after_one;
     }
 
-    /// The neighbour in the first of these directions.
+    /// The neighbour of `spot` in the first of these directions.
     #[inline(always)]
     pub(super) fn towards(&self, directions: u16, spot: Spot) -> Spot {
         let direction = directions.trailing_zeros() as usize & 3;
         spot.stepped(self.steps[direction])
     }
 
-    /// Brings the hash up to date, if it is known.
+    /// Updates the hash by the changes of a play, if the hash is known.
     #[inline(always)]
     pub(super) fn note(&mut self, account: &Account<W>) {
         if let Some(hash) = &mut self.hash {
@@ -270,14 +272,15 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// The neighbours that are stones of this colour.
+    /// The neighbours of `spot` that are stones of `color`.
     fn neighbours_of(&self, color: Color, spot: Spot) -> impl Iterator<Item = Spot> {
         let directions = self.surroundings[spot].stones(color);
         let neighbours = self.layout.neighbours(spot).into_iter().enumerate();
         neighbours.filter(move |(direction, _)| directions >> direction & 1 != 0).map(|(_, q)| q)
     }
 
-    /// How many of the diagonals are opposing stones or the edge.
+    /// The number of diagonals of `spot` that are stones of the opponent of `color` or off the
+    /// board.
     #[inline(always)]
     pub(super) fn opposing_diagonals(&self, color: Color, spot: Spot) -> u16 {
         let left = self.surroundings[spot.left()].or_edge(!color) & Surroundings::ABOVE_AND_BELOW;
@@ -285,35 +288,36 @@ impl<const W: usize> Grid<W> {
         ones_of_four(left) + ones_of_four(right)
     }
 
-    /// Puts a stone on an empty point: the one place where stones appear.
+    /// Puts a stone on an empty point. No other function adds a stone.
     #[inline(always)]
     pub(super) fn put(&mut self, color: Color, spot: Spot, witness: &mut impl Witness<W>) {
         witness.stone(color, spot);
         self.stones[color].insert(spot);
         self.vacancies.remove(spot);
-        self.turn_around(color, spot);
+        self.toggle_in_neighbours(color, spot);
         self.vacant_count -= 1;
         let (place, moved) = (self.place[spot], self.vacant[self.vacant_count]);
         self.vacant[usize::from(place)] = moved;
         self.place[moved] = place;
     }
 
-    /// Takes a stone off the board: the one place where stones disappear.
+    /// Takes a stone off the board. No other function removes one.
     #[inline(always)]
     pub(super) fn lift(&mut self, color: Color, spot: Spot, witness: &mut impl Witness<W>) {
         witness.stone(color, spot);
         self.stones[color].remove(spot);
         self.vacancies.insert(spot);
         self.chain[spot] = NOBODY;
-        self.turn_around(color, spot);
+        self.toggle_in_neighbours(color, spot);
         self.vacant[self.vacant_count] = spot;
         self.place[spot] = self.vacant_count as u16;
         self.vacant_count += 1;
     }
 
-    /// Tells the neighbours of a point that its stone has come or gone.
+    /// Adds the stone on `spot` to what its neighbours know of their surroundings, or takes it away
+    /// if it was there.
     #[inline(always)]
-    fn turn_around(&mut self, color: Color, spot: Spot) {
+    fn toggle_in_neighbours(&mut self, color: Color, spot: Spot) {
         for (direction, neighbour) in self.layout.neighbours(spot).into_iter().enumerate() {
             // Seen from there, the point lies in the opposite direction.
             self.surroundings[neighbour].0 ^= Surroundings::one(color) << (3 - direction);

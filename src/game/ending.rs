@@ -1,5 +1,5 @@
-//! How a game ends: by passes or by a long cycle; what its passes cost, what a disagreement about
-//! dead stones does.
+//! The end of a game: by passes or by a long cycle, with the cost of passes, and play that is
+//! resumed because the players disagree about dead stones.
 
 use super::{Game, HandicapCount, Move, Step};
 use crate::color::{ByColor, Color};
@@ -7,56 +7,59 @@ use crate::point::Vertex;
 use crate::position::PointSet;
 use crate::rules::{DeadStones, KoRule, LongCycle, PassRule, Resumption};
 
-/// How a game has ended.
+/// The way in which a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
-    /// By two passes, one after the other: what stands is counted.
+    /// Two players passed one after the other; the position is counted.
     Passes,
-    /// Under simple ko a play made a position with the same side to move for the third time.
+    /// A play under simple ko made a position with the same side to move for the third time. The
+    /// rules say what that means.
     LongCycle(LongCycle),
 }
 
-/// Who passed, as far as it counts.
+/// The passes of a game that count under rules that charge for passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passes {
-    /// How often each player has passed.
+    /// The number of passes of each player.
     pub count: ByColor<u32>,
-    /// Who was the first to pass.
+    /// The player who passed first; `None` if nobody has passed.
     pub first: Option<Color>,
 }
 
-/// How far a game is from its end, and back from it.
+/// What decides whether the game is over: passes in a row, a third occurrence, and how often play
+/// was resumed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Standing {
-    /// Passes in a row.
+pub(super) struct EndState {
+    /// The number of passes in a row.
     pub(super) passes: u32,
-    /// Whether the last play made a third occurrence.
+    /// Whether the last play made a position with the same side to move for the third time.
     pub(super) third_occurrence: bool,
-    /// How often play has gone on after two passes.
+    /// The number of times that play was resumed after two passes.
     pub(super) resumptions: u32,
 }
 
 /// The passes of a game that count: those after Black's last handicap stone.
 ///
-/// Kept from move to move, so that none has to look at all those before it.
+/// The tally is kept from move to move, so that no move has to look at all those before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PassTally {
     passes: Passes,
-    /// The number of moments in the history when the first pass was made; 0 where stones have been
-    /// set up since.
+    /// The number of moments in the history when the first pass was made; 0 if stones have been set
+    /// up since.
     first_pass: Option<usize>,
-    /// Stated handicap stones that Black has still to play.
+    /// The number of stated handicap stones that Black has still to play.
     stones_to_come: u32,
-    /// Black's plays before White's first one, from a board that was empty.
+    /// The number of Black's plays before White's first one, on a board that was empty.
     black_at_first: u32,
-    /// Whether White has yet to play, so that Black's next play is one of `black_at_first`.
+    /// Whether White has not played yet, so that Black's next play is one of `black_at_first`.
     at_first: bool,
-    /// Whether `black_at_first` is the handicap, where it is more than one stone.
+    /// Whether `black_at_first` is the handicap if it is more than one stone.
     inferred: bool,
 }
 
 impl PassTally {
-    /// The tally of a game without moves.
+    /// The tally of a game without moves. `is_empty` says whether its first position has no stones,
+    /// and `handicap` how many handicap stones were stated.
     pub(super) fn new(is_empty: bool, handicap: u32, count: HandicapCount) -> Self {
         Self {
             passes: Passes::default(),
@@ -68,7 +71,7 @@ impl PassTally {
         }
     }
 
-    /// Adds a move, made when the history had this many moments.
+    /// Adds a move, made when the history had this many `moments`.
     pub(super) fn add(&mut self, made: Move, moments: usize) {
         match (made.vertex, made.color) {
             (Vertex::Pass, color) if self.stones_to_come == 0 => {
@@ -84,7 +87,7 @@ impl PassTally {
                 self.stones_to_come = self.stones_to_come.saturating_sub(1);
                 self.black_at_first += u32::from(self.at_first);
                 if self.at_first && self.inferred && self.black_at_first > 1 {
-                    // A handicap stone: the passes so far stood before it.
+                    // Black's play is a handicap stone, so White's passes before it do not count.
                     (self.passes, self.first_pass) = (Passes::default(), None);
                 }
             }
@@ -96,29 +99,32 @@ impl PassTally {
         self.first_pass = self.first_pass.map(|_| 0);
     }
 
-    /// The number of moments in the history when the first pass that counts was made.
+    /// The number of moments in the history when the first pass that counts was made; `None` if
+    /// there was none.
     pub(super) fn first_pass(&self) -> Option<usize> {
         self.first_pass
     }
 
-    /// The handicap that Black's first plays were, if they were more than one.
+    /// The number of Black's plays before White's first one, if they are a handicap, and 0 if there
+    /// is only one.
     pub(super) fn inferred_handicap(&self) -> u32 {
         if self.black_at_first > 1 { self.black_at_first } else { 0 }
     }
 }
 
 impl Game {
-    /// How many passes in a row have just been played; one that took the button is not among them.
-    pub fn passes(&self) -> u32 {
-        self.standing.passes
+    /// The number of passes in a row that were just played. A pass that took the button is not
+    /// counted.
+    pub fn consecutive_passes(&self) -> u32 {
+        self.end_state.passes
     }
 
-    /// Who passed in the whole game, for rules under which that has a price.
+    /// The passes of the whole game, for rules under which they have a price.
     ///
     /// Where passes hand stones over, White passes last. Controllers never ask for a third pass, so
-    /// a game that White began to end counts as if White had passed once more. White's passes
-    /// between Black's handicap stones are not counted, whether the handicap was
-    /// [stated or inferred](super::HandicapCount).
+    /// a game in which White passed before Black counts as if White had passed once more. White's
+    /// passes between Black's handicap stones are not counted, whether the handicap was [stated or
+    /// inferred](super::HandicapCount).
     pub fn pass_count(&self) -> Passes {
         let mut passes = self.pass_tally.passes;
         if self.awaits_last_pass() {
@@ -127,19 +133,19 @@ impl Game {
         passes
     }
 
-    /// Whether the game has ended, but for a last pass that the rules ask of White.
+    /// Whether two players have passed and the rules ask White for one more pass.
     pub fn awaits_last_pass(&self) -> bool {
         self.rules.passes == PassRule::PassStones
-            && self.standing.passes >= 2
+            && self.end_state.passes >= 2
             && self.last_move().is_some_and(|made| made.color == Color::Black)
     }
 
-    /// How the game has ended, if it has.
+    /// How the game has ended; `None` while it goes on.
     pub fn end(&self) -> Option<End> {
-        if self.rules.ko == KoRule::Simple && self.standing.third_occurrence {
+        if self.rules.ko == KoRule::Simple && self.end_state.third_occurrence {
             return Some(End::LongCycle(self.rules.long_cycle));
         }
-        (self.standing.passes >= 2).then_some(End::Passes)
+        (self.end_state.passes >= 2).then_some(End::Passes)
     }
 
     /// Whether the game has ended.
@@ -147,8 +153,8 @@ impl Game {
         self.end().is_some()
     }
 
-    /// Lets a game go on that two passes have ended, because a player does not agree which stones
-    /// are dead; the rules say who moves. Does nothing otherwise.
+    /// Resumes a game that two passes have ended, because `asked_by` does not agree which stones
+    /// are dead. The rules say who is to move. Does nothing if the game has not ended by passes.
     pub fn resume(&mut self, asked_by: Color) {
         if self.end() != Some(End::Passes) {
             return;
@@ -162,8 +168,8 @@ impl Game {
         self.resume_with(to_move);
     }
 
-    /// Lets a game go on that two passes have ended with a player, whatever the rules say. Does
-    /// nothing otherwise.
+    /// Resumes a game that two passes have ended, with `to_move` to play whatever the rules say.
+    /// Does nothing if the game has not ended by passes.
     pub fn resume_with(&mut self, to_move: Color) {
         if self.end() == Some(End::Passes) {
             self.go_on(to_move);
@@ -171,37 +177,39 @@ impl Game {
         }
     }
 
-    /// Goes on after two passes, if they were, with this player.
+    /// Gives `to_move` the turn, and resumes the game if two passes have ended it, without a
+    /// [`Step`].
     pub(super) fn go_on(&mut self, to_move: Color) {
         if self.end() == Some(End::Passes) {
-            self.standing.resumptions += 1;
-            self.standing.passes = 0;
+            self.end_state.resumptions += 1;
+            self.end_state.passes = 0;
         }
         self.agreed_dead = None;
         self.to_move = to_move;
     }
 
-    /// How often play has gone on after two passes.
+    /// The number of times that play was resumed after two passes.
     pub fn resumptions(&self) -> u32 {
-        self.standing.resumptions
+        self.end_state.resumptions
     }
 
-    /// Whether dead stones leave the board before the count, were the game to end now.
+    /// Whether dead stones would leave the board before the count, if the game ended now.
     pub fn removes_dead_stones(&self) -> bool {
         match self.rules.dead_stones {
             DeadStones::Stay => false,
             DeadStones::Removed => true,
-            DeadStones::RemovedUntilDisagreement => self.standing.resumptions == 0,
+            DeadStones::RemovedUntilDisagreement => self.end_state.resumptions == 0,
         }
     }
 
-    /// The stones that the players agree are dead, if someone has said so since the last move.
+    /// The stones that the players agree are dead; `None` if nobody has said so since the last
+    /// move.
     pub fn agreed_dead(&self) -> Option<&PointSet> {
         self.agreed_dead.as_ref()
     }
 
-    /// Says which stones the players agree are dead: every chain that has one of them. It holds
-    /// until the next move; `None` leaves it to a judge.
+    /// Sets the stones that the players agree are dead, until the next move. A chain is dead if one
+    /// of its stones is in `stones`. `None` leaves it to a judge.
     pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
         self.agreed_dead = stones.map(|stones| {
             self.position().chains_touching(stones).map(|chain| chain.stones).collect()
@@ -332,16 +340,23 @@ mod tests {
     fn a_resumption_is_taken_back_with_the_move_before_it() {
         let mut game = game(Preset::JAPANESE.rules, "bB1 w- b-");
         game.resume(Color::Black);
-        assert_eq!((game.to_move(), game.passes()), (Color::White, 0));
+        assert_eq!((game.to_move(), game.consecutive_passes()), (Color::White, 0));
         game.undo(1).expect("a move");
-        assert_eq!((game.to_move(), game.passes(), game.steps().len()), (Color::Black, 1, 2));
+        assert_eq!(
+            (game.to_move(), game.consecutive_passes(), game.steps().len()),
+            (Color::Black, 1, 2)
+        );
     }
 
     #[test]
     fn new_rules_see_the_whole_game() {
         let mut game = game(Preset::CHINESE.rules, "bB1 w- b-");
         game.set_rules(Preset::AGA_BUTTON.rules);
-        assert_eq!((game.end(), game.passes()), (None, 1), "the first pass took the button");
+        assert_eq!(
+            (game.end(), game.consecutive_passes()),
+            (None, 1),
+            "the first pass took the button"
+        );
         game.set_rules(Preset::CHINESE.rules);
         assert_eq!(game.end(), Some(End::Passes));
         game.resume(Color::White);

@@ -1,7 +1,8 @@
-//! A game: the board, the rules, what was played, whose turn it is, and how to take it back.
+//! A game: the board, the rules, the moves and positions so far, the turn, and how to take moves
+//! back.
 //!
-//! A [`Game`] decides whether a move is legal by the stones, never by a hash alone, and says why
-//! it refuses one. It knows nothing of time or of players.
+//! A [`Game`] decides whether a move is legal by the stones and never by a hash alone, and says why
+//! it refuses a move. It knows nothing of time or of players.
 //!
 //! ```
 //! use tengen::{Color, Game, IllegalMove, Size, Vertex};
@@ -19,7 +20,7 @@ mod ending;
 
 pub use ending::{End, Passes};
 
-use ending::{PassTally, Standing};
+use ending::{EndState, PassTally};
 
 use crate::bitboard::{Layout, MAX_WORDS, Spot};
 use crate::board::{Board, Ko, Refusal};
@@ -30,28 +31,28 @@ use crate::position::{PointSet, Position};
 use crate::rules::{KoRule, Komi, PassRule, Preset, Rules};
 use crate::zobrist;
 
-/// The board that a game is played on: wide enough for every size, so that games are of one type.
+/// The board that a game is played on: wide enough for every size, so that all games have one type.
 pub type GameBoard = Board<MAX_WORDS>;
 
-/// Why a move is not legal.
+/// The reason why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// A stone is on the point.
+    /// A stone stands on the point.
     #[error("the point is occupied")]
     Occupied,
     /// The board has no such point.
     #[error("the point is off the board")]
     OffBoard,
-    /// It would remove own stones, which the suicide rule forbids.
+    /// The play would remove the player's own stones, which the suicide rule forbids.
     #[error("suicide")]
     Suicide,
-    /// It would take back a ko at once.
+    /// The play would take back a ko at once.
     #[error("ko")]
     Ko,
-    /// It would repeat an earlier position of the game, which the superko rule forbids.
+    /// The play would repeat an earlier position of the game, which the superko rule forbids.
     #[error("superko")]
     Superko,
-    /// The game has [ended](Game::end); [`Game::resume`] lifts that.
+    /// The game has [ended](Game::end); [`Game::resume`] lets it go on.
     #[error("the game is over")]
     GameOver,
 }
@@ -66,7 +67,7 @@ impl From<Refusal> for IllegalMove {
     }
 }
 
-/// There are not that many moves to take back since stones were last set up.
+/// The error of taking back more moves than were made since stones were last set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot undo")]
 pub struct CannotUndo;
@@ -74,44 +75,45 @@ pub struct CannotUndo;
 /// A move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Who moved.
+    /// The player who moved.
     pub color: Color,
-    /// Where.
+    /// The point played on, or a pass.
     pub vertex: Vertex,
 }
 
-/// What changed a game: the game is its first position and the steps since.
+/// One event of a game. A game is its first position and the steps since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A player moved.
+    /// A player played or passed.
     Move(Move),
-    /// Stones were put on the board or taken off it, or the turn was given to a player.
+    /// Stones were put on the board or taken off it, or a player was given the turn: the new
+    /// position and the player to move.
     SetUp(Box<Position>, Color),
-    /// Play went on after two passes with this player, because the players did not agree which
-    /// stones are dead.
+    /// Play went on after two passes because the players did not agree which stones are dead: the
+    /// player who moves next.
     Resumption(Color),
 }
 
-/// How many handicap stones a game has.
+/// How the number of handicap stones of a game is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HandicapCount {
-    /// As many as were said or placed.
+    /// It is the number that was stated, or of stones that were placed as a handicap.
     #[default]
     Stated,
-    /// If none were, as many as Black has played before White's first play, from two on: servers
-    /// that know no handicap send it so.
+    /// If no handicap was stated, it is the number of Black's plays before White's first one, if
+    /// there are at least two. Servers that know no handicap send one in this way.
     Inferred,
 }
 
-/// What must be known to take a move back.
+/// The state of a game before a move, to take the move back.
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     ko: Option<Ko>,
     to_move: Color,
     prisoners: ByColor<u32>,
-    standing: Standing,
+    end_state: EndState,
     pass_tally: PassTally,
-    /// How many steps there were before.
+    /// The number of steps before the move.
     steps: usize,
 }
 
@@ -127,11 +129,11 @@ pub struct Game {
     history: History,
     to_move: Color,
     prisoners: ByColor<u32>,
-    standing: Standing,
+    end_state: EndState,
     pass_tally: PassTally,
     agreed_dead: Option<PointSet>,
     steps: Vec<Step>,
-    /// For each move since stones were last set up, what it changed: these can be undone.
+    /// The state before each move since stones were last set up; these moves can be taken back.
     undo: Vec<Undo>,
 }
 
@@ -154,7 +156,7 @@ impl Game {
             history: History::new(position, Color::Black),
             to_move: Color::Black,
             prisoners: ByColor::default(),
-            standing: Standing::default(),
+            end_state: EndState::default(),
             pass_tally: PassTally::new(true, 0, HandicapCount::Stated),
             agreed_dead: None,
             steps: Vec::new(),
@@ -162,7 +164,7 @@ impl Game {
         }
     }
 
-    /// The board's size.
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.board.layout().size()
     }
@@ -172,8 +174,9 @@ impl Game {
         &self.rules
     }
 
-    /// Changes the rules as if the game had been played under them from its start, but with every
-    /// move made: those that they would have refused, numbered from 1, and why.
+    /// Changes the rules as if the game had been played under them from its start. Every move is
+    /// kept: the result lists those that the new rules would have refused, numbered from 1, with
+    /// the reason.
     pub fn set_rules(&mut self, rules: Rules) -> Vec<(usize, Move, IllegalMove)> {
         let mut game = Self::with_rules(self.size(), rules, self.komi);
         // Which passes count depends on the handicap.
@@ -204,12 +207,12 @@ impl Game {
         refused
     }
 
-    /// What White gets for moving second.
+    /// The points that White receives for moving second.
     pub fn komi(&self) -> Komi {
         self.komi
     }
 
-    /// Changes the komi.
+    /// Changes the points that White receives for moving second.
     pub fn set_komi(&mut self, komi: Komi) {
         self.komi = komi;
     }
@@ -222,12 +225,12 @@ impl Game {
         }
     }
 
-    /// How handicap stones are counted.
+    /// How the number of handicap stones is found.
     pub fn handicap_count(&self) -> HandicapCount {
         self.handicap_count
     }
 
-    /// Changes how handicap stones are counted, as if they had been counted so from the start.
+    /// Changes how the number of handicap stones is found, as if it had been so from the start.
     pub fn set_handicap_count(&mut self, count: HandicapCount) {
         if count != self.handicap_count {
             self.handicap_count = count;
@@ -235,7 +238,8 @@ impl Game {
         }
     }
 
-    /// Says how many of Black's first stones are a handicap, as if it had been said at the start.
+    /// Changes the stated number of handicap stones, which are Black's first plays, as if it had
+    /// been stated at the start.
     pub fn set_handicap(&mut self, stones: u32) {
         if stones != self.handicap {
             self.handicap = stones;
@@ -248,22 +252,23 @@ impl Game {
         &self.board
     }
 
-    /// The stones as they stand.
+    /// The colour of every point as the game stands.
     pub fn position(&self) -> &Position {
         &self.history.last().position
     }
 
-    /// The positions since stones were last set up.
+    /// The positions since the start, or since stones were last set up.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// How many stones each player has captured; a suicide's stones are the opponent's.
+    /// The number of stones that each player has captured. The stones of a suicide count for the
+    /// opponent.
     pub fn prisoners(&self) -> ByColor<u32> {
         self.prisoners
     }
@@ -273,12 +278,12 @@ impl Game {
         self.start
     }
 
-    /// Everything that happened since the start.
+    /// All moves, set-ups and resumptions since the start.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// The moves, without the set-ups between them.
+    /// The moves since the start, without the set-ups and resumptions between them.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
         self.steps.iter().filter_map(|step| match step {
             Step::Move(made) => Some(*made),
@@ -286,7 +291,7 @@ impl Game {
         })
     }
 
-    /// The last move, unless stones were set up after it.
+    /// The last move; `None` if there is none, or if stones were set up after it.
     pub fn last_move(&self) -> Option<Move> {
         match self.steps.iter().rfind(|step| !matches!(step, Step::Resumption(_))) {
             Some(Step::Move(made)) => Some(*made),
@@ -294,18 +299,19 @@ impl Game {
         }
     }
 
-    /// Whether a player may make a move now. Either player may: GTP lets one colour move twice.
+    /// Whether `color` may make a move now. Either player may, whoever is to move: GTP lets one
+    /// colour move twice.
     ///
     /// # Errors
-    /// The reason why not.
+    /// The reason why the move is not legal.
     pub fn legality(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         if self.is_over() { Err(IllegalMove::GameOver) } else { self.may_play_on(color, vertex) }
     }
 
-    /// Whether a player may make a move, if a game that has ended went on.
+    /// Whether `color` may make a move if a game that has ended is allowed to go on.
     ///
     /// # Errors
-    /// The reason why not.
+    /// The reason why the move is not legal.
     pub fn may_play_on(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         let Vertex::Play(point) = vertex else { return Ok(()) };
         if !self.size().contains(point) {
@@ -317,7 +323,7 @@ impl Game {
             return by_stones.map_err(IllegalMove::from);
         }
         match by_stones {
-            // A superko rule looks at positions alone, and forgives a retake that repeats none.
+            // A superko rule looks at whole positions, and allows a retake that repeats none.
             Ok(()) | Err(Refusal::Ko) => match self.would_repeat(self.rules.ko, color, spot) {
                 false => Ok(()),
                 true if by_stones == Err(Refusal::Ko) => Err(IllegalMove::Ko),
@@ -327,7 +333,7 @@ impl Game {
         }
     }
 
-    /// Whether a superko rule forbids the position after a play on an empty point.
+    /// Whether the superko rule `rule` forbids a play of `color` on an empty point.
     fn would_repeat(&self, rule: KoRule, color: Color, spot: Spot) -> bool {
         let played = self.board.preview(color, spot);
         if self.history.is_fresh(spot) && !played.suicide {
@@ -343,8 +349,7 @@ impl Game {
         })
     }
 
-    /// The empty points that the ko rule, simple ko or superko, forbids to a player, and nothing
-    /// else does.
+    /// The empty points that only the ko rule, simple ko or superko, forbids to `color`.
     ///
     /// ```
     /// use tengen::{Color, Diagram, Game};
@@ -372,45 +377,45 @@ impl Game {
         self.position().vacant().iter().filter(is_banned).collect()
     }
 
-    /// Whether a play on an empty point would bring back any earlier position of the game.
+    /// Whether a play on an empty point would bring back any earlier position of the game, whatever
+    /// the rules say.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
         let spot = self.board.layout().spot(point);
         self.would_repeat(KoRule::PositionalSuperko, color, spot)
     }
 
-    /// The points where a player may play, row by row from A1; also those where a game that
-    /// has ended may go on.
+    /// The points where `color` may play, row by row from A1. The end of a game is no reason
+    /// against a play.
     pub fn legal_points(&self, color: Color) -> impl Iterator<Item = Point> {
         self.size().points().filter(move |&point| self.may_play_on(color, point.into()).is_ok())
     }
 
-    /// Makes a move.
+    /// Makes a move if it is legal and the game is not over.
     ///
     /// # Errors
-    /// The reason why it is not legal; the game is then as it was.
+    /// The reason why the move is not legal; the game is then unchanged.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         self.legality(color, vertex)?;
         self.make(color, vertex);
         Ok(())
     }
 
-    /// Makes a move, and lets the game go on if it has ended and the move is a play.
+    /// Makes a move if it is legal. A game that has ended by passes goes on if the move is a play.
     ///
     /// # Errors
-    /// The reason why it is not legal; the game is then as it was.
+    /// The reason why the move is not legal; the game is then unchanged.
     pub fn play_on(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         self.may_play_on(color, vertex)?;
         self.make(color, vertex);
         Ok(())
     }
 
-    /// Makes a move that a record or another program says was played: ko, superko, suicide and a
-    /// game that was over do not stop it.
+    /// Makes a move that a record or another program says was played, even against ko, superko or
+    /// the suicide rule, or after the end of the game. Gives the reason, if any, why the rules
+    /// would have refused it.
     ///
     /// # Errors
-    /// If the point is occupied or off the board.
-    ///
-    /// Otherwise the reason, if any, why the rules in force would have refused it.
+    /// If the point is occupied or off the board; the game is then unchanged.
     pub fn play_as_recorded(
         &mut self,
         color: Color,
@@ -430,11 +435,11 @@ impl Game {
             ko: self.board.ko(),
             to_move: self.to_move,
             prisoners: self.prisoners,
-            standing: self.standing,
+            end_state: self.end_state,
             pass_tally: self.pass_tally,
             steps: self.steps.len(),
         });
-        // Only a stone shows that a player does not agree; one more pass is no disagreement.
+        // A stone shows that a player does not agree about dead stones; one more pass does not.
         if vertex != Vertex::Pass && self.end() == Some(End::Passes) {
             self.go_on(color);
         }
@@ -451,12 +456,12 @@ impl Game {
                 let played = self.board.play_unchecked(color, spot);
                 is_new = self.history.is_fresh(spot) && !played.suicide;
                 self.prisoners[!played.loser(color)] += played.removed.count();
-                self.standing.passes = 0;
+                self.end_state.passes = 0;
                 Some(color)
             }
             Vertex::Pass => {
                 self.board.set_ko(None);
-                self.standing.passes += u32::from(!takes_button);
+                self.end_state.passes += u32::from(!takes_button);
                 None
             }
         };
@@ -466,15 +471,15 @@ impl Game {
         self.clear_ko_history();
         self.steps.push(Step::Move(Move { color, vertex }));
         if made_by.is_some() {
-            self.standing.third_occurrence =
+            self.end_state.third_occurrence =
                 !is_new && self.rules.ko == KoRule::Simple && self.history.is_third_occurrence();
         }
     }
 
-    /// Takes back this many moves.
+    /// Takes back the last `moves` moves.
     ///
     /// # Errors
-    /// If there are fewer since stones were last set up; the game is then as it was.
+    /// If fewer moves were made since stones were last set up; the game is then unchanged.
     pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
         let left = self.undo.len().checked_sub(moves).ok_or(CannotUndo)?;
         let Some(&before) = self.undo.get(left) else { return Ok(()) };
@@ -487,25 +492,27 @@ impl Game {
         self.board.set_ko(before.ko);
         self.to_move = before.to_move;
         self.prisoners = before.prisoners;
-        self.standing = before.standing;
+        self.end_state = before.end_state;
         self.pass_tally = before.pass_tally;
         self.agreed_dead = None;
         self.clear_ko_history();
         Ok(())
     }
 
-    /// Lets superko forget what was before the pass that took the button, if one has. A play by
-    /// Black can show that an earlier pass of White stood between handicap stones and took nothing.
+    /// Makes superko forget the positions before the pass that took the button, if there is one.
+    /// This is looked at after every move, since a play of Black may show that an earlier pass of
+    /// White stood between handicap stones and took no button.
     fn clear_ko_history(&mut self) {
         if self.rules.passes == PassRule::Button {
             self.history.remember_from(self.pass_tally.first_pass().unwrap_or(0));
         }
     }
 
-    /// Puts a position on the board and gives a player the turn. Earlier moves cannot be taken
+    /// Puts a position on the board and gives `to_move` the turn. Earlier moves cannot be taken
     /// back any more, and superko forgets the positions before.
     ///
-    /// Stones without a liberty cannot stand on a board: they are left out, and returned.
+    /// Stones without a liberty cannot stand on a board, so they are left out; their points are
+    /// returned.
     #[must_use = "stones without a liberty were left out"]
     pub fn set_up(&mut self, position: &Position, to_move: Color) -> Vec<Point> {
         let dropped = position.libertyless();
@@ -513,11 +520,11 @@ impl Game {
         dropped.points(position.size()).collect()
     }
 
-    /// Puts a position that can come about in a game on the board and gives a player the turn, as
-    /// [`set_up`](Self::set_up) does.
+    /// Does what [`set_up`](Self::set_up) does for a position in which every stone has a liberty:
+    /// puts it on the board and gives `to_move` the turn.
     ///
     /// # Panics
-    /// If a stone has no liberty.
+    /// If a stone of the position has no liberty.
     pub fn restore(&mut self, position: &Position, to_move: Color) {
         assert!(position.libertyless().is_empty(), "every stone has a liberty");
         let position = *position;
@@ -532,14 +539,14 @@ impl Game {
         self.board = Board::from_position(&position);
         self.history = History::new(position, to_move);
         self.to_move = to_move;
-        self.standing = Standing::default();
+        self.end_state = EndState::default();
         self.agreed_dead = None;
         self.undo.clear();
     }
 
-    /// Gives a player the turn without a pass, if the player has not got it: a
-    /// [`set_up`](Self::set_up) of the position that stands, after which earlier moves cannot be
-    /// taken back and superko has forgotten the positions before.
+    /// Gives `color` the turn without a pass. Unless it has the turn already, this is a
+    /// [`set_up`](Self::set_up) of the position on the board: earlier moves cannot be taken back
+    /// any more, and superko forgets the positions before.
     pub fn set_to_move(&mut self, color: Color) {
         if color != self.to_move {
             let position = *self.position();

@@ -1,4 +1,4 @@
-//! Taking dead stones off the board.
+//! Where to play to take dead stones off the board.
 
 use crate::color::Color;
 use crate::game::Game;
@@ -6,7 +6,8 @@ use crate::judgement::Judge;
 use crate::position::PointSet;
 use crate::stop::{Interrupted, Stop};
 
-/// The liberties of the opponent's dead chains; none if nothing is dead.
+/// The points where a play of `color` helps to capture dead stones: the liberties of the opponent's
+/// dead chains. Empty if nothing is dead.
 pub fn points(
     game: &Game,
     color: Color,

@@ -1,7 +1,7 @@
-//! Manners around any searcher: when to pass, when to resign, and which move to make instead.
+//! Manners around any searcher: when to pass, when to resign, and which move to make otherwise.
 //!
-//! A searcher answers which move is best by its own lights. Whether a game has come to its end, and
-//! whether it is lost, is told by a judgement; here the two are put together, in this order:
+//! A searcher answers which move it thinks is best. A judgement says whether the game is at its end
+//! and whether it is lost. This module combines the two, in the order of this table:
 //!
 //! | the game | the decision |
 //! |---|---|
@@ -13,8 +13,8 @@
 //! | could not be judged in time | the best play; a pass only after the opponent's |
 //! | lost by the search and by the count, well under way | resign |
 //!
-//! All of it is the same for every searcher, and a function of the game, the judgement and the
-//! report.
+//! The table is the same for every searcher. A decision depends on the game, the judgement and the
+//! report of the search alone.
 
 mod cleanup;
 mod passing;
@@ -36,35 +36,36 @@ pub use resigning::Resignation;
 
 use passing::PassAdvice;
 
-/// An answer to "your move": a vertex, or giving up.
+/// The answer of a player who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// A play or a pass.
+    /// To play on a point or to pass.
     Move(Vertex),
-    /// The game is lost.
+    /// To give the game up.
     Resign,
 }
 
-/// A turn in a game: whose it is, and how long it may take.
+/// A turn in a game: the player who is to decide, and how long that may take.
 #[derive(Clone, Debug)]
 pub struct Turn<'a> {
-    /// The game as it stands.
+    /// The game in which the player is to move.
     pub game: &'a Arc<Game>,
-    /// The player who is to decide, whosever turn it is.
+    /// The player who is to decide, even if it is the opponent's turn.
     pub color: Color,
-    /// When the turn began; the times of the limits count from here.
+    /// The time when the turn began. The times in `limits` count from here.
     pub started: Instant,
-    /// How long to search.
+    /// The limits of the search, with the time for the whole turn.
     pub limits: Limits,
-    /// When to answer at once.
+    /// The signal to answer at once.
     pub stop: &'a Stop,
-    /// If given, only these points are considered, and no pass but where none of them will do.
+    /// The points that are considered, if not all. The player then passes only if none of them is
+    /// sensible.
     pub among: Option<&'a PointSet>,
 }
 
 impl Turn<'_> {
-    /// The stop, raised by itself when this part of the time for the turn is over: a share of the
-    /// target, or all of the hard limit.
+    /// The stop of the turn with a deadline: a part of the time that the turn may take, counted
+    /// from its beginning. `part` chooses it from the target and the hard limit.
     fn stop_after(&self, part: impl FnOnce(crate::clock::Budget) -> Duration) -> Stop {
         let stop = self.stop.clone();
         match self.limits.time {
@@ -73,20 +74,21 @@ impl Turn<'_> {
         }
     }
 
-    /// The limits with the time that is left of them.
+    /// The limits of the search with the time that is left of the turn.
     fn limits_from_now(&self) -> Limits {
         let spent = self.started.elapsed();
         Limits { time: self.limits.time.map(|budget| budget.after(spent)), ..self.limits }
     }
 
-    /// Lets a searcher think about some moves of the turn.
+    /// Lets a searcher think about the turn with `moves` to choose from.
     fn think(&self, searcher: &mut dyn Searcher, moves: Moves, watch: Option<Watch<'_>>) -> Report {
         searcher.go_to(Root::new(Arc::clone(self.game), self.color, moves));
         searcher.think(&self.limits_from_now(), self.stop, watch)
     }
 }
 
-/// Decides on a move, or to give up; and tells what the searcher found, if it was asked.
+/// Decides on a move or on resigning, and gives the report of the search. Without a search the
+/// report has no visits.
 pub fn decide(
     turn: &Turn,
     searcher: &mut dyn Searcher,
@@ -104,7 +106,7 @@ pub fn decide(
     (Decision::Move(report.best), report)
 }
 
-/// Chooses a move; the report's best one.
+/// Chooses a move without ever resigning; it is the best one of the report.
 pub fn choose(
     turn: &Turn,
     searcher: &mut dyn Searcher,
@@ -137,8 +139,8 @@ pub fn choose(
     report
 }
 
-/// Chooses a move that helps to take a dead stone off the board; a pass if there is none. It is
-/// what KGS asks for when players do not agree which stones are dead.
+/// Chooses a move that helps to take a dead stone off the board, or a pass if there is none. KGS
+/// asks for such moves when players do not agree which stones are dead.
 pub fn clean_up(turn: &Turn, searcher: &mut dyn Searcher, judge: &mut Judge) -> Report {
     let stop = turn.stop_after(|budget| budget.hard);
     match cleanup::points(turn.game, turn.color, judge, &stop) {
@@ -147,8 +149,8 @@ pub fn clean_up(turn: &Turn, searcher: &mut dyn Searcher, judge: &mut Judge) -> 
     }
 }
 
-/// Whether only a pass is asked for: the game has ended in a long cycle, or White has to pass
-/// last.
+/// Whether a pass is the only answer that makes sense: the game has ended in a long cycle, or White
+/// has to pass once more.
 fn is_formality(game: &Game, color: Color) -> bool {
     let last_pass = game.awaits_last_pass() && color == Color::White;
     matches!(game.end(), Some(End::LongCycle(_))) || last_pass

@@ -1,4 +1,4 @@
-//! Whether to pass.
+//! Whether a player should pass.
 
 use std::sync::Arc;
 
@@ -12,39 +12,39 @@ use crate::position::PointSet;
 use crate::random::Random;
 use crate::stop::{Interrupted, Stop};
 
-/// How sure playouts must be that nothing is left to play for, before a player passes while the
-/// opponent still plays. Groups that are alive beyond doubt keep their points in about 97 % of
-/// random games; one that an opponent has begun to kill falls below this at once, and the player
-/// answers. Passing at a lower share, the flat player let a random one kill all it had.
+/// The certainty that playouts must have before a player passes while the opponent still plays.
+/// Groups that are alive beyond doubt keep their points in about 97 % of random games. A group that
+/// the opponent has begun to kill falls below this share at once, and the player answers. With a
+/// lower share, the flat player passed until a random player had killed all its groups.
 const CERTAIN: f64 = 0.95;
 
-/// How sure playouts must be once the opponent has passed: the opponent has given up what is
-/// undecided then.
+/// The certainty that playouts must have once the opponent has passed, who has thereby given up
+/// what is undecided.
 const SETTLED: f64 = 0.85;
 
-/// Whether a pass is among the moves of a search.
+/// What is known of a pass before a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassAdvice {
-    /// It is as good as any move: nothing has to be searched.
+    /// A pass is as good as any move, so nothing has to be searched.
     Best,
-    /// It may be as good as another move.
+    /// A pass may be as good as other moves.
     Possible,
-    /// It may be, but nobody has judged: if the search prefers it, ask
-    /// [`after_search`].
+    /// A pass may be as good as other moves, but nobody has judged it: if the search prefers it,
+    /// ask [`after_search`].
     AskAgain,
-    /// It is not: it comes too early, loses the game with something left to play for, or lets the
-    /// opponent capture; or there was no time to judge, and the opponent still plays.
+    /// A pass is bad: it comes too early, it loses a game with something left to play for, or it
+    /// lets the opponent capture. Also if there was no time to judge and the opponent still plays.
     Never,
 }
 
-/// The advice to a player before a search. A judgement may take half of the time that the turn
-/// should take, or all that it may take if a pass would end the game.
+/// Judges a pass before a search. The judgement may take half of the target time of the turn, or
+/// all of its hard limit if a pass would end the game.
 pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
     let game = turn.game;
     if !is_under_way(game) {
         return PassAdvice::Never;
     }
-    let passed = game.passes() > 0;
+    let passed = game.consecutive_passes() > 0;
     let stop = if passed {
         turn.stop_after(|budget| budget.hard)
     } else {
@@ -56,11 +56,11 @@ pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
         }
         advise(game, turn.color, &judge.judge(game, &stop)?, &stop)
     };
-    // The end of the game may be right or wrong then: that is for the search to say.
+    // If a pass ends the game, that may be right or wrong: the search decides.
     advice().unwrap_or(if passed { PassAdvice::Possible } else { PassAdvice::Never })
 }
 
-/// Whether a pass may stand that a search prefers in a game that nobody has judged yet.
+/// Whether a pass that the search prefers may be made, in a game that nobody has judged yet.
 pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     let stop = turn.stop_after(|budget| budget.hard);
     let judgement = judge.judge(turn.game, &stop);
@@ -68,30 +68,32 @@ pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     advice.is_ok_and(|advice| advice != PassAdvice::Never)
 }
 
-/// Whether enough stones stand for a pass to be thought of.
+/// Whether there are enough stones on the board for a pass to be considered: a third of its points.
 pub fn is_under_way(game: &Game) -> bool {
     game.position().occupied().count() as usize * 3 >= game.size().area()
 }
 
-/// Whether a glance shows that there is much to play for, so that no verdict has to be asked for.
+/// Whether a few playouts show that there is much to play for, so that no verdict is needed.
 fn is_plainly_open(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
-    /// The standard deviation of a point's share is then at most a ninth.
+    /// The number of playouts, by which the standard deviation of a point's share is at most a
+    /// ninth.
     const GLANCE: u32 = 10;
-    /// Finished games are above 0.9, and even those with a seki rarely below 0.8.
+    /// The certainty of a game that may be over. Finished games are above 0.9, and even those with
+    /// a seki are rarely below 0.8.
     const CLEAR: f64 = 0.75;
     let mut random = Random::from_seed(game.position().hash());
     let forecast = Forecast::of(game.position(), GLANCE, &mut random, stop)?;
     Ok(forecast.certainty(&game.board().layout().board()) < CLEAR)
 }
 
-/// Judges a pass.
+/// Judges a pass of `own` by a judgement on the game.
 ///
-/// `Best` if nothing is left to play for: the fate of everything is decided, and neither side can
-/// capture anything, or nothing that would help a player whose game is lost. If the opponent has
-/// just passed, so that a pass ends the game, also `Best` if the player wins with every doubtful
-/// chain counted against it, or loses with every one counted for it and no capture that helps.
-/// `Never` if the opponent could capture what stands, or if the game is lost as it stands and
-/// something is left.
+/// It is `Best` if nothing is left to play for: the fate of everything is decided, and neither
+/// player can capture anything, or nothing that would help `own` in a game that is lost. If the
+/// opponent has just passed, so that a pass ends the game, it is also `Best` if `own` wins with
+/// every doubtful chain counted against it, or loses with every one counted for it and no capture
+/// that helps. It is `Never` if the opponent could capture what stands, or if the game is lost as
+/// it stands and something is left to play for.
 fn advise(
     game: &Game,
     own: Color,
@@ -99,7 +101,7 @@ fn advise(
     stop: &Stop,
 ) -> Result<PassAdvice, Interrupted> {
     let opponent = !own;
-    let passed = game.passes() > 0;
+    let passed = game.consecutive_passes() > 0;
     let verdict = judgement.verdict();
     let attacked = !verdict.captures(opponent, stop)?.is_empty();
     let captures = verdict.captures(own, stop)?;
@@ -119,7 +121,7 @@ fn advise(
 }
 
 /// Whether the opponent's lead stays safe after each of these captures. A capture that takes more
-/// than one play is taken to help.
+/// than one play is assumed to help.
 fn is_lost_after_all(
     game: &Game,
     own: Color,

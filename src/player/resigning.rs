@@ -1,4 +1,4 @@
-//! Giving up a game that is lost.
+//! Whether to give up a game that is lost.
 
 use crate::color::Color;
 use crate::game::Game;
@@ -6,19 +6,20 @@ use crate::judgement::Judge;
 use crate::search::Report;
 use crate::stop::Stop;
 
-/// When the engine gives a game up.
+/// The condition under which the engine resigns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Resignation {
-    /// Never.
+    /// The engine never resigns.
     Never,
-    /// When it expects to win less than this share of games, from 0 to 1.
+    /// The engine resigns if it expects to win less than this share of games, from 0 to 1.
     Below(f64),
 }
 
-/// Visits of a search whose win rate is trusted to say that a game is lost.
+/// The number of visits from which on the win rate of a search is trusted to say that a game is
+/// lost.
 const ENOUGH_VISITS: u32 = 200;
 
-/// Whether a game is under way and a search expects to lose it.
+/// Whether a game is well under way and the search expects to lose it.
 pub fn is_called_for(game: &Game, report: &Report, resignation: Resignation) -> bool {
     let Resignation::Below(threshold) = resignation else { return false };
     let is_opening = game.moves().count() * 4 < game.size().area();
@@ -26,8 +27,7 @@ pub fn is_called_for(game: &Game, report: &Report, resignation: Resignation) -> 
     hopeless && !is_opening
 }
 
-/// Whether a player loses if the game ends as it stands. A game that cannot be judged in time is
-/// not given up.
+/// Whether `color` loses if the game ends as it stands; `false` if there is no time to judge it.
 pub fn is_lost_by_count(game: &Game, color: Color, judge: &mut Judge, stop: &Stop) -> bool {
     judge
         .judge(game, stop)

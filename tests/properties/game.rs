@@ -35,7 +35,7 @@ fn seen(game: &Game) -> Seen {
         ko: game.board().ko(),
         to_move: game.to_move(),
         prisoners: game.prisoners(),
-        passes: game.passes(),
+        passes: game.consecutive_passes(),
         steps: game.steps().to_vec(),
         start: game.start(),
         moments: game.history().len(),
