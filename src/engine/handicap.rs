@@ -1,4 +1,4 @@
-//! Placing handicap stones.
+//! Placing the handicap stones of a game.
 
 use super::Engine;
 use crate::color::Color;
@@ -6,28 +6,29 @@ use crate::handicap;
 use crate::point::Point;
 use crate::position::Position;
 
-/// Why handicap stones cannot be placed.
+/// The reason why handicap stones cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandicapRefusal {
-    /// Stones are on the board.
+    /// There are stones on the board already.
     #[error("board not empty")]
     BoardNotEmpty,
-    /// The board has no places for this number.
+    /// The board has no places for this number of stones.
     #[error("invalid handicap")]
     Number,
-    /// A point was given twice.
+    /// A point was given more than once.
     #[error("repeated vertex")]
     Repeated,
-    /// A point is not on the board.
+    /// A point does not lie on the board.
     #[error("invalid coordinate")]
     OffBoard,
 }
 
 impl Engine {
-    /// Places handicap stones where the GTP specification has them.
+    /// Places handicap stones on the points that the GTP specification has for their number, and
+    /// gives the points.
     ///
     /// # Errors
-    /// If the board has stones, or no places for this number.
+    /// If there are stones on the board, or the specification has no places for this number.
     pub fn place_fixed_handicap(&mut self, stones: usize) -> Result<Vec<Point>, HandicapRefusal> {
         let places =
             handicap::fixed(self.game.size(), stones).map_err(|_| HandicapRefusal::Number)?;
@@ -35,10 +36,10 @@ impl Engine {
         Ok(places)
     }
 
-    /// Places handicap stones where the engine likes.
+    /// Places handicap stones on points that the engine chooses, and gives the points.
     ///
     /// # Errors
-    /// If the board has stones, or the number is below 2 or leaves no point empty.
+    /// If there are stones on the board, or the number is below 2 or leaves no point empty.
     pub fn place_free_handicap(&mut self, stones: usize) -> Result<Vec<Point>, HandicapRefusal> {
         if stones < 2 || stones >= self.game.size().area() {
             return Err(HandicapRefusal::Number);
@@ -48,11 +49,11 @@ impl Engine {
         Ok(places)
     }
 
-    /// Places handicap stones on these points; White is to move.
+    /// Places handicap stones on `points` and gives White the turn.
     ///
     /// # Errors
-    /// If the board has stones, or the points are none, twice the same, off the board, or all the
-    /// board has. Nothing is placed then.
+    /// If there are stones on the board already, or if `points` is empty, has a point twice or one
+    /// off the board, or leaves no point empty. Nothing is placed then.
     pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), HandicapRefusal> {
         let size = self.game.size();
         if !self.game.position().occupied().is_empty() {

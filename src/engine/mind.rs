@@ -1,4 +1,4 @@
-//! A searcher that may think while nobody waits for it.
+//! A searcher that may go on thinking while nobody waits for an answer.
 
 use std::fmt;
 use std::thread::{self, JoinHandle};
@@ -7,10 +7,10 @@ use super::PlayerKind;
 use crate::search::{Limits, Searcher};
 use crate::stop::Stop;
 
-/// The engine's searcher: at hand, or pondering on a thread of its own.
+/// The searcher of an engine, which is either idle or ponders on a thread of its own.
 ///
 /// The searcher moves into that thread and back, so nothing is shared and nothing is locked.
-/// [`take`](Mind::take) stops any pondering and waits for a full stop.
+/// [`take`](Mind::take) ends any pondering and waits until the thread has stopped.
 pub struct Mind {
     kind: PlayerKind,
     state: State,
@@ -22,17 +22,17 @@ enum State {
         stop: Stop,
         thread: JoinHandle<Box<dyn Searcher>>,
     },
-    /// Only while the searcher moves from one of the others to the next.
+    /// The searcher is on its way from one of the other states to the next.
     Between,
 }
 
 impl Mind {
-    /// A mind with a fresh searcher.
+    /// A mind with a new searcher of this kind, which is idle.
     pub fn new(kind: PlayerKind) -> Self {
         Self { kind, state: State::Idle(kind.searcher()) }
     }
 
-    /// The searcher, with nothing under way.
+    /// The searcher, idle: pondering is stopped first.
     pub fn take(&mut self) -> &mut dyn Searcher {
         let searcher = match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(searcher) => searcher,
@@ -52,8 +52,8 @@ impl Mind {
         }
     }
 
-    /// Lets the searcher think about its root until it is [taken](Self::take). Nothing happens if
-    /// it does so already.
+    /// Lets the searcher ponder about its root until it is [taken](Self::take). Nothing happens if
+    /// it ponders already.
     pub fn ponder(&mut self, limits: Limits) {
         match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(mut searcher) => {

@@ -1,9 +1,10 @@
-//! The whole program without a protocol: a game, a searcher, a judge, the clock and the settings.
+//! The whole program without a protocol: a game, a searcher, a judge, clocks and settings.
 //!
-//! Everything a front end may ask for is a method here, in the crate's own types. This is the
-//! outermost layer but for text, and the one that reads the time. A move is found in one line:
-//! the clock gives a [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
-//! [manners](crate::player) decide, the move is played and the time is spent.
+//! Everything that a front end may ask for is a method here, in the types of this crate. Only the
+//! layers that read and write text stand above the engine, and the engine reads the time for those
+//! below. A move is found in one line: the clock gives a [budget](crate::clock::Budget), the
+//! [searcher](crate::search::Searcher) thinks, [manners](crate::player) decide, the move is played
+//! and the time is spent.
 
 mod handicap;
 mod mind;
@@ -33,25 +34,27 @@ use crate::rules::{Komi, Rules};
 use crate::sgf::Info;
 use crate::stop::{Interrupted, Stop};
 
-/// A Go engine.
+/// A Go engine: it holds one game and plays both colours of it.
 #[derive(Debug)]
 pub struct Engine {
     settings: Settings,
     game: Arc<Game>,
-    /// Who gave the game up, if someone did and nothing was played since.
+    /// The player who has resigned the game; `None` if nobody has, or if something was played
+    /// since.
     resigned: Option<Color>,
-    /// The texts of the record that the game came from; its result until something changes.
+    /// The texts of the record that the game was loaded from. Its result is dropped when the game
+    /// changes.
     texts: BTreeMap<Info, String>,
     clock: Clock,
-    /// Each move's search begins with the next number of this, so that the games of a session
-    /// differ and a session repeats.
+    /// The source of the seeds of all searches, one for each move: games of one session differ, and
+    /// a session with the same seed repeats.
     random: Random,
     mind: Mind,
     judge: Judge,
 }
 
 impl Engine {
-    /// An engine on an empty board and without a clock.
+    /// An engine with an empty board and without a clock.
     pub fn new(setup: Setup, settings: Settings) -> Self {
         let mut game = Game::with_rules(setup.size, setup.rules, setup.komi);
         game.set_handicap_count(settings.handicap_count);
@@ -72,24 +75,25 @@ impl Engine {
         &self.game
     }
 
-    /// The seed from which all chance derives.
+    /// The seed that all random numbers of the engine come from.
     pub fn seed(&self) -> u64 {
         self.settings.seed
     }
 
-    /// Changes the seed, and begins anew with it.
+    /// Changes the seed; the random numbers start again from it.
     pub fn set_seed(&mut self, seed: u64) {
         self.settings.seed = seed;
         self.random = Random::from_seed(seed);
     }
 
-    /// Starts a game on an empty board of this size. Rules, komi and clock stay as they are.
+    /// Starts a game on an empty board of this size. Rules, komi and time settings stay, and the
+    /// clocks start anew.
     pub fn start_game(&mut self, size: Size) {
         self.take_up(Game::with_rules(size, *self.game.rules(), self.game.komi()));
         self.clock.restart();
     }
 
-    /// Makes this the game that is played.
+    /// Replaces the game, and forgets everything that is known of the old one.
     fn take_up(&mut self, mut game: Game) {
         game.set_handicap_count(self.settings.handicap_count);
         self.game = Arc::new(game);
@@ -98,21 +102,21 @@ impl Engine {
         self.mind.take().forget();
     }
 
-    /// The game, to be changed: what was known of its result holds no more.
+    /// The game for a change of it; its resignation and its recorded result are dropped.
     fn change(&mut self) -> &mut Game {
         self.resigned = None;
         self.texts.remove(&Info::Result);
         Arc::make_mut(&mut self.game)
     }
 
-    /// Changes the komi.
+    /// Changes the points that White receives for moving second.
     pub fn set_komi(&mut self, komi: Komi) {
         if komi != self.game.komi() {
             self.change().set_komi(komi);
         }
     }
 
-    /// Changes the rules and keeps every move played; those that the new rules would have refused
+    /// Changes the rules and keeps every move played. Moves that the new rules would have refused
     /// are logged.
     pub fn set_rules(&mut self, rules: Rules) {
         if rules == *self.game.rules() {
@@ -127,21 +131,23 @@ impl Engine {
         }
     }
 
-    /// Starts both players' clocks anew with these settings.
+    /// Changes the time settings and starts the clocks of both players anew.
     pub fn set_time(&mut self, settings: TimeSettings) {
         self.clock.set(settings);
     }
 
-    /// Sets a player's clock: what is left, and for how many stones if in overtime.
+    /// Sets the clock of a player: the time left, and in overtime the number of stones to play in
+    /// it.
     pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {
         self.clock.set_left(color, left, stones);
     }
 
-    /// Makes a move that a front end sends; either colour may move, and play may go on after two
+    /// Makes a move that a front end sends. Either colour may move, and play may go on after two
     /// passes.
     ///
     /// # Errors
-    /// If the rules forbid it and the engine is to be strict.
+    /// If the rules forbid the move and the [strictness](Settings::strictness) does not tolerate
+    /// that.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         match (self.game.may_play_on(color, vertex), self.settings.strictness) {
             (
@@ -159,35 +165,35 @@ impl Engine {
         }
     }
 
-    /// Whether the rules allow a move now; two passes do not stop it.
+    /// Whether the rules allow a move now; that two passes have ended the game does not matter.
     pub fn may_play(&self, color: Color, vertex: Vertex) -> bool {
         self.game.may_play_on(color, vertex).is_ok()
     }
 
-    /// Takes back this many moves.
+    /// Takes back the last `moves` moves.
     ///
     /// # Errors
-    /// If there are fewer since stones were last set up.
+    /// If fewer moves were made since stones were last set up.
     pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
         if moves == 0 {
             return Ok(());
         }
-        // A refused undo changes nothing, so the result of the game may be forgotten after it.
+        // A refused undo changes nothing, so the result of the game is forgotten only after it.
         Arc::make_mut(&mut self.game).undo(moves)?;
         self.change();
         Ok(())
     }
 
-    /// Lets a game go on that two passes have ended, because a player does not agree which stones
-    /// are dead; who moves now.
+    /// Resumes a game that two passes have ended, because `asked_by` does not agree which stones
+    /// are dead. Gives the player to move.
     pub fn resume(&mut self, asked_by: Color) -> Color {
         let game = self.change();
         game.resume(asked_by);
         game.to_move()
     }
 
-    /// Says which stones the players agree are dead, until the next move; `None` leaves it to the
-    /// engine.
+    /// Sets the stones that the players agree are dead, until the next move; `None` leaves it to
+    /// the engine.
     pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
         self.change().agree_on_dead(stones);
     }
@@ -195,7 +201,7 @@ impl Engine {
     /// The judgement on the game as it stands.
     ///
     /// # Errors
-    /// If it is stopped before there is one.
+    /// If `stop` is raised before there is a judgement.
     pub fn judge(&mut self, stop: &Stop) -> Result<Judgement, Interrupted> {
         self.judge.judge(&self.game, stop)
     }

@@ -1,4 +1,4 @@
-//! Game records in and out.
+//! Loading game records into an engine and writing them.
 
 use super::Engine;
 use crate::game::End;
@@ -8,11 +8,12 @@ use crate::sgf::{Info, Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
 impl Engine {
-    /// Loads a record, up to before move `before` if it is given; the clock stays as it is. The
-    /// notes say what was left out or understood otherwise than it was written.
+    /// Loads a game record, up to the position before move number `before` if that is given. The
+    /// clocks stay as they are. The notes say what was left out or understood otherwise than it was
+    /// written.
     ///
     /// # Errors
-    /// If the bytes are no record; the game is then as it was.
+    /// If the bytes are no game record; the game is then unchanged.
     pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
         let mut notes = Notes::default();
         let record = Record::parse_noting(bytes, &mut notes)?;
@@ -26,11 +27,11 @@ impl Engine {
         Ok(notes)
     }
 
-    /// The game as a record in SGF, with the time that the players have and what the record that it
-    /// came from says.
+    /// The game as a record in SGF, with the time settings and with the texts of the record that
+    /// the game was loaded from.
     ///
     /// # Errors
-    /// If it is stopped while the stones of a game that has ended are judged.
+    /// If `stop` is raised while the stones of a game that has ended are judged.
     pub fn record(&mut self, stop: &Stop) -> Result<String, Interrupted> {
         let mut record = Record::of_game(&self.game);
         let (end, agreed) = (self.game.end(), self.game.agreed_dead().is_some());
@@ -59,10 +60,10 @@ impl Engine {
         Ok(record.to_sgf())
     }
 
-    /// The result if the game ended now.
+    /// The result of the game if it ended now.
     ///
     /// # Errors
-    /// If it is stopped while stones are judged.
+    /// If `stop` is raised while stones are judged.
     pub fn outcome(&mut self, stop: &Stop) -> Result<Outcome, Interrupted> {
         match Outcome::undisputed(&self.game) {
             Some(outcome) => Ok(outcome),

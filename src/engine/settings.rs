@@ -1,4 +1,4 @@
-//! What a user chooses when the engine starts.
+//! The choices that a user makes when the engine starts.
 
 use std::time::Duration;
 
@@ -9,45 +9,45 @@ use crate::point::Size;
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::{FlatMonteCarlo, Searcher, UniformRandom};
 
-/// The game that an engine begins with. Commands change it later.
+/// The game that an engine begins with; commands change it later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The board's size.
+    /// The size of the board.
     pub size: Size,
-    /// The rules.
+    /// The rules of the game.
     pub rules: Rules,
-    /// The komi.
+    /// The points that White receives for moving second.
     pub komi: Komi,
 }
 
 impl Default for Setup {
-    /// 19x19 under Chinese rules with their komi.
+    /// A game on 19x19 under Chinese rules with their komi.
     fn default() -> Self {
         Self { size: Size::default(), rules: Preset::CHINESE.rules, komi: Preset::CHINESE.komi }
     }
 }
 
-/// How an engine plays, whatever the game.
+/// The way in which an engine plays, independent of the game.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Settings {
-    /// Who plays.
+    /// The kind of player that chooses the moves.
     pub player: PlayerKind,
-    /// Playouts for a move; `None` for as many as there is time for.
+    /// The number of playouts for a move; `None` for as many as there is time for.
     pub playouts: Option<u32>,
-    /// Time for a move where neither a clock nor a number of playouts says otherwise.
+    /// The time for a move if neither a clock nor a number of playouts limits it.
     pub time_per_move: Duration,
-    /// Kept back from every clock.
+    /// The time that is kept back from every clock.
     pub margin: Margin,
-    /// The start of all chance.
+    /// The seed that all random numbers of the engine come from.
     pub seed: u64,
-    /// When to give up.
+    /// The condition under which the engine resigns.
     pub resignation: Resignation,
-    /// Which moves of a front end to accept.
+    /// The treatment of illegal moves that a front end sends.
     pub strictness: Strictness,
-    /// What is a handicap.
+    /// The way in which the number of handicap stones is found.
     pub handicap_count: HandicapCount,
-    /// Whether to think on the opponent's time.
+    /// Whether the engine thinks on the opponent's time.
     pub ponder: bool,
 }
 
@@ -67,17 +67,17 @@ impl Default for Settings {
     }
 }
 
-/// Who chooses the engine's moves.
+/// The kind of player that chooses the engine's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
-    /// [`UniformRandom`].
+    /// Random legal moves, by [`UniformRandom`].
     Random,
-    /// [`FlatMonteCarlo`].
+    /// Flat Monte-Carlo search, by [`FlatMonteCarlo`].
     MonteCarlo,
 }
 
 impl PlayerKind {
-    /// A searcher of this kind that has not thought about anything yet.
+    /// A new searcher of this kind, which knows nothing yet.
     pub fn searcher(self) -> Box<dyn Searcher> {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
@@ -86,11 +86,12 @@ impl PlayerKind {
     }
 }
 
-/// How strict [`Engine::play`](super::Engine::play) is with moves that a front end sends.
+/// The treatment of illegal moves that a front end sends to [`Engine::play`](super::Engine::play).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
-    /// What the rules forbid is refused.
+    /// Moves that the rules forbid are refused.
     ByTheRules,
-    /// Retakes of kos, repetitions and suicide are accepted, for servers with other rules.
+    /// Plays that the rules forbid as ko, superko or suicide are accepted, for servers with other
+    /// rules.
     Tolerant,
 }

@@ -1,4 +1,4 @@
-//! Moves, suggestions and analyses: what needs the searcher, and time.
+//! Moves, suggestions and analyses: the methods of an engine that search and take time.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,32 +12,32 @@ use crate::position::PointSet;
 use crate::search::{Limits, Moves, Report, Root, Watch};
 use crate::stop::Stop;
 
-/// What an analysis is about.
+/// The player and the moves that an analysis looks at, and what it reports.
 #[derive(Clone, Copy, Debug)]
 pub struct Analysis {
-    /// The player whose moves are looked at, whosever turn it is.
+    /// The player whose moves are looked at, even if it is the opponent's turn.
     pub color: Color,
-    /// The points that are looked at; those where no sensible move is are left out.
+    /// The points to look at. Points where the player has no sensible move are left out.
     pub among: PointSet,
-    /// Whether to report whose each point will be.
+    /// Whether reports tell which player each point is expected to belong to.
     pub ownership: bool,
 }
 
 impl Engine {
-    /// Chooses a move for a player, makes it and runs the player's clock.
+    /// Chooses a move for `color`, makes it, and takes the time off the player's clock.
     ///
     /// # Panics
-    /// If a searcher answers with an illegal move, which none does.
+    /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn generate(&mut self, color: Color, stop: &Stop) -> Decision {
         self.generate_watched(color, false, stop, None).0
     }
 
-    /// Chooses a move, makes it and runs the clock as [`generate`](Self::generate) does; lets
-    /// somebody watch, and tells what the search has found, with whose each point will be if
-    /// `ownership` asks for it.
+    /// Does what [`generate`](Self::generate) does, and also gives the report of the search.
+    /// `watch` hears reports during the search; `ownership` asks for the expected owner of each
+    /// point in them.
     ///
     /// # Panics
-    /// If a searcher answers with an illegal move, which none does.
+    /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn generate_watched(
         &mut self,
         color: Color,
@@ -57,11 +57,12 @@ impl Engine {
         (decision, report)
     }
 
-    /// Chooses a move that helps to take a dead stone off the board, makes it and runs the clock;
-    /// passes when there is none. It is what KGS asks for when players do not agree what is dead.
+    /// Chooses a move that helps to take a dead stone off the board, or a pass if there is none;
+    /// makes it, and takes the time off the player's clock. KGS asks for such moves when players do
+    /// not agree which stones are dead.
     ///
     /// # Panics
-    /// If a searcher answers with an illegal move, which none does.
+    /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn clean_up(&mut self, color: Color, stop: &Stop) -> Vertex {
         let game = Arc::clone(&self.game);
         let limits = self.limits_on_the_clock(color);
@@ -73,10 +74,11 @@ impl Engine {
         report.best
     }
 
-    /// The move that [`generate`](Self::generate) might choose, without making it: the clock does
-    /// not run, the answer depends on the position and not on the seed, nothing changes, and it is
-    /// never to resign. If points are given, only those are considered, and a pass where none of
-    /// them will do.
+    /// Suggests a move that [`generate`](Self::generate) might choose, without making it.
+    ///
+    /// No clock runs and nothing changes. The answer depends on the position and not on the seed,
+    /// and is never to resign. If `among` is given, only its points are considered, and the answer
+    /// is a pass if no sensible move is among them.
     pub fn suggest(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Vertex {
         let game = Arc::clone(&self.game);
         let limits = self.limits(None, game.position().hash());
@@ -86,8 +88,8 @@ impl Engine {
         report.best
     }
 
-    /// Looks at a player's moves until it is stopped, and tells the watch meanwhile. No clock runs
-    /// and nothing changes.
+    /// Analyses a player's moves until `stop` is raised, and reports to the watch meanwhile. No
+    /// clock runs and the game is unchanged. Gives the last report.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
         let moves = Moves::sensible(&self.game, analysis.color).among(&analysis.among);
         let is_early = !moves.points.is_empty() && !player::is_under_way(&self.game);
@@ -100,8 +102,8 @@ impl Engine {
         searcher.think(&limits, stop, Some(watch))
     }
 
-    /// Says that nobody waits for the engine: it thinks on about the game, if it is to, until the
-    /// searcher is needed again.
+    /// Tells the engine that nobody waits for an answer. If it is set to ponder, it thinks about
+    /// the game until the searcher is needed again.
     pub fn idle(&mut self) {
         if !self.settings.ponder || self.game.is_over() {
             return;
@@ -113,14 +115,14 @@ impl Engine {
         self.mind.ponder(Limits::none(self.game.position().hash()));
     }
 
-    /// How long the player may search, and the seed of the search.
+    /// The limits of a search for a move in the game: by the player's clock, with a new seed.
     fn limits_on_the_clock(&mut self, color: Color) -> Limits {
         let seed = self.random.bits();
         self.limits(self.clock.budget(color, self.stage(color)), seed)
     }
 
-    /// How long to search: by playouts if so many were asked for, but never longer than the clock
-    /// allows.
+    /// The limits of a search: the number of playouts in the settings, if there is one, and never
+    /// longer than `clock` allows. Without either, the time for a move in the settings.
     fn limits(&self, clock: Option<Budget>, seed: u64) -> Limits {
         let time = match (clock, self.settings.playouts) {
             (Some(budget), _) => Some(budget),
@@ -130,7 +132,7 @@ impl Engine {
         Limits { visits: self.settings.playouts, time, ..Limits::none(seed) }
     }
 
-    /// How far the game is, for the clock.
+    /// How far the game has come, as the clock needs it to share out the time.
     fn stage(&self, color: Color) -> Stage {
         let own_moves = self.game.moves().filter(|made| made.color == color).count();
         Stage { own_moves: own_moves as u32, empty_points: self.game.board().vacant_count() as u32 }
@@ -147,8 +149,8 @@ impl Engine {
     }
 }
 
-/// The budget of a move for which no clock runs. Where the search ends with a pass that nobody has
-/// judged, a judgement may take a quarter more.
+/// The time for a move without a clock. If the search ends with a pass that nobody has judged, a
+/// judgement may take a quarter more.
 fn unclocked(time_per_move: Duration) -> Budget {
     Budget { target: time_per_move, hard: time_per_move.saturating_add(time_per_move / 4) }
 }

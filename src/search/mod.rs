@@ -1,12 +1,12 @@
 //! Searching for the best move of a position.
 //!
-//! A [`Searcher`] thinks about a [`Root`] within [`Limits`] and until a [`Stop`] is raised, tells a
-//! [`Watch`] what it knows meanwhile, and answers with a [`Report`]. It knows the rules of the game
-//! and nothing of manners: when to pass or to resign is decided around it, in
+//! A [`Searcher`] thinks about a [`Root`] within [`Limits`], until a [`Stop`] is raised at the
+//! latest. It tells a [`Watch`] what it knows meanwhile, and answers with a [`Report`]. It knows
+//! the rules of the game and nothing of manners: when to pass or to resign is decided around it, in
 //! [`player`](crate::player).
 //!
-//! Who may touch what: a root is immutable and shared; limits, the stop and the watch belong to one
-//! call; a searcher belongs to one thread at a time, which may hand it to another.
+//! Who may touch what: a root is immutable and may be shared; limits, the stop and the watch belong
+//! to one call; a searcher belongs to one thread at a time, which may hand it to another.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -36,46 +36,46 @@ pub use uniform::UniformRandom;
 use crate::clock::Budget;
 use crate::stop::Stop;
 
-/// How long a search goes on. Without visits and time it ends when it is stopped.
+/// The limits of a search. A search without visits and time goes on until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// How often moves are tried. If nothing else ends the search, the answer is then the same on
-    /// every machine.
+    /// The number of times that moves are tried. If nothing else ends the search, its answer is
+    /// equal on every machine.
     pub visits: Option<u32>,
-    /// The time for the answer, counted from the call.
+    /// The time for the answer, counted from the call of [`Searcher::think`].
     pub time: Option<Budget>,
-    /// The start of all chance in the search.
+    /// The seed that all random numbers of the search come from.
     pub seed: u64,
-    /// Whether reports are to say whose each point will be.
+    /// Whether reports tell which player each point is expected to belong to.
     pub ownership: bool,
 }
 
 impl Limits {
-    /// No limit but the stop.
+    /// Limits without visits or time: the search goes on until it is stopped.
     pub fn none(seed: u64) -> Self {
         Self { seed, ..Self::default() }
     }
 
-    /// A number of visits, whatever time they take.
+    /// Limits of a number of visits, whatever time they take.
     pub fn of_visits(visits: u32, seed: u64) -> Self {
         Self { visits: Some(visits), ..Self::none(seed) }
     }
 }
 
-/// Something that thinks about positions and may keep what it finds out.
+/// A program that finds the best move of a position, and may keep what it learns for the next one.
 pub trait Searcher: Send {
-    /// Thinks about this root from now on. A searcher that keeps a tree goes on with the part of it
-    /// that lies below the root.
+    /// Changes the position to think about. A searcher that keeps a tree goes on with the part of
+    /// it that lies below the new root.
     fn go_to(&mut self, root: Root);
 
-    /// Thinks until a limit is reached or the stop is raised, and answers with what it has found;
-    /// at the root of a game without sensible moves with a pass.
+    /// Thinks about the root until a limit is reached or the stop is raised, and reports what it
+    /// has found. The best move of a root without plays is a pass.
     ///
-    /// Reports to the watch come on the calling thread. With a number of visits and nothing that
-    /// ends the search earlier, equal roots and limits give equal reports.
+    /// The watch is called on the thread that called this method. With a number of visits, and if
+    /// nothing ends the search earlier, equal roots and limits give equal reports.
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report;
 
-    /// Drops everything it has found out.
+    /// Drops the root and everything learned about it.
     fn forget(&mut self);
 }

@@ -1,70 +1,74 @@
-//! What a search has found, and who is told while it goes on.
+//! The results of a search, at its end and while it goes on.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::point::Vertex;
 
-/// What a search knows about its root. All values are those of the player to move there.
+/// The results of a search. All values are those of the player to move at the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The move to play.
+    /// The move to play, which is legal.
     pub best: Vertex,
-    /// How often any move was tried; 0 after an answer without a search.
+    /// The number of times that any move was tried; 0 if the answer was given without a search.
     pub visits: u32,
-    /// The expected share of won games from 0 to 1, a draw counted as half; 0.5 without visits.
+    /// The share of games that the player to move is expected to win, from 0 to 1, with a draw
+    /// counted as half; 0.5 without visits.
     pub win: f64,
-    /// The expected lead at the end of the game in points, komi included.
+    /// The lead in points that the player to move is expected to have at the end of the game, komi
+    /// included; 0 without visits.
     pub lead: f64,
-    /// The moves that were considered, the best one first.
+    /// The moves that the search considered, the best one first.
     pub candidates: Vec<Candidate>,
-    /// For each point, row by row from A1, whose it will be: from 1 for the player to move to -1
+    /// The expected owner of each point, row by row from A1: from 1 for the player to move to -1
     /// for the opponent. `None` unless [`Limits::ownership`](super::Limits::ownership) asks for it
     /// and the searcher knows.
     pub ownership: Option<Vec<f32>>,
 }
 
-/// A move at the root of a search, with its value for the player who makes it.
+/// A move at the root of a search, with its value for the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The move.
+    /// The point to play on, or a pass.
     pub vertex: Vertex,
-    /// How often it was tried.
+    /// The number of times that the move was tried.
     pub visits: u32,
-    /// The expected share of won games after it, from 0 to 1.
+    /// The share of won games expected after the move, from 0 to 1, a draw counted as half.
     pub win: f64,
-    /// The expected lead after it in points, komi included.
+    /// The lead in points expected after the move, komi included.
     pub lead: f64,
     /// The standard deviation of the lead from game to game, in points.
     pub deviation: f64,
-    /// How likely the move seemed before it was tried, from 0 to 1; the priors of all moves add up
-    /// to 1.
+    /// The probability that this is the best move, as it seemed before any was tried, from 0 to 1.
+    /// The priors of all moves add up to 1.
     pub prior: f64,
-    /// A share of won games that the move exceeds with a probability of about 97.5 %.
+    /// A lower bound of [`win`](Self::win): the true share exceeds it with a probability of about
+    /// 97.5 %.
     pub lcb: f64,
-    /// The expected moves from this one on; the first is the move itself.
+    /// The expected course of the game, which begins with the move itself.
     pub line: Vec<Vertex>,
-    /// How often each move of the line was tried there.
+    /// The number of times that each move of [`line`](Self::line) was tried in its place.
     pub line_visits: Vec<u32>,
 }
 
 impl Report {
-    /// An answer that was given without a search.
+    /// The answer `best` without a search: no visits, no candidates, a win rate of one half.
     pub fn unsearched(best: Vertex) -> Self {
         let candidates = Vec::new();
         Self { best, visits: 0, win: 0.5, lead: 0.0, candidates, ownership: None }
     }
 
-    /// The best play that is no pass; `None` if no play was considered.
+    /// The best candidate that is not a pass; `None` if only a pass was considered.
     pub fn best_play(&self) -> Option<&Candidate> {
         self.candidates.iter().find(|candidate| candidate.vertex != Vertex::Pass)
     }
 }
 
-/// Somebody who is told what a search knows while it goes on.
+/// A listener who is told what a search knows while it goes on.
 pub struct Watch<'a> {
-    /// The time between two reports. The first one comes earlier if this is long.
+    /// The time between two reports. If it is long, the first report comes earlier.
     pub every: Duration,
-    /// Takes a report on the thread that called the search; [`ControlFlow::Break`] ends the search.
+    /// Called with each report, on the thread that called the search. [`ControlFlow::Break`] ends
+    /// the search.
     pub report: &'a mut dyn FnMut(&Report) -> ControlFlow<()>,
 }

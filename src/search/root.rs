@@ -1,4 +1,4 @@
-//! The position that a search is about.
+//! The position that a search thinks about.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::color::Color;
 use crate::game::Game;
 use crate::position::PointSet;
 
-/// A position to think about, with the moves that are to be considered there.
+/// A position to think about, with the moves to choose from.
 ///
 /// A root never changes and is cheap to clone, so all threads of a search may share one.
 #[derive(Clone, Debug)]
@@ -19,38 +19,38 @@ pub struct Root {
 /// The moves that a search chooses from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moves {
-    /// The points to play on. Each is a legal move for the player at the root.
+    /// The points to play on; each is a legal play for the player at the root.
     pub points: PointSet,
     /// Whether a pass is one of the moves.
     pub pass: bool,
 }
 
 impl Root {
-    /// The position of a game with `to_move` to play one of `moves`; it need not be that player's
-    /// turn.
+    /// The position on the board of `game`, with `to_move` to choose one of `moves`, even if it is
+    /// the opponent's turn in the game.
     pub fn new(game: Arc<Game>, to_move: Color, moves: Moves) -> Self {
         Self { game, to_move, moves }
     }
 
-    /// The game up to the position.
+    /// The game that led to the position.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The player who is to move.
+    /// The player who chooses a move.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// The moves that the player may choose from.
+    /// The moves to choose from.
     pub fn moves(&self) -> &Moves {
         &self.moves
     }
 }
 
 impl Moves {
-    /// A pass, and every point worth a thought: a legal point where the player fills no own eye and
-    /// brings no earlier position back, which would let games under simple ko go on for ever.
+    /// All moves that a search should consider: a pass, and the legal points that are no eyes of
+    /// the player and bring back no earlier position, so that games under simple ko come to an end.
     pub fn sensible(game: &Game, color: Color) -> Self {
         let layout = game.board().layout();
         let points = game
@@ -62,13 +62,13 @@ impl Moves {
         Self { points: points.collect(), pass: true }
     }
 
-    /// Of these moves, the plays on some points; a pass stays what it was.
+    /// The moves whose points are in `points`; a pass stays among them if it was.
     #[must_use]
     pub fn among(self, points: &PointSet) -> Self {
         Self { points: self.points & *points, ..self }
     }
 
-    /// These moves without a pass.
+    /// The moves without a pass.
     #[must_use]
     pub fn without_pass(self) -> Self {
         Self { pass: false, ..self }

@@ -5,7 +5,8 @@ use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;
 
-/// Answers with one of the root's points, each equally likely, and with a pass if there are none.
+/// A player that chooses one of the points at the root with equal probability, and passes if there
+/// are none.
 #[derive(Clone, Debug, Default)]
 pub struct UniformRandom {
     root: Option<Root>,

@@ -1,32 +1,32 @@
-//! Which move to try next, from what the tries so far came to.
+//! The choice of the move to try next, from the results of the tries so far.
 
-use super::yardstick::Yardstick;
+use super::payoff::Payoff;
 use crate::color::Color;
 use crate::playout::lockstep::Counted;
 use crate::point::Vertex;
 use crate::search::Root;
 
-/// How much a move that was tried seldom is favoured: the weight of the upper confidence bound.
-/// Lower than in theory, for the means of neighbouring points differ by a few per cent only.
+/// The weight of the upper confidence bound, by which moves that were seldom tried are favoured. It
+/// is lower than in theory, because the means of neighbouring points differ by a few per cent only.
 const EXPLORATION: f64 = 0.35;
 
-/// How much of a playout's value is its score and not whether it is won: enough to tell moves
-/// apart in a game that is decided, too little to give up a win for points.
+/// The part of a playout's value that depends on the score and not on whether the game is won:
+/// enough to tell moves apart in a game that is decided, too little to give up a win for points.
 const SCORE_WEIGHT: f64 = 0.1;
 
-/// A move, and the sum of what its playouts came to for the player who makes it.
+/// A move to try, with the sums of the results of its playouts for the player who makes it.
 #[derive(Clone, Copy, Debug)]
 pub struct Arm {
     pub vertex: Vertex,
-    /// Playouts that have ended.
+    /// The number of playouts that have ended.
     pub visits: u32,
     pub wins: f64,
-    /// The leads, in half points.
+    /// The sum of the leads, in half points.
     pub leads: i64,
-    /// The squares of the leads.
+    /// The sum of the squares of the leads, which are in half points.
     pub squares: f64,
     pub value: f64,
-    /// Playouts that were begun, ended or not.
+    /// The number of playouts that have begun, whether or not they have ended.
     begun: u32,
 }
 
@@ -36,47 +36,49 @@ impl Arm {
     }
 }
 
-/// Numbers that are compared at the same time.
+/// The number of arms that are compared at the same time.
 const LANES: usize = 8;
 
-/// Gives each move playouts by the UCB1 rule (Auer, Cesa-Bianchi and Fischer 2002): each once,
-/// then the one with the highest upper confidence bound.
+/// A chooser of moves to try by the UCB1 rule (Auer, Cesa-Bianchi and Fischer 2002): each move
+/// once, then always the one with the highest upper confidence bound.
 ///
-/// Many playouts may be under way at the same time. They make an arm less uncertain when they
-/// begin and change its mean when they end ("watch the unobserved", Liu, Chen and others 2020):
-/// otherwise hundreds of them would go to one arm before the first has shown what it is worth.
+/// Many playouts may be under way at the same time. A playout makes its arm less uncertain when it
+/// begins, and changes the arm's mean when it ends ("watch the unobserved", Liu, Chen and others
+/// 2020). Otherwise hundreds of playouts would go to one arm before the first has shown what it is
+/// worth.
 pub struct Bandit {
     arms: Vec<Arm>,
-    /// For each arm its mean value; before anything is known, as much as a playout can be worth.
+    /// The mean value of each arm; before its first playout has ended, the highest value that a
+    /// playout can have.
     means: Vec<[f64; LANES]>,
-    /// For each arm how little is known: one over the root of `begun`.
+    /// The uncertainty of each arm: one over the square root of `begun`.
     spreads: Vec<[f64; LANES]>,
     begun: u32,
     ended: u32,
     limit: u32,
     player: Color,
     area: f64,
-    yardstick: Yardstick,
+    payoff: Payoff,
 }
 
 impl Bandit {
-    /// A bandit for these moves of the player at a root, with at most `limit` tries. The first ones
-    /// go to the moves in this order.
+    /// A bandit for `moves` of the player at `root`, with at most `limit` tries. The first tries go
+    /// to the moves in their order.
     pub fn new(moves: impl IntoIterator<Item = Vertex>, root: &Root, limit: u32) -> Self {
         let player = root.to_move();
-        let yardstick = Yardstick::of(root.game(), player);
+        let payoff = Payoff::of(root.game(), player);
         let arms: Vec<Arm> = moves.into_iter().map(Arm::new).collect();
         let blocks = arms.len().div_ceil(LANES);
         let mut means = vec![[f64::NEG_INFINITY; LANES]; blocks];
         means.as_flattened_mut()[..arms.len()].fill(1.0);
         let spreads = vec![[1.0; LANES]; blocks];
         let area = f64::from(root.game().size().area() as u32);
-        Self { arms, means, spreads, begun: 0, ended: 0, limit, player, area, yardstick }
+        Self { arms, means, spreads, begun: 0, ended: 0, limit, player, area, payoff }
     }
 
-    /// What counts on the last board of a playout.
+    /// What is counted for each colour on the last board of a playout.
     pub const fn counted(&self) -> Counted {
-        self.yardstick.counted
+        self.payoff.counted
     }
 
     /// The moves, in the order in which they were given.
@@ -84,12 +86,13 @@ impl Bandit {
         &self.arms
     }
 
-    /// How many playouts have ended.
+    /// The number of playouts that have ended.
     pub const fn playouts(&self) -> u32 {
         self.ended
     }
 
-    /// The arm with the highest bound; of equals the first.
+    /// The number of the arm with the highest upper confidence bound; the first of several equal
+    /// ones.
     fn best(&self) -> usize {
         let tried = self.begun as usize;
         if tried < self.arms.len() {
@@ -99,8 +102,9 @@ impl Bandit {
         let bounds = |(means, spreads): (&[f64; LANES], &[f64; LANES])| -> [f64; LANES] {
             std::array::from_fn(|lane| means[lane] + weight * spreads[lane])
         };
-        // Two passes without a branch for every arm: a playout side by side takes little longer
-        // than one pass over 361 arms that keeps the best so far.
+        // The highest bound is found first and its arm second, both without a branch for every arm.
+        // A playout in lockstep takes little longer than one pass over 361 arms that keeps the best
+        // so far.
         let blocks = || self.means.iter().zip(&self.spreads).map(bounds);
         let highest = blocks().fold([f64::NEG_INFINITY; LANES], |highest, bounds| {
             std::array::from_fn(|lane| {
@@ -116,7 +120,7 @@ impl Bandit {
         found.unwrap_or(0)
     }
 
-    /// The number of the move to try next; `None` at the limit.
+    /// The number of the move to try next; `None` once the limit is reached.
     pub fn next(&mut self) -> Option<usize> {
         if self.begun >= self.limit {
             return None;
@@ -129,10 +133,11 @@ impl Bandit {
         Some(number)
     }
 
-    /// A playout after a move has ended with a difference: Black's count less White's.
+    /// Adds the result of a playout that began with move `number`; `difference` is Black's count
+    /// less White's on its last board.
     pub fn ended(&mut self, number: usize, difference: i32) {
         let arm = &mut self.arms[number];
-        let lead = self.yardstick.lead(self.player, arm.vertex, difference);
+        let lead = self.payoff.lead(self.player, arm.vertex, difference);
         let win = f64::from(lead.signum() + 1) / 2.0;
         let share = 0.5 + f64::from(lead) / (4.0 * self.area);
         arm.visits += 1;
@@ -145,8 +150,8 @@ impl Bandit {
     }
 }
 
-/// The binary logarithm, exact at powers of two and linear between them: the library's differs
-/// between machines, and a seed must give the same game on all of them.
+/// The binary logarithm, exact at powers of two and linear between them. That of the standard
+/// library differs between machines, and a seed must give one game on all of them.
 fn log2(number: u32) -> f64 {
     let whole = number.max(1).ilog2();
     f64::from(whole) + f64::from(number.max(1)) / f64::from(1_u32 << whole) - 1.0

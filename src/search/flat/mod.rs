@@ -1,8 +1,8 @@
 //! Flat Monte-Carlo: a bandit over the moves of one position, each tried by uniform playouts.
 
 mod bandit;
+mod payoff;
 mod tries;
-mod yardstick;
 
 use std::time::{Duration, Instant};
 
@@ -19,27 +19,27 @@ use crate::stop::Stop;
 use bandit::Bandit;
 use tries::Tries;
 
-/// Playouts one by one between two looks at the clock.
+/// The number of playouts between two looks at the clock, where playouts run one by one.
 const STOP_INTERVAL: u32 = 16;
 
-/// Playouts that are run whatever the clock says, a few milliseconds on any board: an answer with
-/// no time left is then a bad one, but not a blind one.
+/// The number of playouts that are run whatever the clock says. They take a few milliseconds on any
+/// board, and without them an answer in no time would be a blind one.
 const FEWEST_PLAYOUTS: u32 = 32;
 
-/// From this number of playouts on they are played side by side. With fewer, too large a part of
-/// them begins before the first have shown which moves are worth it.
+/// The number of playouts of a search from which on they run side by side. In a smaller search, too
+/// large a part of them would begin before the first have shown which moves are worth it.
 const FEWEST_IN_LOCKSTEP: u32 = 8 * lockstep::GAMES as u32;
 
-/// With less time than this, playouts run one by one: stopping lockstep throws away the games in
-/// progress, 10 to 40 ms of work on 19x19.
+/// The time for a search from which on playouts run side by side. Stopping them throws away the
+/// games in progress, 10 to 40 ms of work on 19x19.
 const SHORTEST_IN_LOCKSTEP: Duration = Duration::from_millis(100);
 
-/// The most playouts of a search without a limit: hours of them, and far from where counts of 32
-/// bits end.
+/// The number of playouts of a search without a limit: it takes hours, and is far below the largest
+/// count of 32 bits.
 const MOST_PLAYOUTS: u32 = 1 << 30;
 
-/// Answers with the move that a bandit tried most often. Nothing is kept from one search to the
-/// next.
+/// A searcher that answers with the move that a bandit tried most often. It keeps nothing from one
+/// search for the next.
 #[derive(Clone, Debug, Default)]
 pub struct FlatMonteCarlo {
     root: Option<Root>,
@@ -53,14 +53,15 @@ impl Searcher for FlatMonteCarlo {
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
-        // A fixed number of playouts is only cut short where the game is at risk.
+        // A search with a number of playouts is cut short only by the hard limit, to save the game.
         let time =
             limits.time.map(|time| if limits.visits.is_some() { time.hard } else { time.target });
         let stop = Stop::new().or(stop);
         let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
         let mut random = Random::from_seed(limits.seed);
         let mut moves = moves(root);
-        // The first tries go in random order: with few playouts not all moves get one.
+        // The first tries are in random order, because a search with few playouts does not try
+        // every move.
         for last in (1..moves.len()).rev() {
             moves.swap(last, random.below(last as u32 + 1) as usize);
         }
@@ -81,17 +82,17 @@ impl Searcher for FlatMonteCarlo {
     }
 }
 
-/// The moves of a root, points first.
+/// The moves to choose from at a root: its points, then a pass if it is among them.
 fn moves(root: &Root) -> Vec<Vertex> {
     let layout = root.game().board().layout();
     let plays = root.moves().points.iter().map(|spot| Vertex::Play(layout.point(spot)));
     plays.chain(root.moves().pass.then_some(Vertex::Pass)).collect()
 }
 
-/// Whether playouts are to be played side by side.
+/// Whether the playouts of a search run side by side. `area` is the number of points of the board.
 fn in_lockstep(limits: &Limits, area: usize, stop: &Stop) -> bool {
     match limits.visits {
-        // The answer is not to depend on the processor.
+        // The answer to a number of playouts must not depend on the processor.
         Some(visits) => lockstep::pays_as_a_rule(area, visits) && visits >= FEWEST_IN_LOCKSTEP,
         None => {
             lockstep::pays(Simd::best(), area, u32::MAX)
@@ -100,7 +101,7 @@ fn in_lockstep(limits: &Limits, area: usize, stop: &Stop) -> bool {
     }
 }
 
-/// Runs playouts after these moves until the limit is reached or the search is stopped.
+/// Runs playouts that begin with `moves`, until the limit is reached or the search is stopped.
 fn try_moves<const W: usize>(
     root: &Root,
     moves: &[Vertex],

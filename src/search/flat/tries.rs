@@ -1,4 +1,4 @@
-//! The tries of one search: what they came to, and who is told meanwhile.
+//! The results of the tries of one search, and the reports on them while it goes on.
 
 use std::time::{Duration, Instant};
 
@@ -10,17 +10,18 @@ use crate::point::Vertex;
 use crate::search::{Candidate, Report, Root, Watch};
 use crate::stop::Stop;
 
-/// The time after which a watch hears for the first time: soon enough to seem at once.
+/// The longest time before the first report: so short that it seems to come at once.
 const FIRST_REPORT: Duration = Duration::from_millis(20);
 
-/// Tries between two looks at whether a report is due.
+/// The number of tries between two looks at whether a report is due.
 const REPORT_INTERVAL: u32 = 16;
 
-/// A bandit whose tries are watched.
+/// A bandit with its root, counts of ownership, and a watch that hears reports.
 pub struct Tries<'a, 'w> {
     bandit: Bandit,
     root: &'a Root,
-    /// For each colour, by the point's index, how many playouts gave it the point.
+    /// For each colour, the number of playouts that gave it the point with this index of a spot.
+    /// `None` if nobody asked for ownership.
     owned: Option<ByColor<Vec<u32>>>,
     watch: Option<Watch<'w>>,
     next_report: Instant,
@@ -28,7 +29,8 @@ pub struct Tries<'a, 'w> {
 }
 
 impl<'a, 'w> Tries<'a, 'w> {
-    /// No tries yet. The stop is raised when the watch has heard enough.
+    /// The state before the first try. `stop` ends the search, and is raised when the watch wants
+    /// no more reports.
     pub fn new(
         bandit: Bandit,
         root: &'a Root,
@@ -47,21 +49,22 @@ impl<'a, 'w> Tries<'a, 'w> {
         self.stop
     }
 
-    /// How many playouts have ended.
+    /// The number of playouts that have ended.
     pub fn playouts(&self) -> u32 {
         self.bandit.playouts()
     }
 
-    /// What counts on the last board of a playout.
+    /// What is counted for each colour on the last board of a playout.
     pub fn counted(&self) -> Counted {
         self.bandit.counted()
     }
 
-    /// What the tries have come to.
+    /// The report on all tries so far.
     pub fn report(&self) -> Report {
         let mut arms: Vec<&Arm> = self.bandit.arms().iter().collect();
         let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
-        // Equal moves keep the order of `max_by`, which prefers the last of them.
+        // Moves with equal results come in the order in which `max_by` prefers them: the last one
+        // first.
         arms.reverse();
         arms.sort_by(|a, b| {
             let by_visits = b.visits.cmp(&a.visits);
@@ -94,7 +97,7 @@ impl<'a, 'w> Tries<'a, 'w> {
         layout.size().points().map(|point| value(layout.spot(point))).collect()
     }
 
-    /// Tells the watch, if it is time.
+    /// Gives the watch a report if one is due.
     fn tell(&mut self) {
         let now = Instant::now();
         if now < self.next_report {
@@ -109,7 +112,7 @@ impl<'a, 'w> Tries<'a, 'w> {
     }
 }
 
-/// What a report says of an arm.
+/// The candidate of a report for one arm.
 fn candidate(arm: &Arm, prior: f64) -> Candidate {
     let tried = f64::from(arm.visits.max(1));
     let (win, lead) = if arm.visits == 0 {
@@ -121,8 +124,8 @@ fn candidate(arm: &Arm, prior: f64) -> Candidate {
     };
     let square = arm.squares / (4.0 * tried);
     let deviation = (square - lead * lead).max(0.0).sqrt();
-    // The normal interval, with two wins and two losses added so that one try is no certainty
-    // (Agresti and Coull 1998).
+    // The bound is that of a normal interval, with two wins and two losses added so that a single
+    // try is no certainty (Agresti and Coull 1998).
     let tries = tried + 4.0;
     let centre = (win * tried + 2.0) / tries;
     let lcb = (centre - 1.96 * (centre * (1.0 - centre) / tries).sqrt()).clamp(0.0, win);

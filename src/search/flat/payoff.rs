@@ -1,4 +1,4 @@
-//! What a playout is worth to a player under the rules of the game.
+//! What a playout is worth to the player to move, under the rules of the game.
 
 use crate::color::Color;
 use crate::game::Game;
@@ -7,27 +7,28 @@ use crate::playout::lockstep::Counted;
 use crate::point::Vertex;
 use crate::rules::{PassRule, ScoringRule, TaxRule};
 
-/// What the rules make of the last board of a playout.
-pub struct Yardstick {
-    /// What counts on the board.
+/// The worth of a playout's last board under the rules, the komi and the course of a game.
+pub struct Payoff {
+    /// What is counted for each colour on the last board.
     pub counted: Counted,
-    /// A stone played on the board costs its player a point of territory.
+    /// Whether a stone played on the board costs its player a point of territory.
     by_territory: bool,
-    /// What the player to move gains by a pass, in half points; less than nothing is a price.
+    /// The points that the player to move gains by a pass, in half points; negative if a pass costs
+    /// points.
     pass_gain: i32,
-    /// What is added to Black's lead on the board, in half points.
+    /// The points added to Black's lead on the board, in half points.
     agreed: i32,
 }
 
-impl Yardstick {
-    /// By the rules, the komi and what was done in a game, for a player to move.
+impl Payoff {
+    /// The payoff for `player`, who is to move in `game`.
     pub fn of(game: &Game, player: Color) -> Self {
         let (terms, rules) = (terms_of(game), game.rules());
         let mut agreed = terms.lead().halves();
         let by_territory = rules.scoring == ScoringRule::Territory;
         if by_territory {
-            // With stones played and captured alike, area is territory and the stones a player has
-            // put on the board; of those there may be more on one side.
+            // Territory follows from area if the stones that each player has put on the board are
+            // subtracted. One player may have put more, and captured stones count as well.
             let put =
                 |color: Color| game.position().stones(color).count() + game.prisoners()[!color];
             let handed = |color: Color| terms.passes.stones[color];
@@ -41,18 +42,19 @@ impl Yardstick {
             PassRule::Button if is_first => 1,
             _ => 0,
         };
-        // A playout fills all but the last eyes, so stones are what a tax on them leaves.
+        // A playout fills all but the last two eyes of a group. So the stones on its last board are
+        // the area less the tax on groups.
         let stones = rules.scoring == ScoringRule::Stones || rules.tax == TaxRule::All;
         let counted = if stones { Counted::Stones } else { Counted::Areas };
         Self { counted, by_territory, pass_gain, agreed }
     }
 
-    /// By how much a player is ahead, in half points, after a move and the playout that followed;
-    /// `difference` is what Black has of what is [counted](Self::counted) less what White has.
+    /// The lead of `player` in half points, after the move `first` and the playout that followed.
+    /// `difference` is Black's number of [counted](Self::counted) points less White's.
     pub fn lead(&self, player: Color, first: Vertex, difference: i32) -> i32 {
         let black_lead = 2 * difference + self.agreed;
         let lead = if player == Color::Black { black_lead } else { -black_lead };
-        // The playout's own moves cost both sides the same; the first one is the player's alone.
+        // The moves of the playout cost both players alike; the first move costs `player` alone.
         match first {
             Vertex::Play(_) => lead - 2 * i32::from(self.by_territory),
             Vertex::Pass => lead + self.pass_gain,
@@ -85,7 +87,7 @@ mod tests {
                 board.play_unchecked(Color::Black, board.layout().spot(point));
             }
             let area = crate::score::area_difference(&board);
-            Yardstick::of(&game, Color::Black).lead(Color::Black, vertex, area)
+            Payoff::of(&game, Color::Black).lead(Color::Black, vertex, area)
         };
         let pass = lead(Vertex::Pass);
         assert_eq!(lead("A5".parse().expect("a vertex")), pass - 2, "a point of territory");
