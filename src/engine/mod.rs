@@ -206,3 +206,6 @@ impl Engine {
         self.judge.judge(&self.game, stop)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,91 @@
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::game::End;
+use crate::search::Watch;
+
+fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
+    let mut settings = Settings { playouts: Some(50), seed: 1, ..Settings::default() };
+    change(&mut settings);
+    Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
+}
+
+/// The next moves of both sides.
+fn moves(engine: &mut Engine, number: usize) -> Vec<Decision> {
+    (0..number).map(|_| engine.generate(engine.game().to_move(), &Stop::new())).collect()
+}
+
+/// Looks at the position for a few milliseconds; how many reports there were.
+fn analyze(engine: &mut Engine) -> usize {
+    let mut reports = 0;
+    let mut tell = |_: &_| {
+        reports += 1;
+        ControlFlow::Break(())
+    };
+    let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
+    let among = engine.game().board().layout().board();
+    let analysis = Analysis { color: Color::White, among, ownership: true };
+    let report = engine.analyze(&analysis, &Stop::new(), watch);
+    assert_eq!(report.ownership.map(|owned| owned.len()), Some(25));
+    reports
+}
+
+#[test]
+fn an_analysis_changes_no_later_move() {
+    let (mut plain, mut watched) = (engine(|_| {}), engine(|_| {}));
+    for _ in 0..4 {
+        assert_eq!(analyze(&mut watched), 1);
+        let _ = watched.suggest(Color::Black, None, &Stop::new());
+        assert_eq!(moves(&mut plain, 2), moves(&mut watched, 2));
+    }
+}
+
+#[test]
+fn pondering_changes_no_move_of_a_searcher_that_keeps_nothing() {
+    let (mut plain, mut pondering) = (engine(|_| {}), engine(|settings| settings.ponder = true));
+    for _ in 0..4 {
+        pondering.idle();
+        assert_eq!(moves(&mut plain, 2), moves(&mut pondering, 2));
+    }
+}
+
+#[test]
+fn a_game_given_up_is_won_by_the_other_side_until_it_goes_on() {
+    let mut engine = engine(|settings| settings.playouts = Some(200));
+    engine.set_komi(Komi::from_halves(200));
+    for (number, vertex) in ["C3", "C2", "D2", "B3", "D3", "B2", "C4", "B4"].iter().enumerate() {
+        let vertex = vertex.parse().expect("a vertex");
+        engine.play(Color::ALL[number % 2], vertex).expect("a legal move");
+    }
+    let result = |engine: &mut Engine| {
+        let record = engine.record(&Stop::new()).expect("no stop");
+        record.split_once("RE[").map(|(_, rest)| rest[..3].to_owned())
+    };
+    assert_eq!(engine.generate(Color::Black, &Stop::new()), Decision::Resign);
+    assert_eq!(result(&mut engine).as_deref(), Some("W+R"));
+    engine.play(Color::Black, "E5".parse().expect("a vertex")).expect("a legal move");
+    assert_eq!(result(&mut engine), None);
+}
+
+#[test]
+fn a_record_of_a_game_that_has_ended_has_a_result_unless_it_is_interrupted() {
+    let mut engine = engine(|_| {});
+    for color in [Color::Black, Color::White] {
+        engine.play(color, Vertex::Pass).expect("a pass is legal");
+    }
+    assert_eq!(engine.game().end(), Some(End::Passes));
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(engine.record(&stop), Err(Interrupted));
+    let record = engine.record(&Stop::new()).expect("no stop");
+    assert!(record.contains("RE[W+7.5]"), "{record}");
+}
+
+#[test]
+fn a_clock_that_has_run_out_still_gets_a_move() {
+    let mut engine = engine(|settings| settings.playouts = None);
+    engine.set_time(TimeSettings::SuddenDeath { main: Duration::ZERO });
+    let Decision::Move(Vertex::Play(_)) = engine.generate(Color::Black, &Stop::new()) else {
+        panic!("nobody passes on an empty board")
+    };
+}
