@@ -21,7 +21,7 @@ use crate::rules::Preset;
 use crate::search::{FlatMonteCarlo, Limits};
 use crate::stop::Stop;
 
-/// Two hashes of what the program does with fixed positions and seeds.
+/// Three hashes of what the program does with fixed positions and seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// A hash of uniformly random playouts: it changes with the board, the playouts and the
@@ -29,7 +29,7 @@ pub struct Signature {
     pub playouts: u64,
     /// A hash of verdicts: it changes with the judging of dead stones.
     pub verdicts: u64,
-    /// Changes with the search and with the manners around it.
+    /// A hash of decisions: it changes with the search and with the manners around it.
     pub decisions: u64,
 }
 

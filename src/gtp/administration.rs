@@ -1,4 +1,4 @@
-//! Commands about the engine itself.
+//! GTP commands about the engine itself: names, versions, help, seeds.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -51,7 +51,7 @@ pub(super) fn quit(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
-/// That it is listed tells `GoGui` that it may send `# interrupt`.
+/// Does nothing. That the command is listed tells `GoGui` that it may send `# interrupt`.
 pub(super) fn gogui_interrupt(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
@@ -65,7 +65,7 @@ pub(super) fn cputime(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(format!("{:.3}", used.as_secs_f64()))
 }
 
-/// The processor time that this process has used; `None` where the system does not tell, and in a
+/// The processor time that this process has used; `None` if the system does not tell it, and in a
 /// library built without the feature `cli`.
 fn processor_time() -> Option<Duration> {
     #[cfg(feature = "cli")]

@@ -1,8 +1,9 @@
-//! Commands that report what a search thinks, in the forms of Leela Zero and `KataGo`.
+//! GTP commands that report what a search thinks, in the forms of Leela Zero and `KataGo`.
 //!
-//! The forms are those of `KataGo`'s `docs/GTP_Extensions.md`: all values are those of the player
-//! whose moves are looked at; win rates go from 0 to 1, in Leela Zero's form from 0 to 10,000; leads
-//! are in points; ownership has a number for each point, row by row from the upper left corner.
+//! The forms are those of `KataGo`'s `docs/GTP_Extensions.md`. All values are those of the player
+//! whose moves are looked at. Win rates go from 0 to 1, in Leela Zero's form from 0 to 10,000.
+//! Leads are in points. Ownership has a number for each point, row by row from the upper left
+//! corner.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -19,20 +20,20 @@ use crate::point::{Point, Size, Vertex};
 use crate::position::PointSet;
 use crate::search::{Candidate, Report, Watch};
 
-/// Moves in a report if the client does not say how many: more than anybody looks at.
+/// The number of moves in a report if the client does not say it: more than anybody looks at.
 const USUAL_MOVES: usize = 40;
 
-/// The time between two reports if the client does not say.
+/// The time between two reports if the client does not say it.
 const USUAL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The form of a report.
+/// The form of a report, named after the program that uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     LeelaZero,
     KataGo,
 }
 
-/// The arguments of an analysis.
+/// The arguments of an analysis command.
 #[derive(Clone, Debug)]
 struct Request {
     form: Form,
@@ -83,12 +84,12 @@ pub(super) fn kata_genmove_analyze(
     Ok(())
 }
 
-/// The line itself has ended the analysis before it.
+/// Does nothing: like any line, the command has ended the analysis before it.
 pub(super) fn stop(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
-/// Reports until a later line comes.
+/// Analyses the moves of a player, with reports until a later line comes.
 fn analyze(session: &mut Session, request: &Request, response: &mut Response) {
     response.begin();
     let stop = session.superseded.clone().or(&session.stop);
@@ -100,10 +101,10 @@ fn analyze(session: &mut Session, request: &Request, response: &mut Response) {
     session.engine.analyze(&Analysis { color, among, ownership }, &stop, watch);
 }
 
-/// Reports while a move is chosen, at least once, and then says the move.
+/// Chooses and makes a move, with at least one report before the line that says the move.
 fn genmove(session: &mut Session, request: &Request, response: &mut Response) {
     response.begin();
-    // Without an interval, the last report is the only one.
+    // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
     let (decision, report) =
@@ -113,7 +114,7 @@ fn genmove(session: &mut Session, request: &Request, response: &mut Response) {
 }
 
 impl Request {
-    /// Reads `[COLOR] [CENTISECONDS] [KEY VALUE...]`, in any order.
+    /// Reads the arguments `[COLOR] [CENTISECONDS] [KEY VALUE...]`, in any order.
     fn read(game: &Game, arguments: &mut Arguments, form: Form) -> Result<Self, Failure> {
         let layout = game.board().layout();
         let mut request = Self {
@@ -167,7 +168,7 @@ impl Request {
         Ok(request)
     }
 
-    /// A report as one line; empty if there was no search.
+    /// Writes a report as one line; the line is empty if there was no search.
     fn text(&self, report: &Report) -> String {
         let most = self.most.unwrap_or(USUAL_MOVES.max(self.fewest));
         let mut text = String::new();
@@ -205,7 +206,7 @@ impl Request {
         text
     }
 
-    /// A candidate in `KataGo`'s form.
+    /// Writes a candidate in `KataGo`'s form, with shares from 0 to 1.
     fn in_shares(&self, candidate: &Candidate, order: usize, text: &mut String) {
         let Candidate { vertex, visits, win, lead, deviation, prior, lcb, line, line_visits } =
             candidate;
@@ -225,7 +226,7 @@ impl Request {
     }
 }
 
-/// A candidate in Leela Zero's form: whole numbers of ten thousandths.
+/// Writes a candidate in Leela Zero's form, with shares as whole numbers of ten thousandths.
 fn in_ten_thousandths(candidate: &Candidate, order: usize, text: &mut String) {
     let Candidate { vertex, visits, win, prior, lcb, line, .. } = candidate;
     let [win, prior, lcb] = [win, prior, lcb].map(|share| (share * 1e4).round());
@@ -242,7 +243,8 @@ fn push_line(line: &[Vertex], text: &mut String) {
     }
 }
 
-/// An interval, from a millisecond on; a client that wants none asks for a very long one.
+/// The time between two reports, given in centiseconds; at least a millisecond. A client that wants
+/// no reports asks for a very long time.
 fn centiseconds(number: f64) -> Duration {
     Duration::from_secs_f64((number / 100.0).clamp(0.001, 1e9))
 }
@@ -256,8 +258,9 @@ fn truth(arguments: &mut Arguments) -> Result<bool, Failure> {
     }
 }
 
-/// Reads `COLOR VERTEX,VERTEX,... DEPTH`. A vertex may be a rectangle, as `A1:C3`; of passes
-/// nothing is said. At least the first move is restricted, whatever the depth.
+/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, and gives the colour and the points. A
+/// vertex may be a rectangle, as `A1:C3`, and passes are left out. A restriction holds for the
+/// first move, whatever its depth.
 fn restriction(arguments: &mut Arguments, size: Size) -> Result<(Color, Vec<Point>), Failure> {
     let color = arguments.color()?;
     let list = arguments.text()?;

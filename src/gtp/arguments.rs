@@ -1,4 +1,4 @@
-//! The words after a command, read one after another as what the command expects.
+//! The words after a command, read one by one as the types that the command expects.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,39 +13,39 @@ use nom::{IResult, Parser};
 use crate::color::Color;
 use crate::point::Vertex;
 
-/// An argument is missing or is not what the command expects.
+/// The error for an argument that is missing or is not what the command expects.
 ///
-/// The texts are the replies that a client sees; those for colours and vertices are the words
-/// of GNU Go, which clients and test suites know.
+/// The texts of the errors are the replies that a client sees. Those for colours and vertices are
+/// the words of GNU Go, which clients and test suites know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArgumentError {
-    /// No colour, or no argument at all.
+    /// The argument is no colour, or there is none.
     #[error("invalid color")]
     Color,
-    /// No vertex of any board, or no argument at all.
+    /// The argument is no vertex of any board, or there is none.
     #[error("invalid coordinate")]
     Vertex,
-    /// Not a colour and a vertex, as `play` wants them.
+    /// The arguments are no colour and vertex, as `play` wants them.
     #[error("invalid color or coordinate")]
     ColorOrVertex,
-    /// The line ends too early.
+    /// The line ends before an argument.
     #[error("syntax error: expected {expected}")]
     Missing {
-        /// In words, with its article.
+        /// The kind of argument in words, such as "a number".
         expected: &'static str,
     },
-    /// The argument is of another kind.
+    /// The argument is of another kind than the command expects.
     #[error("syntax error: expected {expected}, got '{found}'")]
     Unexpected {
-        /// In words, with its article.
+        /// The kind of argument in words, such as "a number".
         expected: &'static str,
-        /// What stands there.
+        /// The text of the argument.
         found: String,
     },
-    /// An integer that the command cannot mean, such as a board of -3 columns.
+    /// The argument is an integer that the command cannot mean, such as a board of -3 columns.
     #[error("number out of range: {found}")]
     OutOfRange {
-        /// What stands there.
+        /// The text of the argument.
         found: String,
     },
 }
@@ -53,7 +53,7 @@ pub enum ArgumentError {
 const INTEGER: &str = "an integer";
 const NUMBER: &str = "a number";
 
-/// The text after a command's name, and a place in it.
+/// The text after the name of a command, read argument by argument.
 ///
 /// Each method that reads takes the next argument, whether it succeeds or not. An argument is
 /// a run of bytes without spaces, or any text in double quotes (in which `\"` and `\\` stand
@@ -73,7 +73,7 @@ const NUMBER: &str = "a number";
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
     text: Vec<u8>,
-    /// Bytes of `text` already read.
+    /// The number of bytes of `text` already read.
     position: usize,
 }
 
@@ -83,19 +83,19 @@ impl Arguments {
         Self { text: text.to_vec(), position: 0 }
     }
 
-    /// Whether nothing is left to read.
+    /// Whether all arguments have been read.
     pub fn is_empty(&self) -> bool {
         self.remaining().is_empty()
     }
 
-    /// The next argument, byte for byte.
+    /// Reads the next argument, byte for byte; `None` at the end of the line.
     pub fn bytes(&mut self) -> Option<Vec<u8>> {
         let (after, word) = argument(self.remaining()).ok()?;
         self.position = self.text.len() - after.len();
         Some(word)
     }
 
-    /// The next argument. Bytes that are not UTF-8 become U+FFFD.
+    /// Reads the next argument as text. Bytes that are not UTF-8 become U+FFFD.
     ///
     /// # Errors
     /// [`ArgumentError::Missing`] at the end of the line.
@@ -103,7 +103,7 @@ impl Arguments {
         self.word().ok_or(ArgumentError::Missing { expected: "an argument" })
     }
 
-    /// The next argument as the name of a file. On Unix the bytes are the name.
+    /// Reads the next argument as the name of a file. On Unix the bytes are the name.
     ///
     /// # Errors
     /// [`ArgumentError::Missing`] at the end of the line.
@@ -116,26 +116,26 @@ impl Arguments {
         Ok(PathBuf::from(name))
     }
 
-    /// The next argument as a colour.
+    /// Reads the next argument as a colour.
     ///
     /// # Errors
-    /// [`ArgumentError::Color`] if it is missing or none.
+    /// [`ArgumentError::Color`] if there is no argument or it is no colour.
     pub fn color(&mut self) -> Result<Color, ArgumentError> {
         self.word().and_then(|word| word.parse().ok()).ok_or(ArgumentError::Color)
     }
 
-    /// The next argument as a vertex. Whether it lies on the board is the board's to say.
+    /// Reads the next argument as a vertex, which need not lie on the board of the game.
     ///
     /// # Errors
-    /// [`ArgumentError::Vertex`] if it is missing or none.
+    /// [`ArgumentError::Vertex`] if there is no argument or it is no vertex.
     pub fn vertex(&mut self) -> Result<Vertex, ArgumentError> {
         self.word().and_then(|word| word.parse().ok()).ok_or(ArgumentError::Vertex)
     }
 
-    /// The next two arguments as a colour and a vertex.
+    /// Reads the next two arguments as a colour and a vertex.
     ///
     /// # Errors
-    /// [`ArgumentError::ColorOrVertex`] if one of them is missing or none.
+    /// [`ArgumentError::ColorOrVertex`] if one of the two is missing or of another kind.
     pub fn color_and_vertex(&mut self) -> Result<(Color, Vertex), ArgumentError> {
         match (self.color(), self.vertex()) {
             (Ok(color), Ok(vertex)) => Ok((color, vertex)),
@@ -143,7 +143,7 @@ impl Arguments {
         }
     }
 
-    /// The next argument as a whole number.
+    /// Reads the next argument as a whole number.
     ///
     /// # Errors
     /// [`ArgumentError::OutOfRange`] if `T` cannot hold the number, however large or small;
@@ -160,11 +160,11 @@ impl Arguments {
         }
     }
 
-    /// The next argument as a finite number: `7`, `-3.25`, `1e9`.
+    /// Reads the next argument as a finite number: `7`, `-3.25`, `1e9`.
     ///
     /// # Errors
-    /// [`ArgumentError::Missing`], or [`ArgumentError::Unexpected`] for anything else, which
-    /// includes `nan` and `inf`.
+    /// [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`] for
+    /// anything that is no finite number, such as `nan` and `inf`.
     pub fn number(&mut self) -> Result<f64, ArgumentError> {
         let found = self.word().ok_or(ArgumentError::Missing { expected: NUMBER })?;
         match found.parse::<f64>() {
@@ -173,10 +173,10 @@ impl Arguments {
         }
     }
 
-    /// What `read` makes of the next argument, or `None` at the end of the line.
+    /// Reads the next argument with `read`; `None` at the end of the line.
     ///
     /// # Errors
-    /// Those of `read`.
+    /// If `read` fails.
     pub fn optional<T>(
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<T, ArgumentError>,
@@ -184,8 +184,8 @@ impl Arguments {
         if self.is_empty() { Ok(None) } else { read(self).map(Some) }
     }
 
-    /// All that is left, with its quotes and inner spaces as they were sent. Bytes that are
-    /// not UTF-8 become U+FFFD.
+    /// Reads everything that is left, with its quotes and inner spaces as they were sent. Bytes
+    /// that are not UTF-8 become U+FFFD.
     pub fn rest(&mut self) -> String {
         let rest = String::from_utf8_lossy(self.remaining()).into_owned();
         self.position = self.text.len();
@@ -201,21 +201,21 @@ impl Arguments {
     }
 }
 
-/// Shown as text, which tests and logs read more easily than numbers.
+/// Shows arguments as text, which tests and logs read more easily than numbers.
 impl fmt::Debug for Arguments {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Arguments").field(&String::from_utf8_lossy(self.remaining())).finish()
     }
 }
 
-/// One argument. A quote that is never closed is a byte like any other.
+/// Parses one argument. A quote that is never closed is a byte like any other.
 fn argument(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
     let bare = take_while1(|byte| byte != b' ').map(<[u8]>::to_vec);
     preceded(space0, alt((quoted, bare))).parse(text)
 }
 
-/// Text in double quotes, without them. `\"` and `\\` stand for `"` and `\`; any other
-/// backslash is itself, so that `"C:\games\my game.sgf"` needs no care.
+/// Parses text in double quotes and gives it without them. `\"` and `\\` stand for `"` and `\`. Any
+/// other backslash is itself, so that `"C:\games\my game.sgf"` needs no care.
 pub(super) fn quoted(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
     let escaped = preceded(char('\\'), alt((tag("\""), tag("\\"))));
     let fragment = alt((escaped, is_not("\"\\"), tag("\\")));

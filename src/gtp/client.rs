@@ -1,7 +1,7 @@
 //! The controller's side of GTP: starts a program that speaks the protocol, and asks it.
 //!
-//! Every wait has a limit, and the program is ended on every path. Three threads serve a [`Client`]:
-//! one writes commands, so that a program that does not read cannot block the controller; one reads
+//! Every wait has a limit, and the program is ended on every path. Three threads serve a
+//! [`Client`]: one writes commands, so that a program that does not read cannot block the controller; one reads
 //! replies; one reads standard error and keeps the end of it for [`ClientError::Ended`].
 
 use std::collections::VecDeque;
@@ -15,14 +15,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Bytes of a reply from which on it is refused. A board of 25x25 with all that an analysis says
-/// of it stays below a hundredth of this.
+/// The number of bytes from which on a reply is refused. A board of 25x25 with a whole analysis of
+/// it takes less than a hundredth of them.
 pub const LONGEST_REPLY: usize = 16 << 20;
 
-/// Bytes that are kept of a program's standard error: its end, where a panic stands.
+/// The number of bytes that are kept of a program's standard error: its end, where a panic stands.
 const KEPT_COMPLAINTS: usize = 16 << 10;
 
-/// Why a program cannot be started, or does not answer.
+/// The reason why a program cannot be started, or does not answer.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// The command line is empty or has a quote that is not closed.
@@ -31,9 +31,9 @@ pub enum ClientError {
     /// The operating system does not start the program.
     #[error("cannot start {program}: {reason}")]
     Start {
-        /// The program's path.
+        /// The path of the program.
         program: String,
-        /// The system's words.
+        /// The reason that the system gives.
         reason: io::Error,
     },
     /// The line is blank, a comment or more than one line: it would not get exactly one reply.
@@ -42,9 +42,9 @@ pub enum ClientError {
     /// The program refused a command.
     #[error("{command}: refused: {reason}")]
     Refused {
-        /// The command.
+        /// The command that was sent.
         command: String,
-        /// The program's words.
+        /// The text of the error reply.
         reason: String,
     },
     /// No complete reply came in time, or the program did not end in time.
@@ -104,14 +104,14 @@ impl Program {
         Self { path, arguments: Vec::new(), folder: None }
     }
 
-    /// The program with more arguments.
+    /// Adds arguments to the program.
     #[must_use]
     pub fn with<S: Into<String>>(mut self, arguments: impl IntoIterator<Item = S>) -> Self {
         self.arguments.extend(arguments.into_iter().map(Into::into));
         self
     }
 
-    /// The program started in this folder rather than in the caller's.
+    /// Starts the program in `folder` rather than in the caller's.
     #[must_use]
     pub fn in_folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
@@ -141,16 +141,16 @@ impl fmt::Display for Program {
 /// A program's reply to one command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The digits after `=` or `?`.
+    /// The digits of the id after `=` or `?`; empty without an id.
     pub id: String,
-    /// The text: `Ok` after `=`, `Err` after `?`. Lines are separated by `\n`.
+    /// The text of the reply: `Ok` after `=`, `Err` after `?`. Lines are separated by `\n`.
     pub outcome: Result<String, String>,
-    /// Where the reply breaks the protocol, although it could be read.
+    /// The points in which the reply breaks the protocol, although it could be read.
     pub breaches: Vec<Breach>,
 }
 
 impl Reply {
-    /// The text, be the command accepted or refused.
+    /// The text of the reply, whether the command was accepted or refused.
     pub fn text(&self) -> &str {
         let (Ok(text) | Err(text)) = &self.outcome;
         text
@@ -173,9 +173,9 @@ pub enum Breach {
     /// The reply does not carry the id of its command.
     #[error("the id is '{got}' and should be '{sent}'")]
     Id {
-        /// The command's id.
+        /// The id of the command.
         sent: String,
-        /// The reply's id.
+        /// The id of the reply.
         got: String,
     },
     /// No space stands between the sign with its id and the text.
@@ -242,7 +242,7 @@ impl Client {
         Ok(Self { child, input: Some(input), replies, complaints, listener, owed, patience })
     }
 
-    /// Changes how long each later reply may take.
+    /// Changes the longest time that each later reply may take.
     pub fn set_patience(&mut self, patience: Duration) {
         self.patience = patience;
     }
@@ -265,14 +265,14 @@ impl Client {
     /// Sends a command and waits for the text of its reply.
     ///
     /// # Errors
-    /// As [`ask`](Self::ask), and if the program refuses the command.
+    /// If the line is no command, if no reply comes, or if the program refuses the command.
     pub fn tell(&mut self, command: &str) -> Result<String, ClientError> {
         self.ask(command)?
             .outcome
             .map_err(|reason| ClientError::Refused { command: command.to_owned(), reason })
     }
 
-    /// Whether the program knows a command, by its own word.
+    /// Asks the program with `known_command` whether it knows a command.
     ///
     /// # Errors
     /// If no reply comes.
@@ -318,13 +318,13 @@ impl Client {
         Ok(reply)
     }
 
-    /// The end of what the program has written on standard error so far.
+    /// The end of what the program has written to standard error so far.
     pub fn complaints(&self) -> String {
         let kept = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&kept).into_owned()
     }
 
-    /// The operating system's number of the process.
+    /// The number that the operating system has given the process.
     pub fn process_id(&self) -> u32 {
         self.child.id()
     }
@@ -333,9 +333,9 @@ impl Client {
     /// owed are dropped.
     ///
     /// # Errors
-    /// If the program does not end in time; it is killed then.
+    /// If the program does not end in time; it is then killed.
     pub fn quit(mut self) -> Result<ExitStatus, ClientError> {
-        // A program that has already ended has no need of the command.
+        // A program that has already ended does not need the command.
         let _ = self.send("quit");
         self.input = None;
         self.wait(self.patience).ok_or(ClientError::TimedOut(self.patience))
@@ -354,9 +354,10 @@ impl Client {
         }
     }
 
-    /// Why a program whose pipes are closed does not answer.
+    /// The reason why a program whose pipes are closed does not answer.
     fn ended(&mut self) -> ClientError {
-        /// A program closes its pipes when it ends, or a moment before.
+        /// The time to wait for the end of a program that has closed its pipes, which happens when
+        /// it ends or a moment before.
         const MOMENT: Duration = Duration::from_millis(500);
         let status = self.wait(MOMENT);
         let started = Instant::now();

@@ -1,34 +1,35 @@
-//! The table of commands: what `list_commands` and `help` print and what answers.
+//! The table of commands, which answers lines and is printed by `list_commands` and `help`.
 
 use crate::gtp::arguments::Arguments;
 use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::gtp::{administration, analysis, inspection, moves, rules, setup};
 
-/// One command of the protocol.
+/// A command of the protocol: a row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// The name, in lower case.
+    /// The name of the command, in lower case.
     pub name: &'static str,
-    /// What follows the name: words to replace, brackets around what may be left out.
+    /// The arguments of the command, as a user reads them: words to replace, with brackets around
+    /// what may be left out.
     pub usage: &'static str,
-    /// What it does, in a line.
+    /// The effect of the command, in one line for `help`.
     pub help: &'static str,
-    /// What is done about it.
+    /// The function that carries the command out.
     pub run: Run,
 }
 
-/// How a command is answered.
+/// A function that answers a command, at once or line by line.
 #[derive(Clone, Copy, Debug)]
 pub enum Run {
-    /// With one text.
+    /// A function that answers with one text.
     Answer(fn(&mut Session, &mut Arguments) -> Reply),
-    /// With lines that are written while the command runs. A failure is only an answer as long as
-    /// the [response](Response) has not begun.
+    /// A function that writes lines while it runs. Its failure becomes an error reply only if the
+    /// [response](Response) has not begun.
     Stream(fn(&mut Session, &mut Arguments, &mut Response<'_>) -> Result<(), Failure>),
 }
 
-/// The command with this name.
+/// The command with this name; `None` if there is none.
 pub fn find(name: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.name == name)
 }
@@ -39,7 +40,7 @@ macro_rules! commands {
     };
 }
 
-/// Every command. `protocol_version` comes first, where some clients look for it.
+/// All commands. `protocol_version` comes first, where some clients look for it.
 pub const COMMANDS: &[Command] = commands! {
     // Administration
     "protocol_version" "" => "the version of GTP: 2", Answer(administration::protocol_version);

@@ -1,4 +1,4 @@
-//! Commands that look at the game and change nothing.
+//! GTP commands that look at the game and change nothing.
 
 use std::fmt::Write as _;
 
@@ -23,8 +23,8 @@ pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
     }
 }
 
-/// The expected score and the points in doubt, and for each point in rows from the top whose it
-/// will be, from 100 for Black to -100 for White.
+/// The expected score, the number of points in doubt, and the expected owner of each point, in rows
+/// from the top: from 100 for Black to -100 for White.
 pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
     let judgement = session.engine.judge(&session.stop)?;
     let estimate = judgement.estimate();
@@ -103,14 +103,14 @@ pub(super) fn captures(session: &mut Session, arguments: &mut Arguments) -> Repl
     Ok(session.engine.game().prisoners()[color].to_string())
 }
 
-/// A point of the board.
+/// Reads an argument as a point of the board.
 fn point(session: &Session, arguments: &mut Arguments) -> Result<Point, Failure> {
     let point = arguments.vertex()?.point();
     let size = session.engine.game().size();
     Ok(point.filter(|&point| size.contains(point)).ok_or("invalid coordinate")?)
 }
 
-/// The chain of the stone on a point.
+/// Reads an argument as a point, and gives the chain of the stone on it.
 fn chain<'a>(
     session: &'a Session,
     arguments: &mut Arguments,

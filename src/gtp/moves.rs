@@ -1,4 +1,4 @@
-//! Commands that make, choose and take back moves, and those that set the clocks.
+//! GTP commands that make, choose and take back moves, and those that set the clocks.
 
 use crate::clock::{self, TimeSettings};
 use crate::engine::Decision;
@@ -64,7 +64,7 @@ pub(super) fn tengen_set_dead(session: &mut Session, arguments: &mut Arguments) 
     Ok(String::new())
 }
 
-/// The points that are left among the arguments.
+/// Reads the rest of the arguments as points of the board.
 fn points(session: &Session, arguments: &mut Arguments) -> Result<PointSet, Failure> {
     let layout = session.engine.game().board().layout();
     let mut points = PointSet::EMPTY;
@@ -94,7 +94,7 @@ pub(super) fn undo(session: &mut Session, _: &mut Arguments) -> Reply {
 
 pub(super) fn gg_undo(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let moves = match arguments.optional(Arguments::integer) {
-        // No game has so many moves, nor fewer than none.
+        // No game has as many moves, and a negative number of moves cannot be taken back.
         Err(ArgumentError::OutOfRange { .. }) => return Err(CannotUndo.into()),
         read => read?.unwrap_or(1),
     };

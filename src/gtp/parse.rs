@@ -1,4 +1,4 @@
-//! One line of input to a request: text only, no game.
+//! One line of input, parsed as a request without knowing any game.
 //!
 //! The grammar, after a carriage return and other control characters are dropped and tabs
 //! have become spaces:
@@ -10,7 +10,7 @@
 //! comment   = `#` byte*                  not inside a closed pair of double quotes
 //! ```
 //!
-//! Bytes from 128 on are kept everywhere: they are the letters of somebody's file names.
+//! Bytes from 128 on are kept everywhere, because names of files may have them.
 
 use std::fmt;
 
@@ -24,41 +24,43 @@ use nom::{IResult, Parser};
 
 use crate::gtp::arguments::{Arguments, quoted};
 
-/// What a line of input asks for.
+/// A line of input, by what it asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// A command to be answered.
+    /// A command that is to be answered.
     Request(Request),
-    /// An id without a command. It is owed an error reply that carries the id.
+    /// A line with an id and no command, which gets an error reply with the id.
     MissingCommand {
-        /// The digits, as written.
+        /// The digits of the id, as written.
         id: String,
     },
-    /// More than [`LONGEST_LINE`] bytes. It is owed an error reply.
+    /// A line of more than [`LONGEST_LINE`] bytes, which gets an error reply.
     TooLong {
-        /// The digits, as written, if there are any.
+        /// The digits of the id, as written; `None` without an id.
         id: Option<String>,
     },
-    /// `GoGui`'s `# interrupt`, a comment to every other program: stop the command that is
-    /// running. No reply.
+    /// `GoGui`'s line `# interrupt`, which stops the command that is running and gets no reply. To
+    /// other programs it is a comment.
     Interrupt,
 }
 
-/// The longest line that is answered, 1 MiB: no command is so long, and what is longer is no text.
+/// The number of bytes of the longest line that is answered: 1 MiB. No command is so long, and what
+/// is longer is no text.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// A command with its id and arguments.
+/// A command with its id and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The digits before the command, as written: `007` stays `007`.
+    /// The digits of the id before the command, as written: `007` stays `007`. `None` without an
+    /// id.
     pub id: Option<String>,
-    /// The command's name, in the case it was written in.
+    /// The name of the command, in the case it was written in.
     pub command: String,
-    /// What follows the name.
+    /// The text after the name: the arguments.
     pub arguments: Arguments,
 }
 
-/// The request as it was written, up to blanks and control characters.
+/// Writes a request as it was read, up to blanks and control characters.
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(id) = &self.id {
@@ -74,8 +76,8 @@ impl fmt::Display for Request {
 
 /// Reads one line, with or without its line end; a byte order mark before it is dropped.
 ///
-/// Every sequence of bytes is a line. `None` is a blank line or a comment, which gets no
-/// reply.
+/// Every sequence of bytes is a line. The result is `None` for a blank line or a comment, which
+/// gets no reply.
 ///
 /// ```
 /// use tengen::engine_room::gtp::{Line, parse_line};
@@ -87,9 +89,7 @@ impl fmt::Display for Request {
 /// assert_eq!(request.command, "play");
 /// assert_eq!(request.arguments.rest(), "b D4");
 /// ```
-///
-/// # Panics
-/// If some sequence of bytes did not match the grammar, which accepts all.
+#[expect(clippy::missing_panics_doc, reason = "the grammar accepts every sequence of bytes")]
 pub fn parse_line(line: &[u8]) -> Option<Line> {
     let is_too_long = line.len() > LONGEST_LINE;
     let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
@@ -114,10 +114,10 @@ pub fn parse_line(line: &[u8]) -> Option<Line> {
     }
 }
 
-/// UTF-8's mark of the byte order, which some editors and shells put before a text.
+/// The byte order mark of UTF-8, which some editors and shells put before a text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Applies the protocol's rules for single characters.
+/// Drops control characters, and replaces tabs by spaces, as the protocol asks.
 fn without_control_characters(line: &[u8]) -> Vec<u8> {
     line.iter()
         .map(|&byte| if byte == b'\t' { b' ' } else { byte })
@@ -129,20 +129,21 @@ fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The id's digits, the command's name, and all that stands before a comment.
+/// The parts of a line: the digits of the id, the name of the command, and the arguments up to a
+/// comment.
 type Parts<'a> = (Option<&'a [u8]>, Option<&'a [u8]>, &'a [u8]);
 
 fn request(line: &[u8]) -> IResult<&[u8], Parts<'_>> {
-    // `12name` is id 12 as well: KataGo and gomill read it so.
+    // `12name` has the id 12 as well: KataGo and gomill read it so.
     let id = preceded(space0, opt(terminated(digit1, space0)));
     let command = opt(take_while1(|byte| byte != b' ' && byte != b'#'));
     terminated((id, command, before_comment), opt((char('#'), rest))).parse(line)
 }
 
-/// Everything up to a `#` that stands outside double quotes.
+/// Parses everything up to a `#` that stands outside double quotes.
 ///
-/// A quote that is never closed protects nothing, so after the first such quote (all later
-/// ones are escaped within it) the next `#` ends the text.
+/// A quote that is never closed protects nothing, so the next `#` after it ends the text. (All
+/// later quotes are escaped within it.)
 fn before_comment(text: &[u8]) -> IResult<&[u8], &[u8]> {
     let closed = many0_count(alt((recognize(quoted), is_not("\"#"))));
     recognize(pair(closed, opt(is_not("#")))).parse(text)

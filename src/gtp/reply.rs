@@ -1,11 +1,11 @@
-//! Framing an answer so that every client agrees where it ends.
+//! The frame of an answer, made so that every client agrees where the answer ends.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use log::Level;
 
-/// The target of the log's lines with commands and replies.
+/// The target of log lines that hold commands and replies.
 pub(super) const TRAFFIC: &str = "gtp";
 
 /// Writes one response and flushes it.
@@ -28,7 +28,7 @@ pub(super) const TRAFFIC: &str = "gtp";
 /// ```
 ///
 /// # Errors
-/// Those of `out`.
+/// If writing to `out` fails.
 pub fn write_reply(
     mut out: impl Write,
     id: Option<&str>,
@@ -43,10 +43,10 @@ pub fn write_reply(
     out.flush()
 }
 
-/// A response that is written while its command runs: a line with `=` and the id, then line after
-/// line, each flushed at once, and an empty line at the end.
+/// A response that is written line by line while its command runs: `=` and the id, then lines that
+/// are flushed at once, and an empty line at the end.
 ///
-/// What goes wrong in writing is kept until the end; there is no use in going on after it.
+/// An error in writing is kept until the end of the response, and nothing is written after it.
 pub struct Response<'a> {
     out: &'a mut dyn Write,
     id: &'a str,
@@ -54,27 +54,27 @@ pub struct Response<'a> {
 }
 
 impl<'a> Response<'a> {
-    /// A response to the command with this id, not begun.
+    /// A response to the command with this id; nothing is written yet.
     pub fn new(out: &'a mut dyn Write, id: Option<&'a str>) -> Self {
         Self { out, id: id.unwrap_or_default(), state: Ok(false) }
     }
 
-    /// Whether something has been written.
+    /// Whether anything of the response has been written.
     pub fn has_begun(&self) -> bool {
         !matches!(self.state, Ok(false))
     }
 
-    /// Writes the first line, so that a client knows that lines will follow.
+    /// Writes the line with `=` and the id, so that a client knows that lines will follow.
     pub fn begin(&mut self) {
         let first = format!("={}\n", self.id);
         self.write(&first);
     }
 
-    /// Writes a line that is not blank; breaks if nobody can read it.
+    /// Writes a line unless it is blank; `Break` if writing has failed.
     pub fn line(&mut self, text: &str) -> ControlFlow<()> {
         let text = without_control_characters(text).replace('\n', " ");
         if !text.trim().is_empty() {
-            // Reports come many times a second; of a log for people they are not.
+            // Reports come many times a second, and a log for people does not need them.
             let level = if text.starts_with("info") { Level::Trace } else { Level::Debug };
             log::log!(target: TRAFFIC, level, "< {}", text.trim());
             self.write(&format!("{}\n", text.trim()));
@@ -89,17 +89,17 @@ impl<'a> Response<'a> {
         }
     }
 
-    /// Ends the response.
+    /// Ends the response with an empty line.
     ///
     /// # Errors
-    /// The first that came up in writing.
+    /// The first error in writing the response.
     pub fn end(mut self) -> io::Result<()> {
         self.write("\n");
         self.state.map(|_| ())
     }
 }
 
-/// The text without blank lines, except that the first may be one.
+/// The text of an answer without its blank lines; only the first line may be blank.
 fn answer(text: &str) -> String {
     let text = without_control_characters(text);
     let mut lines = text.lines();
@@ -111,7 +111,7 @@ fn answer(text: &str) -> String {
     answer
 }
 
-/// The text in one line.
+/// The text of an error on one line.
 fn error(text: &str) -> String {
     let text = without_control_characters(text);
     let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! A conversation: lines in, replies out, one after another.
+//! A session of one client: lines of input are answered one after another.
 
 use std::io::{self, Write};
 
@@ -12,10 +12,10 @@ use crate::gtp::reply::{Response, TRAFFIC, write_reply};
 use crate::rules::{KomiError, RulesError};
 use crate::stop::{Interrupted, Stop};
 
-/// What a handler answers.
+/// The answer of a command: the text of its reply, or of its error reply.
 pub type Reply = Result<String, Failure>;
 
-/// The text of an error reply.
+/// The text of an error reply, as the client reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure(pub String);
 
@@ -25,7 +25,7 @@ impl From<&str> for Failure {
     }
 }
 
-/// Errors whose texts are what clients expect to read.
+/// Turns errors into replies with their texts, which are what clients expect to read.
 macro_rules! reply_with_text_of {
     ($($error:ty),* $(,)?) => {
         $(impl From<$error> for Failure {
@@ -46,14 +46,14 @@ reply_with_text_of!(
     TimeError,
 );
 
-/// A line of input, and the signals that end the command in it from outside.
+/// A line of input, with the signals that end its command from outside.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
-    /// The meaning of the line; `None` for a blank line or a comment, which get no answer.
+    /// The meaning of the line; `None` for a blank line or a comment, which gets no reply.
     pub line: Option<Line>,
-    /// Once raised, the command is answered as soon as may be: the client interrupts it or leaves.
+    /// Ends the command as soon as may be: the client interrupts it or has left.
     pub interrupt: Stop,
-    /// Raised when any later line has come. It ends an analysis, and no other command.
+    /// Ends an analysis, and no other command; raised when any later line has come.
     pub superseded: Stop,
 }
 
@@ -63,29 +63,29 @@ impl From<&[u8]> for Input {
     }
 }
 
-/// One client's session with an engine.
+/// The session of one client with an engine.
 #[derive(Debug)]
 pub struct Session {
-    /// The engine that answers.
+    /// The engine that answers the commands.
     pub engine: Engine,
     /// Ends the command that is being answered.
     pub stop: Stop,
-    /// Ends the analysis that is being answered.
+    /// Ends the command that is being answered, if it is an analysis.
     pub superseded: Stop,
-    /// Whether the client has said `quit`.
+    /// Whether the client has sent `quit`.
     pub quitting: bool,
 }
 
 impl Session {
-    /// A session with this engine.
+    /// A session with `engine` that has not read a line yet.
     pub fn new(engine: Engine) -> Self {
         Self { engine, stop: Stop::new(), superseded: Stop::new(), quitting: false }
     }
 
-    /// Answers every line until `quit` or the last one.
+    /// Answers every line up to `quit` or the end of the input.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// If writing to `out` fails.
     pub fn run(
         &mut self,
         lines: impl IntoIterator<Item = impl Into<Input>>,
@@ -101,10 +101,10 @@ impl Session {
         Ok(())
     }
 
-    /// Answers one line; a blank line or a comment gets no answer.
+    /// Answers one line; a blank line or a comment gets no reply.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// If writing to `out` fails.
     pub fn answer(&mut self, input: Input, out: &mut dyn Write) -> io::Result<()> {
         (self.stop, self.superseded) = (input.interrupt, input.superseded);
         match input.line {

@@ -1,4 +1,4 @@
-//! Commands that set up a game: board, komi, handicap, records.
+//! GTP commands that set up a game: board, komi, handicap, records.
 
 use std::error::Error;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::sgf;
 
 const UNACCEPTABLE_SIZE: &str = "unacceptable size";
 
-/// Accepts `9`, `9 13` and `9:13`; the second number may be left out if `square` allows it.
+/// Reads a size as `9`, `9 13` or `9:13`. The second number may be left out if `may_be_square`.
 fn size(arguments: &mut Arguments, may_be_square: bool) -> Result<Size, Failure> {
     let side = |arguments: &mut Arguments| match arguments.integer::<u8>() {
         Err(ArgumentError::OutOfRange { .. }) => Err(Failure::from(UNACCEPTABLE_SIZE)),
@@ -62,12 +62,12 @@ pub(super) fn get_komi(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.engine.game().komi().to_string())
 }
 
-/// Points on one line, separated by single spaces.
+/// Writes points on one line, separated by single spaces.
 pub(super) fn line_of(points: impl IntoIterator<Item = Point>) -> String {
     points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// A number of stones; one that no board could hold is no handicap either.
+/// Reads a number of stones. One that no board could hold is an invalid handicap.
 fn stones(arguments: &mut Arguments) -> Result<usize, Failure> {
     match arguments.integer() {
         Err(ArgumentError::OutOfRange { .. }) => Err("invalid handicap".into()),
@@ -96,10 +96,10 @@ pub(super) fn set_free_handicap(session: &mut Session, arguments: &mut Arguments
 
 pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let path = arguments.path()?;
-    // Programs differ on what stands before move 0: here, as before move 1, the set-up.
+    // Programs differ on the position before move 0. Here it is the set-up, as before move 1.
     let number = match arguments.optional(Arguments::integer) {
         Ok(number) => number.map(|number: usize| number.max(1)),
-        // Beyond any record: all of it.
+        // The number is beyond any record, so all of it is loaded.
         Err(ArgumentError::OutOfRange { found }) if !found.starts_with('-') => None,
         Err(error) => return Err(error.into()),
     };
