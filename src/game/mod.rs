@@ -97,10 +97,10 @@ pub enum Step {
 /// How the number of handicap stones of a game is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HandicapCount {
-    /// It is the number that was stated, or of stones that were placed as a handicap.
+    /// The number that was stated, or the number of stones placed as a handicap.
     #[default]
     Stated,
-    /// If no handicap was stated, it is the number of Black's plays before White's first one, if
+    /// If no handicap was stated, the number of Black's plays before White's first one, if
     /// there are at least two. Servers that know no handicap send one in this way.
     Inferred,
 }

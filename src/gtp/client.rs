@@ -1,8 +1,9 @@
 //! The controller's side of GTP: starts a program that speaks the protocol, and asks it.
 //!
 //! Every wait has a limit, and the program is ended on every path. Three threads serve a
-//! [`Client`]: one writes commands, so that a program that does not read cannot block the controller; one reads
-//! replies; one reads standard error and keeps the end of it for [`ClientError::Ended`].
+//! [`Client`]: one writes commands, so that a program that does not read cannot block the
+//! controller; one reads replies; one reads standard error and keeps the end of it for
+//! [`ClientError::Ended`].
 
 use std::collections::VecDeque;
 use std::fmt;
