@@ -250,12 +250,12 @@ impl<const W: usize> Bitboard<W> {
         Bitboard(words)
     }
 
-    /// The first words of the bits, for a compact store.
+    /// The first `words` words of the set, which hold all its points, to store it compactly.
     pub(crate) fn packed(&self, words: usize) -> &[u64] {
         &self.0[..words]
     }
 
-    /// The set whose first words these are; the others are 0.
+    /// The set whose first words are `packed` and whose other words are 0.
     pub(crate) fn unpacked(packed: &[u64]) -> Self {
         let mut words = [0; W];
         words[..packed.len()].copy_from_slice(packed);

@@ -1,4 +1,4 @@
-//! Taking back a play.
+//! Taking back a play on a board.
 
 use super::play::Account;
 use super::{Board, Chain, Ko, Played};
@@ -6,8 +6,8 @@ use crate::bitboard::{Bitboard, Spot};
 use crate::color::Color;
 
 impl<const W: usize> Board<W> {
-    /// Takes back the last play: `color` had played on `spot`, which removed the stones that
-    /// `played` tells of, when the simple ko `ko` stood.
+    /// Takes back the last play: that of `color` on `spot`, which returned `played` and before
+    /// which the simple ko was `ko`.
     ///
     /// Plays are taken back one by one, the last one first. The board is then equal to what it was
     /// before the play; only its list of [empty points](Self::vacant) may be in another order.
@@ -49,7 +49,7 @@ impl<const W: usize> Board<W> {
         self.grid.ko = ko;
     }
 
-    /// Takes a stone off the board and gives its point to the chains around it as a liberty.
+    /// Takes a stone off the board, which makes its point a liberty of the chains around it.
     ///
     /// The stone's own chain shrinks if the stone touches one other stone of it. Otherwise it is
     /// dissolved, and its other stones are returned, which belong to no chain until they are given
@@ -62,7 +62,7 @@ impl<const W: usize> Board<W> {
         for neighbour in layout.neighbours(spot) {
             self.chains.get_mut(self.grid.chain[neighbour]).add_liberty(spot);
         }
-        // One neighbour of the same colour, as a set of directions.
+        // The stone touches one other stone of its colour if the set of directions has one element.
         if joined.is_power_of_two() {
             self.grid.unlink(spot, self.grid.towards(joined, spot));
             let vacancies = self.grid.vacancies;
@@ -79,14 +79,13 @@ impl<const W: usize> Board<W> {
         left
     }
 
-    /// Puts captured stones back on the board and takes their points from the liberties of the
-    /// chains around them.
+    /// Puts captured stones back on the board. Their points stop being liberties of the chains
+    /// around them.
     fn put_back(&mut self, color: Color, stones: &Bitboard<W>, account: &mut Account<W>) {
         let layout = self.grid.layout;
         for stone in *stones {
             self.grid.put(color, stone, account);
-            // Stones that belong to no chain yet are not asked: what is written for them is never
-            // read.
+            // Chains are written to even for stones that belong to none yet; that is never read.
             for neighbour in layout.neighbours(stone) {
                 self.chains.get_mut(self.grid.chain[neighbour]).remove_liberty(stone);
             }
@@ -96,7 +95,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Makes a chain of connected stones of one colour that belong to none.
+    /// Makes a chain of connected stones of one colour that belong to no chain yet.
     fn make_chain(&mut self, color: Color, stones: &Bitboard<W>) {
         let liberties = stones.neighbours(self.grid.layout) & self.grid.vacancies;
         let (stone_count, liberty_count) = (stones.count() as u16, liberties.count() as u16);
@@ -110,7 +109,7 @@ impl<const W: usize> Board<W> {
         let mut last = None;
         for stone in *stones {
             self.grid.chain[stone] = slot;
-            // One ring: each stone leads to the one before it, the first to the last.
+            // The stones form one ring: each leads to the one before it, and the first to the last.
             self.grid.next[stone] = last.unwrap_or(stone);
             last = Some(stone);
         }
