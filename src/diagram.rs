@@ -1,17 +1,4 @@
 //! Drawings of boards as text, to positions and back, for tests, documentation and `showboard`.
-//!
-//! ```
-//! use tengen::Diagram;
-//!
-//! let diagram: Diagram = "
-//!     . X O .
-//!     X a X O
-//!     . X O .
-//! ".parse()?;
-//! assert_eq!(diagram.position.size().to_string(), "4x3");
-//! assert_eq!(diagram.marked('a').to_string(), "B2");
-//! # Ok::<(), tengen::engine_room::diagram::DiagramError>(())
-//! ```
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -27,6 +14,19 @@ use crate::point::{Point, Size};
 use crate::position::Position;
 
 /// A position read from a drawing, with the empty points that the drawing marks.
+///
+/// ```
+/// use tengen::Diagram;
+///
+/// let diagram: Diagram = "
+///     . X O .
+///     X a X O
+///     . X O .
+/// ".parse()?;
+/// assert_eq!(diagram.position.size().to_string(), "4x3");
+/// assert_eq!(diagram.marked('a').to_string(), "B2");
+/// # Ok::<(), tengen::engine_room::diagram::DiagramError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// The stones of the drawing.

@@ -69,6 +69,7 @@ pub enum Status {
 
 /// The result that playouts expect of a game that goes on.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate {
     /// Black's expected lead in points, komi included; below zero White leads.
     pub lead: f64,
@@ -104,6 +105,24 @@ enum Authority {
 ///
 /// A judgement depends on the stones, rules, komi, handicap and passes of the game and on the
 /// stones agreed to be dead, so that two engines with the same game agree on it.
+///
+/// ```
+/// use tengen::{Color, Diagram, Game, Judge, Status, Stop};
+///
+/// let drawn: Diagram = "
+///     . X . X O . O
+///     X X X X O O O
+///     . O X X O . O
+///     X . X X O O O
+/// ".parse()?;
+/// let mut game = Game::new(drawn.position.size());
+/// assert!(game.set_up(&drawn.position, Color::Black).is_empty());
+/// let judgement = Judge::default().judge(&game, &Stop::new())?;
+/// assert_eq!(judgement.status("B2".parse()?), Status::Dead);
+/// assert_eq!(judgement.status("F2".parse()?), Status::Territory(Color::White));
+/// assert_eq!(judgement.outcome().dead().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Judgement {
     verdict: Arc<Verdict>,

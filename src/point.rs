@@ -16,6 +16,15 @@ const COLUMN_LETTERS: &[u8; MAX_SIDE as usize] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// An intersection, given by its column and row, each counted from zero at A1.
 ///
 /// A point does not know which board it is on: [`Size::contains`] asks whether a board has it.
+///
+/// ```
+/// use tengen::{Point, Size};
+///
+/// let point: Point = "J9".parse()?;
+/// assert_eq!((point.column(), point.row()), (8, 8));
+/// assert!(Size::square(9).contains(point) && !Size::square(7).contains(point));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
     /// Rows grow upwards; row 0 is the lowest. First, so that points sort by row.
@@ -81,6 +90,13 @@ impl FromStr for Point {
 }
 
 /// A move on the board: a point to play on, or a pass.
+///
+/// ```
+/// use tengen::{Point, Vertex};
+///
+/// assert_eq!("d4".parse(), Ok(Vertex::Play(Point::new(3, 3))));
+/// assert_eq!("pass".parse(), Ok(Vertex::Pass));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Vertex {
     /// A stone is put on this point.

@@ -35,6 +35,23 @@ use crate::sgf::Info;
 use crate::stop::{Interrupted, Stop};
 
 /// A Go engine: it holds one game and plays both colours of it.
+///
+/// ```
+/// use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop};
+///
+/// let mut settings = Settings::default();
+/// settings.playouts = Some(600);
+/// let setup = Setup { size: Size::square(7), ..Setup::default() };
+/// let mut engine = Engine::new(setup, settings);
+/// engine.play(Color::Black, "D4".parse()?)?;
+/// let Decision::Move(reply) = engine.generate(Color::White, &Stop::new()) else {
+///     panic!("nobody resigns after one move")
+/// };
+/// assert_eq!(engine.game().last_move().map(|made| made.vertex), Some(reply));
+/// engine.undo(2)?;
+/// assert_eq!(engine.game().to_move(), Color::Black);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Engine {
     settings: Settings,

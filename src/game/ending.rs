@@ -172,14 +172,14 @@ impl Game {
     /// Does nothing if the game has not ended by passes.
     pub fn resume_with(&mut self, to_move: Color) {
         if self.end() == Some(End::Passes) {
-            self.go_on(to_move);
+            self.resume_now(to_move);
             self.steps.push(Step::Resumption(to_move));
         }
     }
 
     /// Gives `to_move` the turn, and resumes the game if two passes have ended it, without a
     /// [`Step`].
-    pub(super) fn go_on(&mut self, to_move: Color) {
+    pub(super) fn resume_now(&mut self, to_move: Color) {
         if self.end() == Some(End::Passes) {
             self.end_state.resumptions += 1;
             self.end_state.passes = 0;

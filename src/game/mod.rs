@@ -3,18 +3,6 @@
 //!
 //! A [`Game`] decides whether a move is legal by the stones and never by a hash alone, and says why
 //! it refuses a move. It knows nothing of time or of players.
-//!
-//! ```
-//! use tengen::{Color, Game, IllegalMove, Size, Vertex};
-//!
-//! let mut game = Game::new(Size::square(9));
-//! let e5: Vertex = "E5".parse()?;
-//! game.play(Color::Black, e5)?;
-//! assert_eq!(game.play(Color::White, e5), Err(IllegalMove::Occupied));
-//! game.undo(1)?;
-//! assert_eq!(game.to_move(), Color::Black);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod ending;
 
@@ -36,6 +24,7 @@ pub type GameBoard = Board<MAX_WORDS>;
 
 /// The reason why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// A stone stands on the point.
     #[error("the point is occupied")]
@@ -117,7 +106,23 @@ struct Undo {
     steps: usize,
 }
 
-/// A game of Go under some rules.
+/// A game of Go under some rules: the stones, whose turn it is, and everything that was played.
+///
+/// A move is refused with the reason, and a refused move changes nothing. Superko is decided by the
+/// stones, never by a hash alone. Moves can be taken back up to the last time that stones were set
+/// up.
+///
+/// ```
+/// use tengen::{Color, Game, IllegalMove, Size, Vertex};
+///
+/// let mut game = Game::new(Size::square(9));
+/// let e5: Vertex = "E5".parse()?;
+/// game.play(Color::Black, e5)?;
+/// assert_eq!(game.play(Color::White, e5), Err(IllegalMove::Occupied));
+/// game.undo(1)?;
+/// assert_eq!(game.to_move(), Color::Black);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Rules,
@@ -191,7 +196,7 @@ impl Game {
                     game.restore(position, *to_move);
                 }
                 Step::Resumption(to_move) => {
-                    game.go_on(*to_move);
+                    game.resume_now(*to_move);
                     game.steps.push(Step::Resumption(*to_move));
                 }
                 Step::Move(made) => {
@@ -441,7 +446,7 @@ impl Game {
         });
         // A stone shows that a player does not agree about dead stones; one more pass does not.
         if vertex != Vertex::Pass && self.end() == Some(End::Passes) {
-            self.go_on(color);
+            self.resume_now(color);
         }
         let first_pass = self.pass_tally.first_pass();
         self.pass_tally.add(Move { color, vertex }, self.history.len());

@@ -16,6 +16,17 @@ pub use komi::{Komi, KomiError, Precision};
 pub use preset::Preset;
 
 /// Every parameter in which rule sets differ.
+///
+/// A version may bring a new parameter: spell rules as a change of others.
+///
+/// ```
+/// use tengen::rules::KoRule;
+/// use tengen::{Preset, Rules};
+///
+/// let rules = Rules { ko: KoRule::PositionalSuperko, ..Preset::find("japanese")?.rules };
+/// assert_eq!(rules.to_string().parse(), Ok(rules), "rules are read back as they are printed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Which repetitions are forbidden.

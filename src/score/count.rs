@@ -8,6 +8,7 @@ use crate::rules::{Komi, Rules, ScoringRule, TaxRule};
 /// Everything that a result depends on besides the stones on the board: rules, komi, handicap,
 /// prisoners and passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Terms {
     /// The rules in force.
     pub rules: Rules,
@@ -25,6 +26,7 @@ pub struct Terms {
 ///
 /// The game works these numbers out, because it knows who passed when; here they are only added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PassCosts {
     /// The number of stones that each player handed to the opponent by passing. They are prisoners,
     /// so they count in territory scoring only; area scoring has the same result without them.
@@ -50,6 +52,7 @@ impl Terms {
 
 /// The stones and points of one player, whether or not the scoring rule counts them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Side {
     /// The number of the player's stones on the board that are not dead.
     pub stones: u32,
@@ -68,7 +71,27 @@ pub struct Side {
 }
 
 /// The result of a game with its parts.
+///
+/// Printed, a count explains the result.
+///
+/// ```
+/// use tengen::{Color, Diagram, Game, Outcome, PointSet};
+///
+/// let drawn: Diagram = "
+///     . X . O .
+///     X X . O O
+///     . X . O .
+/// ".parse()?;
+/// let mut game = Game::new(drawn.position.size());
+/// assert!(game.set_up(&drawn.position, Color::Black).is_empty());
+/// let outcome = Outcome::of(&game, &PointSet::EMPTY);
+/// let count = outcome.count();
+/// assert_eq!((count.sides.black.stones, count.sides.black.territory), (4, 2));
+/// assert_eq!(count.score().to_string(), "W+7.5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
     /// The size of the board.
     pub size: Size,

@@ -14,17 +14,6 @@
 //! a slip that a game can do without becomes a [`Note`], any other is an error with its place, and
 //! nothing panics. No function recurses, so neither a long game nor deep
 //! nesting can exhaust the stack; a record takes no more memory than a few times its text.
-//!
-//! ```
-//! use tengen::{Event, Komi, Record};
-//!
-//! let record = Record::parse(b"(;SZ[9]KM[6.5];B[ee];W[])")?;
-//! assert_eq!(record.size.to_string(), "9x9");
-//! assert_eq!(record.komi, Some(Komi::from_halves(13)));
-//! let Event::Play(color, vertex) = record.events[0] else { panic!("a move comes first") };
-//! assert_eq!(format!("{color} {vertex}"), "black E5");
-//! # Ok::<(), tengen::SgfError>(())
-//! ```
 
 pub mod decode;
 mod error;

@@ -94,9 +94,20 @@ pub enum Event {
     ToPlay(Color),
 }
 
-/// The main line of a game.
+/// The main line of a game record, as set-up and moves, with the texts that describe the game.
 ///
 /// Set-up as read has each list sorted by row from A1, and no point in two of them.
+///
+/// ```
+/// use tengen::{Event, Komi, Record};
+///
+/// let record = Record::parse(b"(;SZ[9]KM[6.5];B[ee];W[])")?;
+/// assert_eq!(record.size.to_string(), "9x9");
+/// assert_eq!(record.komi, Some(Komi::from_halves(13)));
+/// let Event::Play(color, vertex) = record.events[0] else { panic!("a move comes first") };
+/// assert_eq!(format!("{color} {vertex}"), "black E5");
+/// # Ok::<(), tengen::SgfError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// SZ; 19x19 where the file does not say.
