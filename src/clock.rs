@@ -124,13 +124,14 @@ pub struct Margin {
 }
 
 impl Default for Margin {
-    /// 10 ms of lag, a reserve of 0.2 s, and 2 %.
+    /// 15 ms of lag, a reserve of 0.2 s, and 2 %.
     ///
-    /// A local controller loses less than 1 ms a move on an idle machine, and 1 to 9 ms on two
-    /// cores with three other busy processes. More lag would be counted in vain there: without
-    /// `time_left`, 200 moves with 25 ms each would take half of a sudden death of 10 s.
+    /// A local controller loses less than 1 ms a move on an idle machine, 1 to 9 ms on two cores
+    /// with three other busy processes, and more than 10 ms with a dozen. More lag would be
+    /// counted in vain: without `time_left`, 200 moves with 25 ms each would take half of a sudden
+    /// death of 10 s.
     fn default() -> Self {
-        Self { lag: Duration::from_millis(10), reserve: Duration::from_millis(200), percent: 2 }
+        Self { lag: Duration::from_millis(15), reserve: Duration::from_millis(200), percent: 2 }
     }
 }
 
@@ -138,8 +139,8 @@ impl Margin {
     /// Nothing is kept back, and nothing is lost but the time that is spent: for a referee.
     pub const NONE: Self = Self { lag: Duration::ZERO, reserve: Duration::ZERO, percent: 0 };
 
-    /// The part of a time, one of so many, that is spent on thinking however much lag there is:
-    /// lag that is expected and does not come must not stop all thought.
+    /// An eighth of any time is spent on thinking, however much lag is expected: lag that does not
+    /// come must not stop all thought.
     const LEAST_SHARE: u32 = 8;
 
     /// The part of `time` that can be spent on thinking if it has to do for `moves` moves.
@@ -356,7 +357,7 @@ impl Clock {
     ///
     /// Moves that take at most the hard limit and lose nothing on the way never use up a sudden
     /// death, however long the game. Moves that lose the margin's lag each do not use it up in a
-    /// game of as many moves as the board has points, if main time is at least four times the lag
+    /// game of as many moves as the board has points, if main time is at least eight times the lag
     /// of that many moves. In overtime nothing is lost if the period has room for its stones' lag.
     pub fn budget(&self, color: Color, stage: Stage) -> Option<Budget> {
         match self.left[color] {

@@ -59,7 +59,7 @@ pub struct Arguments {
     /// Time that every move loses on its way to the clock that decides, kept back from main time
     /// and overtime, on top of 0.2 s and 2 % of the time that is left. The default is enough for a
     /// program on the same machine; for a server such as OGS or KGS use 1.
-    #[arg(long, value_name = "SECONDS", default_value = "0.01", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", default_value = "0.015", value_parser = seconds, allow_negative_numbers = true)]
     lag: Duration,
 
     /// The seed of all chance; by default another one each time.

@@ -327,14 +327,14 @@ proptest! {
     }
 
     #[test]
-    fn sudden_death_of_four_times_the_lag_is_survived_in_as_many_moves_as_the_board_has_points(
+    fn sudden_death_of_eight_times_the_lag_is_survived_in_as_many_moves_as_the_board_has_points(
         side in 5..=25_u32,
         spare in 0.0..3600.0_f64,
         told in any_told(),
         shares in any_shares(),
     ) {
         let (area, lag) = (side * side, Margin::default().lag);
-        let main = 4.0 * lag.as_secs_f64() * f64::from(area) + spare;
+        let main = 8.0 * lag.as_secs_f64() * f64::from(area) + spare;
         let play = Play { settings: settings(main, 0.0, 0.0), area, told, shares: &shares, lag };
         prop_assert_eq!(play.flag(area / 2), None);
     }
