@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::outcome::{Outcome, terms_of};
@@ -224,8 +224,7 @@ impl Judgement {
         let (position, life) = (self.verdict.position(), self.life());
         let in_seki = *life.seki(Color::Black) | *life.seki(Color::White);
         let others = position.occupied() - in_seki;
-        let ByColor { black, white } = *self.outcome.areas();
-        let open = position.layout().board() - black - white;
+        let open = self.outcome.neutral();
         (open & in_seki.grown(position.layout())) - others.grown(position.layout())
     }
 

@@ -99,6 +99,12 @@ impl Outcome {
         self.areas[color] - *self.position.stones(color)
     }
 
+    /// The points that count for neither side: empty ones, and those under dead stones that nobody
+    /// surrounds alone.
+    pub fn neutral(&self) -> PointSet {
+        self.position.layout().board() - self.areas.black - self.areas.white
+    }
+
     /// The points that a record marks as each player's territory, row by row from A1. The points of
     /// dead stones of the opponent are marked even where the rules give them to nobody.
     pub fn marked_territory(&self) -> ByColor<Vec<Point>> {

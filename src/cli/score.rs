@@ -221,7 +221,7 @@ fn in_json(scored: &Scored) -> Value {
         "seki": points(&judgement.with_status(Status::Seki)),
         "black_territory": points(&outcome.territory(Color::Black)),
         "white_territory": points(&outcome.territory(Color::White)),
-        "dame": points(&judgement.with_status(Status::Neutral)),
+        "dame": points(&outcome.neutral()),
         "doubtful": points(&(doubtful[0] | doubtful[1])),
         "over": !judgement.is_open(),
         "estimate": judgement.estimate().to_string(),

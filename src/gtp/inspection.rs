@@ -64,7 +64,7 @@ pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments
         "seki" => Ok(chains(Status::Seki)),
         "black_territory" => Ok(points(&judgement.outcome().territory(Color::Black))),
         "white_territory" => Ok(points(&judgement.outcome().territory(Color::White))),
-        "dame" => Ok(points(&judgement.with_status(Status::Neutral))),
+        "dame" => Ok(points(&judgement.outcome().neutral())),
         _ => Err("invalid status".into()),
     }
 }
