@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use crate::bitboard::Spot;
 use crate::board::Board;
 use crate::color::Color;
-use crate::game::Game;
+use crate::game::{Game, Move};
 use crate::playout::{Accept, draw};
 use crate::point::{Size, Vertex};
+use crate::position::Position;
 use crate::random::Random;
-use crate::rules::{KoRule, Preset, Rules};
+use crate::rules::{KoRule, Komi, Preset, Rules};
 
 /// The ko rules that are compared, with their names.
 pub const KO_RULES: [(KoRule, &str); 3] = [
@@ -21,6 +22,47 @@ pub const KO_RULES: [(KoRule, &str); 3] = [
 
 /// The smallest number of times that each game is replayed under every rule.
 const FEWEST_ROUNDS: usize = 5;
+
+/// A game to be replayed: its start and its moves, without a board and a history of its own.
+#[derive(Clone, Debug)]
+pub struct Line {
+    rules: Rules,
+    komi: Komi,
+    start: (Position, Color),
+    moves: Vec<Move>,
+}
+
+impl Line {
+    /// The moves of a game. Set-ups between them are left out.
+    pub fn of(game: &Game) -> Self {
+        let (rules, komi, start) = (*game.rules(), game.komi(), game.start());
+        Self { rules, komi, start, moves: game.moves().collect() }
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.start.0.size()
+    }
+
+    /// The number of moves, passes among them.
+    pub fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Plays the moves under another rule of repetition.
+    fn replayed(&self, ko: KoRule) -> Game {
+        let mut game = Game::with_rules(self.size(), Rules { ko, ..self.rules }, self.komi);
+        let (position, to_move) = &self.start;
+        if !position.occupied().is_empty() {
+            game.restore(position, *to_move);
+        }
+        for made in &self.moves {
+            // Where stones were set up between the moves, a point may be occupied.
+            let _ = game.play_as_recorded(made.color, made.vertex);
+        }
+        game
+    }
+}
 
 /// The cost of a move in the games of one board size under one ko rule.
 #[derive(Clone, Copy, Debug)]
@@ -80,9 +122,9 @@ impl<const W: usize> Accept<W> for LegalIn<'_> {
 ///
 /// # Panics
 /// If the games have no moves.
-pub fn replay(games: &[Game], time: Duration) -> [Replay; KO_RULES.len()] {
+pub fn replay(games: &[Line], time: Duration) -> [Replay; KO_RULES.len()] {
     let size = games.first().expect("there is a game").size();
-    let moves: u64 = games.iter().map(|game| game.moves().count() as u64).sum();
+    let moves: u64 = games.iter().map(|game| game.moves() as u64).sum();
     assert!(moves > 0, "there is a move");
     // The times by rule, by game and by round.
     let mut elapsed = KO_RULES.map(|_| vec![Vec::new(); games.len()]);
@@ -95,7 +137,7 @@ pub fn replay(games: &[Game], time: Duration) -> [Replay; KO_RULES.len()] {
             for place in rounds..rounds + KO_RULES.len() {
                 let rule = place % KO_RULES.len();
                 let begun = Instant::now();
-                std::hint::black_box(replayed(game, KO_RULES[rule].0));
+                std::hint::black_box(game.replayed(KO_RULES[rule].0));
                 elapsed[rule][number].push(begun.elapsed());
             }
         }
@@ -116,20 +158,6 @@ pub fn replay(games: &[Game], time: Duration) -> [Replay; KO_RULES.len()] {
     })
 }
 
-/// A game with the moves of another one, under another ko rule.
-fn replayed(game: &Game, ko: KoRule) -> Game {
-    let mut again = Game::with_rules(game.size(), Rules { ko, ..*game.rules() }, game.komi());
-    let (position, to_move) = game.start();
-    if !position.occupied().is_empty() {
-        again.restore(&position, to_move);
-    }
-    for made in game.moves() {
-        // Where stones were set up between the moves, a point may be occupied.
-        let _ = again.play_as_recorded(made.color, made.vertex);
-    }
-    again
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,7 +167,7 @@ mod tests {
         for game in random_games(Size::square(5), 20, 1) {
             assert!(game.is_over());
             for (ko, name) in KO_RULES {
-                let again = replayed(&game, ko);
+                let again = Line::of(&game).replayed(ko);
                 assert_eq!(again.position(), game.position(), "{name}");
                 assert!(again.moves().eq(game.moves()), "{name}");
             }
@@ -158,7 +186,7 @@ mod tests {
 
     #[test]
     fn every_rule_is_measured() {
-        let games = random_games(Size::square(5), 3, 1);
+        let games: Vec<_> = random_games(Size::square(5), 3, 1).iter().map(Line::of).collect();
         for replay in replay(&games, Duration::ZERO) {
             assert!(0.0 < replay.least && replay.least <= replay.median, "{replay:?}");
         }

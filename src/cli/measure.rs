@@ -5,7 +5,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tengen::engine_room::bench::replay::{Replay, random_games, replay};
+use tengen::engine_room::bench::replay::{Line, Replay, random_games, replay};
 use tengen::engine_room::bench::{Measurement, Path, Signature, signature};
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::sgf::read_file;
@@ -90,19 +90,19 @@ fn simd(arguments: &BenchArguments) -> Result<Simd, Box<dyn Error>> {
 }
 
 /// The games to replay, those of one board size together: records, or else random ones.
-fn games(arguments: &BenchArguments) -> Result<Vec<Game>, Box<dyn Error>> {
+fn games(arguments: &BenchArguments) -> Result<Vec<Line>, Box<dyn Error>> {
     if arguments.records.is_empty() {
         let games = [9, 13, 19].map(|side| random_games(Size::square(side), 50, 1));
-        return Ok(games.into_iter().flatten().collect());
+        return Ok(games.iter().flatten().map(Line::of).collect());
     }
     let mut games = Vec::new();
     for path in &arguments.records {
         let named = |error: &dyn Error| format!("{}: {error}", path.display());
         let bytes = read_file(path).map_err(|error| named(&error))?;
         let record = Record::parse(&bytes).map_err(|error| named(&error))?;
-        games.push(record.to_game(None, Rules::default(), Komi::ZERO));
+        games.push(Line::of(&record.to_game(None, Rules::default(), Komi::ZERO)));
     }
-    games.retain(|game| game.moves().next().is_some());
+    games.retain(|game| game.moves() > 0);
     games.sort_by_key(|game| (game.size().area(), game.size().width()));
     Ok(games)
 }
