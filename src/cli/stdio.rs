@@ -1,5 +1,6 @@
 //! GTP on standard input and output.
 
+use std::collections::VecDeque;
 use std::error::Error;
 use std::io::{self, BufRead, IsTerminal, Read as _, Write};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
@@ -34,11 +35,19 @@ pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Bytes of lines that may wait to be answered: a client that writes more has to wait.
+/// Bytes that lines which wait to be answered may take: a client that writes more has to wait.
 const MOST_WAITING: usize = 64 << 20;
 
-/// A client that sends `quit`, or closes its end, within this time of its last command has written
-/// a script, whose commands are to be answered in full. One that does so later leaves.
+/// Bytes that a waiting line takes besides its text.
+const BYTES_BESIDE: usize = 256;
+
+/// Bursts of lines that are remembered to be interrupted: a command that waits for longer than it
+/// takes to send so many, each a tenth of a second after the last, can no longer be stopped.
+const MOST_BURSTS: usize = 4096;
+
+/// A silence of the client that ends a burst of lines. A client that sends `quit`, or closes its
+/// end, leaves the commands of earlier bursts; those of the same burst are a script, which is
+/// answered in full.
 const SCRIPT: Duration = Duration::from_millis(100);
 
 /// How many bytes of lines wait to be answered.
@@ -67,24 +76,44 @@ impl Waiting {
 /// The signals of the lines that have been read.
 #[derive(Default)]
 struct Signals {
-    /// All lines since the last interrupt share this signal; raising it stops them and no later
-    /// line.
-    interrupt: Stop,
+    /// For each burst of lines since the last interrupt a signal that they share, the latest last;
+    /// raising it stops them and no other line.
+    bursts: VecDeque<Stop>,
     /// The signal of the last line, raised by the next one.
     superseded: Stop,
 }
 
 impl Signals {
+    /// Begins a burst: the lines from here on came after a silence.
+    fn begin_burst(&mut self) {
+        if self.bursts.len() == MOST_BURSTS {
+            self.bursts.pop_front();
+        }
+        self.bursts.push_back(Stop::new());
+    }
+
     /// Stops every command that was read so far.
     fn interrupt(&mut self) {
-        self.interrupt.raise();
-        self.interrupt = Stop::new();
+        self.bursts.drain(..).for_each(|burst| burst.raise());
+        self.begin_burst();
+    }
+
+    /// Stops every command that was read before this burst: the client leaves. Commands that came
+    /// together with its leave are a script, and answered in full.
+    fn leave(&mut self) {
+        let last = self.bursts.pop_back();
+        self.bursts.drain(..).for_each(|burst| burst.raise());
+        self.bursts.extend(last);
     }
 
     /// Ends the analysis of the line before this one; the signals of this one.
     fn of_next(&mut self, line: Line) -> Input {
         self.supersede();
-        let (interrupt, superseded) = (self.interrupt.clone(), self.superseded.clone());
+        if self.bursts.is_empty() {
+            self.begin_burst();
+        }
+        let interrupt = self.bursts.back().cloned().unwrap_or_default();
+        let superseded = self.superseded.clone();
         Input { line: Some(line), interrupt, superseded }
     }
 
@@ -110,16 +139,21 @@ fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
             let line = match read_line(&mut input) {
                 Ok(Some(line)) => line,
                 ended => {
+                    // No later line can come.
+                    signals.supersede();
                     if begun.elapsed() > SCRIPT {
-                        signals.interrupt();
+                        signals.begin_burst();
                     }
+                    signals.leave();
                     if let Err(error) = ended {
                         let _ = failed.send(error);
                     }
                     break;
                 }
             };
-            let leaves = begun.elapsed() > SCRIPT;
+            if begun.elapsed() > SCRIPT {
+                signals.begin_burst();
+            }
             match parse_line(&line) {
                 None => signals.supersede(),
                 Some(Line::Interrupt) => {
@@ -127,11 +161,12 @@ fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
                     signals.interrupt();
                 }
                 Some(parsed) => {
-                    if leaves && is_quit(&parsed) {
-                        signals.interrupt();
+                    if is_quit(&parsed) {
+                        signals.leave();
                     }
-                    filled.add(line.len());
-                    if sender.send((signals.of_next(parsed), line.len())).is_err() {
+                    let bytes = line.len() + BYTES_BESIDE;
+                    filled.add(bytes);
+                    if sender.send((signals.of_next(parsed), bytes)).is_err() {
                         break;
                     }
                 }
@@ -187,5 +222,18 @@ mod tests {
         signals.interrupt();
         assert!(first.interrupt.is_raised() && second.interrupt.is_raised());
         assert!(!signals.of_next(line(b"genmove w")).interrupt.is_raised());
+    }
+
+    #[test]
+    fn a_client_that_leaves_stops_what_it_said_before_and_not_what_it_says_with_it() {
+        let line = |text: &[u8]| parse_line(text).expect("a command");
+        let mut signals = Signals::default();
+        let early = signals.of_next(line(b"genmove b"));
+        signals.begin_burst();
+        let late = signals.of_next(line(b"genmove w"));
+        signals.leave();
+        assert!(early.interrupt.is_raised() && !late.interrupt.is_raised());
+        signals.interrupt();
+        assert!(late.interrupt.is_raised());
     }
 }

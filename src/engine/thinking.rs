@@ -29,7 +29,7 @@ impl Engine {
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn generate(&mut self, color: Color, stop: &Stop) -> Decision {
-        self.generate_watched(color, false, stop, None).0
+        self.generate_watched(color, None, false, stop, None).0
     }
 
     /// Does what [`generate`](Self::generate) does, and also gives the report of the search.
@@ -41,13 +41,14 @@ impl Engine {
     pub fn generate_watched(
         &mut self,
         color: Color,
+        among: Option<&PointSet>,
         ownership: bool,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
         let game = Arc::clone(&self.game);
         let limits = Limits { ownership, ..self.limits_on_the_clock(color) };
-        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among: None };
+        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
         let resignation = self.settings.resignation;
         let (decision, report) =
             player::decide(&turn, self.mind.take(), &mut self.judge, resignation, watch);

@@ -41,6 +41,8 @@ struct Request {
     color: Color,
     interval: Option<Duration>,
     among: PointSet,
+    /// Whether the client has allowed or avoided points for the player.
+    is_restricted: bool,
     fewest: usize,
     most: Option<usize>,
     ownership: bool,
@@ -107,8 +109,10 @@ fn genmove(session: &mut Session, request: &Request, response: &mut Response) {
     // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
+    let among = request.is_restricted.then_some(&request.among);
+    let Request { color, ownership, .. } = *request;
     let (decision, report) =
-        session.engine.generate_watched(request.color, request.ownership, &session.stop, watch);
+        session.engine.generate_watched(color, among, ownership, &session.stop, watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {}", moves::text(decision)));
 }
@@ -123,6 +127,7 @@ impl Request {
             color: game.to_move(),
             interval: None,
             among: layout.board(),
+            is_restricted: false,
             fewest: 0,
             most: None,
             ownership: false,
@@ -164,6 +169,7 @@ impl Request {
             }
         }
         let side = request.color as usize;
+        request.is_restricted = allowed[side].is_some() || !avoided[side].is_empty();
         request.among = allowed[side].unwrap_or(request.among) - avoided[side];
         Ok(request)
     }

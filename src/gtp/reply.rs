@@ -66,6 +66,7 @@ impl<'a> Response<'a> {
 
     /// Writes the line with `=` and the id, so that a client knows that lines will follow.
     pub fn begin(&mut self) {
+        log::debug!(target: TRAFFIC, "< ={}", self.id);
         let first = format!("={}\n", self.id);
         self.write(&first);
     }

@@ -129,7 +129,6 @@ impl Session {
                 reply(out, id, answered.as_deref().map_err(|Failure(text)| text.as_str()))
             }
             Some(Run::Stream(stream)) => {
-                log::debug!(target: TRAFFIC, "< ={}", id.unwrap_or_default());
                 let mut response = Response::new(out, id);
                 let streamed = stream(self, arguments, &mut response);
                 match (streamed, response.has_begun()) {

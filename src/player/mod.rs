@@ -132,9 +132,11 @@ pub fn choose(
     if report.best == Vertex::Pass
         && advice == PassAdvice::AskAgain
         && !passing::after_search(turn, judge)
-        && let Some(play) = report.best_play()
+        && let Some(place) = report.best_play()
     {
+        let play = report.candidates.remove(place);
         (report.best, report.win, report.lead) = (play.vertex, play.win, play.lead);
+        report.candidates.insert(0, play);
     }
     report
 }

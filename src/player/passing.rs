@@ -107,7 +107,7 @@ fn advise(
     let captures = verdict.captures(own, stop)?;
     let hopeless = judgement.is_safe_lead(opponent)
         && !attacked
-        && is_lost_after_all(game, own, &captures, stop)?;
+        && is_lost_after_all(game, own, judgement, &captures, stop)?;
     let decided = judgement.is_decided(if passed { SETTLED } else { CERTAIN });
     let quiet = !attacked && (captures.is_empty() || hopeless);
     let count = judgement.outcome().count();
@@ -120,14 +120,19 @@ fn advise(
     })
 }
 
-/// Whether the opponent's lead stays safe after each of these captures. A capture that takes more
-/// than one play is assumed to help.
+/// Whether no capture helps a player whose game is lost: after each, the opponent's lead is safe
+/// and no smaller. A capture that takes more than one play is taken to help.
 fn is_lost_after_all(
     game: &Game,
     own: Color,
+    judgement: &Judgement,
     captures: &PointSet,
     stop: &Stop,
 ) -> Result<bool, Interrupted> {
+    let lead = |judgement: &Judgement| {
+        let black = judgement.outcome().count().score().halves();
+        if own == Color::Black { black } else { -black }
+    };
     for chain in game.position().chains(!own).filter(|chain| chain.stones.intersects(captures)) {
         let mut after = game.clone();
         let liberty = chain.liberties.first().filter(|_| chain.liberties.count() == 1);
@@ -137,8 +142,8 @@ fn is_lost_after_all(
         if !played {
             return Ok(false);
         }
-        let verdict = Arc::new(Verdict::of(after.position(), stop)?);
-        if !Judgement::of(&after, verdict).is_safe_lead(!own) {
+        let after = Judgement::of(&after, Arc::new(Verdict::of(after.position(), stop)?));
+        if !after.is_safe_lead(!own) || lead(&after) > lead(judgement) {
             return Ok(false);
         }
     }

@@ -208,6 +208,24 @@ fn a_lost_game_is_passed_rather_than_filled() {
 }
 
 #[test]
+fn a_lost_game_is_not_passed_while_a_capture_gains_points() {
+    // Black is behind, but takes the two stones in the upper corner with A4.
+    let drawing = "
+        . X X X X O .
+        X O O . O . O
+        O X O O . . O
+        . . X X O O O
+        . X X X X O .
+        . X O O O O O
+        . . X . X O .";
+    let japanese = Preset::JAPANESE;
+    for passed in [false, true] {
+        let advice = sense(drawing, japanese.rules, japanese.komi, Color::Black, passed);
+        assert_ne!(advice, PassAdvice::Best, "passed: {passed}");
+    }
+}
+
+#[test]
 fn a_game_is_given_up_when_search_and_count_agree_that_it_is_lost() {
     let lost = Arc::new(set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black));
     let mut game = (*lost).clone();

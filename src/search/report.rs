@@ -58,9 +58,10 @@ impl Report {
         Self { best, visits: 0, win: 0.5, lead: 0.0, candidates, ownership: None }
     }
 
-    /// The best candidate that is not a pass; `None` if only a pass was considered.
-    pub fn best_play(&self) -> Option<&Candidate> {
-        self.candidates.iter().find(|candidate| candidate.vertex != Vertex::Pass)
+    /// The place among the candidates of the best play that is no pass; `None` if no play was
+    /// considered.
+    pub fn best_play(&self) -> Option<usize> {
+        self.candidates.iter().position(|candidate| candidate.vertex != Vertex::Pass)
     }
 }
 

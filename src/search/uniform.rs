@@ -1,6 +1,9 @@
 //! A searcher that does not search.
 
-use super::{Limits, Report, Root, Searcher, Watch};
+use std::thread;
+use std::time::Duration;
+
+use super::{Candidate, Limits, Report, Root, Searcher, Watch};
 use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;
@@ -17,15 +20,40 @@ impl Searcher for UniformRandom {
         self.root = Some(root);
     }
 
-    fn think(&mut self, limits: &Limits, _: &Stop, _: Option<Watch<'_>>) -> Report {
+    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
         let points = &root.moves().points;
         let drawn = Random::from_seed(limits.seed).below(points.count()) as usize;
         let point = points.iter().nth(drawn).map(|spot| root.game().board().layout().point(spot));
-        Report::unsearched(point.map_or(Vertex::Pass, Vertex::Play))
+        let report = Report::unsearched(point.map_or(Vertex::Pass, Vertex::Play));
+        if let (None, None, Some(watch)) = (limits.visits, limits.time, watch) {
+            // Somebody watches until the search is stopped. There is nothing more to find out.
+            let mut told = report.clone();
+            told.candidates.push(untried(report.best));
+            let told = (watch.report)(&told);
+            while told.is_continue() && !stop.is_raised() {
+                thread::sleep(Duration::from_millis(2));
+            }
+        }
+        report
     }
 
     fn forget(&mut self) {
         self.root = None;
+    }
+}
+
+/// A move of which nothing is known.
+fn untried(vertex: Vertex) -> Candidate {
+    Candidate {
+        vertex,
+        visits: 0,
+        win: 0.5,
+        lead: 0.0,
+        deviation: 0.0,
+        prior: 1.0,
+        lcb: 0.0,
+        line: vec![vertex],
+        line_visits: vec![0],
     }
 }

@@ -28,7 +28,10 @@ pub(super) struct MainLine<'n> {
     setup: Arrangement,
     /// TB and TW of the last node.
     territory: ByColor<Rows>,
+    /// Whether TB and TW of the last node say something: a point, or both that there is none.
     has_territory: bool,
+    /// Whether TB and TW of the last node have an empty value.
+    no_territory: ByColor<bool>,
     set_up_points: usize,
     property: Current,
 }
@@ -57,6 +60,7 @@ impl<'n> MainLine<'n> {
             setup: Arrangement::default(),
             territory: ByColor::default(),
             has_territory: false,
+            no_territory: ByColor::default(),
             set_up_points: 0,
             property: Current::default(),
         }
@@ -89,7 +93,6 @@ impl<'n> MainLine<'n> {
         if let (false, Some(at)) = (counts || node == ASIDE, at) {
             self.notes.add(Note::Late { ident: ident.clone(), at });
         }
-        self.has_territory |= counts && matches!(ident.as_str(), "TB" | "TW");
         self.property = Current { ident, at, values: 0, counts };
     }
 
@@ -143,9 +146,12 @@ impl<'n> MainLine<'n> {
 
     /// Reads a value of TB or TW.
     fn own(&mut self, color: Color, raw: &str) {
-        if !raw.trim().is_empty()
-            && let Some(corners) = self.understood(raw, value::rectangle(raw, self.record.size))
+        if raw.trim().is_empty() {
+            self.no_territory[color] = true;
+            self.has_territory |= self.no_territory.black && self.no_territory.white;
+        } else if let Some(corners) = self.understood(raw, value::rectangle(raw, self.record.size))
         {
+            self.has_territory = true;
             self.territory[color].add(&Rows::rectangle(corners));
         }
     }
@@ -197,6 +203,7 @@ impl Build for MainLine<'_> {
         }
         self.end_set_up()?;
         self.has_territory = false;
+        self.no_territory = ByColor::default();
         self.territory = ByColor::default();
         self.last += 1;
         Ok(self.last)

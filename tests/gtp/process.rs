@@ -344,3 +344,44 @@ fn standard_input_that_cannot_be_read_is_a_failure() {
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("standard input: "));
 }
+
+#[test]
+fn the_end_of_the_input_ends_an_analysis() {
+    let output = converse("1 kata-analyze b 1\n");
+    assert!(output.status.success());
+    assert!(output.stdout.starts_with(b"=1\n") && output.stdout.ends_with(b"\n\n"));
+}
+
+#[test]
+fn a_client_that_leaves_with_other_lines_stops_a_search_too() {
+    let mut talk = Talk::start(&["--time-per-move", "100"]);
+    talk.say("genmove b\n");
+    thread::sleep(Duration::from_millis(300));
+    let left = Instant::now();
+    talk.say("# bye\n\ntime_left b 3 0\nquit\n");
+    assert!(end_of(&mut talk.child).success());
+    assert!(left.elapsed() < Duration::from_secs(20), "{:?}", left.elapsed());
+}
+
+#[test]
+fn a_move_with_reports_is_one_of_the_allowed_points() {
+    let mut talk = Talk::start(&["--playouts", "50"]);
+    for (restriction, expected) in
+        [("allow b A1 1", "play A1"), ("avoid w B1:E5,A1:A4 1", "play A5")]
+    {
+        let color = restriction.split(' ').nth(1).expect("a colour");
+        talk.say(&format!("kata-genmove_analyze {color} {restriction}\n"));
+        assert_eq!(talk.response().last().map(String::as_str), Some(expected));
+    }
+}
+
+#[test]
+fn the_random_player_is_analysed_until_a_line_comes() {
+    let mut talk = Talk::start(&["--player", "random"]);
+    talk.say("lz-analyze b 1\n");
+    assert_eq!(talk.line(), "=\n");
+    assert!(talk.line().starts_with("info move "));
+    talk.say("name\n");
+    assert!(talk.response().is_empty());
+    assert_eq!(talk.response(), ["= Tengen"]);
+}
