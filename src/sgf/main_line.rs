@@ -1,5 +1,6 @@
 //! The main line of a game, taken in property by property as its text is read: no tree is built.
 
+use crate::bitboard::Layout;
 use crate::color::{ByColor, Color};
 use crate::point::{MAX_SIDE, Point, Size};
 use crate::rules::Precision;
@@ -11,9 +12,16 @@ use super::record::{Event, Info, Record};
 use super::tree::Property;
 use super::value::{self, ValueError};
 
-/// The most moves and set-ups that a record may have. The longest games that people have played
+/// The most moves and set-ups of a record on a board of some size, whose text has so many bytes.
+///
+/// A move of a game takes about 200 bytes and its position, 16 bytes for each word of a bitboard.
+/// All moves together may take 15 MB and 20 bytes for each byte of the text: 40,000 moves on the
+/// largest board and 60,000 on 19x19, more in a long text. The longest games that people have played
 /// are below 500 moves, random ones on the largest board below 5,000.
-pub const MOST_EVENTS: usize = 40_000;
+pub fn most_events(size: Size, text: usize) -> usize {
+    let words = Layout::new(size).words();
+    20_usize.saturating_mul(text).saturating_add(15_000_000) / (196 + 16 * words)
+}
 
 /// The most points that the set-ups of a record may have together: 100 boards of the largest size
 /// are filled and emptied with fewer.
@@ -22,6 +30,7 @@ const MOST_SET_UP: usize = 1 << 17;
 /// A record under construction, with the properties of the node that is being read.
 pub(super) struct MainLine<'n> {
     record: Record,
+    most_events: usize,
     notes: &'n mut Notes,
     /// The number of the last node of the main line; the root is 0.
     last: u32,
@@ -51,10 +60,12 @@ struct Current {
 const ASIDE: u32 = u32::MAX;
 
 impl<'n> MainLine<'n> {
-    /// The main line of a game on a board of this size, which SZ has told already.
-    pub(super) fn new(size: Size, notes: &'n mut Notes) -> Self {
+    /// The main line of a game on a board of this size, which SZ has told already, with at most this
+    /// many moves and set-ups.
+    pub(super) fn new(size: Size, most_events: usize, notes: &'n mut Notes) -> Self {
         Self {
             record: Record { size, ..Record::default() },
+            most_events,
             notes,
             last: 0,
             setup: Arrangement::default(),
@@ -100,8 +111,9 @@ impl<'n> MainLine<'n> {
         if let Event::Setup { black, white, empty } = &event {
             self.set_up_points += black.len() + white.len() + empty.len();
         }
-        if self.record.events.len() >= MOST_EVENTS || self.set_up_points > MOST_SET_UP {
-            return Err(SgfError { problem: Problem::TooLong(MOST_EVENTS), at: self.property.at });
+        if self.record.events.len() >= self.most_events || self.set_up_points > MOST_SET_UP {
+            let problem = Problem::TooLong(self.most_events);
+            return Err(SgfError { problem, at: self.property.at });
         }
         self.record.events.push(event);
         Ok(())

@@ -31,7 +31,7 @@ mod write;
 pub use decode::decode;
 pub use error::{Place, Problem, SgfError};
 pub use file::{FileError, LARGEST_FILE, read_file, read_from, write_file};
-pub use main_line::MOST_EVENTS;
+pub use main_line::most_events;
 pub use note::{Note, Notes};
 pub use record::{Event, Info, Record};
 pub use tree::{Collection, GameTree, Node, NodeId, Property};

@@ -9,7 +9,7 @@ use crate::rules::Komi;
 
 use super::decode::decode_noting;
 use super::error::{Place, SgfError};
-use super::main_line::{MainLine, misread};
+use super::main_line::{MainLine, misread, most_events};
 use super::note::Notes;
 use super::parse::{self, Build as _};
 use super::tree::GameTree;
@@ -152,7 +152,7 @@ impl Record {
             Some((at, raw)) => size_of(Some(at), raw)?,
             None => Size::default(),
         };
-        let mut line = MainLine::new(size, notes);
+        let mut line = MainLine::new(size, most_events(size, text.len()), notes);
         parse::first_game(&text, &mut line)?;
         line.finish()
     }
@@ -169,7 +169,8 @@ impl Record {
             None => Size::default(),
         };
         let mut notes = Notes::default();
-        let mut line = MainLine::new(size, &mut notes);
+        // The tree takes more memory than its game will.
+        let mut line = MainLine::new(size, usize::MAX, &mut notes);
         for (number, node) in (0..).zip(tree.main_line()) {
             if number > 0 {
                 line.node(number - 1)?;
@@ -231,7 +232,6 @@ fn size_of(at: Option<Place>, raw: &str) -> Result<Size, SgfError> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::main_line::MOST_EVENTS;
     use super::*;
 
     fn read(text: &str) -> Record {
@@ -357,8 +357,11 @@ mod tests {
 
     #[test]
     fn a_game_longer_than_any_is_refused() {
-        let longest = format!("(;{})", "B[]".repeat(MOST_EVENTS));
-        assert_eq!(read(&longest).moves(), MOST_EVENTS);
+        // A pass takes three bytes here, and each of them allows for 20 bytes of the game.
+        let passes = |moves: usize| format!("(;SZ[25]{})", "B[]".repeat(moves));
+        let longest = passes(48_077);
+        assert_eq!(most_events(Size::square(25), longest.len()), 48_077);
+        assert_eq!(read(&longest).moves(), 48_077);
         for more in ["B[]", "AB[aa]", "PL[W]"] {
             let text = longest.replace(')', &format!(";{more})"));
             assert!(error(&text).contains("a game of more than"), "{more}");
