@@ -115,12 +115,17 @@ fn read(file: &Path) -> Result<Vec<u8>, FileError> {
 
 /// Compares the text of a record's RE with a result.
 fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
-    let Some(Ok(claimed)) = claim.map(str::parse::<GameResult>) else {
-        return Agreement::NoClaim;
+    let claimed = claim.and_then(|claim| claim.parse::<GameResult>().ok());
+    let winner = match (claim, claimed) {
+        (_, Some(claimed)) => claimed.winner(),
+        // SGF allows to name the winner alone.
+        (Some("B+" | "b+"), None) => Some(Color::Black),
+        (Some("W+" | "w+"), None) => Some(Color::White),
+        _ => return Agreement::NoClaim,
     };
-    if claimed == found {
+    if claimed == Some(found) {
         Agreement::Exact
-    } else if claimed.winner() == found.winner() && found.winner().is_some() {
+    } else if winner == found.winner() && found.winner().is_some() {
         Agreement::Winner
     } else {
         Agreement::Different
@@ -264,6 +269,8 @@ mod tests {
         for (claim, expected) in [
             (Some("B+3.50"), Agreement::Exact),
             (Some("B+3.5"), Agreement::Exact),
+            (Some("B+"), Agreement::Winner),
+            (Some("W+"), Agreement::Different),
             (Some("B+Resign"), Agreement::Winner),
             (Some("B+12"), Agreement::Winner),
             (Some("W+3.5"), Agreement::Different),
