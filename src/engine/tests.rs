@@ -23,8 +23,7 @@ fn analyze(engine: &mut Engine) -> usize {
         ControlFlow::Break(())
     };
     let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
-    let among = engine.game().board().layout().board();
-    let analysis = Analysis { color: Color::White, among, ownership: true };
+    let analysis = Analysis { color: Color::White, among: None, ownership: true };
     let report = engine.analyze(&analysis, &Stop::new(), watch);
     assert_eq!(report.ownership.map(|owned| owned.len()), Some(25));
     reports

@@ -17,8 +17,8 @@ use crate::stop::Stop;
 pub struct Analysis {
     /// The player whose moves are looked at, even if it is the opponent's turn.
     pub color: Color,
-    /// The points to look at. Points where the player has no sensible move are left out.
-    pub among: PointSet,
+    /// The points to consider; `None` for all. Points without a sensible move are left out.
+    pub among: Option<PointSet>,
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: bool,
 }
@@ -92,7 +92,8 @@ impl Engine {
     /// Analyses a player's moves until `stop` is raised, and reports to the watch meanwhile. No
     /// clock runs and the game is unchanged. Gives the last report.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
-        let moves = Moves::sensible(&self.game, analysis.color).among(&analysis.among);
+        let moves = Moves::sensible(&self.game, analysis.color);
+        let moves = analysis.among.map_or(moves, |among| moves.among(&among));
         let is_early = !moves.points.is_empty() && !player::is_under_way(&self.game);
         let moves = if is_early { moves.without_pass() } else { moves };
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves);

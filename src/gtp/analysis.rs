@@ -40,9 +40,8 @@ struct Request {
     size: Size,
     color: Color,
     interval: Option<Duration>,
-    among: PointSet,
-    /// Whether the client has allowed or avoided points for the player.
-    is_restricted: bool,
+    /// The points that the client allows for the player; `None` for all.
+    among: Option<PointSet>,
     fewest: usize,
     most: Option<usize>,
     ownership: bool,
@@ -109,10 +108,9 @@ fn genmove(session: &mut Session, request: &Request, response: &mut Response) {
     // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let among = request.is_restricted.then_some(&request.among);
-    let Request { color, ownership, .. } = *request;
+    let Request { color, among, ownership, .. } = *request;
     let (decision, report) =
-        session.engine.generate_watched(color, among, ownership, &session.stop, watch);
+        session.engine.generate_watched(color, among.as_ref(), ownership, &session.stop, watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {}", moves::text(decision)));
 }
@@ -126,8 +124,7 @@ impl Request {
             size: game.size(),
             color: game.to_move(),
             interval: None,
-            among: layout.board(),
-            is_restricted: false,
+            among: None,
             fewest: 0,
             most: None,
             ownership: false,
@@ -169,8 +166,9 @@ impl Request {
             }
         }
         let side = request.color as usize;
-        request.is_restricted = allowed[side].is_some() || !avoided[side].is_empty();
-        request.among = allowed[side].unwrap_or(request.among) - avoided[side];
+        let all: PointSet = layout.board();
+        let is_restricted = allowed[side].is_some() || !avoided[side].is_empty();
+        request.among = is_restricted.then(|| allowed[side].unwrap_or(all) - avoided[side]);
         Ok(request)
     }
 
@@ -357,7 +355,7 @@ mod tests {
     fn points_can_be_avoided_or_allowed_for_each_player() {
         let among = |text: &str| {
             let request = request(text, Form::LeelaZero).expect("a request");
-            request.among.count()
+            request.among.expect("a restriction").count()
         };
         assert_eq!(among("b avoid b A1,B2 1 avoid w C3 1"), 7);
         assert_eq!(among("b allow b A1,B2,pass 30"), 2);
