@@ -28,7 +28,7 @@ const USUAL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The form of a report, named after the program that uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     LeelaZero,
     KataGo,
 }
@@ -49,70 +49,49 @@ struct Request {
     line_visits: bool,
 }
 
-pub(super) fn lz_analyze(
-    session: &mut Session,
-    arguments: &mut Arguments,
-    response: &mut Response,
-) -> Result<(), Failure> {
-    analyze(session, &Request::read(session.engine.game(), arguments, Form::LeelaZero)?, response);
-    Ok(())
-}
-
-pub(super) fn kata_analyze(
-    session: &mut Session,
-    arguments: &mut Arguments,
-    response: &mut Response,
-) -> Result<(), Failure> {
-    analyze(session, &Request::read(session.engine.game(), arguments, Form::KataGo)?, response);
-    Ok(())
-}
-
-pub(super) fn lz_genmove_analyze(
-    session: &mut Session,
-    arguments: &mut Arguments,
-    response: &mut Response,
-) -> Result<(), Failure> {
-    genmove(session, &Request::read(session.engine.game(), arguments, Form::LeelaZero)?, response);
-    Ok(())
-}
-
-pub(super) fn kata_genmove_analyze(
-    session: &mut Session,
-    arguments: &mut Arguments,
-    response: &mut Response,
-) -> Result<(), Failure> {
-    genmove(session, &Request::read(session.engine.game(), arguments, Form::KataGo)?, response);
-    Ok(())
-}
-
 /// Does nothing: like any line, the command has ended the analysis before it.
 pub(super) fn stop(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
 /// Analyses the moves of a player, with reports until a later line comes.
-fn analyze(session: &mut Session, request: &Request, response: &mut Response) {
+pub(super) fn analyze(
+    form: Form,
+    session: &mut Session,
+    arguments: &mut Arguments,
+    response: &mut Response,
+) -> Result<(), Failure> {
+    let request = Request::read(session.engine.game(), arguments, form)?;
     response.begin();
     let stop = session.superseded.clone().or(&session.stop);
-    let Request { color, among, ownership, .. } = *request;
+    let Request { color, among, ownership, .. } = request;
     let watch = Watch {
         every: request.interval.unwrap_or(USUAL_INTERVAL),
         report: &mut |report| response.line(&request.text(report)),
     };
     session.engine.analyze(&Analysis { color, among, ownership }, &stop, watch);
+    Ok(())
 }
 
-/// Chooses and makes a move, with at least one report before the line that says the move.
-fn genmove(session: &mut Session, request: &Request, response: &mut Response) {
+/// Chooses and makes a move, with reports before the line that says the move: one at least, unless
+/// the move was chosen without a search, as a pass at the end of a game is.
+pub(super) fn genmove(
+    form: Form,
+    session: &mut Session,
+    arguments: &mut Arguments,
+    response: &mut Response,
+) -> Result<(), Failure> {
+    let request = Request::read(session.engine.game(), arguments, form)?;
     response.begin();
     // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let Request { color, among, ownership, .. } = *request;
+    let Request { color, among, ownership, .. } = request;
     let (decision, report) =
         session.engine.generate_watched(color, among.as_ref(), ownership, &session.stop, watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {}", moves::text(decision)));
+    Ok(())
 }
 
 impl Request {

@@ -1,5 +1,6 @@
 //! The table of commands, which answers lines and is printed by `list_commands` and `help`.
 
+use crate::gtp::analysis::Form;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
@@ -35,7 +36,7 @@ pub fn find(name: &str) -> Option<&'static Command> {
 }
 
 macro_rules! commands {
-    ($($name:literal $usage:literal => $help:literal, $kind:ident($run:path);)*) => {
+    ($($name:literal $usage:literal => $help:literal, $kind:ident($run:expr);)*) => {
         &[$(Command { name: $name, usage: $usage, help: $help, run: Run::$kind($run) }),*]
     };
 }
@@ -78,10 +79,10 @@ pub const COMMANDS: &[Command] = commands! {
     "time_settings" "MAIN OVERTIME STONES" => "seconds of main time, of overtime, and stones in each overtime; 0 1 0: no limit", Answer(moves::time_settings);
     "time_left" "COLOR SECONDS STONES" => "what is left on a clock; stones 0: main time", Answer(moves::time_left);
     // Analysis
-    "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in Leela Zero's form; keys: interval, avoid, allow, minmoves, maxmoves", Stream(analysis::lz_analyze);
-    "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "the same in KataGo's form; more keys: ownership, rootInfo, pvVisits", Stream(analysis::kata_analyze);
-    "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(analysis::lz_genmove_analyze);
-    "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(analysis::kata_genmove_analyze);
+    "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in Leela Zero's form; keys: interval, avoid, allow, minmoves, maxmoves", Stream(|s, a, r| analysis::analyze(Form::LeelaZero, s, a, r));
+    "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "the same in KataGo's form; more keys: ownership, rootInfo, pvVisits", Stream(|s, a, r| analysis::analyze(Form::KataGo, s, a, r));
+    "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(|s, a, r| analysis::genmove(Form::LeelaZero, s, a, r));
+    "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(|s, a, r| analysis::genmove(Form::KataGo, s, a, r));
     "stop" "" => "end an analysis, as every line does", Answer(analysis::stop);
     // The result
     "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", Answer(inspection::final_score);

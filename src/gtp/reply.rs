@@ -128,6 +128,17 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// A pipe that nobody reads.
+    struct Closed;
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
     fn reply(id: Option<&str>, outcome: Result<&str, &str>) -> String {
         let mut out = Vec::new();
         write_reply(&mut out, id, outcome).expect("a vector takes everything");
@@ -156,15 +167,6 @@ mod tests {
 
     #[test]
     fn a_stream_into_a_closed_pipe_breaks_off() {
-        struct Closed;
-        impl Write for Closed {
-            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-                Err(io::ErrorKind::BrokenPipe.into())
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
         let mut closed = Closed;
         let mut response = Response::new(&mut closed, None);
         response.begin();
@@ -190,15 +192,6 @@ mod tests {
 
     #[test]
     fn an_answer_is_flushed_and_a_closed_pipe_is_an_error() {
-        struct Closed;
-        impl Write for Closed {
-            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-                Err(io::ErrorKind::BrokenPipe.into())
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
         let error = write_reply(Closed, None, Ok("")).expect_err("closed");
         assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
     }

@@ -23,6 +23,7 @@ mod resigning;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::clock::Budget;
 use crate::color::Color;
 use crate::game::{End, Game};
 use crate::judgement::Judge;
@@ -66,7 +67,7 @@ pub struct Turn<'a> {
 impl Turn<'_> {
     /// The stop of the turn with a deadline: a part of the time that the turn may take, counted
     /// from its beginning. `part` chooses it from the target and the hard limit.
-    fn stop_after(&self, part: impl FnOnce(crate::clock::Budget) -> Duration) -> Stop {
+    fn stop_after(&self, part: impl FnOnce(Budget) -> Duration) -> Stop {
         let stop = self.stop.clone();
         match self.limits.time {
             Some(budget) => stop.with_deadline(self.started + part(budget)),

@@ -1,5 +1,4 @@
 use super::*;
-use crate::clock::Budget;
 use crate::diagram;
 use crate::judgement::Judgement;
 use crate::rules::{Komi, Preset, Rules, ScoringRule};

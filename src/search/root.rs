@@ -79,9 +79,24 @@ impl Moves {
 mod tests {
     use super::*;
     use crate::diagram;
+    use crate::point::{Size, Vertex};
 
     #[test]
-    fn own_eyes_and_repetitions_are_no_sensible_moves() {
+    fn a_play_that_brings_back_an_earlier_position_is_no_sensible_move() {
+        // White's C1 takes two stones; Black's B1 would then bring back the first position.
+        let mut game = Game::new(Size::new(4, 1).expect("a size"));
+        for (color, vertex) in [(Color::Black, "B1"), (Color::White, "D1"), (Color::Black, "A1")] {
+            game.play(color, vertex.parse().expect("a vertex")).expect("a legal move");
+        }
+        game.play(Color::White, "C1".parse().expect("a vertex")).expect("a legal move");
+        let b1 = "B1".parse().expect("a point");
+        assert!(game.legality(Color::Black, Vertex::Play(b1)).is_ok(), "simple ko");
+        let moves = Moves::sensible(&game, Color::Black);
+        assert!(!moves.points.contains_point(game.size(), b1));
+    }
+
+    #[test]
+    fn own_eyes_and_suicide_are_no_sensible_moves() {
         let position = diagram::position(
             ". X O .
              X X O O

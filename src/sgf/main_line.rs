@@ -16,7 +16,7 @@ use super::value::{self, ValueError};
 ///
 /// A move of a game takes about 200 bytes and its position, 16 bytes for each word of a bitboard.
 /// All moves together may take 15 MB and 20 bytes for each byte of the text: 40,000 moves on the
-/// largest board and 60,000 on 19x19, more in a long text. The longest games that people have played
+/// largest board and 48,000 on 19x19, more in a long text. The longest games that people have played
 /// are below 500 moves, random ones on the largest board below 5,000.
 pub fn most_events(size: Size, text: usize) -> usize {
     let words = Layout::new(size).words();

@@ -10,7 +10,7 @@ use super::{Limits, Report, Root, Searcher, Watch};
 use crate::board::Board;
 use crate::board::with_width;
 use crate::cpu::Simd;
-use crate::playout::lockstep::{self, Counted, Openings};
+use crate::playout::lockstep::{self, Counted, Openings, Source as _};
 use crate::playout::{Uniform, play_out, tally_owners};
 use crate::point::Vertex;
 use crate::random::Random;
@@ -112,8 +112,7 @@ fn try_moves<const W: usize>(
     let (game, player) = (root.game(), root.to_move());
     let layout = game.board().layout();
     let stop = tries.stop();
-    let mut start = Board::<W>::from_position(game.position());
-    start.set_ko(game.board().ko());
+    let start: Board<W> = game.board().resized();
     let after = |vertex: Vertex, board: &mut Board<W>| match vertex {
         Vertex::Play(point) => {
             board.play_unchecked(player, layout.spot(point));
@@ -142,18 +141,18 @@ fn try_moves<const W: usize>(
         if look && stop.is_raised() {
             return;
         }
-        let Some(number) = lockstep::Source::next(tries) else { return };
+        let Some(number) = tries.next() else { return };
         board.clone_from(&start);
         after(moves[number], &mut board);
         let end = play_out(&mut board, !player, &mut policy, random, simd);
-        if let Some(owned) = lockstep::Source::ownership(tries) {
+        if let Some(owned) = tries.ownership() {
             tally_owners(&board, owned);
         }
         let difference = match counted {
             Counted::Areas => end.area_difference,
             Counted::Stones => board.stone_difference(),
         };
-        lockstep::Source::ended(tries, number, difference);
+        tries.ended(number, difference);
     }
 }
 

@@ -63,8 +63,7 @@ impl<'a, 'w> Tries<'a, 'w> {
     pub fn report(&self) -> Report {
         let mut arms: Vec<&Arm> = self.bandit.arms().iter().collect();
         let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
-        // Moves with equal results come in the order in which `max_by` prefers them: the last one
-        // first.
+        // Of moves with equal results the last one of the random order comes first.
         arms.reverse();
         arms.sort_by(|a, b| {
             let by_visits = b.visits.cmp(&a.visits);
