@@ -4,12 +4,16 @@
 //! of its moves and [spends](Clock::spend) the time; a client's `time_left` [corrects](Clock::set_left)
 //! the count. With [`Margin::NONE`] the same arithmetic is a referee's clock.
 
+mod text;
+
+pub use text::UnknownTime;
+
 use std::time::Duration;
 
 use crate::color::{ByColor, Color};
 
 /// The time control of a game; both players have the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TimeSettings {
     /// No limit.
     #[default]

@@ -67,6 +67,8 @@
 //! `cli`, on by default, is what the command line needs. A library for rules, records and scoring
 //! does without: `tengen = { version = "...", default-features = false }`.
 
+#[cfg(feature = "cli")]
+mod arena;
 mod bench;
 mod bitboard;
 mod board;
@@ -113,8 +115,8 @@ pub use stop::{Interrupted, Stop};
 
 /// Gives each module of the crate a public name in the engine room.
 macro_rules! rooms {
-    ($($(#[doc = $doc:literal])* $name:ident;)*) => {
-        $($(#[doc = $doc])* pub mod $name { pub use crate::$name::*; })*
+    ($($(#[$attribute:meta])* $name:ident;)*) => {
+        $($(#[$attribute])* pub mod $name { pub use crate::$name::*; })*
     };
 }
 
@@ -180,6 +182,9 @@ pub mod engine_room {
         engine;
         /// GTP, the Go Text Protocol: requests, the table of commands, replies.
         gtp;
+        /// Matches between programs: schedules, games, statistics, reports.
+        #[cfg(feature = "cli")]
+        arena;
         /// Counting games.
         perft;
         /// Measuring playouts and replayed games.

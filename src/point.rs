@@ -271,6 +271,17 @@ impl fmt::Display for Size {
     }
 }
 
+/// Reads a size as `9`, for a square, or as columns by rows: `7x11`.
+impl FromStr for Size {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (width, height) = text.split_once(['x', 'X', ':']).unwrap_or((text, text));
+        let side = |text: &str| text.trim().parse().unwrap_or(0);
+        Self::new(side(width), side(height))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

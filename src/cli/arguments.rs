@@ -250,10 +250,7 @@ fn komi(text: &str) -> Result<AskedKomi, String> {
 }
 
 fn size(text: &str) -> Result<Size, String> {
-    let (width, height) = text.split_once(['x', 'X', ':']).unwrap_or((text, text));
-    let side = |text: &str| text.trim().parse().unwrap_or(0);
-    Size::new(side(width), side(height))
-        .map_err(|_| "expected a side such as 9, or 7x11, each from 1 to 25".to_owned())
+    text.parse().map_err(|_| "expected a side such as 9, or 7x11, each from 1 to 25".to_owned())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
