@@ -84,6 +84,8 @@ mod history;
 mod judgement;
 mod life;
 mod outcome;
+#[cfg(feature = "cli")]
+mod page;
 mod perft;
 mod player;
 mod playout;
@@ -182,6 +184,9 @@ pub mod engine_room {
         engine;
         /// GTP, the Go Text Protocol: requests, the table of commands, replies.
         gtp;
+        /// Pages of HTML that stand alone, with boards drawn as SVG.
+        #[cfg(feature = "cli")]
+        page;
         /// Matches between programs: schedules, games, statistics, reports.
         #[cfg(feature = "cli")]
         arena;
