@@ -1,63 +1,139 @@
-//! Time settings as people type them: `10m+30s/10`.
+//! Time settings as people type them: `10m+3x30s`.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use nom::branch::alt;
+use nom::character::complete::{char, digit1, one_of, u32};
+use nom::combinator::{all_consuming, map_opt, opt, recognize, value, verify};
+use nom::sequence::{pair, preceded, terminated};
+use nom::{IResult, Parser, bytes::complete::tag};
+
 use super::TimeSettings;
 
-/// `none`, `600s` for sudden death, `600s+30s/10` for ten stones in each 30 s of overtime.
+/// `none`; `10m` for sudden death; `10m+30s/10` for ten stones in each 30 s of Canadian overtime;
+/// `10m+3x30s` for three periods of byo-yomi; `10m+5s` for Fischer time, `10m+5s<20m` if it never
+/// grows above 20 minutes. A time is in the largest of hours, minutes and seconds that measures it
+/// without a rest.
 impl fmt::Display for TimeSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match *self {
             Self::Unlimited => f.write_str("none"),
-            Self::SuddenDeath { main } => write!(f, "{}s", main.as_secs_f64()),
+            Self::SuddenDeath { main } => write!(f, "{}", Written(main)),
             Self::Canadian { main, period, stones } => {
-                write!(f, "{}s+{}s/{stones}", main.as_secs_f64(), period.as_secs_f64())
+                write!(f, "{}+{}/{stones}", Written(main), Written(period))
             }
+            Self::ByoYomi { main, period, periods } => {
+                write!(f, "{}+{periods}x{}", Written(main), Written(period))
+            }
+            Self::Fischer { main, increment, cap } => {
+                write!(f, "{}+{}", Written(main), Written(increment))?;
+                cap.map_or(Ok(()), |cap| write!(f, "<{}", Written(cap)))
+            }
+        }
+    }
+}
+
+/// A time with its unit.
+struct Written(Duration);
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        match self.0.subsec_nanos() {
+            0 if seconds > 0 && seconds.is_multiple_of(3600) => write!(f, "{}h", seconds / 3600),
+            0 if seconds > 0 && seconds.is_multiple_of(60) => write!(f, "{}m", seconds / 60),
+            0 => write!(f, "{seconds}s"),
+            _ => write!(f, "{}s", self.0.as_secs_f64()),
         }
     }
 }
 
 /// The text is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no time control such as 10m, or 10m+30s/10 for ten stones in 30 seconds")]
+#[error(
+    "'{text}' is no time control such as none, 10m, 10m+30s/10 (ten stones in 30 seconds), \
+     10m+3x30s (three periods), 10m+5s (Fischer) or 10m+5s<20m (Fischer, at most 20 minutes)"
+)]
 pub struct UnknownTime {
     /// The text as it was given.
     pub text: String,
 }
 
-/// Reads what `Display` writes; each time is a number with the unit `s`, `m` or `h`, `s` if it has
-/// none.
+/// Reads what `Display` writes. Each time is a number, which may have a fraction, with the unit
+/// `h`, `m` or `s`; without a unit it is seconds.
+///
+/// Stones, periods and their lengths, increments, and the main time before increments are more than
+/// zero; a cap is no less than the main time.
 impl FromStr for TimeSettings {
     type Err = UnknownTime;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        settings(text.trim()).ok_or_else(|| UnknownTime { text: text.to_owned() })
+        let parsed = all_consuming(settings).parse(text.trim());
+        parsed.map(|(_, settings)| settings).map_err(|_| UnknownTime { text: text.to_owned() })
     }
 }
 
-fn settings(text: &str) -> Option<TimeSettings> {
-    if text == "none" {
-        return Some(TimeSettings::Unlimited);
-    }
-    let Some((main, overtime)) = text.split_once('+') else {
-        return Some(TimeSettings::SuddenDeath { main: time(text)? });
-    };
-    let (period, stones) = overtime.split_once('/')?;
-    let stones = stones.parse().ok().filter(|&stones| stones > 0)?;
-    Some(TimeSettings::Canadian { main: time(main)?, period: time(period)?, stones })
+/// The part of a time control that comes after the main time.
+enum Overtime {
+    Canadian { period: Duration, stones: u32 },
+    ByoYomi { period: Duration, periods: u32 },
+    Fischer { increment: Duration, cap: Option<Duration> },
+}
+
+fn settings(text: &str) -> IResult<&str, TimeSettings> {
+    let none = value(TimeSettings::Unlimited, tag("none"));
+    alt((none, map_opt((time, opt(preceded(char('+'), overtime))), with_overtime))).parse(text)
+}
+
+fn with_overtime((main, overtime): (Duration, Option<Overtime>)) -> Option<TimeSettings> {
+    Some(match overtime {
+        None => TimeSettings::SuddenDeath { main },
+        Some(Overtime::Canadian { period, stones }) => {
+            TimeSettings::Canadian { main, period, stones }
+        }
+        Some(Overtime::ByoYomi { period, periods }) => {
+            TimeSettings::ByoYomi { main, period, periods }
+        }
+        Some(Overtime::Fischer { .. }) if main.is_zero() => return None,
+        Some(Overtime::Fischer { cap: Some(cap), .. }) if cap < main => return None,
+        Some(Overtime::Fischer { increment, cap }) => {
+            TimeSettings::Fischer { main, increment, cap }
+        }
+    })
+}
+
+fn overtime(text: &str) -> IResult<&str, Overtime> {
+    let byo_yomi = pair(terminated(count, char('x')), some_time)
+        .map(|(periods, period)| Overtime::ByoYomi { period, periods });
+    let canadian = pair(terminated(some_time, char('/')), count)
+        .map(|(period, stones)| Overtime::Canadian { period, stones });
+    let fischer = pair(some_time, opt(preceded(char('<'), time)))
+        .map(|(increment, cap)| Overtime::Fischer { increment, cap });
+    alt((byo_yomi, canadian, fischer)).parse(text)
+}
+
+/// A whole number above zero.
+fn count(text: &str) -> IResult<&str, u32> {
+    verify(u32, |&count| count > 0).parse(text)
+}
+
+/// A time above zero.
+fn some_time(text: &str) -> IResult<&str, Duration> {
+    verify(time, |time| !time.is_zero()).parse(text)
 }
 
 /// A number of seconds, minutes or hours.
-fn time(text: &str) -> Option<Duration> {
-    let (number, unit) = match text.char_indices().next_back()? {
-        (at, 's') => (&text[..at], 1.0),
-        (at, 'm') => (&text[..at], 60.0),
-        (at, 'h') => (&text[..at], 3600.0),
-        _ => (text, 1.0),
-    };
-    let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let number: f64 = number.parse().ok().filter(|_| plain)?;
-    super::seconds(number * unit).ok()
+fn time(text: &str) -> IResult<&str, Duration> {
+    let number = recognize(pair(digit1, opt(pair(char('.'), digit1))));
+    map_opt(pair(number, opt(one_of("smh"))), |(number, unit): (&str, Option<char>)| {
+        let seconds = match unit {
+            Some('h') => 3600.0,
+            Some('m') => 60.0,
+            _ => 1.0,
+        };
+        super::seconds(number.parse::<f64>().ok()? * seconds).ok()
+    })
+    .parse(text)
 }

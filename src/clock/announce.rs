@@ -1,0 +1,173 @@
+//! What a controller sends to engines about clocks.
+
+use std::time::Duration;
+
+use super::{Clock, TimeSettings};
+use crate::color::Color;
+
+/// A GTP command by which a controller tells an engine the time settings of a game. They differ in
+/// the settings that they have words for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeCommand {
+    /// `time_settings` of the GTP specification: sudden death and Canadian overtime. Everything else
+    /// is translated into Canadian overtime that allows the engine no more than it has.
+    Gtp,
+    /// `kgs-time_settings`, of the server KGS: also byo-yomi.
+    Kgs,
+    /// `kata-time_settings`, of `KataGo`: also Fischer time, and fractions of seconds.
+    Kata,
+}
+
+impl TimeCommand {
+    /// The three commands, the one that can say most first.
+    pub const ALL: [Self; 3] = [Self::Kata, Self::Kgs, Self::Gtp];
+
+    /// The name of the command.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gtp => "time_settings",
+            Self::Kgs => "kgs-time_settings",
+            Self::Kata => "kata-time_settings",
+        }
+    }
+
+    /// The best command for these settings among those that an engine knows; `time_settings` if it
+    /// knows none.
+    pub fn best(settings: TimeSettings, knows: impl Fn(&str) -> bool) -> Self {
+        let fits = |command: &Self| knows(command.name()) && command.line(settings).is_some();
+        Self::ALL.into_iter().find(fits).unwrap_or(Self::Gtp)
+    }
+
+    /// The word of `KataGo` and KGS for the kind of time control, which `kata-list_time_settings`
+    /// lists.
+    pub const fn kind(settings: TimeSettings) -> &'static str {
+        match settings {
+            TimeSettings::Unlimited => "none",
+            TimeSettings::SuddenDeath { .. } => "absolute",
+            TimeSettings::Canadian { .. } => "canadian",
+            TimeSettings::ByoYomi { .. } => "byoyomi",
+            TimeSettings::Fischer { cap: None, .. } => "fischer",
+            TimeSettings::Fischer { cap: Some(_), .. } => "fischer-capped",
+        }
+    }
+
+    /// The line that tells an engine the settings; `None` if the command has no words for them.
+    ///
+    /// ```
+    /// use tengen::engine_room::clock::{TimeCommand, TimeSettings};
+    ///
+    /// let settings: TimeSettings = "1m+3x5s".parse()?;
+    /// let line = |command: TimeCommand| command.line(settings);
+    /// assert_eq!(line(TimeCommand::Kgs).as_deref(), Some("kgs-time_settings byoyomi 60 5 3"));
+    /// // Two of the periods count as main time, the last one is given back with every move.
+    /// assert_eq!(line(TimeCommand::Gtp).as_deref(), Some("time_settings 70 5 1"));
+    /// # Ok::<(), tengen::engine_room::clock::UnknownTime>(())
+    /// ```
+    pub fn line(self, settings: TimeSettings) -> Option<String> {
+        let name = self.name();
+        let numbers = match (self, settings) {
+            (Self::Kgs, TimeSettings::Fischer { .. }) => return None,
+            (Self::Gtp, TimeSettings::Unlimited) => "0 1 0".to_owned(),
+            (_, TimeSettings::Unlimited) => String::new(),
+            (Self::Gtp, TimeSettings::SuddenDeath { main }) => format!("{} 0 0", exact(main)),
+            (_, TimeSettings::SuddenDeath { main }) => exact(main),
+            (_, TimeSettings::Canadian { main, period, stones }) => {
+                format!("{} {} {stones}", exact(main), exact(period))
+            }
+            (Self::Gtp, TimeSettings::ByoYomi { main, period, periods }) => {
+                let main = main.saturating_add(period.saturating_mul(periods.saturating_sub(1)));
+                format!("{} {} 1", exact(main), exact(period))
+            }
+            (_, TimeSettings::ByoYomi { main, period, periods }) => {
+                format!("{} {} {periods}", exact(main), exact(period))
+            }
+            (Self::Gtp, TimeSettings::Fischer { main, increment, .. }) => {
+                let period = as_period(main, increment);
+                format!("{} {} 1", exact(main.saturating_sub(period)), exact(period))
+            }
+            (_, TimeSettings::Fischer { main, increment, cap: None }) => {
+                format!("{} {}", exact(main), exact(increment))
+            }
+            (_, TimeSettings::Fischer { main, increment, cap: Some(cap) }) => {
+                // The last number would be a limit for every single move.
+                format!("{} {} {} -1", exact(main), exact(increment), exact(cap))
+            }
+        };
+        Some(match (self, numbers.as_str()) {
+            (Self::Gtp, numbers) => format!("{name} {numbers}"),
+            (_, "") => format!("{name} {}", Self::kind(settings)),
+            (_, numbers) => format!("{name} {} {numbers}", Self::kind(settings)),
+        })
+    }
+
+    /// The line with which a controller tells a player's time before a move, to an engine that was
+    /// told the settings by this command; `None` if nothing limits the player.
+    ///
+    /// Times are in whole seconds, rounded down, because many engines read nothing else. They have
+    /// fractions for `kata-time_settings`, which demands that engines read them, and for settings
+    /// that have some themselves.
+    pub fn time_left(self, clock: &Clock, color: Color) -> Option<String> {
+        let (time, stones) = clock.time_left(color)?;
+        let (time, stones) = match (self, clock.settings()) {
+            (Self::Gtp, TimeSettings::ByoYomi { main: _, period, periods }) => {
+                translated_byo_yomi(time, stones, period, periods)
+            }
+            (Self::Gtp, TimeSettings::Fischer { main, increment, .. }) => {
+                translated_fischer(time, as_period(main, increment))
+            }
+            _ => (time, stones),
+        };
+        let time = if self == Self::Kata || has_fractions(clock.settings()) {
+            // More digits would say more than anybody measures.
+            Duration::from_millis(time.as_millis() as u64)
+        } else {
+            Duration::from_secs(time.as_secs())
+        };
+        Some(format!("time_left {} {} {stones}", color.letter().to_ascii_lowercase(), exact(time)))
+    }
+}
+
+/// A time left of byo-yomi in the words of Canadian overtime of one stone: all periods but the last
+/// are main time.
+fn translated_byo_yomi(
+    time: Duration,
+    stones: u32,
+    period: Duration,
+    periods: u32,
+) -> (Duration, u32) {
+    let spare = |periods: u32| period.saturating_mul(periods);
+    match stones {
+        0 => (time.saturating_add(spare(periods.saturating_sub(1))), 0),
+        1 => (time, 1),
+        left => (time.saturating_add(spare(left - 2)), 0),
+    }
+}
+
+/// A time left of Fischer time in the words of Canadian overtime of one stone.
+fn translated_fischer(time: Duration, period: Duration) -> (Duration, u32) {
+    let main = time.saturating_sub(period);
+    // Less than a second of main time would be rounded to nothing.
+    if main < Duration::from_secs(1) { (time, 1) } else { (main, 0) }
+}
+
+/// The period of Canadian overtime that an increment is translated into. A period is part of the
+/// time for the first move, so it is no longer than the main time.
+fn as_period(main: Duration, increment: Duration) -> Duration {
+    increment.min(main)
+}
+
+fn has_fractions(settings: TimeSettings) -> bool {
+    let has = |time: Duration| time.subsec_nanos() > 0;
+    match settings {
+        TimeSettings::Unlimited => false,
+        TimeSettings::SuddenDeath { main } => has(main),
+        TimeSettings::Canadian { main, period, .. }
+        | TimeSettings::ByoYomi { main, period, .. } => has(main) || has(period),
+        TimeSettings::Fischer { main, increment, .. } => has(main) || has(increment),
+    }
+}
+
+/// A number of seconds, with a fraction if there is one.
+fn exact(time: Duration) -> String {
+    time.as_secs_f64().to_string()
+}

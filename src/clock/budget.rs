@@ -1,0 +1,138 @@
+//! The time for a move.
+
+use std::time::Duration;
+
+use super::{Clock, Left, Margin, Period, TimeSettings};
+use crate::color::Color;
+
+/// How far a game has come, for an estimate of the moves that are left to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// Moves that the player has made.
+    pub own_moves: u32,
+    /// Points without a stone.
+    pub empty_points: u32,
+}
+
+impl Stage {
+    /// The number of shares that the time left is divided into, one of them for this move; at
+    /// least 5.
+    ///
+    /// On 19x19 and on 9x9 each side plays about a third of the empty points. A quarter is taken,
+    /// because time spent early decides more games than time kept, and because later moves have
+    /// their shares of what is left. A game that has gone on for long is taken to last a third as
+    /// long again.
+    const fn shares(self) -> u32 {
+        let by_board = self.empty_points / 4;
+        let by_length = self.own_moves / 3;
+        (if by_board > by_length { by_board } else { by_length }).saturating_add(5)
+    }
+}
+
+/// The time for one move. If both durations are zero, no time is left, and the player should
+/// answer at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The time that an ordinary move should take.
+    pub target: Duration,
+    /// The time that a difficult move may take; a move that takes more puts the game at risk.
+    pub hard: Duration,
+}
+
+impl Budget {
+    /// The budget that is left once this much time has been spent.
+    #[must_use]
+    pub fn after(self, spent: Duration) -> Self {
+        Self { target: self.target.saturating_sub(spent), hard: self.hard.saturating_sub(spent) }
+    }
+
+    /// A budget whose hard limit is twice the target, but never more than `most`.
+    fn up_to(most: Duration, target: Duration) -> Self {
+        Self { target: target.min(most), hard: target.saturating_mul(2).min(most) }
+    }
+}
+
+impl Clock {
+    /// The time for a move, or `None` if nothing limits it.
+    ///
+    /// Moves that take at most the hard limit and lose nothing on the way never use up a sudden
+    /// death, however long the game. Moves that lose the margin's lag each do not use it up in a
+    /// game of as many moves as the board has points, if main time is at least eight times the lag
+    /// of that many moves. In overtime, and under Fischer time, nothing is lost if a period has
+    /// room for its stones' lag, or an increment for twice the lag.
+    ///
+    /// Under byo-yomi all main time is used, and no period is given up: those that can be lost are
+    /// kept for lag that nobody expects.
+    pub fn budget(&self, color: Color, stage: Stage) -> Option<Budget> {
+        Some(match (self.left[color], self.settings) {
+            (Left::Unlimited, _) => return None,
+            (Left::Main(left), TimeSettings::Fischer { increment, cap, .. }) => {
+                self.fischer(left, increment, cap, stage)
+            }
+            (Left::Main(left), _) => self.main_time(left, stage),
+            (Left::Overtime(Period { counted: true, .. }), _) => {
+                let share = self.even_share();
+                Budget { target: share, hard: share }
+            }
+            (Left::Overtime(Period { time, stones, .. }), _) => {
+                let usable = self.margin.usable(time, stones);
+                Budget::up_to(usable, usable / stones)
+            }
+            (Left::ByoYomi { time, .. }, _) => {
+                let usable = self.margin.usable(time, 1);
+                Budget { target: usable, hard: usable }
+            }
+        })
+    }
+
+    /// The time for a move of main time, with or without overtime after it.
+    fn main_time(&self, left: Duration, stage: Stage) -> Budget {
+        let share = self.even_share();
+        if share.is_zero() {
+            let shares = stage.shares();
+            let usable = self.margin.usable(left, shares);
+            Budget::up_to(usable, usable / shares)
+        } else {
+            // The game goes on after main time, so all of it can be used, and no move needs to be
+            // faster than overtime allows.
+            let target = (left / stage.shares()).max(share);
+            Budget::up_to(left.saturating_add(share), target)
+        }
+    }
+
+    /// The time for a move that earns an increment: the increment, and a share of what was saved.
+    fn fischer(
+        &self,
+        left: Duration,
+        increment: Duration,
+        cap: Option<Duration>,
+        stage: Stage,
+    ) -> Budget {
+        let shares = stage.shares();
+        // An increment pays for the lag of its move; only what it does not cover comes from the
+        // time saved.
+        let earned = increment.saturating_sub(self.margin.lag);
+        let margin = Margin { lag: self.margin.lag.saturating_sub(increment), ..self.margin };
+        let saved = left.saturating_sub(increment);
+        let share = margin.usable(saved, shares) / shares;
+        // A move that is faster than this gains nothing by it.
+        let above_cap = cap.map_or(Duration::ZERO, |cap| {
+            left.saturating_add(increment).saturating_sub(cap).saturating_sub(self.margin.lag)
+        });
+        let target = earned.saturating_add(share).max(above_cap);
+        Budget::up_to(self.margin.usable(left, 1), target)
+    }
+
+    /// The time for each move of a full period of overtime, zero if there is none.
+    fn even_share(&self) -> Duration {
+        match self.settings {
+            TimeSettings::Canadian { period, stones, .. } => {
+                self.margin.usable(period, stones) / stones
+            }
+            TimeSettings::ByoYomi { period, .. } => self.margin.usable(period, 1),
+            TimeSettings::Unlimited
+            | TimeSettings::SuddenDeath { .. }
+            | TimeSettings::Fischer { .. } => Duration::ZERO,
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Clocks: from time settings to a budget for a move, and to a flag that falls.
+//!
+//! A clock is arithmetic on [`Duration`]s and never asks what time it is. The engine measures each
+//! of its moves and [spends](Clock::spend) the time; a client's `time_left` [corrects](Clock::set_left)
+//! the count. With [`Margin::NONE`] the same arithmetic is a referee's clock.
+
+mod announce;
+mod budget;
+mod margin;
+mod settings;
+mod text;
+
+pub use announce::TimeCommand;
+pub use budget::{Budget, Stage};
+pub use margin::Margin;
+pub use settings::{TimeError, TimeSettings, seconds, stones};
+pub use text::UnknownTime;
+
+use std::time::Duration;
+
+use crate::color::{ByColor, Color};
+
+/// A player's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    Unlimited,
+    /// Main time.
+    Main(Duration),
+    /// Canadian overtime.
+    Overtime(Period),
+    /// Periods of byo-yomi.
+    ByoYomi {
+        /// What is left of the period that runs.
+        time: Duration,
+        /// The periods that are left, the one that runs among them, at least one.
+        periods: u32,
+    },
+}
+
+/// What is left of a period of Canadian overtime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Period {
+    time: Duration,
+    /// The moves to be made in that time, at least one.
+    stones: u32,
+    /// Whether overtime began when main time ran out by this clock's own count. The clock that
+    /// decides may then be a move ahead or behind, so it is unknown when a period ends.
+    counted: bool,
+}
+
+impl Left {
+    /// A player's time when the game begins.
+    const fn at_start(settings: TimeSettings) -> Self {
+        match settings {
+            TimeSettings::Unlimited => Self::Unlimited,
+            TimeSettings::Canadian { main: Duration::ZERO, period, stones } => {
+                Self::Overtime(Period { time: period, stones, counted: false })
+            }
+            TimeSettings::ByoYomi { main: Duration::ZERO, period, periods } => {
+                Self::ByoYomi { time: period, periods }
+            }
+            TimeSettings::SuddenDeath { main }
+            | TimeSettings::Canadian { main, .. }
+            | TimeSettings::ByoYomi { main, .. }
+            | TimeSettings::Fischer { main, .. } => Self::Main(main),
+        }
+    }
+}
+
+/// Both players' clocks.
+///
+/// ```
+/// use std::time::Duration;
+/// use tengen::Color;
+/// use tengen::engine_room::clock::{Clock, Margin, Stage, TimeSettings};
+///
+/// let settings = TimeSettings::from_gtp(600.0, 0.0, 0.0)?;
+/// let mut clock = Clock::new(settings, Margin::default());
+/// let opening = Stage { own_moves: 0, empty_points: 81 };
+/// let budget = clock.budget(Color::Black, opening).expect("time is limited");
+/// assert!(budget.target > Duration::from_secs(10) && budget.hard < Duration::from_secs(60));
+/// clock.spend(Color::Black, budget.target);
+/// # Ok::<(), tengen::engine_room::clock::TimeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    settings: TimeSettings,
+    margin: Margin,
+    left: ByColor<Left>,
+    fallen: ByColor<bool>,
+}
+
+impl Clock {
+    /// Full clocks for a game with these settings.
+    pub fn new(settings: TimeSettings, margin: Margin) -> Self {
+        let left = ByColor::both(Left::at_start(settings));
+        Self { settings, margin, left, fallen: ByColor::both(false) }
+    }
+
+    /// The settings of the game.
+    pub const fn settings(&self) -> TimeSettings {
+        self.settings
+    }
+
+    /// Changes the settings, and fills both clocks.
+    pub fn set(&mut self, settings: TimeSettings) {
+        *self = Self::new(settings, self.margin);
+    }
+
+    /// Fills both clocks, for another game with the same settings.
+    pub fn restart(&mut self) {
+        self.set(self.settings);
+    }
+
+    /// Sets a player's clock as GTP's `time_left` does. If `stones` is 0, `time` is main time.
+    /// Otherwise it is the rest of a period of overtime: under byo-yomi `stones` is the number of
+    /// periods left, the one that runs among them; under other settings it is the number of moves
+    /// to be made in the period.
+    ///
+    /// The client is obeyed even where the settings know no limit or no overtime. A client that
+    /// sends whole seconds has rounded them, usually down: if this clock's own count lies in the
+    /// second that begins with `time`, the own count is kept, which knows the fraction.
+    pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
+        let told = match (stones, self.settings) {
+            (0, _) => Left::Main(time),
+            (periods, TimeSettings::ByoYomi { .. }) => Left::ByoYomi { time, periods },
+            (stones, _) => Left::Overtime(Period { time, stones, counted: false }),
+        };
+        let second = time..time.saturating_add(Duration::from_secs(1));
+        let confirmed = time.subsec_nanos() == 0
+            && match (self.left[color], told) {
+                (Left::Main(own), Left::Main(_)) => second.contains(&own),
+                (Left::Overtime(own), Left::Overtime(_)) => {
+                    !own.counted && own.stones == stones && second.contains(&own.time)
+                }
+                (Left::ByoYomi { time: own, periods }, Left::ByoYomi { .. }) => {
+                    periods == stones && second.contains(&own)
+                }
+                _ => false,
+            };
+        if !confirmed {
+            self.left[color] = told;
+        }
+        self.fallen[color] = false;
+    }
+
+    /// A player's time in the two numbers of GTP's `time_left`, or `None` if nothing limits it: main
+    /// time and 0; or the rest of a period, and the moves to be made in it or, under byo-yomi, the
+    /// periods left. [`set_left`](Self::set_left) reads what this gives.
+    ///
+    /// A player whose main time is used up to the last is in overtime, if there is any.
+    pub fn time_left(&self, color: Color) -> Option<(Duration, u32)> {
+        Some(match (self.left[color], self.settings) {
+            (Left::Unlimited, _) => return None,
+            (Left::Main(Duration::ZERO), TimeSettings::Canadian { period, stones, .. }) => {
+                (period, stones)
+            }
+            (Left::Main(Duration::ZERO), TimeSettings::ByoYomi { period, periods, .. }) => {
+                (period, periods)
+            }
+            (Left::Main(time), _) => (time, 0),
+            (Left::Overtime(Period { time, stones, .. }), _) => (time, stones),
+            (Left::ByoYomi { time, periods }, _) => (time, periods),
+        })
+    }
+
+    /// The longest time that the player's next move can take before the flag falls, or `None` if
+    /// nothing limits it: what is left of main time, and the overtime that the move would begin.
+    pub fn until_flag(&self, color: Color) -> Option<Duration> {
+        let periods = |period: Duration, periods| period.saturating_mul(periods);
+        Some(match (self.left[color], self.settings) {
+            (Left::Unlimited, _) => return None,
+            (Left::Main(time), TimeSettings::Canadian { period, .. }) => {
+                time.saturating_add(period)
+            }
+            (Left::Main(time), TimeSettings::ByoYomi { period, periods: all, .. }) => {
+                time.saturating_add(periods(period, all))
+            }
+            (Left::ByoYomi { time, periods: left }, TimeSettings::ByoYomi { period, .. }) => {
+                time.saturating_add(periods(period, left.saturating_sub(1)))
+            }
+            (
+                Left::Main(time) | Left::Overtime(Period { time, .. }) | Left::ByoYomi { time, .. },
+                _,
+            ) => time,
+        })
+    }
+
+    /// Counts a move that took this time by the player's own measurement; the margin's lag, which
+    /// the player cannot measure, is added.
+    ///
+    /// A move in which main time ends is the first one of overtime, which pays for the rest of its
+    /// time.
+    pub fn spend(&mut self, color: Color, time: Duration) {
+        let time = time.saturating_add(self.margin.lag);
+        match self.left[color] {
+            Left::Unlimited => {}
+            Left::Main(left) => match (left.checked_sub(time), self.settings) {
+                (Some(left), TimeSettings::Fischer { increment, cap, .. }) => {
+                    let left = left.saturating_add(increment);
+                    self.left[color] = Left::Main(cap.map_or(left, |cap| left.min(cap)));
+                }
+                (Some(left), _) => self.left[color] = Left::Main(left),
+                (None, TimeSettings::Canadian { period, stones, .. }) => {
+                    let full = Period { time: period, stones, counted: true };
+                    self.spend_overtime(color, full, time.saturating_sub(left));
+                }
+                (None, TimeSettings::ByoYomi { period, periods, .. }) => {
+                    self.spend_byo_yomi(color, period, periods, time.saturating_sub(left));
+                }
+                (None, _) => {
+                    self.left[color] = Left::Main(Duration::ZERO);
+                    self.fallen[color] = true;
+                }
+            },
+            Left::Overtime(left) => self.spend_overtime(color, left, time),
+            Left::ByoYomi { time: left, periods } => {
+                self.spend_byo_yomi(color, left, periods, time);
+            }
+        }
+    }
+
+    /// Counts a move that takes `spent` of what is left of a period of Canadian overtime.
+    fn spend_overtime(&mut self, color: Color, left: Period, spent: Duration) {
+        self.fallen[color] |= spent > left.time;
+        self.left[color] = match (left.stones, self.settings) {
+            (1, TimeSettings::Canadian { period, stones, .. }) => {
+                Left::Overtime(Period { time: period, stones, ..left })
+            }
+            // A client spoke of overtime that no settings describe.
+            (1, _) => Left::Main(Duration::ZERO),
+            (stones, _) => Left::Overtime(Period {
+                time: left.time.saturating_sub(spent),
+                stones: stones - 1,
+                ..left
+            }),
+        };
+    }
+
+    /// Counts a move that takes `spent` of the rest of a period of byo-yomi and of the periods after
+    /// it.
+    fn spend_byo_yomi(&mut self, color: Color, left: Duration, periods: u32, spent: Duration) {
+        let TimeSettings::ByoYomi { period, .. } = self.settings else { return };
+        let beyond = spent.saturating_sub(left);
+        let lost = beyond.as_nanos().div_ceil(period.as_nanos().max(1));
+        let lost = u32::try_from(lost).unwrap_or(u32::MAX);
+        self.fallen[color] |= lost >= periods;
+        // A player without a period has lost, but may be asked for a move all the same.
+        let periods = periods.saturating_sub(lost).max(1);
+        self.left[color] = Left::ByoYomi { time: period, periods };
+    }
+
+    /// Whether a player has spent more time than there was, by this clock's count, since the clock
+    /// was filled or [set](Self::set_left). The count includes the margin's lag, so it is exact
+    /// only with [`Margin::NONE`].
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tengen::Color;
+    /// use tengen::engine_room::clock::{Clock, Margin, TimeSettings};
+    ///
+    /// let main = Duration::from_secs(60);
+    /// let mut clock = Clock::new(TimeSettings::SuddenDeath { main }, Margin::NONE);
+    /// clock.spend(Color::Black, main);
+    /// assert!(!clock.has_fallen(Color::Black));
+    /// clock.spend(Color::Black, Duration::from_millis(1));
+    /// assert!(clock.has_fallen(Color::Black) && !clock.has_fallen(Color::White));
+    /// ```
+    pub fn has_fallen(&self, color: Color) -> bool {
+        self.fallen[color]
+    }
+}
+
+#[cfg(test)]
+mod tests;

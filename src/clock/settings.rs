@@ -1,0 +1,151 @@
+//! The time control of a game, as data.
+
+use std::time::Duration;
+
+/// The time control of a game; both players have the same.
+///
+/// As text it is what people type: `none`, `10m`, `10m+30s/10`, `10m+3x30s`, `10m+5s`.
+///
+/// ```
+/// use std::time::Duration;
+/// use tengen::engine_room::clock::TimeSettings;
+///
+/// let settings: TimeSettings = "10m+3x30s".parse()?;
+/// let (main, period) = (Duration::from_secs(600), Duration::from_secs(30));
+/// assert_eq!(settings, TimeSettings::ByoYomi { main, period, periods: 3 });
+/// # Ok::<(), tengen::engine_room::clock::UnknownTime>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TimeSettings {
+    /// No limit.
+    #[default]
+    Unlimited,
+    /// Main time only: a player who uses it up has lost.
+    SuddenDeath {
+        /// Each player's time for the whole game.
+        main: Duration,
+    },
+    /// Main time, then periods of overtime; a player who does not make the stones of a period
+    /// within it has lost.
+    Canadian {
+        /// Each player's time before overtime.
+        main: Duration,
+        /// The length of a period of overtime. A new one begins when its stones are played.
+        period: Duration,
+        /// The moves to be made in a period, at least one.
+        stones: u32,
+    },
+    /// Main time, then a number of periods. A move within the period gives it back whole; each
+    /// period that passes during a move is gone, and a player without a period has lost.
+    ByoYomi {
+        /// Each player's time before the first period.
+        main: Duration,
+        /// The length of a period, more than zero.
+        period: Duration,
+        /// The number of periods, at least one.
+        periods: u32,
+    },
+    /// Main time that grows with every move; a player who uses it up has lost.
+    Fischer {
+        /// Each player's time for the first move, what is left of it for the second, and so on.
+        main: Duration,
+        /// The time that is added after each move of the player.
+        increment: Duration,
+        /// The most that an addition can make of the time left, at least the main time.
+        cap: Option<Duration>,
+    },
+}
+
+/// The error for a time that is not a finite number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a time: expected a number of seconds")]
+pub struct TimeError;
+
+/// Seconds as GTP clients send them. A negative number counts as 0: `gtp2ogs` sends one where it
+/// translates Fischer time. Anything above thirty years counts as thirty years.
+///
+/// # Errors
+/// For `NaN` and the infinities.
+pub fn seconds(seconds: f64) -> Result<Duration, TimeError> {
+    const MOST: f64 = 1e9;
+    if !seconds.is_finite() {
+        return Err(TimeError);
+    }
+    Ok(Duration::from_secs_f64(seconds.clamp(0.0, MOST)))
+}
+
+/// A number of stones or of periods as GTP clients send it. A fraction is rounded up, since more
+/// stones mean less time for each; a negative number counts as 0.
+///
+/// # Errors
+/// For `NaN` and the infinities.
+pub fn stones(stones: f64) -> Result<u32, TimeError> {
+    if !stones.is_finite() {
+        return Err(TimeError);
+    }
+    #[expect(clippy::cast_sign_loss, reason = "the cast goes to zero or the most, as wanted")]
+    Ok(stones.ceil() as u32)
+}
+
+impl TimeSettings {
+    /// The settings in GTP's `time_settings main period stones`, times in seconds.
+    ///
+    /// A period without stones is GTP's way to say that there is no limit; neither period nor
+    /// stones is sudden death, and all three 0 leaves no time at all.
+    ///
+    /// ```
+    /// use tengen::engine_room::clock::TimeSettings;
+    ///
+    /// assert_eq!(TimeSettings::from_gtp(0.0, 1.0, 0.0), Ok(TimeSettings::Unlimited));
+    /// ```
+    ///
+    /// # Errors
+    /// If one of them is `NaN` or infinite.
+    pub fn from_gtp(main: f64, period: f64, stones: f64) -> Result<Self, TimeError> {
+        let (main, period, stones) = (seconds(main)?, seconds(period)?, self::stones(stones)?);
+        Ok(match (period.is_zero(), stones) {
+            (true, _) => Self::SuddenDeath { main },
+            (false, 0) => Self::Unlimited,
+            (false, stones) => Self::Canadian { main, period, stones },
+        })
+    }
+
+    /// Byo-yomi; sudden death if there is no period or it has no length.
+    pub const fn byo_yomi(main: Duration, period: Duration, periods: u32) -> Self {
+        if period.is_zero() || periods == 0 {
+            Self::SuddenDeath { main }
+        } else {
+            Self::ByoYomi { main, period, periods }
+        }
+    }
+
+    /// Fischer time; sudden death if nothing is added. Main time above the cap is cut to it.
+    pub fn fischer(main: Duration, increment: Duration, cap: Option<Duration>) -> Self {
+        let main = cap.map_or(main, |cap| main.min(cap));
+        if increment.is_zero() {
+            Self::SuddenDeath { main }
+        } else {
+            Self::Fischer { main, increment, cap }
+        }
+    }
+
+    /// The texts of SGF's TM, the main time in seconds, and OT, the overtime. Canadian and byo-yomi
+    /// are in the words of `KGS`, Fischer in those of `OGS`; for a cap there are none.
+    pub fn to_sgf(self) -> (Option<String>, Option<String>) {
+        let seconds = |time: Duration| time.as_secs_f64().to_string();
+        let (main, overtime) = match self {
+            Self::Unlimited => return (None, None),
+            Self::SuddenDeath { main } => (main, None),
+            Self::Canadian { main, period, stones } => {
+                (main, Some(format!("{stones}/{} Canadian", seconds(period))))
+            }
+            Self::ByoYomi { main, period, periods } => {
+                (main, Some(format!("{periods}x{} byo-yomi", seconds(period))))
+            }
+            Self::Fischer { main, increment, cap: _ } => {
+                (main, Some(format!("{} fischer", seconds(increment))))
+            }
+        };
+        (Some(seconds(main)), overtime)
+    }
+}
