@@ -77,6 +77,7 @@ mod color;
 mod cpu;
 mod diagram;
 mod engine;
+mod evaluate;
 mod game;
 mod gtp;
 mod handicap;
@@ -176,6 +177,8 @@ pub mod engine_room {
         judgement;
         /// Time settings, and how much of the time a move may take.
         clock;
+        /// Evaluating positions with nets.
+        evaluate;
         /// Searching for the best move of a position.
         search;
         /// Manners around a search: passing, resigning, cleaning up.

@@ -1,0 +1,364 @@
+//! The tokens and numbers of a model file, read one after the other.
+//!
+//! A model file is a stream of words separated by white space. Arrays of weights follow in the same
+//! stream: either as decimal numbers, or as the five bytes `@BIN@` and then four bytes a number,
+//! little-endian. The whole may be packed with gzip. Which of these a file is shows in its bytes,
+//! and so its name does not matter.
+//!
+//! A file is read in bounded memory: nothing is set aside for weights before they have been read,
+//! and a packed file may unpack to no more than a hundred times its size.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor};
+use std::path::Path;
+
+use flate2::bufread::MultiGzDecoder;
+
+use super::error::{Fault, ModelError, Place};
+
+/// More weights than any net has; the largest so far has 0.3 billion.
+const MOST_WEIGHTS: u64 = 1 << 30;
+
+/// The most bytes that a packed byte may unpack to. Weights are nearly random: those of binary
+/// files hardly shrink, those of text files to two fifths.
+const MOST_UNPACKED: u64 = 100;
+
+/// The longest word that is read. Words are numbers, names of layers and kinds of blocks.
+const LONGEST_WORD: usize = 200;
+
+/// The number of weights that are read at a time.
+const CHUNK: usize = 1 << 14;
+
+/// A model file that is being read.
+pub struct ModelFile<'a> {
+    bytes: Box<dyn BufRead + 'a>,
+    /// The number of bytes of the unpacked file that have been read.
+    at: u64,
+    /// The number of bytes of the unpacked file that may be read.
+    limit: u64,
+    packed: bool,
+    weights: u64,
+    /// The parts of the net that are being read, the largest first.
+    parts: Vec<String>,
+}
+
+impl ModelFile<'static> {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// If the path is that of a folder, or the file cannot be read.
+    pub fn open(path: &Path) -> Result<Self, ModelError> {
+        let whole = |fault| ModelError { place: Place::default(), fault };
+        let file = File::open(path).map_err(|error| whole(Fault::Io(error)))?;
+        let about = file.metadata().map_err(|error| whole(Fault::Io(error)))?;
+        if about.is_dir() {
+            return Err(whole(Fault::Folder));
+        }
+        // What is no ordinary file, a pipe for example, has no length.
+        let length = if about.is_file() { about.len() } else { u64::MAX };
+        Self::new(BufReader::with_capacity(1 << 16, file), length)
+    }
+}
+
+impl<'a> ModelFile<'a> {
+    /// Reads a file that is in memory.
+    ///
+    /// # Errors
+    /// If it is packed and damaged at its beginning.
+    pub fn of_bytes(bytes: &'a [u8]) -> Result<Self, ModelError> {
+        Self::new(Cursor::new(bytes), bytes.len() as u64)
+    }
+
+    /// Reads a file of `length` bytes.
+    fn new(mut bytes: impl BufRead + 'a, length: u64) -> Result<Self, ModelError> {
+        let whole = |fault| ModelError { place: Place::default(), fault };
+        let start = bytes.fill_buf().map_err(|error| whole(Fault::Io(error)))?;
+        let packed = start.starts_with(&[0x1f, 0x8b]);
+        if let Some(kind) = other_kind(start) {
+            return Err(whole(Fault::Foreign(kind)));
+        }
+        let limit = if packed { length.saturating_mul(MOST_UNPACKED) } else { u64::MAX };
+        let bytes: Box<dyn BufRead + 'a> = if packed {
+            Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(bytes)))
+        } else {
+            Box::new(bytes)
+        };
+        Ok(Self { bytes, at: 0, limit, packed, weights: 0, parts: Vec::new() })
+    }
+
+    /// Begins a part of the net: errors tell its name until [`leave`](Self::leave) is called.
+    pub fn enter(&mut self, part: String) {
+        self.parts.push(part);
+    }
+
+    /// Ends the part of the net that was begun last.
+    pub fn leave(&mut self) {
+        self.parts.pop();
+    }
+
+    /// The error of a fault at the place that has been reached.
+    pub fn error(&self, fault: Fault) -> ModelError {
+        ModelError { place: Place { byte: Some(self.at), parts: self.parts.clone() }, fault }
+    }
+
+    /// The next word; `expected` says what it should be.
+    ///
+    /// # Errors
+    /// If the file ends, or the word is no text or too long.
+    pub fn word(&mut self, expected: &str) -> Result<String, ModelError> {
+        self.skip_white_space()?;
+        let mut word = Vec::new();
+        loop {
+            let buffer = self.fill()?;
+            let length = buffer.iter().position(u8::is_ascii_whitespace);
+            let taken = length.unwrap_or(buffer.len());
+            word.extend_from_slice(&buffer[..taken.min(LONGEST_WORD + 1)]);
+            let ended = length.is_some() || buffer.is_empty();
+            self.consume(taken);
+            if word.len() > LONGEST_WORD {
+                return Err(self.unexpected(expected, "a longer word than any"));
+            }
+            if ended {
+                break;
+            }
+        }
+        if word.is_empty() {
+            return Err(self.error(Fault::Truncated(expected.to_owned())));
+        }
+        match String::from_utf8(word) {
+            Ok(word) if !word.chars().any(char::is_control) => Ok(word),
+            _ => Err(self.unexpected(expected, "binary data")),
+        }
+    }
+
+    /// The next word, read as a number.
+    ///
+    /// # Errors
+    /// If the file ends, or the word is no such number.
+    pub fn number<T: std::str::FromStr>(&mut self, expected: &str) -> Result<T, ModelError> {
+        let word = self.word(expected)?;
+        word.parse().map_err(|_| self.unexpected(expected, &format!("'{word}'")))
+    }
+
+    /// The next word, read as a whole number of a range.
+    ///
+    /// # Errors
+    /// If the file ends, or the word is no number or outside the range.
+    pub fn whole(
+        &mut self,
+        expected: &str,
+        least: usize,
+        most: usize,
+    ) -> Result<usize, ModelError> {
+        let word = self.word(expected)?;
+        match word.parse() {
+            Ok(number) if (least..=most).contains(&number) => Ok(number),
+            _ => {
+                let range = format!("{expected} from {least} to {most}");
+                Err(self.unexpected(&range, &format!("'{word}'")))
+            }
+        }
+    }
+
+    /// The next word, read as a number that is finite.
+    ///
+    /// # Errors
+    /// If the file ends, or the word is no finite number.
+    pub fn decimal(&mut self, expected: &str) -> Result<f32, ModelError> {
+        let number: f32 = self.number(expected)?;
+        if number.is_finite() { Ok(number) } else { Err(self.error(Fault::NotFinite(number))) }
+    }
+
+    /// The next word, read as 0 or 1.
+    ///
+    /// # Errors
+    /// If the file ends, or the word is another one.
+    pub fn flag(&mut self, expected: &str) -> Result<bool, ModelError> {
+        Ok(self.whole(expected, 0, 1)? == 1)
+    }
+
+    /// Numbers that have no meaning yet and have to be 0.
+    ///
+    /// # Errors
+    /// If one of them is not.
+    pub fn zeros(&mut self, count: usize) -> Result<(), ModelError> {
+        for _ in 0..count {
+            self.whole("a reserved number", 0, 0)?;
+        }
+        Ok(())
+    }
+
+    /// An array of weights whose number is the product of `shape`.
+    ///
+    /// # Errors
+    /// If the file ends, if a weight is not finite, or if no net has as many weights.
+    pub fn weights(&mut self, shape: &[usize]) -> Result<Vec<f32>, ModelError> {
+        let count = shape.iter().try_fold(1_u64, |product, &side| product.checked_mul(side as u64));
+        let count = count.filter(|&count| self.weights.saturating_add(count) <= MOST_WEIGHTS);
+        let Some(count) = count else {
+            let sides: Vec<_> = shape.iter().map(ToString::to_string).collect();
+            let what =
+                format!("an array of {} weights is more than any net has", sides.join(" x "));
+            return Err(self.error(Fault::TooLarge(what)));
+        };
+        self.weights += count;
+        let count = count as usize;
+        self.skip_white_space()?;
+        let binary = self.fill()?.first() == Some(&b'@');
+        if binary { self.binary_weights(count) } else { self.written_weights(count) }
+    }
+
+    fn binary_weights(&mut self, count: usize) -> Result<Vec<f32>, ModelError> {
+        let mut mark = [0; 5];
+        self.fill_from(&mut mark, "@BIN@")?;
+        if &mark != b"@BIN@" {
+            return Err(self.unexpected("@BIN@ before weights", "'@'"));
+        }
+        let mut weights = Vec::new();
+        let mut chunk = vec![0; 4 * CHUNK.min(count)];
+        while weights.len() < count {
+            let bytes = &mut chunk[..4 * CHUNK.min(count - weights.len())];
+            let begin = self.at;
+            if let Err(error) = self.fill_from(bytes, "weights") {
+                return Err(self.cut_off(error, weights.len(), begin, count));
+            }
+            // Grown by what has been read, not by what the file promises.
+            weights.reserve_exact(if weights.is_empty() { bytes.len() / 4 } else { 0 });
+            let (numbers, _) = bytes.as_chunks::<4>();
+            weights.extend(numbers.iter().map(|&number| f32::from_le_bytes(number)));
+            self.check_finite(&weights[weights.len() - bytes.len() / 4..])?;
+        }
+        weights.shrink_to_fit();
+        Ok(weights)
+    }
+
+    /// The error of a file that ends within an array.
+    fn cut_off(&self, error: ModelError, read: usize, begin: u64, count: usize) -> ModelError {
+        match error.fault {
+            Fault::Truncated(_) => {
+                let read = read as u64 + (self.at - begin) / 4;
+                self.error(Fault::Truncated(format!("weight {} of {count}", read + 1)))
+            }
+            _ => error,
+        }
+    }
+
+    fn written_weights(&mut self, count: usize) -> Result<Vec<f32>, ModelError> {
+        let mut weights = Vec::new();
+        for number in 1..=count {
+            let weight: f32 = self.number("a weight").map_err(|error| match error.fault {
+                Fault::Truncated(_) => {
+                    self.error(Fault::Truncated(format!("weight {number} of {count}")))
+                }
+                _ => error,
+            })?;
+            self.check_finite(&[weight])?;
+            weights.push(weight);
+        }
+        weights.shrink_to_fit();
+        Ok(weights)
+    }
+
+    fn check_finite(&self, weights: &[f32]) -> Result<(), ModelError> {
+        match weights.iter().find(|weight| !weight.is_finite()) {
+            Some(&weight) => Err(self.error(Fault::NotFinite(weight))),
+            None => Ok(()),
+        }
+    }
+
+    /// Ends the reading of a net. A packed file is read to its end, where a checksum shows whether
+    /// it is damaged; other files may go on with anything.
+    ///
+    /// # Errors
+    /// If the packed data are damaged.
+    pub fn finish(&mut self) -> Result<(), ModelError> {
+        while self.packed {
+            let rest = self.fill()?.len();
+            if rest == 0 {
+                break;
+            }
+            self.consume(rest);
+        }
+        Ok(())
+    }
+
+    /// The error of something else than what is expected.
+    pub fn unexpected(&self, expected: &str, found: &str) -> ModelError {
+        let [expected, found] = [expected, found].map(str::to_owned);
+        self.error(Fault::Unexpected { expected, found })
+    }
+
+    fn skip_white_space(&mut self) -> Result<(), ModelError> {
+        loop {
+            let buffer = self.fill()?;
+            let spaces = buffer.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let all = spaces == buffer.len() && spaces > 0;
+            self.consume(spaces);
+            if !all {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Fills `bytes` from the file.
+    fn fill_from(&mut self, bytes: &mut [u8], expected: &str) -> Result<(), ModelError> {
+        let mut filled = 0;
+        while filled < bytes.len() {
+            let buffer = self.fill()?;
+            let taken = buffer.len().min(bytes.len() - filled);
+            if taken == 0 {
+                return Err(self.error(Fault::Truncated(expected.to_owned())));
+            }
+            bytes[filled..filled + taken].copy_from_slice(&buffer[..taken]);
+            self.consume(taken);
+            filled += taken;
+        }
+        Ok(())
+    }
+
+    /// Bytes that have not been read yet; none at the end of the file.
+    fn fill(&mut self) -> Result<&[u8], ModelError> {
+        if self.at > self.limit {
+            let what = format!("the file unpacks to more than {MOST_UNPACKED} times its size");
+            return Err(self.error(Fault::TooLarge(what)));
+        }
+        loop {
+            match self.bytes.fill_buf() {
+                Ok(_) => break,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if self.packed && error.kind() == io::ErrorKind::UnexpectedEof => {
+                    return Err(self.error(Fault::Truncated("more of the packed file".to_owned())));
+                }
+                Err(error) if self.packed => return Err(self.error(Fault::Gzip(error))),
+                Err(error) => return Err(self.error(Fault::Io(error))),
+            }
+        }
+        // The buffer is there already; asking again satisfies the borrow checker.
+        self.bytes.fill_buf().map_err(|error| ModelError {
+            place: Place { byte: Some(self.at), parts: self.parts.clone() },
+            fault: Fault::Io(error),
+        })
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.bytes.consume(bytes);
+        self.at += bytes as u64;
+    }
+}
+
+/// The kind of a file that is recognised by its first bytes and is no net of `KataGo`'s format.
+fn other_kind(start: &[u8]) -> Option<&'static str> {
+    const KINDS: [(&[u8], &str); 7] = [
+        (b"", "the file is empty"),
+        (b"PK\x03\x04", "it is a zip archive, perhaps a training checkpoint"),
+        (b"\x80", "it is a Python pickle, perhaps a training checkpoint"),
+        (b"BZh", "it is packed with bzip2; unpack it first"),
+        (b"\xfd7zXZ", "it is packed with xz; unpack it first"),
+        (b"\x28\xb5\x2f\xfd", "it is packed with zstd; unpack it first"),
+        (b"(;", "it is a game record"),
+    ];
+    let is_kind = |&&(mark, _): &&(&[u8], &str)| {
+        if mark.is_empty() { start.is_empty() } else { start.starts_with(mark) }
+    };
+    KINDS.iter().find(is_kind).map(|&(_, kind)| kind)
+}

@@ -1,0 +1,363 @@
+//! A net as its file describes it: plain layers with their weights.
+//!
+//! A [`Model`] computes nothing. It is what [`read`](super::read) makes of a file, and what a
+//! [`Backend`](super::Backend) is built from. Weights are kept as the file has them, except that
+//! the statistics of a batch norm are already folded into one scale and one bias a channel.
+//!
+//! Every shape has been checked when a model was read: the number of weights of each layer, and
+//! that each layer takes as many channels as the layer before it gives.
+
+/// The number of spatial features: planes with a number for each point.
+pub const PLANES: usize = 22;
+
+/// The number of features of the whole position.
+pub const GLOBALS: usize = 19;
+
+/// The number of facts about the players that a [`MetadataEncoder`] takes.
+pub const METADATA: usize = 192;
+
+/// A net: its name, its layers, and how its outputs are scaled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// The name that the net was given when it was trained.
+    pub name: String,
+    /// The version of the file format, which also says how some outputs are meant: 8 to 17.
+    pub version: u32,
+    /// The factors that turn raw outputs into points.
+    pub scales: Scales,
+    /// Whether the features of area take unconditional life as if suicide were allowed, whatever
+    /// the rules say.
+    pub area_as_with_suicide: bool,
+    /// The layers from the features to the heads.
+    pub trunk: Trunk,
+    /// The layers that say which move is best.
+    pub policy: PolicyHead,
+    /// The layers that say who wins, by how much, and who owns each point.
+    pub value: ValueHead,
+}
+
+/// The factors of the outputs, from the header of versions 13 and later; fixed before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scales {
+    /// The factor of the mean of the score.
+    pub score_mean: f32,
+    /// The factor of the score's standard deviation.
+    pub score_deviation: f32,
+    /// The factor of the lead.
+    pub lead: f32,
+    /// The factor of the time that the game stays undecided.
+    pub variance_time: f32,
+    /// The factor of the squared error of the win rate in the short term.
+    pub win_error: f32,
+    /// The factor of the squared error of the score in the short term.
+    pub score_error: f32,
+}
+
+impl Default for Scales {
+    /// The factors of nets before version 13.
+    fn default() -> Self {
+        Self {
+            score_mean: 20.0,
+            score_deviation: 20.0,
+            lead: 20.0,
+            variance_time: 40.0,
+            win_error: 0.25,
+            score_error: 30.0,
+        }
+    }
+}
+
+/// The layers from the features to the heads: a stem, blocks that each add something to their
+/// input, and a norm at the tip.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trunk {
+    /// The convolution of the planes.
+    pub stem: Convolution,
+    /// The weights of the global features, whose product is added at every point.
+    pub globals: Matrix,
+    /// The layers for the facts about players of human-style nets.
+    pub metadata: Option<MetadataEncoder>,
+    /// The blocks in their order.
+    pub blocks: Vec<Block>,
+    /// The norm after the last block.
+    pub tip: Tip,
+}
+
+/// Three layers whose output is added at every point of the trunk's input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MetadataEncoder {
+    /// The first product, of [`METADATA`] inputs.
+    pub first: Matrix,
+    /// What is added to it, and the activation that follows.
+    pub first_bias: Bias,
+    /// The second product.
+    pub second: Matrix,
+    /// What is added to it, and the activation that follows.
+    pub second_bias: Bias,
+    /// The last product.
+    pub last: Matrix,
+}
+
+/// A part of the trunk whose output is added to its input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// Two convolutions.
+    Ordinary(OrdinaryBlock),
+    /// Two convolutions, the first together with values pooled over the board.
+    Pooling(PoolingBlock),
+    /// Blocks of fewer channels between two convolutions.
+    Bottleneck(BottleneckBlock),
+    /// Every point looks at every other.
+    Attention(Box<AttentionBlock>),
+    /// Two layers at every point by itself.
+    FeedForward(FeedForwardBlock),
+}
+
+/// `x + second(second_norm(first(first_norm(x))))`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OrdinaryBlock {
+    /// The norm of the input.
+    pub first_norm: Norm,
+    /// The first convolution.
+    pub first: Convolution,
+    /// The norm between the convolutions.
+    pub second_norm: Norm,
+    /// The second convolution.
+    pub second: Convolution,
+}
+
+/// With `y = first_norm(x)`:
+/// `x + second(second_norm(first(y) + pooled * pool(pooling_norm(pooling(y)))))`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PoolingBlock {
+    /// The norm of the input.
+    pub first_norm: Norm,
+    /// The first convolution.
+    pub first: Convolution,
+    /// The convolution whose output is pooled.
+    pub pooling: Convolution,
+    /// The norm of what is pooled.
+    pub pooling_norm: Norm,
+    /// The weights of the pooled values: three for each channel that is pooled, all means first,
+    /// then all scaled means, then all maxima.
+    pub pooled: Matrix,
+    /// The norm between the convolutions.
+    pub second_norm: Norm,
+    /// The second convolution.
+    pub second: Convolution,
+}
+
+/// `x + last(last_norm(blocks(first(first_norm(x)))))`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BottleneckBlock {
+    /// The norm of the input.
+    pub first_norm: Norm,
+    /// The convolution to fewer channels.
+    pub first: Convolution,
+    /// The blocks between, of any kind.
+    pub blocks: Vec<Block>,
+    /// The norm after the last of them.
+    pub last_norm: Norm,
+    /// The convolution back to the channels of the input.
+    pub last: Convolution,
+}
+
+/// `x + output(attention of query(y), key(y), value(y))` with `y = norm(x)`.
+///
+/// Head `h` takes the keys and values of head `h / (heads / key_heads)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AttentionBlock {
+    /// The number of heads.
+    pub heads: usize,
+    /// The number of heads of keys and values, which divides `heads`.
+    pub key_heads: usize,
+    /// The number of channels of a query and of a key in each head.
+    pub key_width: usize,
+    /// The number of channels of a value in each head.
+    pub value_width: usize,
+    /// The norm of the input.
+    pub norm: RootMeanSquare,
+    /// The queries of all heads, one head after the other.
+    pub query: Matrix,
+    /// The keys of all key heads.
+    pub key: Matrix,
+    /// The values of all key heads.
+    pub value: Matrix,
+    /// The weights of the heads' outputs.
+    pub output: Matrix,
+    /// How queries and keys are turned by the place of their point; `None` if they are not.
+    pub rotation: Option<Rotation>,
+}
+
+/// Rotary positions: the channels `2p` and `2p + 1` of a query or key at column `x` and row `y`,
+/// counted from the upper left corner, are turned by an angle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rotation {
+    /// For each key head, and for each pair of channels in it, the angle a column and the angle a
+    /// row, in radians.
+    pub angles: Vec<[f32; 2]>,
+}
+
+/// `x + output(silu(first(y)) * gate(y))` with `y = norm(x)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FeedForwardBlock {
+    /// The norm of the input.
+    pub norm: RootMeanSquare,
+    /// The product that is activated.
+    pub first: Matrix,
+    /// The product that it is multiplied by; `None` if it is not.
+    pub gate: Option<Matrix>,
+    /// The product of the result.
+    pub output: Matrix,
+}
+
+/// The norm after the last block, with its activation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Tip {
+    /// A scale and a bias a channel.
+    Norm(Norm),
+    /// Division by the root of the mean square.
+    RootMeanSquare {
+        /// The norm, whose bias may be other than 0.
+        norm: RootMeanSquare,
+        /// Whether the mean is one over all channels and points of the board, instead of one over
+        /// the channels of each point.
+        spatial: bool,
+        /// The activation that follows.
+        activation: Activation,
+    },
+}
+
+/// The layers that say which move is best.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PolicyHead {
+    /// The number of outputs for each move: 1, 2 or 4. The first is the policy and the second, if
+    /// any, the optimistic policy.
+    pub outputs: usize,
+    /// The convolution to the head's channels.
+    pub points: Convolution,
+    /// The convolution whose output is pooled.
+    pub pooling: Convolution,
+    /// The norm of what is pooled.
+    pub pooling_norm: Norm,
+    /// The weights of the pooled values in the head's channels.
+    pub pooled: Matrix,
+    /// The norm of the head's channels.
+    pub norm: Norm,
+    /// The convolution to the outputs of each point.
+    pub last: Convolution,
+    /// The outputs of a pass from the pooled values.
+    pub pass: PassHead,
+}
+
+/// The layers from pooled values to the outputs of a pass.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PassHead {
+    /// One layer, before version 15.
+    Direct(Matrix),
+    /// Two layers.
+    Hidden(Matrix, Bias, Matrix),
+}
+
+/// The layers that say who wins, by how much, and who owns each point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ValueHead {
+    /// The convolution to the head's channels.
+    pub points: Convolution,
+    /// The norm of the head's channels.
+    pub norm: Norm,
+    /// The weights of the pooled values.
+    pub pooled: Matrix,
+    /// What is added to them, and the activation that follows.
+    pub pooled_bias: Bias,
+    /// The weights of win, loss and no result.
+    pub result: Matrix,
+    /// What is added to them.
+    pub result_bias: Vec<f32>,
+    /// The weights of the outputs about the score: 4 in version 8, 6 after.
+    pub score: Matrix,
+    /// What is added to them.
+    pub score_bias: Vec<f32>,
+    /// The convolution to the owner of each point.
+    pub ownership: Convolution,
+}
+
+/// A convolution without a bias, whose output has the input's size: beyond the edge the input is 0.
+///
+/// `out(y, x) = sum of weights[dy][dx] * in(y + dy - height / 2, x + dx - width / 2)`; rows are
+/// counted from the top.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Convolution {
+    /// The rows of the kernel, an odd number.
+    pub height: usize,
+    /// The columns of the kernel, an odd number.
+    pub width: usize,
+    /// The channels of the input.
+    pub inputs: usize,
+    /// The channels of the output.
+    pub outputs: usize,
+    /// The weights in the order `[height][width][inputs][outputs]`.
+    pub weights: Vec<f32>,
+}
+
+/// A product of each point's channels, or of pooled values, with a matrix.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Matrix {
+    /// The channels of the input.
+    pub inputs: usize,
+    /// The channels of the output.
+    pub outputs: usize,
+    /// The weights in the order `[inputs][outputs]`.
+    pub weights: Vec<f32>,
+}
+
+/// What is added to each channel, and the activation that follows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bias {
+    /// What is added to each channel.
+    pub bias: Vec<f32>,
+    /// The activation that follows.
+    pub activation: Activation,
+}
+
+/// `activation(scale * x + bias)`, channel by channel: a batch norm with its statistics folded in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Norm {
+    /// The factor of each channel.
+    pub scale: Vec<f32>,
+    /// What is added to each channel.
+    pub bias: Vec<f32>,
+    /// The activation that follows.
+    pub activation: Activation,
+}
+
+/// `scale * x / sqrt(mean of x² + epsilon) + bias`, with the mean over the channels of a point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RootMeanSquare {
+    /// What is added to the mean.
+    pub epsilon: f32,
+    /// The factor of each channel.
+    pub scale: Vec<f32>,
+    /// What is added to each channel: 0 in blocks.
+    pub bias: Vec<f32>,
+}
+
+/// A function that is applied to every number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Activation {
+    /// `x`.
+    Identity,
+    /// `max(x, 0)`.
+    Relu,
+    /// `x * tanh(ln(1 + e^x))`.
+    Mish,
+    /// `x / (1 + e^-x)`.
+    Silu,
+}
+
+impl Trunk {
+    /// The number of channels between the blocks.
+    pub fn channels(&self) -> usize {
+        self.stem.outputs
+    }
+}

@@ -1,0 +1,212 @@
+//! Model files to [`Model`]s.
+//!
+//! The functions stand in the order of the file. Each reads one part of it, with every size that
+//! the file gives checked against the sizes that the layers before it ask for.
+
+use std::path::Path;
+
+use super::error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION};
+use super::file::ModelFile;
+use super::layers::Layers;
+use super::model::{
+    GLOBALS, METADATA, MetadataEncoder, Model, PLANES, PassHead, PolicyHead, Scales, Tip, Trunk,
+    ValueHead,
+};
+
+/// More channels than any layer of a net has.
+pub(super) const MOST_CHANNELS: usize = 16_384;
+
+/// More blocks than any net has.
+pub(super) const MOST_BLOCKS: usize = 1_000;
+
+impl Model {
+    /// Reads a model file, packed or not, with binary or with written weights.
+    ///
+    /// ```no_run
+    /// use std::path::Path;
+    /// use tengen::engine_room::evaluate::net::Model;
+    ///
+    /// let model = Model::open(Path::new("g170-b6c96-s175395328-d26788732.bin.gz"))?;
+    /// assert_eq!((model.version, model.trunk.channels()), (8, 96));
+    /// # Ok::<(), tengen::engine_room::evaluate::net::ModelError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no net of versions 8 to 17; the error says why and where.
+    pub fn open(path: &Path) -> Result<Self, ModelError> {
+        model(&mut ModelFile::open(path)?)
+    }
+
+    /// Reads a model file that is in memory, as [`open`](Self::open) does.
+    ///
+    /// # Errors
+    /// If the bytes are no net of versions 8 to 17; the error says why and where.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+        model(&mut ModelFile::of_bytes(bytes)?)
+    }
+}
+
+fn model(file: &mut ModelFile<'_>) -> Result<Model, ModelError> {
+    let name = file.word("the net's name").map_err(no_net)?;
+    let version: u32 = file.number("the version of the format").map_err(no_net)?;
+    match version {
+        0..3 => return Err(file.error(Fault::Foreign("no net has such a version"))),
+        3..OLDEST_VERSION => return Err(file.error(Fault::TooOld(version))),
+        OLDEST_VERSION..=NEWEST_VERSION => {}
+        _ => return Err(file.error(Fault::TooNew(version))),
+    }
+    file.whole("the number of planes", PLANES, PLANES)?;
+    file.whole("the number of global features", GLOBALS, GLOBALS)?;
+    let scales = if version >= 13 { scales(file)? } else { Scales::default() };
+    let (mut has_metadata, mut area_as_with_suicide) = (false, false);
+    if version >= 15 {
+        has_metadata = file.flag("whether there is a metadata encoder")?;
+        area_as_with_suicide = file.flag("the kind of unconditional life")?;
+        file.zeros(6)?;
+    }
+    let mut layers = Layers { file, version };
+    let trunk = layers.part("trunk", |layers| trunk(layers, has_metadata))?;
+    let channels = trunk.channels();
+    let policy = layers.part("policy head", |layers| policy_head(layers, channels))?;
+    let value = layers.part("value head", |layers| value_head(layers, channels))?;
+    layers.file.finish()?;
+    Ok(Model { name, version, scales, area_as_with_suicide, trunk, policy, value })
+}
+
+/// The error of a file whose first two words are not those of a net.
+fn no_net(error: ModelError) -> ModelError {
+    let fault = match error.fault {
+        Fault::Unexpected { .. } | Fault::Truncated(_) => {
+            Fault::Foreign("its first two words are not a name and a version")
+        }
+        fault => fault,
+    };
+    ModelError { fault, ..error }
+}
+
+fn scales(file: &mut ModelFile<'_>) -> Result<Scales, ModelError> {
+    // The first factor belongs to outputs that only training uses.
+    let mut factors = [0.0; 7];
+    for factor in &mut factors {
+        *factor = file.decimal("a factor of an output")?;
+    }
+    let [_, score_mean, score_deviation, lead, variance_time, win_error, score_error] = factors;
+    Ok(Scales { score_mean, score_deviation, lead, variance_time, win_error, score_error })
+}
+
+fn trunk(layers: &mut Layers<'_, '_>, has_metadata: bool) -> Result<Trunk, ModelError> {
+    layers.name()?;
+    let count = layers.file.whole("a number of blocks", 1, MOST_BLOCKS)?;
+    for _ in 0..5 {
+        // Numbers of channels, which the layers tell better.
+        layers.file.whole("a number of channels", 1, MOST_CHANNELS)?;
+    }
+    let has_root_mean_square = layers.version >= 15 && layers.file.flag("the kind of the tip")?;
+    if layers.version >= 15 {
+        layers.file.zeros(5)?;
+    }
+    let stem = layers.part("first convolution", |layers| layers.convolution(PLANES, None))?;
+    let channels = stem.outputs;
+    let globals =
+        layers.part("global features", |layers| layers.matrix(GLOBALS, Some(channels)))?;
+    let metadata = if has_metadata {
+        Some(layers.part("metadata encoder", |layers| metadata_encoder(layers, channels))?)
+    } else {
+        None
+    };
+    let blocks = layers.blocks(count, channels, 0)?;
+    let tip = layers.part("tip", |layers| {
+        if has_root_mean_square {
+            let (norm, spatial) = layers.tip_norm(channels)?;
+            let activation = layers.activation()?;
+            Ok(Tip::RootMeanSquare { norm, spatial, activation })
+        } else {
+            layers.norm(channels).map(Tip::Norm)
+        }
+    })?;
+    Ok(Trunk { stem, globals, metadata, blocks, tip })
+}
+
+fn metadata_encoder(
+    layers: &mut Layers<'_, '_>,
+    channels: usize,
+) -> Result<MetadataEncoder, ModelError> {
+    layers.name()?;
+    layers.file.whole("the number of facts about the players", METADATA, METADATA)?;
+    let first = layers.matrix(METADATA, None)?;
+    let first_bias = layers.activated_bias(first.outputs)?;
+    let second = layers.matrix(first.outputs, None)?;
+    let second_bias = layers.activated_bias(second.outputs)?;
+    let last = layers.matrix(second.outputs, Some(channels))?;
+    Ok(MetadataEncoder { first, first_bias, second, second_bias, last })
+}
+
+fn policy_head(layers: &mut Layers<'_, '_>, channels: usize) -> Result<PolicyHead, ModelError> {
+    layers.name()?;
+    let outputs = match layers.version {
+        ..12 => 1,
+        12..16 => 2,
+        16 => 4,
+        _ => {
+            let outputs = layers.file.whole("the number of policies", 1, 4)?;
+            layers.file.zeros(3)?;
+            outputs
+        }
+    };
+    let points = layers.part("points", |layers| layers.convolution(channels, None))?;
+    let pooling = layers.part("pooling", |layers| layers.convolution(channels, None))?;
+    let pooling_norm = layers.part("pooling", |layers| layers.norm(pooling.outputs))?;
+    let pooled = 3 * pooling.outputs;
+    let width = points.outputs;
+    let pooled_to_points = layers.part("pooling", |layers| layers.matrix(pooled, Some(width)))?;
+    let norm = layers.part("points", |layers| layers.norm(width))?;
+    let last = layers.part("last convolution", |l| l.convolution(width, Some(outputs)))?;
+    let pass = layers.part("pass", |layers| {
+        if layers.version < 15 {
+            return layers.matrix(pooled, Some(outputs)).map(PassHead::Direct);
+        }
+        let first = layers.matrix(pooled, None)?;
+        let bias = layers.activated_bias(first.outputs)?;
+        let last = layers.matrix(first.outputs, Some(outputs))?;
+        Ok(PassHead::Hidden(first, bias, last))
+    })?;
+    Ok(PolicyHead {
+        outputs,
+        points,
+        pooling,
+        pooling_norm,
+        pooled: pooled_to_points,
+        norm,
+        last,
+        pass,
+    })
+}
+
+fn value_head(layers: &mut Layers<'_, '_>, channels: usize) -> Result<ValueHead, ModelError> {
+    layers.name()?;
+    if layers.version >= 17 {
+        layers.file.zeros(3)?;
+    }
+    let points = layers.part("points", |layers| layers.convolution(channels, None))?;
+    let norm = layers.part("points", |layers| layers.norm(points.outputs))?;
+    let pooled = layers.part("pooling", |layers| layers.matrix(3 * points.outputs, None))?;
+    let pooled_bias = layers.part("pooling", |layers| layers.activated_bias(pooled.outputs))?;
+    let result = layers.part("result", |layers| layers.matrix(pooled.outputs, Some(3)))?;
+    let result_bias = layers.part("result", |layers| layers.bias(3))?;
+    let scores = if layers.version >= 9 { 6 } else { 4 };
+    let score = layers.part("score", |layers| layers.matrix(pooled.outputs, Some(scores)))?;
+    let score_bias = layers.part("score", |layers| layers.bias(scores))?;
+    let ownership =
+        layers.part("ownership", |layers| layers.convolution(points.outputs, Some(1)))?;
+    Ok(ValueHead {
+        points,
+        norm,
+        pooled,
+        pooled_bias,
+        result,
+        result_bias,
+        score,
+        score_bias,
+        ownership,
+    })
+}

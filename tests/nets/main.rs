@@ -1,0 +1,9 @@
+//! Nets: their files, and what they say of positions.
+
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "channels and random numbers of 24 bits are exact as floats"
+)]
+
+mod random_net;
+mod reading;

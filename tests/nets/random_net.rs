@@ -1,0 +1,375 @@
+//! Model files with random weights, written as docs/nets.md describes the format.
+//!
+//! They are equal on every machine, so that the answers of another program to them can be kept.
+
+use tengen::engine_room::random::Random;
+
+/// A block of a net.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    Ordinary,
+    Pooling,
+    /// A bottleneck around an ordinary and a pooling block.
+    Bottleneck,
+    /// A bottleneck around attention and a feed-forward block.
+    BottleneckWithAttention,
+    Attention,
+    FeedForward,
+}
+
+/// The norm at the tip of the trunk.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Tip {
+    Batch,
+    RootMeanSquare,
+    SpatialRootMeanSquare,
+}
+
+/// A net to be made.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the file")]
+pub struct Spec {
+    pub name: &'static str,
+    pub version: u32,
+    /// Whether weights are decimal numbers.
+    pub text: bool,
+    pub activation: &'static str,
+    pub blocks: &'static [Kind],
+    pub tip: Tip,
+    pub metadata: bool,
+    /// Whether the angles of rotary positions are learned.
+    pub learned_angles: bool,
+    pub area_as_with_suicide: bool,
+}
+
+const PLAIN: Spec = Spec {
+    name: "plain",
+    version: 8,
+    text: false,
+    activation: "ACTIVATION_RELU",
+    blocks: &[Kind::Ordinary],
+    tip: Tip::Batch,
+    metadata: false,
+    learned_angles: false,
+    area_as_with_suicide: false,
+};
+
+/// Nets that have every kind of block, activation, tip and head between them.
+pub const SPECS: &[Spec] = &[
+    Spec { name: "ordinary-v8", ..PLAIN },
+    Spec { name: "pooling-v9", version: 9, blocks: &[Kind::Pooling, Kind::Ordinary], ..PLAIN },
+    Spec { name: "text-v10", version: 10, text: true, blocks: &[Kind::Pooling], ..PLAIN },
+    Spec {
+        name: "bottleneck-v11",
+        version: 11,
+        activation: "ACTIVATION_MISH",
+        blocks: &[Kind::Bottleneck],
+        ..PLAIN
+    },
+    Spec { name: "optimism-v12", version: 12, activation: "ACTIVATION_SILU", ..PLAIN },
+    Spec { name: "factors-v13", version: 13, activation: "ACTIVATION_MISH", ..PLAIN },
+    Spec { name: "errors-v14", version: 14, blocks: &[Kind::Bottleneck], ..PLAIN },
+    Spec {
+        name: "metadata-v15",
+        version: 15,
+        activation: "ACTIVATION_MISH",
+        metadata: true,
+        ..PLAIN
+    },
+    Spec { name: "suicide-v15", version: 15, area_as_with_suicide: true, ..PLAIN },
+    Spec {
+        name: "attention-v15",
+        version: 15,
+        activation: "ACTIVATION_MISH",
+        blocks: &[Kind::Ordinary, Kind::Attention, Kind::FeedForward],
+        ..PLAIN
+    },
+    Spec {
+        name: "learned-v16",
+        version: 16,
+        activation: "ACTIVATION_SILU",
+        blocks: &[Kind::BottleneckWithAttention],
+        learned_angles: true,
+        ..PLAIN
+    },
+    Spec {
+        name: "mean-square-v17",
+        version: 17,
+        activation: "ACTIVATION_SILU",
+        blocks: &[Kind::Attention, Kind::FeedForward],
+        tip: Tip::RootMeanSquare,
+        learned_angles: true,
+        ..PLAIN
+    },
+    Spec {
+        name: "spatial-v17",
+        version: 17,
+        text: true,
+        activation: "ACTIVATION_MISH",
+        blocks: &[Kind::Bottleneck],
+        tip: Tip::SpatialRootMeanSquare,
+        ..PLAIN
+    },
+];
+
+const TRUNK: usize = 8;
+const MIDDLE: usize = 6;
+const POOLED: usize = 4;
+const HEAD: usize = 5;
+const HIDDEN: usize = 7;
+const HEADS: usize = 4;
+const KEY_HEADS: usize = 2;
+const KEY_WIDTH: usize = 8;
+const VALUE_WIDTH: usize = 6;
+
+/// The bytes of the net's file, unpacked.
+pub fn file(spec: &Spec) -> Vec<u8> {
+    let seed = spec.name.bytes().fold(0_u64, |seed, byte| seed.rotate_left(8) ^ u64::from(byte));
+    let mut file = File { spec, bytes: Vec::new(), random: Random::from_seed(seed) };
+    file.net();
+    file.bytes
+}
+
+struct File<'a> {
+    spec: &'a Spec,
+    bytes: Vec<u8>,
+    random: Random,
+}
+
+impl File<'_> {
+    fn line(&mut self, words: &str) {
+        self.bytes.extend(words.bytes());
+        self.bytes.push(b'\n');
+    }
+
+    fn numbers(&mut self, words: &[usize]) {
+        let words: Vec<_> = words.iter().map(ToString::to_string).collect();
+        self.line(&words.join(" "));
+    }
+
+    /// An array of weights, evenly distributed between two numbers.
+    fn weights(&mut self, count: usize, least: f32, most: f32) {
+        let mut weight = || {
+            let share = (self.random.bits() >> 40) as f32 / (1 << 24) as f32;
+            least + (most - least) * share
+        };
+        let weights: Vec<f32> = (0..count).map(|_| weight()).collect();
+        if self.spec.text {
+            let words: Vec<_> = weights.iter().map(ToString::to_string).collect();
+            self.line(&words.join(" "));
+        } else {
+            self.bytes.extend(b"@BIN@");
+            self.bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+            self.bytes.push(b'\n');
+        }
+    }
+
+    /// Weights of a layer with this many inputs, which keep the size of numbers about as it is.
+    fn layer_weights(&mut self, count: usize, inputs: usize) {
+        let most = (3.0 / inputs as f32).sqrt();
+        self.weights(count, -most, most);
+    }
+
+    fn convolution(&mut self, side: usize, inputs: usize, outputs: usize) {
+        self.line("convolution");
+        self.numbers(&[side, side, inputs, outputs, 1, 1]);
+        self.layer_weights(side * side * inputs * outputs, side * side * inputs);
+    }
+
+    fn matrix(&mut self, inputs: usize, outputs: usize) {
+        self.line("matrix");
+        self.numbers(&[inputs, outputs]);
+        self.layer_weights(inputs * outputs, inputs);
+    }
+
+    fn bias(&mut self, channels: usize) {
+        self.line("bias");
+        self.numbers(&[channels]);
+        self.weights(channels, -0.5, 0.5);
+    }
+
+    fn activation(&mut self) {
+        self.line("activation");
+        if self.spec.version >= 11 {
+            self.line(self.spec.activation);
+        }
+    }
+
+    fn norm(&mut self, channels: usize, has_scale: bool) {
+        self.line("norm");
+        self.line(&format!("{channels} 0.001 {} 1", u8::from(has_scale)));
+        self.weights(channels, -0.3, 0.3);
+        self.weights(channels, 0.5, 1.5);
+        if has_scale {
+            self.weights(channels, 0.3, 1.5);
+        }
+        self.weights(channels, -0.5, 0.5);
+        self.activation();
+    }
+
+    fn block_norm(&mut self, channels: usize) {
+        self.line("norm");
+        self.line(&format!("{channels} 1e-06"));
+        self.weights(channels, 0.5, 1.5);
+    }
+
+    fn block(&mut self, kind: Kind, channels: usize) {
+        match kind {
+            Kind::Ordinary => {
+                self.line("ordinary_block ordinary");
+                self.norm(channels, true);
+                self.convolution(3, channels, MIDDLE);
+                self.norm(MIDDLE, true);
+                self.convolution(3, MIDDLE, channels);
+            }
+            Kind::Pooling => {
+                self.line("gpool_block pooling");
+                self.norm(channels, true);
+                self.convolution(3, channels, MIDDLE);
+                self.convolution(3, channels, POOLED);
+                self.norm(POOLED, true);
+                self.matrix(3 * POOLED, MIDDLE);
+                self.norm(MIDDLE, true);
+                self.convolution(3, MIDDLE, channels);
+            }
+            Kind::Bottleneck => {
+                self.bottleneck(channels, [Kind::Ordinary, Kind::Pooling]);
+            }
+            Kind::BottleneckWithAttention => {
+                self.bottleneck(channels, [Kind::Attention, Kind::FeedForward]);
+            }
+            Kind::Attention => self.attention(channels),
+            Kind::FeedForward => {
+                self.line("transformer_ffn_block feed-forward");
+                self.numbers(&[channels, HIDDEN, 1]);
+                self.block_norm(channels);
+                self.matrix(channels, HIDDEN);
+                self.matrix(channels, HIDDEN);
+                self.matrix(HIDDEN, channels);
+            }
+        }
+    }
+
+    fn bottleneck(&mut self, channels: usize, inner: [Kind; 2]) {
+        self.line("nested_bottleneck_block bottleneck");
+        self.numbers(&[inner.len()]);
+        self.norm(channels, true);
+        self.convolution(1, channels, MIDDLE);
+        for kind in inner {
+            self.block(kind, MIDDLE);
+        }
+        self.norm(MIDDLE, true);
+        self.convolution(1, MIDDLE, channels);
+    }
+
+    fn attention(&mut self, channels: usize) {
+        self.line("transformer_attention_block attention");
+        let learned = usize::from(self.spec.learned_angles);
+        self.numbers(&[HEADS, KEY_HEADS, KEY_WIDTH, VALUE_WIDTH, 1, learned]);
+        self.block_norm(channels);
+        self.matrix(channels, HEADS * KEY_WIDTH);
+        self.matrix(channels, KEY_HEADS * KEY_WIDTH);
+        self.matrix(channels, KEY_HEADS * VALUE_WIDTH);
+        self.matrix(HEADS * VALUE_WIDTH, channels);
+        self.line("angles");
+        if self.spec.learned_angles {
+            self.numbers(&[KEY_HEADS, KEY_WIDTH / 2, 2]);
+            self.weights(KEY_HEADS * KEY_WIDTH, -0.5, 0.5);
+        } else {
+            self.line("100.0");
+        }
+    }
+
+    fn net(&mut self) {
+        let version = self.spec.version;
+        self.line(&format!("random-{}", self.spec.name));
+        self.numbers(&[version as usize, 22, 19]);
+        if version >= 13 {
+            self.line("20 15 10 25 40 0.25 150");
+        }
+        if version >= 15 {
+            let flags = [self.spec.metadata, self.spec.area_as_with_suicide].map(usize::from);
+            self.numbers(&[flags[0], flags[1], 0, 0, 0, 0, 0, 0]);
+        }
+        self.line("trunk");
+        self.numbers(&[self.spec.blocks.len(), TRUNK, MIDDLE, MIDDLE, POOLED, POOLED]);
+        if version >= 15 {
+            self.numbers(&[usize::from(self.spec.tip != Tip::Batch), 0, 0, 0, 0, 0]);
+        }
+        // Old nets begin with a larger kernel.
+        self.convolution(if version == 8 { 5 } else { 3 }, 22, TRUNK);
+        self.matrix(19, TRUNK);
+        if self.spec.metadata {
+            self.line("encoder 192");
+            self.matrix(192, HIDDEN);
+            self.bias(HIDDEN);
+            self.activation();
+            self.matrix(HIDDEN, HIDDEN);
+            self.bias(HIDDEN);
+            self.activation();
+            self.matrix(HIDDEN, TRUNK);
+        }
+        for &kind in self.spec.blocks {
+            self.block(kind, TRUNK);
+        }
+        match self.spec.tip {
+            Tip::Batch => self.norm(TRUNK, true),
+            Tip::RootMeanSquare | Tip::SpatialRootMeanSquare => {
+                self.line("tip");
+                let spatial = u8::from(self.spec.tip == Tip::SpatialRootMeanSquare);
+                self.line(&format!("{TRUNK} 1e-06 {spatial} 0"));
+                self.weights(TRUNK, 0.5, 1.5);
+                self.weights(TRUNK, -0.5, 0.5);
+                self.activation();
+            }
+        }
+        self.policy_head();
+        self.value_head();
+    }
+
+    fn policy_head(&mut self) {
+        let version = self.spec.version;
+        self.line("policyhead");
+        let outputs = match version {
+            ..12 => 1,
+            12..16 => 2,
+            _ => 4,
+        };
+        if version >= 17 {
+            self.numbers(&[outputs, 0, 0, 0]);
+        }
+        self.convolution(1, TRUNK, HEAD);
+        self.convolution(1, TRUNK, POOLED);
+        self.norm(POOLED, false);
+        self.matrix(3 * POOLED, HEAD);
+        self.norm(HEAD, false);
+        self.convolution(1, HEAD, outputs);
+        if version >= 15 {
+            self.matrix(3 * POOLED, HEAD);
+            self.bias(HEAD);
+            self.activation();
+            self.matrix(HEAD, outputs);
+        } else {
+            self.matrix(3 * POOLED, outputs);
+        }
+    }
+
+    fn value_head(&mut self) {
+        let version = self.spec.version;
+        self.line("valuehead");
+        if version >= 17 {
+            self.numbers(&[0, 0, 0]);
+        }
+        self.convolution(1, TRUNK, HEAD);
+        self.norm(HEAD, false);
+        self.matrix(3 * HEAD, HIDDEN);
+        self.bias(HIDDEN);
+        self.activation();
+        self.matrix(HIDDEN, 3);
+        self.bias(3);
+        let scores = if version >= 9 { 6 } else { 4 };
+        self.matrix(HIDDEN, scores);
+        self.bias(scores);
+        self.convolution(1, HEAD, 1);
+    }
+}
