@@ -6,8 +6,10 @@
 
 mod job;
 mod moves;
+mod openings;
 mod played;
 
 pub use job::{Adjudication, Conditions, Job, Opening, Player};
 pub use moves::Moves;
+pub use openings::{OpeningError, OpeningSource, Openings, Unfit, UnknownOpenings};
 pub use played::{Claims, Effort, Ending, Fault, Played};
