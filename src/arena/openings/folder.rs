@@ -121,7 +121,7 @@ pub(super) fn of_record(record: &Record, moves: Option<u32>) -> Result<Moves, Un
                 // The opponent of the player to move comes last, as after a move.
                 for color in [to_move, !to_move] {
                     let points = if color == Color::Black { black } else { white };
-                    for &point in points.iter() {
+                    for &point in points {
                         if game.position().at(point).is_none() {
                             play(&mut game, color, Vertex::Play(point))?;
                         }

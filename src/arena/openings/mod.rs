@@ -111,13 +111,14 @@ impl Openings {
             }
             Self::Random { moves } => random(*moves),
             Self::Folder { path, moves } => Kind::List(folder::read(path, *moves, size)?),
-            Self::Book => match book::openings(size) {
-                Some(openings) => Kind::List(openings),
-                None => {
+            Self::Book => {
+                if let Some(openings) = book::openings(size) {
+                    Kind::List(openings)
+                } else {
                     log::warn!("no book for {size}: {RANDOM_MOVES} random moves instead");
                     random(RANDOM_MOVES)
                 }
-            },
+            }
         };
         Ok(OpeningSource(kind))
     }
