@@ -5,8 +5,12 @@ mod framing;
 mod process;
 mod reader;
 mod records;
+mod rogues;
 mod rule_sets;
 mod semantics;
+
+#[path = "../support/mod.rs"]
+mod support;
 
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::{Engine, Settings, Setup, Size};

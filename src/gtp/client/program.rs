@@ -1,0 +1,115 @@
+//! Command lines of programs.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::str::FromStr;
+
+use super::ClientError;
+
+/// A program and its arguments.
+///
+/// ```
+/// use tengen::engine_room::gtp::client::Program;
+///
+/// let gnugo: Program = "gnugo --mode gtp --level 1".parse()?;
+/// assert_eq!(gnugo.to_string(), "gnugo --mode gtp --level 1");
+/// assert!("'an open quote".parse::<Program>().is_err());
+/// # Ok::<(), tengen::engine_room::gtp::client::ClientError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    path: PathBuf,
+    arguments: Vec<String>,
+    folder: Option<PathBuf>,
+}
+
+impl Program {
+    /// A program without arguments. A bare name is looked up in the search path; a path is relative
+    /// to the folder of the caller, wherever the program is started.
+    pub fn new(path: impl AsRef<Path>) -> Self {
+        let path = path.as_ref();
+        let path = if path.components().count() > 1 {
+            std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+        } else {
+            path.to_path_buf()
+        };
+        Self { path, arguments: Vec::new(), folder: None }
+    }
+
+    /// Adds arguments to the program.
+    #[must_use]
+    pub fn with<S: Into<String>>(mut self, arguments: impl IntoIterator<Item = S>) -> Self {
+        self.arguments.extend(arguments.into_iter().map(Into::into));
+        self
+    }
+
+    /// Starts the program in `folder` rather than in the caller's.
+    #[must_use]
+    pub fn in_folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// The path or the bare name of the program.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The arguments of the program, without its name.
+    pub fn arguments(&self) -> &[String] {
+        &self.arguments
+    }
+
+    /// A command that starts the program with its three streams as pipes. On Unix the program gets
+    /// a process group of its own: a terminal's Ctrl-C then reaches the controller alone, which
+    /// ends the group in its own time, programs behind a shell script included.
+    pub(super) fn command(&self) -> Command {
+        let mut command = Command::new(&self.path);
+        command.args(&self.arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+        }
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command
+    }
+}
+
+impl FromStr for Program {
+    type Err = ClientError;
+
+    /// Splits a command line into words as a POSIX shell does: blanks separate, quotes hold
+    /// together, a backslash protects the next character. Nothing else is special.
+    fn from_str(line: &str) -> Result<Self, ClientError> {
+        let mut words = shlex::split(line).unwrap_or_default().into_iter();
+        let path = words.next().ok_or_else(|| ClientError::CommandLine(line.to_owned()))?;
+        Ok(Self::new(path).with(words))
+    }
+}
+
+/// A command line that is read as this program, up to its folder.
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quoted = |word: &str| shlex::try_quote(word).map(String::from).unwrap_or_default();
+        write!(f, "{}", quoted(&self.path.to_string_lossy()))?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " {}", quoted(argument)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_is_split_as_by_a_shell() {
+        let program: Program =
+            r#"no-such 'one word' "two 'words'" back\ slash"#.parse().expect("five words");
+        assert_eq!(program.arguments(), ["one word", "two 'words'", "back slash"]);
+        assert_eq!(program.to_string().parse::<Program>().ok(), Some(program));
+        for line in ["", "  ", "a 'b", "a \"b"] {
+            assert!(line.parse::<Program>().is_err(), "{line:?}");
+        }
+    }
+}
