@@ -8,6 +8,7 @@ mod job;
 mod moves;
 mod openings;
 mod played;
+pub mod statistics;
 
 pub use job::{Adjudication, Conditions, Job, Opening, Player};
 pub use moves::Moves;
