@@ -29,6 +29,86 @@ komi 0
 31 time_left w -0.5 0
 #? []
 
+# KGS's words for a time control. Its last number of time_left is 0 in main time, stones to play
+# under canadian, and periods left under byoyomi.
+
+200 kgs-time_settings none
+#? []
+201 kgs-time_settings absolute 60
+#? []
+202 kgs-time_settings canadian 60 30 5
+#? []
+203 time_left b 12 3
+#? []
+204 kgs-time_settings byoyomi 60 30 5
+#? []
+205 time_left b 59 0
+#? []
+206 time_left w 12 5
+#? []
+207 kgs-time_settings BYOYOMI 0 0.2 3
+#? []
+208 genmove b
+#? [[A-E][1-5]|pass]
+209 time_left b 0.2 1
+#? []
+210 genmove b
+#? [[A-E][1-5]|pass]
+clear_board
+
+# KataGo's words: KGS's and Fischer time, with or without a cap on what can be saved.
+
+220 kata-list_time_settings
+#? [none absolute byoyomi canadian fischer fischer-capped]
+221 kata-time_settings none
+#? []
+222 kata-time_settings absolute 0.5
+#? []
+223 kata-time_settings canadian 60 30 5
+#? []
+224 kata-time_settings byoyomi 60.5 2.5 5
+#? []
+225 kata-time_settings fischer-capped 60 5 120 -1
+#? []
+226 time_left b 59 0
+#? []
+227 kata-time_settings fischer-capped 60 5 -1 -1
+#? []
+228 kata-time_settings fischer 0.3 0.1
+#? []
+229 genmove w
+#? [[A-E][1-5]|pass]
+230 time_left w 0.15 0
+#? []
+231 genmove w
+#? [[A-E][1-5]|pass]
+232 known_command kata-time_settings
+#? [true]
+233 known_command kgs-time_settings
+#? [true]
+clear_board
+
+# Kinds that nobody knows, numbers that are missing, and a limit for every single move are refused.
+
+240 kgs-time_settings
+#? [!syntax error: expected none, absolute, byoyomi, canadian]*
+241 kgs-time_settings fischer 60 5
+#? [!syntax error: expected none, absolute, byoyomi, canadian]*
+242 kata-time_settings hourglass 60
+#? [!syntax error: expected none, absolute, byoyomi, canadian, fischer, fischer-capped]*
+243 kgs-time_settings absolute
+#? [!syntax error: expected .*]*
+244 kgs-time_settings byoyomi 60 30
+#? [!syntax error: expected .*]*
+245 kgs-time_settings canadian 60 30 nan
+#? [!syntax error: expected .*]*
+246 kata-time_settings fischer 60 x
+#? [!syntax error: expected .*]*
+247 kata-time_settings fischer-capped 60 5 120
+#? [!syntax error: expected .*]*
+248 kata-time_settings fischer-capped 60 5 120 10
+#? [!a limit for every single move is not supported: expected -1]*
+
 # Very long is as good as for ever.
 
 40 time_settings 1000000000 0 0

@@ -153,7 +153,7 @@ impl Engine {
     }
 
     /// Sets the clock of a player: the time left, and in overtime the number of stones to play in
-    /// it.
+    /// it, or under byo-yomi the number of periods left. In main time `stones` is 0.
     pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {
         self.clock.set_left(color, left, stones);
     }

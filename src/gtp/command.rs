@@ -4,7 +4,7 @@ use crate::gtp::analysis::Form;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
-use crate::gtp::{administration, analysis, inspection, moves, rules, setup};
+use crate::gtp::{administration, analysis, clocks, inspection, moves, rules, setup};
 
 /// A command of the protocol: a row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -76,8 +76,11 @@ pub const COMMANDS: &[Command] = commands! {
     "kgs-genmove_cleanup" "COLOR" => "make a move that helps to capture dead stones; pass if there are none", Answer(moves::genmove_cleanup);
     "undo" "" => "take the last move back", Answer(moves::undo);
     "gg-undo" "[MOVES]" => "take this many moves back (1)", Answer(moves::gg_undo);
-    "time_settings" "MAIN OVERTIME STONES" => "seconds of main time, of overtime, and stones in each overtime; 0 1 0: no limit", Answer(moves::time_settings);
-    "time_left" "COLOR SECONDS STONES" => "what is left on a clock; stones 0: main time", Answer(moves::time_left);
+    "time_settings" "MAIN OVERTIME STONES" => "seconds of main time, of overtime, and stones in each overtime; 0 1 0: no limit", Answer(clocks::time_settings);
+    "kgs-time_settings" "none|absolute MAIN|byoyomi MAIN PERIOD PERIODS|canadian MAIN PERIOD STONES" => "the time control of a game in the server KGS's words, times in seconds", Answer(clocks::kgs_time_settings);
+    "kata-time_settings" "KIND [NUMBERS]" => "the same in KataGo's words; also fischer MAIN INCREMENT and fischer-capped MAIN INCREMENT CAP -1", Answer(clocks::kata_time_settings);
+    "kata-list_time_settings" "" => "the kinds of time control that kata-time_settings knows", Answer(clocks::kata_list_time_settings);
+    "time_left" "COLOR SECONDS STONES" => "what is left on a clock; 0: main time, otherwise stones to play, or under byo-yomi periods left", Answer(clocks::time_left);
     // Analysis
     "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in Leela Zero's form; keys: interval, avoid, allow, minmoves, maxmoves", Stream(|s, a, r| analysis::analyze(Form::LeelaZero, s, a, r));
     "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "the same in KataGo's form; more keys: ownership, rootInfo, pvVisits", Stream(|s, a, r| analysis::analyze(Form::KataGo, s, a, r));

@@ -12,6 +12,7 @@ mod administration;
 mod analysis;
 pub mod arguments;
 pub mod client;
+mod clocks;
 pub mod command;
 mod inspection;
 mod moves;

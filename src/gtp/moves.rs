@@ -1,6 +1,5 @@
-//! GTP commands that make, choose and take back moves, and those that set the clocks.
+//! GTP commands that make, choose and take back moves.
 
-use crate::clock::{self, TimeSettings};
 use crate::engine::Decision;
 use crate::game::{CannotUndo, End, IllegalMove};
 use crate::gtp::arguments::{ArgumentError, Arguments};
@@ -99,18 +98,5 @@ pub(super) fn gg_undo(session: &mut Session, arguments: &mut Arguments) -> Reply
         read => read?.unwrap_or(1),
     };
     session.engine.undo(moves)?;
-    Ok(String::new())
-}
-
-pub(super) fn time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let (main, period, stones) = (arguments.number()?, arguments.number()?, arguments.number()?);
-    session.engine.set_time(TimeSettings::from_gtp(main, period, stones)?);
-    Ok(String::new())
-}
-
-pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    let left = clock::seconds(arguments.number()?)?;
-    session.engine.set_time_left(color, left, clock::stones(arguments.number()?)?);
     Ok(String::new())
 }

@@ -1,0 +1,77 @@
+//! GTP commands that set clocks.
+
+use std::time::Duration;
+
+use crate::clock::{self, TimeSettings};
+use crate::gtp::arguments::Arguments;
+use crate::gtp::session::{Failure, Reply, Session};
+
+/// The kinds of time control that `kgs-time_settings` knows.
+const KGS: [&str; 4] = ["none", "absolute", "byoyomi", "canadian"];
+
+/// The kinds of time control that `kata-time_settings` knows.
+const KATA: [&str; 6] = ["none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped"];
+
+pub(super) fn time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let (main, period, stones) = (arguments.number()?, arguments.number()?, arguments.number()?);
+    session.engine.set_time(TimeSettings::from_gtp(main, period, stones)?);
+    Ok(String::new())
+}
+
+pub(super) fn kgs_time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    session.engine.set_time(of_kind(&KGS, arguments)?);
+    Ok(String::new())
+}
+
+pub(super) fn kata_time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    session.engine.set_time(of_kind(&KATA, arguments)?);
+    Ok(String::new())
+}
+
+pub(super) fn kata_list_time_settings(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(KATA.join(" "))
+}
+
+pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    let left = clock::seconds(arguments.number()?)?;
+    session.engine.set_time_left(color, left, clock::stones(arguments.number()?)?);
+    Ok(String::new())
+}
+
+/// Reads a kind of time control among those that a command knows, and its numbers.
+fn of_kind(known: &[&str], arguments: &mut Arguments) -> Result<TimeSettings, Failure> {
+    let kind = arguments.text().unwrap_or_default().to_ascii_lowercase();
+    Ok(match known.iter().find(|&&name| name == kind).copied() {
+        Some("none") => TimeSettings::Unlimited,
+        Some("absolute") => TimeSettings::SuddenDeath { main: time(arguments)? },
+        Some("byoyomi") => {
+            let (main, period) = (time(arguments)?, time(arguments)?);
+            TimeSettings::byo_yomi(main, period, clock::stones(arguments.number()?)?)
+        }
+        Some("canadian") => {
+            let (main, period) = (arguments.number()?, arguments.number()?);
+            TimeSettings::from_gtp(main, period, arguments.number()?)?
+        }
+        Some("fischer") => TimeSettings::fischer(time(arguments)?, time(arguments)?, None),
+        Some("fischer-capped") => {
+            let (main, increment) = (time(arguments)?, time(arguments)?);
+            let cap = limit(arguments)?;
+            if limit(arguments)?.is_some() {
+                return Err("a limit for every single move is not supported: expected -1".into());
+            }
+            TimeSettings::fischer(main, increment, cap)
+        }
+        _ => return Err(Failure(format!("syntax error: expected {}", known.join(", ")))),
+    })
+}
+
+fn time(arguments: &mut Arguments) -> Result<Duration, Failure> {
+    Ok(clock::seconds(arguments.number()?)?)
+}
+
+/// A time that limits something; a negative number says that there is no limit.
+fn limit(arguments: &mut Arguments) -> Result<Option<Duration>, Failure> {
+    let number = arguments.number()?;
+    if number < 0.0 { Ok(None) } else { Ok(Some(clock::seconds(number)?)) }
+}
