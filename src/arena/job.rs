@@ -105,4 +105,9 @@ impl Job {
             Color::White => &self.white,
         }
     }
+
+    /// The file of the game's record, relative to the results file: `games/000017.sgf`.
+    pub fn record_name(&self) -> String {
+        format!("games/{:06}.sgf", self.game)
+    }
 }

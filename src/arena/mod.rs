@@ -4,13 +4,29 @@
 //! [played](Played) job is a line of a results file. Whoever has the lines has the match: a run can
 //! be killed and resumed, and the lines of many runs are merged by putting them together.
 
+mod contestant;
+mod folder;
 mod job;
 mod moves;
 mod openings;
+mod plan;
 mod played;
+mod referee;
+mod results;
+mod run;
+mod shard;
+mod sheet;
 pub mod statistics;
 
+pub use contestant::{Contestant, NoStart, Seat, Trouble};
+pub use folder::{Folder, FolderError, PLAN, RECORDS, RESULTS};
 pub use job::{Adjudication, Conditions, Job, Opening, Player};
-pub use moves::Moves;
+pub use moves::{Moves, UnknownMove};
 pub use openings::{OpeningError, OpeningSource, Openings, Unfit, UnknownOpenings};
+pub use plan::{Plan, PlanError};
 pub use played::{Claims, Effort, Ending, Fault, Played};
+pub use referee::{Finished, NoGame, Table, play};
+pub use results::{Results, ResultsError};
+pub use run::play_all;
+pub use shard::{Shard, UnknownShard};
+pub use sheet::{Difference, Format, Sheet, SheetError};

@@ -7,12 +7,15 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::engine::{PlayerKind, Resignation, Strictness};
 use tengen::engine_room::game::HandicapCount;
 use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
+
+use super::match_arguments::MatchArguments;
 
 /// Tengen, an engine for the game of Go.
 ///
@@ -32,17 +35,18 @@ pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    /// Rules: a name such as chinese, tromp-taylor, japanese or aga, or JSON as in KataGo.
-    #[arg(long, value_name = "RULES", default_value = "chinese", value_parser = rules, global = true)]
-    rules: (Rules, Option<Komi>),
+    /// Rules: a name such as chinese, tromp-taylor, japanese or aga, or JSON as in KataGo [default:
+    /// chinese].
+    #[arg(long, value_name = "RULES", value_parser = rules, global = true)]
+    rules: Option<(Rules, Option<Komi>)>,
 
     /// Komi in points, whole or half; by default that of the rules.
     #[arg(long, value_name = "POINTS", value_parser = komi, allow_hyphen_values = true, global = true)]
     komi: Option<AskedKomi>,
 
-    /// Board size: a side, or columns x rows, from 1 to 25.
-    #[arg(long, value_name = "SIZE", default_value = "19", value_parser = size, allow_hyphen_values = true, global = true)]
-    boardsize: Size,
+    /// Board size: a side, or columns x rows, from 1 to 25 [default: 19].
+    #[arg(long, alias = "size", value_name = "SIZE", value_parser = size, allow_hyphen_values = true, global = true)]
+    boardsize: Option<Size>,
 
     /// Who chooses moves.
     #[arg(long, value_enum, default_value = "mc")]
@@ -108,6 +112,8 @@ pub enum Command {
     Bench(BenchArguments),
     /// Count the games of a length, to compare rules with other programs.
     Perft(PerftArguments),
+    /// Play a match between two or more programs that speak GTP, or report on one.
+    Match(Box<MatchArguments>),
     /// Score game records: draw the final board with its dead stones and territory, and compare
     /// the result with the record's.
     Score(ScoreArguments),
@@ -191,10 +197,20 @@ impl Arguments {
 
     /// The game that the engine begins with.
     pub fn setup(&self) -> Setup {
-        let (rules, komi) = self.rules;
+        let (rules, komi) = self.rules.unwrap_or_else(|| (Rules::default(), None));
         let asked = self.komi.as_ref().map(|asked| asked.komi);
         let komi = asked.or(komi).unwrap_or_default();
-        Setup { size: self.boardsize, rules, komi }
+        Setup { size: self.boardsize.unwrap_or_default(), rules, komi }
+    }
+
+    /// The size, the rules and the komi of a match; what is not asked for is left open.
+    pub fn sheet(&self) -> Sheet {
+        Sheet {
+            size: self.boardsize,
+            rules: self.rules.map(|(rules, _)| rules),
+            komi: self.komi.as_ref().map(|asked| asked.komi),
+            ..Sheet::default()
+        }
     }
 
     /// How the engine plays.

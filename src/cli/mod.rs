@@ -1,6 +1,8 @@
 //! The command line: what can be asked of the program, and who answers.
 
 mod arguments;
+mod contest;
+mod match_arguments;
 mod measure;
 mod score;
 mod stdio;
@@ -23,6 +25,7 @@ pub fn run() -> ExitCode {
         None => stdio::speak_gtp(&arguments),
         Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
         Some(Command::Perft(perft)) => measure::perft(&arguments, perft, io::stdout().lock()),
+        Some(Command::Match(contest)) => contest::play(&arguments, contest, io::stdout().lock()),
         Some(Command::Score(files)) => score::score(&arguments, files, io::stdout().lock()),
     });
     match done {

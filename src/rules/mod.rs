@@ -184,7 +184,7 @@ impl Default for Rules {
 /// The name of the first preset with these rules, or JSON that is read back as the same rules.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match Preset::ALL.iter().find(|preset| preset.rules == *self) {
+        match Preset::of(self) {
             Some(preset) => f.pad(preset.name),
             None => f.pad(&self.to_json()),
         }

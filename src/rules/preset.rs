@@ -280,6 +280,16 @@ impl Preset {
             .ok_or_else(|| RulesError::UnknownKgsName { name: name.to_owned() })
     }
 
+    /// The first preset with these rules.
+    pub fn of(rules: &Rules) -> Option<&'static Self> {
+        Self::ALL.iter().find(|preset| preset.rules == *rules)
+    }
+
+    /// The name by which the server KGS knows these rules; `None` if it does not.
+    pub fn kgs_name(rules: &Rules) -> Option<&'static str> {
+        Self::KGS.iter().find(|(_, preset)| preset.rules == *rules).map(|&(name, _)| name)
+    }
+
     /// The name and the aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain(self.aliases.iter().copied())

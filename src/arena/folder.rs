@@ -1,0 +1,298 @@
+//! The folder of a match: its plan, a line for every game that was played, and the records.
+//!
+//! A game is kept in this order: its record is written and is on the disk, then one whole line
+//! joins the results and is on the disk. So a match that is killed at any moment has lost at most
+//! the games that were being played. A line that was cut off is taken away when the match goes on,
+//! and its game is played again.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::plan::Plan;
+use super::played::Played;
+use super::referee::Finished;
+use super::results::{Results, ResultsError};
+use super::shard::Shard;
+use super::sheet::{Difference, Sheet, SheetError};
+
+/// The file of the plan in the folder of a match.
+pub const PLAN: &str = "match.toml";
+
+/// The file of the results in the folder of a match or of a shard.
+pub const RESULTS: &str = "results.jsonl";
+
+/// The folder of the records, below that of a match or of a shard.
+pub const RECORDS: &str = "games";
+
+/// The reason why the folder of a match cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// A file cannot be read or written.
+    #[error("{}: {reason}", .path.display())]
+    File {
+        /// The file or the folder.
+        path: PathBuf,
+        /// The reason that the system gives.
+        reason: io::Error,
+    },
+    /// Another process is playing the match.
+    #[error("another match is being played in {}; wait for its end or take another folder", .0.display())]
+    InUse(PathBuf),
+    /// The plan in the folder cannot be read.
+    #[error("{}: {reason}", .path.display())]
+    Plan {
+        /// The file of the plan.
+        path: PathBuf,
+        /// The reason.
+        reason: Box<SheetError>,
+    },
+    /// The folder holds a match with another plan.
+    #[error(
+        "{} holds another match: its {} is {}, and {} is asked for; take another folder, or the \
+         options of that match",
+        .path.display(), .difference.key, .difference.there, .difference.here
+    )]
+    OtherMatch {
+        /// The folder.
+        path: PathBuf,
+        /// The first key of the plan that differs.
+        difference: Box<Difference>,
+    },
+    /// The results in the folder cannot be read.
+    #[error(transparent)]
+    Results(#[from] ResultsError),
+}
+
+/// An error of a file that is named.
+fn on(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
+    move |reason| FolderError::File { path: path.to_owned(), reason }
+}
+
+/// The folder of a match, or of a shard of it, in which this process alone writes.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    results: File,
+    played: Vec<Played>,
+    /// Locked as long as the folder is in use.
+    _lock: File,
+}
+
+impl Folder {
+    /// Opens the folder of a match, or makes it.
+    ///
+    /// # Errors
+    /// If another process plays there, the folder holds a match with another plan, its files cannot
+    /// be understood, or the disk refuses.
+    pub fn open(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, FolderError> {
+        fs::create_dir_all(path).map_err(on(path))?;
+        keep_plan(path, plan)?;
+        let own = shard.map_or_else(|| path.to_owned(), |shard| path.join(shard.folder()));
+        let records = own.join(RECORDS);
+        fs::create_dir_all(&records).map_err(on(&records))?;
+        let lock = lock(&own)?;
+        let file = own.join(RESULTS);
+        let mut results = OpenOptions::new()
+            .create(true)
+            .read(true)
+            .write(true)
+            .truncate(false)
+            .open(&file)
+            .map_err(on(&file))?;
+        let Results { games: played, whole, .. } = Results::read(&file)?;
+        results.set_len(whole).map_err(on(&file))?;
+        results.seek(SeekFrom::End(0)).map_err(on(&file))?;
+        Ok(Self { path: own, results, played, _lock: lock })
+    }
+
+    /// The plan of the match in a folder; `None` if there is none.
+    ///
+    /// # Errors
+    /// If the file of the plan cannot be read.
+    pub fn sheet(path: &Path) -> Result<Option<Sheet>, FolderError> {
+        let file = path.join(PLAN);
+        match fs::read_to_string(&file) {
+            Ok(text) => Sheet::read(&text)
+                .map(Some)
+                .map_err(|reason| FolderError::Plan { path: file, reason: Box::new(reason) }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(reason) => Err(FolderError::File { path: file, reason }),
+        }
+    }
+
+    /// The games that were in the folder when it was opened.
+    pub fn played(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// Keeps a game: first its record, then its line.
+    ///
+    /// # Errors
+    /// If the disk refuses. The results then end before the line or within it, and the game is
+    /// played again when the match goes on.
+    pub fn keep(&mut self, game: &Finished) -> Result<(), FolderError> {
+        let record = self.path.join(&game.played.sgf);
+        let written = File::create(&record).and_then(|mut file| {
+            file.write_all(game.sgf.as_bytes())?;
+            file.sync_all()
+        });
+        written.map_err(on(&record))?;
+        let mut line = serde_json::to_string(&game.played)
+            .map_err(|error| on(&self.path.join(RESULTS))(error.into()))?;
+        line.push('\n');
+        let kept = self.results.write_all(line.as_bytes()).and_then(|()| self.results.sync_data());
+        kept.map_err(on(&self.path.join(RESULTS)))
+    }
+}
+
+/// Writes the plan into a new folder; in an old one, checks that it holds this plan.
+fn keep_plan(path: &Path, plan: &Plan) -> Result<(), FolderError> {
+    let asked = plan.to_sheet();
+    if let Some(there) = Folder::sheet(path)? {
+        if let Some(difference) = asked.difference(&there) {
+            return Err(FolderError::OtherMatch {
+                path: path.to_owned(),
+                difference: Box::new(difference),
+            });
+        }
+        if asked == there {
+            return Ok(());
+        }
+    }
+    // Several shards may begin at the same time: each puts a whole file in place.
+    let (file, part) = (path.join(PLAN), path.join(format!("{PLAN}.{}", std::process::id())));
+    fs::write(&part, asked.write()).map_err(on(&part))?;
+    fs::rename(&part, &file).map_err(on(&file))
+}
+
+fn lock(path: &Path) -> Result<File, FolderError> {
+    let name = path.join("lock");
+    let file = File::create(&name).map_err(on(&name))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(FolderError::InUse(path.to_owned())),
+        Err(TryLockError::Error(reason)) => Err(FolderError::File { path: name, reason }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{Claims, Effort, Ending, Job, Openings, Player};
+    use crate::color::ByColor;
+    use crate::result::GameResult;
+
+    fn plan(games: u32, komi: &str) -> Plan {
+        let player = |name: &str| Player {
+            name: name.to_owned(),
+            command: format!("./{name}"),
+            setup: Vec::new(),
+        };
+        let sheet = Sheet {
+            games: Some(games),
+            komi: komi.parse().ok(),
+            openings: Some(Openings::None),
+            players: vec![player("a"), player("b")],
+            ..Sheet::default()
+        };
+        Plan::new(sheet).expect("a plan")
+    }
+
+    fn game(job: &Job) -> Finished {
+        let played = Played {
+            job: job.clone(),
+            result: GameResult::DRAW,
+            ending: Ending::Played,
+            moves: job.opening.moves.clone(),
+            claims: Claims::default(),
+            black: Effort::default(),
+            white: Effort::default(),
+            sgf: job.record_name(),
+        };
+        Finished { played, sgf: "(;)".to_owned(), broken: ByColor::both(false) }
+    }
+
+    /// A folder with the first `kept` games of a match.
+    fn begun(path: &Path, kept: usize) {
+        let plan = plan(10, "7.5");
+        let mut folder = Folder::open(path, &plan, None).expect("a new folder");
+        for job in &plan.schedule().expect("a schedule")[..kept] {
+            folder.keep(&game(job)).expect("the disk has room");
+        }
+    }
+
+    #[test]
+    fn a_match_goes_on_where_it_was_left() {
+        let place = tempfile::tempdir().expect("a folder");
+        begun(place.path(), 3);
+        let folder = Folder::open(place.path(), &plan(10, "7.5"), None).expect("the same match");
+        let games: Vec<_> = folder.played().iter().map(|played| played.job.game).collect();
+        assert_eq!(games, [1, 2, 3]);
+        assert!(place.path().join("games/000003.sgf").exists());
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_is_taken_away() {
+        let place = tempfile::tempdir().expect("a folder");
+        begun(place.path(), 3);
+        let file = place.path().join(RESULTS);
+        let text = fs::read_to_string(&file).expect("results");
+        fs::write(&file, &text[..text.len() - 20]).expect("the disk has room");
+        let plan = plan(10, "7.5");
+        let mut folder = Folder::open(place.path(), &plan, None).expect("the same match");
+        assert_eq!(folder.played().len(), 2);
+        folder.keep(&game(&plan.schedule().expect("a schedule")[2])).expect("the disk has room");
+        assert_eq!(fs::read_to_string(&file).expect("results"), text);
+    }
+
+    #[test]
+    fn a_broken_line_in_the_middle_is_named() {
+        let place = tempfile::tempdir().expect("a folder");
+        begun(place.path(), 1);
+        let file = place.path().join(RESULTS);
+        let text = fs::read_to_string(&file).expect("results");
+        fs::write(&file, format!("{text}{{\n{text}")).expect("the disk has room");
+        let error = Folder::open(place.path(), &plan(10, "7.5"), None).expect_err("a broken line");
+        assert!(error.to_string().contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn a_match_may_be_made_longer_but_not_be_changed() {
+        let place = tempfile::tempdir().expect("a folder");
+        begun(place.path(), 1);
+        let longer = Folder::open(place.path(), &plan(20, "7.5"), None).expect("a longer match");
+        assert_eq!(longer.played().len(), 1);
+        drop(longer);
+        let sheet = Folder::sheet(place.path()).expect("a sheet").expect("a plan");
+        assert_eq!(sheet.games, Some(20));
+        let error = Folder::open(place.path(), &plan(20, "6.5"), None).expect_err("another komi");
+        assert!(error.to_string().contains("its komi is \"7.5\""), "{error}");
+    }
+
+    #[test]
+    fn a_second_match_in_one_folder_is_refused_and_another_shard_is_not() {
+        let place = tempfile::tempdir().expect("a folder");
+        let plan = plan(10, "7.5");
+        let shard = |text: &str| Some(text.parse().expect("a shard"));
+        let first = Folder::open(place.path(), &plan, shard("1/2")).expect("a new folder");
+        let error = Folder::open(place.path(), &plan, shard("1/2")).expect_err("in use");
+        assert!(matches!(error, FolderError::InUse(_)), "{error}");
+        Folder::open(place.path(), &plan, shard("2/2")).expect("a folder of its own");
+        drop(first);
+        Folder::open(place.path(), &plan, shard("1/2")).expect("free again");
+    }
+
+    #[test]
+    fn shards_divide_the_pairs_of_a_match() {
+        let jobs = plan(10, "7.5").schedule().expect("a schedule");
+        let shards: Vec<Shard> =
+            ["1/3", "2/3", "3/3"].map(|text| text.parse().expect("a shard")).into();
+        for job in &jobs {
+            assert_eq!(shards.iter().filter(|shard| shard.has(job)).count(), 1);
+        }
+        let first: Vec<_> =
+            jobs.iter().filter(|job| shards[0].has(job)).map(|job| job.game).collect();
+        assert_eq!(first, [1, 2, 7, 8]);
+    }
+}

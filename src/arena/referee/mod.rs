@@ -1,0 +1,112 @@
+//! One game between two programs: commands, clocks, faults, and the result.
+//!
+//! The referee keeps a [`Game`] of its own. A move that the rules of the match forbid loses, a
+//! clock is the referee's clock, and the result is the referee's count of its own board; what the
+//! programs say about it is noted beside it.
+
+mod adjudicate;
+mod record;
+mod sitting;
+
+use std::time::Duration;
+
+use crate::color::{ByColor, Color};
+use crate::game::IllegalMove;
+use crate::judgement::Judge;
+use crate::point::Vertex;
+use crate::result::GameResult;
+use crate::stop::{Interrupted, Stop};
+
+use super::contestant::{Contestant, NoStart};
+use super::job::Job;
+use super::played::{Claims, Ending, Played};
+
+use sitting::Sitting;
+
+/// Two programs at a board, and a third one that may be asked about the result.
+pub struct Table<'a> {
+    /// The programs that play.
+    pub players: ByColor<&'a mut dyn Contestant>,
+    /// The second referee.
+    pub second: Option<&'a mut dyn Contestant>,
+}
+
+/// A game that was played, with its record.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// The line of the results file.
+    pub played: Played,
+    /// The text of the record in SGF.
+    pub sgf: String,
+    /// The players whose programs cannot be relied on after this game.
+    pub broken: ByColor<bool>,
+}
+
+/// The reason why a game was not played at all.
+#[derive(Debug, thiserror::Error)]
+pub enum NoGame {
+    /// The match was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Interrupted),
+    /// A program cannot be started.
+    #[error(transparent)]
+    NoStart(#[from] NoStart),
+    /// A program refuses what the conditions of the match ask for, such as the size of the board.
+    #[error("{name} cannot play under these conditions: {reason}")]
+    Unfit {
+        /// The player's name.
+        name: String,
+        /// The command and the program's answer.
+        reason: String,
+    },
+    /// The opening has a move that the rules forbid.
+    #[error("the opening {name} cannot be played: {vertex} is illegal: {reason}")]
+    Opening {
+        /// The name of the opening.
+        name: String,
+        /// The move.
+        vertex: Vertex,
+        /// The reason.
+        reason: IllegalMove,
+    },
+}
+
+/// How a game ended, and its result.
+#[derive(Clone, Debug)]
+struct Over {
+    result: GameResult,
+    ending: Ending,
+    /// The count in words, where the referee has counted.
+    explanation: Option<String>,
+}
+
+/// Plays the game of a job to its end.
+///
+/// # Errors
+/// If `stop` is raised before the end, or the game cannot be begun.
+pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame> {
+    let Table { players, second } = table;
+    let mut judge = Judge::default();
+    let cpu_before =
+        ByColor { black: players.black.cpu_seconds(), white: players.white.cpu_seconds() };
+    let mut sitting = Sitting::begin(job, players, stop)?;
+    let over = sitting.play(&mut judge)?;
+    let mut claims = Claims::default();
+    if over.ending == Ending::Played {
+        claims.black = sitting.claim(Color::Black);
+        claims.white = sitting.claim(Color::White);
+        claims.referee = second.and_then(|second| sitting.ask_second(second));
+    }
+    sitting.count_processor_time(&cpu_before);
+    let sgf =
+        record::sgf(&sitting, &over, &claims, judge.judge(sitting.game(), stop).ok().as_ref());
+    Ok(sitting.finish(over, claims, sgf))
+}
+
+/// How long a job lets a program think about anything but a move on the clock.
+fn patience(job: &Job) -> Duration {
+    Duration::from_secs(job.conditions.patience.into())
+}
+
+#[cfg(test)]
+mod tests;

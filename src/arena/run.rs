@@ -1,0 +1,164 @@
+//! Playing the games of a match, several at the same time.
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use crate::color::{ByColor, Color};
+use crate::stop::Stop;
+
+use super::contestant::{Contestant, NoStart, SEED, Seat};
+use super::job::{Job, Player};
+use super::referee::{self, Finished, NoGame, Table};
+
+/// Plays the games of `jobs`, `at_once` of them at the same time, and hands each to `keep` on the
+/// caller's thread as it ends. Games are begun in the order of `jobs`. `keep` may end the match;
+/// the games under way are then given up.
+///
+/// `second` is the command line of a second referee, if there is one.
+///
+/// # Errors
+/// If a program does not start, cannot play under the conditions of the match, or `keep` fails. The
+/// games under way are given up.
+pub fn play_all<E: From<NoGame>>(
+    jobs: &[Job],
+    second: Option<&str>,
+    at_once: NonZero<usize>,
+    mut keep: impl FnMut(Finished) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
+    let stop = Stop::new();
+    let next = Mutex::new(jobs.iter());
+    let (sender, finished) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..at_once.get().min(jobs.len()) {
+            let (sender, next, stop) = (sender.clone(), &next, &stop);
+            scope.spawn(move || {
+                let mut bench = Bench::new(second);
+                loop {
+                    let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let Some(job) = job.filter(|_| !stop.is_raised()) else { break };
+                    let game = bench.play(job, stop);
+                    let ends = game.is_err();
+                    if sender.send(game).is_err() || ends {
+                        break;
+                    }
+                }
+                bench.dismiss();
+            });
+        }
+        drop(sender);
+        let mut done = Ok(());
+        for game in finished {
+            // Games given up because of an earlier end say nothing new.
+            if stop.is_raised() {
+                continue;
+            }
+            let kept = game.map_err(E::from).and_then(&mut keep);
+            match kept {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => stop.raise(),
+                Err(error) => {
+                    done = Err(error);
+                    stop.raise();
+                }
+            }
+        }
+        done
+    })
+}
+
+/// The started programs of one worker.
+struct Bench<'a> {
+    second: Option<&'a str>,
+    /// The second referee, once it was started.
+    referee: Option<Seat>,
+    /// Programs that wait for their next game; the one that has played last stands last.
+    seats: Vec<(Player, Seat)>,
+    /// The players whose programs have started before.
+    known: Vec<String>,
+}
+
+/// The number of programs of one worker that wait for another game. With more players than that the
+/// one that has waited longest is ended, and started again when its turn comes.
+const MOST_SEATS: usize = 4;
+
+/// How often a program is started again that has started before and now does not.
+const RETRIES: u32 = 3;
+
+impl<'a> Bench<'a> {
+    fn new(second: Option<&'a str>) -> Self {
+        Self { second, referee: None, seats: Vec::new(), known: Vec::new() }
+    }
+
+    fn play(&mut self, job: &Job, stop: &Stop) -> Result<Finished, NoGame> {
+        let mut seats =
+            ByColor { black: self.take(&job.black, job)?, white: self.take(&job.white, job)? };
+        if let Some(command) = self.second
+            && self.referee.is_none()
+        {
+            let player = Player {
+                name: "the second referee".to_owned(),
+                command: command.to_owned(),
+                setup: Vec::new(),
+            };
+            self.referee = Some(self.start(&player, job)?);
+        }
+        let ByColor { black, white } = &mut seats;
+        let table = Table {
+            players: ByColor { black, white },
+            second: self.referee.as_mut().map(|seat| seat as &mut dyn Contestant),
+        };
+        let finished = referee::play(job, table, stop)?;
+        for (color, seat) in [(Color::White, seats.white), (Color::Black, seats.black)] {
+            // A program that cannot be relied on is dropped, which ends it.
+            if !finished.broken[color] {
+                self.seats.push((job.player(color).clone(), seat));
+            }
+        }
+        while self.seats.len() > MOST_SEATS {
+            self.seats.remove(0).1.dismiss();
+        }
+        Ok(finished)
+    }
+
+    /// The program of a player, started if need be.
+    fn take(&mut self, player: &Player, job: &Job) -> Result<Seat, NoStart> {
+        let waiting = self.seats.iter().position(|(other, _)| other == player);
+        if let Some((_, seat)) = waiting.map(|place| self.seats.remove(place)) {
+            if !job.conditions.restart && !player.command.contains(SEED) {
+                return Ok(seat);
+            }
+            seat.dismiss();
+        }
+        self.start(player, job)
+    }
+
+    fn start(&mut self, player: &Player, job: &Job) -> Result<Seat, NoStart> {
+        let patience = Duration::from_secs(job.conditions.patience.into());
+        let mut tries = if self.known.contains(&player.name) { RETRIES } else { 0 };
+        loop {
+            match Seat::start(player, job.seed, patience) {
+                Err(error) if tries > 0 => {
+                    log::warn!("{error}; trying again");
+                    tries -= 1;
+                    thread::sleep(Duration::from_secs(1));
+                }
+                Err(error) => return Err(error),
+                Ok(seat) => {
+                    if !self.known.contains(&player.name) {
+                        self.known.push(player.name.clone());
+                    }
+                    return Ok(seat);
+                }
+            }
+        }
+    }
+
+    fn dismiss(self) {
+        self.seats.into_iter().map(|(_, seat)| seat).chain(self.referee).for_each(Seat::dismiss);
+    }
+}

@@ -1,0 +1,62 @@
+//! A part of a match, for one of many machines.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::job::Job;
+
+/// A part of a match: every so many pairs of games, so that the parts of a match are about alike.
+///
+/// ```
+/// use tengen::engine_room::arena::Shard;
+///
+/// let shard: Shard = "3/40".parse()?;
+/// assert_eq!(shard.folder(), "shard-3-of-40");
+/// assert!("0/40".parse::<Shard>().is_err() && "41/40".parse::<Shard>().is_err());
+/// # Ok::<(), tengen::engine_room::arena::UnknownShard>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// The place of the shard, from 1.
+    number: u32,
+    /// The number of shards.
+    of: u32,
+}
+
+impl Shard {
+    /// Whether the game of a job is played by this shard. The two games of a pair are played by one
+    /// shard.
+    pub fn has(self, job: &Job) -> bool {
+        job.pair % self.of == self.number % self.of
+    }
+
+    /// The name of the shard's folder in that of the match.
+    pub fn folder(self) -> String {
+        format!("shard-{}-of-{}", self.number, self.of)
+    }
+}
+
+/// `3/40`.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// The text names no shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a shard and the number of shards, such as 3/40, counted from 1")]
+pub struct UnknownShard;
+
+impl FromStr for Shard {
+    type Err = UnknownShard;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (number, of) = text.split_once('/').ok_or(UnknownShard)?;
+        let (number, of) = (number.trim().parse(), of.trim().parse());
+        match (number, of) {
+            (Ok(number), Ok(of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err(UnknownShard),
+        }
+    }
+}
