@@ -66,6 +66,7 @@ impl Simd {
                 is_x86_feature_detected!("avx2")
                     && is_x86_feature_detected!("bmi1")
                     && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("fma")
                     && is_x86_feature_detected!("lzcnt")
                     && is_x86_feature_detected!("popcnt")
             }
@@ -162,13 +163,13 @@ fn run_portably<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Output 
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
 fn run_with_avx2<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Output {
     kernel.run(state)
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+#[target_feature(enable = "avx2,bmi1,bmi2,fma,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 fn run_with_avx512<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Output {
     kernel.run(state)
 }

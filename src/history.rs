@@ -118,11 +118,7 @@ impl History {
                 None => self.latest.remove(&hash),
             };
         }
-        let (black, white) = self.stones_of(number).split_at(self.words());
-        let stones = ByColor { black, white }.map(PointSet::unpacked);
-        let position = Position::from_stones(self.last.position.layout(), stones);
-        let Entry { to_move, made_by, .. } = self.entries[number];
-        self.last = Moment { position, to_move, made_by };
+        self.last = self.moment(number);
         self.stones.truncate(2 * self.words() * self.entries.len());
     }
 
@@ -142,18 +138,48 @@ impl History {
         !self.once_occupied.contains(spot)
     }
 
-    /// The remembered entries with a given position, latest first.
+    /// The moment with a number, counted from 0.
     ///
-    /// `position` gives the position; it is called only if an entry has this hash.
-    fn repeated(
+    /// # Panics
+    /// If there are not as many moments.
+    pub fn moment(&self, number: usize) -> Moment {
+        let (black, white) = self.stones_of(number).split_at(self.words());
+        let stones = ByColor { black, white }.map(PointSet::unpacked);
+        let position = Position::from_stones(self.last.position.layout(), stones);
+        let Entry { to_move, made_by, .. } = self.entries[number];
+        Moment { position, to_move, made_by }
+    }
+
+    /// The number of the first moment that superko remembers; see
+    /// [`remember_from`](Self::remember_from).
+    pub fn first_remembered(&self) -> usize {
+        self.remembered as usize
+    }
+
+    /// The numbers of all moments before and including number `last` whose position equals that of
+    /// moment `last`, latest first.
+    pub fn recurrences(&self, last: usize) -> impl Iterator<Item = usize> {
+        let mut next = Some(last as u32);
+        std::iter::from_fn(move || {
+            let number = next? as usize;
+            next = self.entries[number].earlier;
+            Some(number)
+        })
+        .filter(move |&number| self.stones_of(number) == self.stones_of(last))
+    }
+
+    /// The numbers of all moments with a given position, latest first.
+    ///
+    /// `position` gives the position; it is called only if a moment has this hash.
+    pub fn occurrences(
         &self,
         hash: u64,
         position: impl FnOnce() -> Position,
-    ) -> impl Iterator<Item = &Entry> {
+    ) -> impl Iterator<Item = usize> {
         let mut next = self.latest.get(&hash).copied();
         let position = next.map(|_| position());
         std::iter::from_fn(move || {
-            let number = next.filter(|&number| number >= self.remembered)? as usize;
+            let number = next? as usize;
             next = self.entries[number].earlier;
             Some(number)
         })
@@ -164,7 +190,17 @@ impl History {
                     && position.stones(Color::White).packed(self.words()) == white
             })
         })
-        .map(|number| &self.entries[number])
+    }
+
+    /// The remembered entries with a given position, latest first.
+    fn repeated(
+        &self,
+        hash: u64,
+        position: impl FnOnce() -> Position,
+    ) -> impl Iterator<Item = &Entry> {
+        self.occurrences(hash, position)
+            .take_while(|&number| number >= self.first_remembered())
+            .map(|number| &self.entries[number])
     }
 
     /// Whether the position on the board, with the player to move now, has come about at least

@@ -1,4 +1,7 @@
 //! Evaluating positions with nets.
+//!
+//! A [`net::Model`] is a net as its file describes it, a [`net::Evaluator`] asks it about the
+//! position of a game, and an [`Evaluation`] is the answer.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -6,3 +9,83 @@
 )]
 
 pub mod net;
+
+use crate::point::Size;
+use crate::position::PointSet;
+
+/// What a net says of a position, from the side of the player to move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Evaluation {
+    /// For every point, by its [number](Size::index), the probability that a strong player plays
+    /// there, from 0 to 1; 0 where the player may not. Together with `pass` they add up to 1.
+    pub policy: Vec<f32>,
+    /// The probability of a pass.
+    pub pass: f32,
+    /// The points where the player may play, as the net understands the rules: it forgets the
+    /// positions before a player moved twice in a row, and knows no suicide of a single stone.
+    pub legal: PointSet,
+    /// The probability that the player to move wins.
+    pub win: f32,
+    /// The probability that the opponent wins.
+    pub loss: f32,
+    /// The probability that the game ends without a result.
+    pub no_result: f32,
+    /// How many points the player to move is ahead: the komi that would make the game even, less
+    /// the one that there is.
+    pub lead: f32,
+    /// The mean of the score, in points, when the net that was trained plays against itself with
+    /// few playouts.
+    pub score_mean: f32,
+    /// The mean of the square of that score.
+    pub score_square: f32,
+    /// For every point, by its [number](Size::index), who will own it: from 1 for the player to
+    /// move to -1 for the opponent.
+    pub ownership: Vec<f32>,
+    /// How sure the net is; nets of version 8 do not say.
+    pub errors: Option<Errors>,
+}
+
+/// How sure a net is of an [`Evaluation`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Errors {
+    /// How long the game stays undecided, in moves.
+    pub variance_time: f32,
+    /// The error to expect of `win - loss`, compared with a search of some playouts.
+    pub win: f32,
+    /// The error to expect of the lead, in points.
+    pub lead: f32,
+}
+
+impl Evaluation {
+    /// Sets every number to 0, for a board of a size.
+    fn clear(&mut self, size: Size) {
+        let Self { mut policy, mut ownership, .. } = std::mem::take(self);
+        for numbers in [&mut policy, &mut ownership] {
+            numbers.clear();
+            numbers.resize(size.area(), 0.0);
+        }
+        *self = Self { policy, ownership, ..Self::default() };
+    }
+
+    /// Adds a share of another evaluation of a board of the same size.
+    fn add(&mut self, other: &Self, share: f32) {
+        for (to, from) in
+            [(&mut self.policy, &other.policy), (&mut self.ownership, &other.ownership)]
+        {
+            to.iter_mut().zip(from).for_each(|(to, from)| *to += share * from);
+        }
+        self.pass += share * other.pass;
+        self.win += share * other.win;
+        self.loss += share * other.loss;
+        self.no_result += share * other.no_result;
+        self.lead += share * other.lead;
+        self.score_mean += share * other.score_mean;
+        self.score_square += share * other.score_square;
+        if let Some(other) = other.errors {
+            let errors = self.errors.get_or_insert_default();
+            errors.variance_time += share * other.variance_time;
+            errors.win += share * other.win;
+            errors.lead += share * other.lead;
+        }
+    }
+}

@@ -304,6 +304,16 @@ impl Game {
         }
     }
 
+    /// The simple ko that stood before the last `moves` moves; that of the board for 0 moves.
+    /// `None` also if fewer moves were made since stones were last set up.
+    pub fn ko_before(&self, moves: usize) -> Option<Ko> {
+        match self.undo.len().checked_sub(moves) {
+            _ if moves == 0 => self.board.ko(),
+            Some(place) => self.undo[place].ko,
+            None => None,
+        }
+    }
+
     /// Whether `color` may make a move now. Either player may, whoever is to move: GTP lets one
     /// colour move twice.
     ///

@@ -120,8 +120,7 @@ impl Rules {
             ScoringRule::Stones => (ScoringRule::Area, TaxRule::All),
             scoring => (scoring, self.tax),
         };
-        let friendly_pass =
-            scoring != ScoringRule::Territory && self.dead_stones != DeadStones::Stay;
+        let friendly_pass = self.has_friendly_pass();
         let button = self.passes == PassRule::Button;
         let suicide = self.suicide != SuicideRule::Forbidden;
         format!(
@@ -133,6 +132,12 @@ impl Rules {
             name(tax, TAX),
             name(self.handicap_bonus, BONUS),
         )
+    }
+
+    /// Whether a player may pass although stones that both know to be dead are still on the board:
+    /// `KataGo`'s `friendlyPassOk`.
+    pub fn has_friendly_pass(&self) -> bool {
+        self.scoring != ScoringRule::Territory && self.dead_stones != DeadStones::Stay
     }
 
     /// All nine parameters as (key, value) pairs, in the order of the fields. JSON made of them is

@@ -5,5 +5,7 @@
     reason = "channels and random numbers of 24 bits are exact as floats"
 )]
 
+mod answers;
+mod memory;
 mod random_net;
 mod reading;

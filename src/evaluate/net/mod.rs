@@ -1,10 +1,22 @@
 //! `KataGo`'s nets: reading their files, and what they say of a position.
 
+mod backend;
 mod error;
+mod evaluator;
+mod features;
 mod file;
+mod forward;
 mod layers;
+mod metadata;
 mod model;
 mod read;
+mod symmetry;
 
+pub use backend::{Backend, Inputs, Outputs};
 pub use error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION, Place};
+pub use evaluator::{Evaluator, View};
+pub use features::Features;
+pub use forward::Reference;
+pub use metadata::{Profile, UnknownProfile};
 pub use model::*;
+pub use symmetry::Symmetry;

@@ -1,0 +1,57 @@
+//! The seam between nets and the code that computes them: numbers in, numbers out.
+
+use super::model::{GLOBALS, METADATA, PLANES};
+
+/// The features of a position, as a net takes them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Inputs {
+    /// The number of columns of the board.
+    pub width: usize,
+    /// The number of rows of the board.
+    pub height: usize,
+    /// The [`PLANES`] features of every point, one point after the other, row by row from the upper
+    /// left corner.
+    pub planes: Vec<f32>,
+    /// The features of the whole position.
+    pub globals: [f32; GLOBALS],
+    /// Facts about the players, for nets that take them.
+    pub metadata: Option<Box<[f32; METADATA]>>,
+}
+
+impl Inputs {
+    /// Features of a board of this size, all of them 0.
+    pub fn new(width: usize, height: usize) -> Self {
+        let planes = vec![0.0; width * height * PLANES];
+        Self { width, height, planes, globals: [0.0; GLOBALS], metadata: None }
+    }
+
+    /// The number of points of the board.
+    pub fn area(&self) -> usize {
+        self.width * self.height
+    }
+}
+
+/// The numbers that come out of a net's last layers, from the side of the player to move. Points
+/// are in the order of [`Inputs::planes`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outputs {
+    /// The policies of every point before the softmax: as many numbers a point as
+    /// [`PolicyHead::outputs`](super::PolicyHead::outputs).
+    pub policy: Vec<f32>,
+    /// The policies of a pass.
+    pub pass: Vec<f32>,
+    /// Win, loss and no result, before the softmax.
+    pub result: [f32; 3],
+    /// The mean of the score, its standard deviation, the lead, the time that the game stays
+    /// undecided, and the errors of win rate and score in the short term; unscaled. The last two
+    /// are 0 in version 8.
+    pub score: [f32; 6],
+    /// The owner of every point before the hyperbolic tangent.
+    pub ownership: Vec<f32>,
+}
+
+/// Code that computes a net. It belongs to one thread at a time.
+pub trait Backend: Send {
+    /// Computes what the net says of a position.
+    fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs);
+}

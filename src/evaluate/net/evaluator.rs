@@ -1,0 +1,229 @@
+//! From a game to what a net says of it.
+
+use std::sync::Arc;
+
+use super::backend::{Backend, Inputs, Outputs};
+use super::features::Features;
+use super::forward::Reference;
+use super::metadata::Profile;
+use super::model::{Model, PLANES};
+use super::symmetry::Symmetry;
+use crate::color::Color;
+use crate::cpu::Simd;
+use crate::evaluate::{Errors, Evaluation};
+use crate::game::Game;
+use crate::point::Size;
+use crate::position::PointSet;
+use crate::rules::{KoRule, ScoringRule};
+
+/// The way in which a net looks at a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// How the board is turned.
+    pub symmetry: Symmetry,
+    /// How much of the optimistic policy is mixed into the policy, from 0 to 1. It hopes for moves
+    /// that may turn out better than expected. Nets before version 12 have none, and human-style
+    /// nets are not asked for theirs.
+    pub optimism: f32,
+}
+
+impl Default for View {
+    /// The board as it is, with an optimism of 0.2, which `KataGo` has at the root of a search.
+    fn default() -> Self {
+        Self { symmetry: Symmetry::IDENTITY, optimism: 0.2 }
+    }
+}
+
+/// Evaluates positions with a net. It belongs to one thread at a time; the weights are shared.
+///
+/// Boards of one size are evaluated without allocating, after the first.
+pub struct Evaluator {
+    model: Arc<Model>,
+    backend: Box<dyn Backend>,
+    features: Features,
+    inputs: Inputs,
+    turned: Inputs,
+    outputs: Outputs,
+    profile: Option<Profile>,
+}
+
+impl Evaluator {
+    /// An evaluator that computes in numbers of 32 bits with the best instructions there are.
+    pub fn new(model: Arc<Model>) -> Self {
+        let backend = Box::new(Reference::new(Arc::clone(&model), Simd::best()));
+        Self::with_backend(model, backend)
+    }
+
+    /// An evaluator that computes with a backend, which was made from the model.
+    pub fn with_backend(model: Arc<Model>, backend: Box<dyn Backend>) -> Self {
+        Self {
+            model,
+            backend,
+            features: Features::default(),
+            inputs: Inputs::new(0, 0),
+            turned: Inputs::new(0, 0),
+            outputs: Outputs::default(),
+            profile: None,
+        }
+    }
+
+    /// The net.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Sets the kind of games that a human-style net is to play like; other nets do not care.
+    pub fn set_profile(&mut self, profile: Option<Profile>) {
+        self.profile = profile;
+    }
+
+    /// Writes what the net says of a game's position with `player` to move, even if it is the
+    /// opponent's turn.
+    pub fn evaluate(
+        &mut self,
+        game: &Game,
+        player: Color,
+        view: View,
+        evaluation: &mut Evaluation,
+    ) {
+        let legal = self.look(game, player);
+        self.run(view.symmetry);
+        self.read(game, legal, view, evaluation);
+    }
+
+    /// Writes the mean of what the net says of a position under all eight symmetries.
+    pub fn evaluate_all(
+        &mut self,
+        game: &Game,
+        player: Color,
+        optimism: f32,
+        mean: &mut Evaluation,
+    ) {
+        let legal = self.look(game, player);
+        let mut one = Evaluation::default();
+        mean.clear(game.size());
+        for symmetry in Symmetry::ALL {
+            self.run(symmetry);
+            self.read(game, legal, View { symmetry, optimism }, &mut one);
+            mean.add(&one, 1.0 / 8.0);
+        }
+        mean.legal = legal;
+    }
+
+    fn look(&mut self, game: &Game, player: Color) -> PointSet {
+        let with_suicide = self.model.area_as_with_suicide;
+        let legal = self.features.write(game, player, with_suicide, &mut self.inputs);
+        if self.model.trunk.metadata.is_some() {
+            let is_black = player == Color::Black;
+            self.inputs.metadata =
+                self.profile.map(|profile| profile.facts(is_black, game.size().area()));
+        }
+        legal
+    }
+
+    /// Runs the net on the features, turned by a symmetry.
+    fn run(&mut self, symmetry: Symmetry) {
+        if symmetry == Symmetry::IDENTITY {
+            self.backend.run(&self.inputs, &mut self.outputs);
+            return;
+        }
+        let Inputs { width, height, .. } = self.inputs;
+        self.turned.clone_from(&self.inputs);
+        let (from, _) = self.inputs.planes.as_chunks::<PLANES>();
+        let (to, _) = self.turned.planes.as_chunks_mut::<PLANES>();
+        for (place, to) in to.iter_mut().enumerate() {
+            *to = from[symmetry.source(width, height, place % width, place / width)];
+        }
+        self.backend.run(&self.turned, &mut self.outputs);
+    }
+
+    /// Makes an evaluation of the net's numbers.
+    fn read(&self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
+        let View { symmetry, optimism } = view;
+        let is_human = self.model.trunk.metadata.is_some();
+        let mixed = |policies: &[f32]| match *policies {
+            [policy, optimistic, ..] if !is_human => policy + (optimistic - policy) * optimism,
+            _ => policies[0],
+        };
+        let Outputs { policy, pass, result, score, ownership } = &self.outputs;
+        let size = game.size();
+        let (width, height) = (self.inputs.width, self.inputs.height);
+        evaluation.clear(size);
+        evaluation.legal = legal;
+        let policies = policy.chunks_exact(pass.len());
+        for (place, (policies, owner)) in policies.zip(ownership).enumerate() {
+            let source = symmetry.source(width, height, place % width, place / width);
+            let index = from_the_top(size, source);
+            evaluation.ownership[index] = owner.tanh();
+            evaluation.policy[index] = mixed(policies);
+        }
+        evaluation.pass = mixed(pass);
+        softmax(game, evaluation);
+
+        let rules = game.rules();
+        let may_be_void = rules.ko == KoRule::Simple || rules.scoring == ScoringRule::Territory;
+        let most = result.iter().fold(f32::NEG_INFINITY, |most, &x| most.max(x));
+        let [win, loss, no_result] = result.map(|x| f64::from(x - most).exp());
+        let no_result = if may_be_void { no_result } else { 0.0 };
+        let all = win + loss + no_result;
+        let [win, loss, no_result] = [win, loss, no_result].map(|share| share / all);
+        [evaluation.win, evaluation.loss, evaluation.no_result] =
+            [win, loss, no_result].map(|share| share as f32);
+
+        let scales = &self.model.scales;
+        let score = score.map(f64::from);
+        let result = 1.0 - no_result;
+        let mean = score[0] * f64::from(scales.score_mean);
+        let deviation = softplus(score[1]) * f64::from(scales.score_deviation);
+        evaluation.score_mean = (mean * result) as f32;
+        evaluation.score_square = ((mean * mean + deviation * deviation) * result) as f32;
+        evaluation.lead = (score[2] * f64::from(scales.lead) * result) as f32;
+        let [win_error, score_error] = [scales.win_error, scales.score_error].map(f64::from);
+        let errors = match self.model.version {
+            ..9 => None,
+            9 => Some([softplus(score[4]), 10.0 * softplus(score[5])]),
+            10..14 => Some([
+                (softplus(score[4]) * win_error).sqrt(),
+                (softplus(score[5]) * score_error).sqrt(),
+            ]),
+            _ => Some([
+                softplus(score[4] / 2.0) * win_error.sqrt(),
+                softplus(score[5] / 2.0) * score_error.sqrt(),
+            ]),
+        };
+        evaluation.errors = errors.map(|[win, lead]| Errors {
+            variance_time: (softplus(score[3]) * f64::from(scales.variance_time)) as f32,
+            win: win as f32,
+            lead: lead as f32,
+        });
+    }
+}
+
+/// The number of a point, as [`Size::index`] has it, from its place row by row from the top.
+fn from_the_top(size: Size, place: usize) -> usize {
+    let width = usize::from(size.width());
+    (usize::from(size.height()) - 1 - place / width) * width + place % width
+}
+
+/// Turns the policies of legal moves into probabilities, and those of other points into 0.
+fn softmax(game: &Game, evaluation: &mut Evaluation) {
+    let layout = game.board().layout();
+    let size = game.size();
+    let index = |spot| size.index(layout.point(spot));
+    let legal = evaluation.legal;
+    let most = legal.iter().map(|spot| evaluation.policy[index(spot)]);
+    let most = most.fold(evaluation.pass, f32::max);
+    let share = |x: f32| f64::from(x - most).exp();
+    let all = legal.iter().map(|spot| share(evaluation.policy[index(spot)])).sum::<f64>()
+        + share(evaluation.pass);
+    evaluation.pass = (share(evaluation.pass) / all) as f32;
+    for (place, policy) in evaluation.policy.iter_mut().enumerate() {
+        let is_legal = legal.contains(layout.spot(size.point(place)));
+        *policy = if is_legal { (share(*policy) / all) as f32 } else { 0.0 };
+    }
+}
+
+/// `ln(1 + e^x)`.
+fn softplus(x: f64) -> f64 {
+    if x > 40.0 { x } else { x.exp().ln_1p() }
+}

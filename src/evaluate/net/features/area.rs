@@ -1,0 +1,183 @@
+//! The area of each player as `KataGo`'s nets are told of it.
+//!
+//! Unconditional life is found as Benson does, with two differences to
+//! [`reading`](crate::reading): where suicide is allowed, a region is vital to a chain only if the
+//! chain touches its opposing stones too; and a region belongs to the living chains around it if at
+//! most one of its points touches none of their stones, or if no opposing stone is in it.
+
+use crate::bitboard::Layout;
+use crate::color::{ByColor, Color};
+use crate::game::GameBoard;
+use crate::position::PointSet;
+
+/// What of the area of each player is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Area {
+    /// All of it: safe and unsafe territory, and every stone.
+    Whole,
+    /// The stones that stand in area of their own colour, and territory that is not in seki.
+    WithoutSeki,
+}
+
+/// Finds areas, with working memory that is kept from one position to the next.
+#[derive(Clone, Debug, Default)]
+pub struct Areas {
+    chains: Vec<Chain>,
+    regions: Vec<Region>,
+    /// The chains around each region, one region after the other.
+    around: Vec<usize>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Chain {
+    stones: PointSet,
+    /// The stones and all points next to them.
+    reach: PointSet,
+    /// Whether it may still live unconditionally.
+    lives: bool,
+}
+
+/// Connected points without a stone of the player.
+#[derive(Clone, Copy, Debug)]
+struct Region {
+    points: PointSet,
+    /// The points that a chain has to touch for the region to be vital to it.
+    to_touch: PointSet,
+    has_opponent: bool,
+    /// Whether more than one of the points touches no stone of the player.
+    is_deep: bool,
+    /// The first of its chains in [`Areas::around`], and the one after the last.
+    around: (usize, usize),
+}
+
+impl Areas {
+    /// The area of each player. `suicide` says whether a chain may be saved from capture by the
+    /// opponent's suicide.
+    pub fn find(&mut self, board: &GameBoard, suicide: bool, kind: Area) -> ByColor<PointSet> {
+        let mut areas = ByColor::both(PointSet::EMPTY);
+        for color in Color::ALL {
+            self.claim(board, color, suicide, &mut areas);
+        }
+        for color in Color::ALL {
+            // Stones that no area has belong to their own player.
+            let unclaimed = *board.stones(color) - areas[!color];
+            areas[color] |= unclaimed;
+        }
+        match kind {
+            Area::Whole => areas,
+            Area::WithoutSeki => without_seki(board, &areas),
+        }
+    }
+
+    /// Adds a player's safe and unsafe area, where safe area takes from the other player.
+    fn claim(
+        &mut self,
+        board: &GameBoard,
+        color: Color,
+        suicide: bool,
+        areas: &mut ByColor<PointSet>,
+    ) {
+        let own = board.stones(color);
+        if own.is_empty() {
+            return;
+        }
+        let layout = board.layout();
+        self.find_chains(board, color);
+        self.find_regions(layout, own, board.stones(!color), suicide);
+        self.find_living();
+        let mut safe = PointSet::EMPTY;
+        let mut unsafe_area = PointSet::EMPTY;
+        for chain in self.chains.iter().filter(|chain| chain.lives) {
+            safe |= chain.stones;
+        }
+        for region in &self.regions {
+            if self.is_enclosed(region) && !(region.is_deep && region.has_opponent) {
+                safe |= region.points;
+            } else if !region.has_opponent {
+                unsafe_area |= region.points;
+            }
+        }
+        areas[!color] -= safe;
+        areas[color] |= safe;
+        let unclaimed = unsafe_area - areas[!color];
+        areas[color] |= unclaimed;
+    }
+
+    fn find_chains(&mut self, board: &GameBoard, color: Color) {
+        self.chains.clear();
+        self.chains.extend(board.chains_of(color).map(|chain| {
+            let stones = *chain.stones();
+            Chain { stones, reach: stones.grown(board.layout()), lives: true }
+        }));
+    }
+
+    fn find_regions(&mut self, layout: Layout, own: &PointSet, opposing: &PointSet, suicide: bool) {
+        self.regions.clear();
+        self.around.clear();
+        let reach = own.grown(layout);
+        for points in (layout.board() - *own).parts(layout) {
+            let begin = self.around.len();
+            let border = points.grown(layout);
+            let touching = self.chains.iter().enumerate();
+            let touching = touching.filter(|(_, chain)| chain.stones.intersects(&border));
+            self.around.extend(touching.map(|(number, _)| number));
+            self.regions.push(Region {
+                points,
+                to_touch: if suicide { points } else { points - *opposing },
+                has_opponent: points.intersects(opposing),
+                is_deep: (points - reach).count() > 1,
+                around: (begin, self.around.len()),
+            });
+        }
+    }
+
+    fn chains_around(&self, region: &Region) -> &[usize] {
+        &self.around[region.around.0..region.around.1]
+    }
+
+    /// Whether all chains around a region may still live.
+    fn is_enclosed(&self, region: &Region) -> bool {
+        self.chains_around(region).iter().all(|&chain| self.chains[chain].lives)
+    }
+
+    /// Takes away chains with fewer than two vital regions, until nothing changes.
+    fn find_living(&mut self) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for number in 0..self.chains.len() {
+                let chain = self.chains[number];
+                let is_vital = |region: &&Region| {
+                    self.chains_around(region).contains(&number)
+                        && (region.to_touch - chain.reach).is_empty()
+                        && self.is_enclosed(region)
+                };
+                if chain.lives && self.regions.iter().filter(is_vital).nth(1).is_none() {
+                    self.chains[number].lives = false;
+                    changed = true;
+                }
+            }
+        }
+    }
+}
+
+/// The parts of each player's area that are not in seki, and all stones that stand in the area of
+/// their own player. A part is in seki if it has a stone in atari, or an empty point of nobody next
+/// to it.
+fn without_seki(board: &GameBoard, areas: &ByColor<PointSet>) -> ByColor<PointSet> {
+    let layout = board.layout();
+    let stones = *board.stones(Color::Black) | *board.stones(Color::White);
+    let neutral = layout.board() - stones - areas.black - areas.white;
+    ByColor::from_fn(|color| {
+        let mut in_atari = PointSet::EMPTY;
+        for chain in board.chains_of(color).filter(|chain| chain.liberty_count() == 1) {
+            in_atari |= *chain.stones();
+        }
+        let near_neutral = neutral.grown(layout);
+        let free = areas[color]
+            .parts(layout)
+            .filter(|part| !part.intersects(&in_atari) && !part.intersects(&near_neutral));
+        let independent: PointSet = free.collect();
+        independent | (*board.stones(color) & areas[color])
+    })
+}

@@ -1,0 +1,74 @@
+//! The chains of a position that are captured in a ladder, for boards of all sizes.
+
+use crate::bitboard::Layout;
+use crate::board::{Board, Ko};
+use crate::color::{ByColor, Color};
+use crate::position::{PointSet, Position};
+use crate::reading::Reader;
+
+/// The ladders of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ladders {
+    /// The stones of all chains that are captured in a ladder.
+    pub captured: PointSet,
+    /// By owner, the plays that capture chains with two liberties.
+    pub working: ByColor<PointSet>,
+}
+
+/// Reads ladders on boards as narrow as they may be.
+#[derive(Debug, Default)]
+pub struct LadderReader {
+    layout: Option<Layout>,
+    narrow: Option<Desk<2>>,
+    middle: Option<Desk<4>>,
+    wide: Option<Desk<7>>,
+    widest: Option<Desk<11>>,
+}
+
+/// An empty board, one with the position, and a reader.
+#[derive(Debug)]
+struct Desk<const W: usize> {
+    empty: Board<W>,
+    board: Board<W>,
+    reader: Reader<W>,
+}
+
+impl LadderReader {
+    /// The ladders of a position in which a simple ko stands.
+    pub fn read(&mut self, position: &Position, ko: Option<Ko>) -> Ladders {
+        let layout = position.layout();
+        if self.layout != Some(layout) {
+            *self = Self { layout: Some(layout), ..Self::default() };
+        }
+        match layout.words() {
+            0..=2 => read(&mut self.narrow, position, ko),
+            3..=4 => read(&mut self.middle, position, ko),
+            5..=7 => read(&mut self.wide, position, ko),
+            _ => read(&mut self.widest, position, ko),
+        }
+    }
+}
+
+fn read<const W: usize>(
+    desk: &mut Option<Desk<W>>,
+    position: &Position,
+    ko: Option<Ko>,
+) -> Ladders {
+    let desk = desk.get_or_insert_with(|| {
+        let empty = Board::new(position.layout());
+        Desk { board: empty.clone(), reader: Reader::new(&empty), empty }
+    });
+    desk.board.clone_from(&desk.empty);
+    for color in Color::ALL {
+        for spot in *position.stones(color) {
+            desk.board.play_unchecked(color, spot);
+        }
+    }
+    desk.board.set_ko(ko);
+    desk.reader.turn_to(&desk.board);
+    let found = desk.reader.ladders();
+    Ladders {
+        captured: (found.captured.black | found.captured.white).resized(),
+        working: found.working.map(|points| points.resized()),
+    }
+}

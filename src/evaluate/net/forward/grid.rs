@@ -1,0 +1,61 @@
+//! Where the numbers of a layer lie, and the memory for them.
+
+/// The points of a board, without their channels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// The number of columns.
+    pub width: usize,
+    /// The number of rows.
+    pub height: usize,
+}
+
+impl Grid {
+    /// The number of points.
+    pub fn area(self) -> usize {
+        self.width * self.height
+    }
+}
+
+/// A border around a board, half as wide as the kernel of a convolution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Border {
+    /// The number of rows above the board and below it.
+    pub rows: usize,
+    /// The number of columns on either side of the board.
+    pub columns: usize,
+}
+
+impl Border {
+    /// No border.
+    pub const NONE: Self = Self { rows: 0, columns: 0 };
+
+    /// The number of points of a board with the border around it.
+    pub fn area(self, grid: Grid) -> usize {
+        (grid.width + 2 * self.columns) * (grid.height + 2 * self.rows)
+    }
+}
+
+/// Memory that is used again and again: an evaluation like the one before allocates nothing.
+#[derive(Debug, Default)]
+pub struct Buffers {
+    free: Vec<Vec<f32>>,
+}
+
+impl Buffers {
+    /// A buffer of this length with any numbers in it.
+    pub fn take(&mut self, length: usize) -> Vec<f32> {
+        // The buffer that is just large enough; a layer then finds its own of the last evaluation.
+        let fits = |buffer: &&(usize, usize)| buffer.1 >= length;
+        let sizes = self.free.iter().enumerate().map(|(place, buffer)| (place, buffer.capacity()));
+        let place = sizes.clone().filter(|size| fits(&size)).min_by_key(|&(_, size)| size);
+        let place = place.or_else(|| sizes.max_by_key(|&(_, size)| size));
+        let mut buffer = place.map_or_else(Vec::new, |(place, _)| self.free.swap_remove(place));
+        buffer.resize(length, 0.0);
+        buffer
+    }
+
+    /// Gives a buffer back.
+    pub fn give(&mut self, buffer: Vec<f32>) {
+        self.free.push(buffer);
+    }
+}

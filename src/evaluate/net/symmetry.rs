@@ -1,0 +1,65 @@
+//! The eight ways to turn and to mirror a board before a net sees it.
+
+/// A symmetry of the board, with `KataGo`'s number.
+///
+/// Bit 0 mirrors the rows, bit 1 the columns, and bit 2 then exchanges rows and columns, if the
+/// board is a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// The symmetry that changes nothing.
+    pub const IDENTITY: Self = Self(0);
+
+    /// All eight, by number.
+    pub const ALL: [Self; 8] =
+        [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// The symmetry with a number from 0 to 7; `None` for other numbers.
+    pub const fn from_number(number: u8) -> Option<Self> {
+        if number < 8 { Some(Self(number)) } else { None }
+    }
+
+    /// The number, from 0 to 7.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The place of the original board that is seen at the place in `column` and `row`, both
+    /// counted from the upper left corner. Places count row by row.
+    pub fn source(self, width: usize, height: usize, column: usize, row: usize) -> usize {
+        let exchanges = self.0 & 4 != 0 && width == height;
+        let (column, row) = if exchanges { (row, column) } else { (column, row) };
+        let row = if self.0 & 1 != 0 { height - 1 - row } else { row };
+        let column = if self.0 & 2 != 0 { width - 1 - column } else { column };
+        row * width + column
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The board `012/345` or `01/23`, as it is seen.
+    fn seen(number: u8, width: usize, height: usize) -> Vec<usize> {
+        let symmetry = Symmetry::from_number(number).expect("a number below 8");
+        let rows = 0..height;
+        rows.flat_map(|row| (0..width).map(move |column| (column, row)))
+            .map(|(column, row)| symmetry.source(width, height, column, row))
+            .collect()
+    }
+
+    #[test]
+    fn mirrors_come_before_the_exchange_of_rows_and_columns() {
+        assert_eq!(seen(1, 2, 2), [2, 3, 0, 1]);
+        assert_eq!(seen(2, 2, 2), [1, 0, 3, 2]);
+        assert_eq!(seen(4, 2, 2), [0, 2, 1, 3]);
+        assert_eq!(seen(5, 2, 2), [2, 0, 3, 1]);
+    }
+
+    #[test]
+    fn rows_and_columns_of_a_rectangle_are_not_exchanged() {
+        assert_eq!(seen(5, 3, 2), seen(1, 3, 2));
+        assert_eq!(seen(3, 3, 2), [5, 4, 3, 2, 1, 0]);
+    }
+}
