@@ -12,6 +12,7 @@ mod openings;
 mod plan;
 mod played;
 mod referee;
+pub mod report;
 mod results;
 mod run;
 mod shard;

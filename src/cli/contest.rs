@@ -17,13 +17,13 @@ use tengen::engine_room::arena::{
 
 use super::arguments::Arguments;
 use super::match_arguments::MatchArguments;
-use super::printable;
+use super::{printable, report};
 
 /// Plays a match, or goes on with one.
 pub fn play(
     arguments: &Arguments,
     contest: &MatchArguments,
-    mut out: impl Write,
+    out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let plan = Plan::new(sheet(arguments, contest)?)?;
     let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
@@ -58,8 +58,9 @@ pub fn play(
         })?;
     }
     progress.end();
-    writeln!(out, "{}", progress.standing())?;
-    Ok(())
+    // A shard tells of its own games.
+    let own = contest.shard.map_or_else(|| path.clone(), |shard| path.join(shard.folder()));
+    report::summary(&own, plan.sprt, out)
 }
 
 /// The reason why a match ends before its last game.

@@ -6,21 +6,38 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 
 use tengen::engine_room::arena::statistics::Sprt;
 use tengen::engine_room::arena::{Adjudication, Format, Openings, Player, Shard, Sheet};
 use tengen::engine_room::clock::TimeSettings;
 
+use super::report::ReportArguments;
+
+/// What to do with a match besides playing it.
+#[derive(Debug, Subcommand)]
+pub enum MatchCommand {
+    /// Tell what the games of a match, of its shards or of several matches have shown: points, Elo
+    /// with its interval, times, forfeits, disputed results.
+    Report(ReportArguments),
+}
+
 /// The arguments of `tengen match`.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  \
         tengen match -a 'tengen --playouts 1000' -b 'gnugo --mode gtp --chinese-rules' --size 9 --games 100 --jobs 2\n  \
         tengen match -a new=target/release/tengen -b old=old/tengen --sprt elo0=0,elo1=20 --games 2000\n  \
         tengen match league.toml --out league\n  \
         tengen match --out league            (goes on with the match in that folder)\n  \
-        tengen match report league --html league.html")]
+        tengen match report league --html league.html"
+)]
 pub struct MatchArguments {
+    /// What to do with a match besides playing it.
+    #[command(subcommand)]
+    pub command: Option<MatchCommand>,
+
     /// A TOML file with players and conditions; options of the command line go before it.
     #[arg(value_name = "FILE.toml")]
     pub file: Option<PathBuf>,

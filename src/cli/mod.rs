@@ -4,6 +4,7 @@ mod arguments;
 mod contest;
 mod match_arguments;
 mod measure;
+mod report;
 mod score;
 mod stdio;
 
@@ -14,6 +15,7 @@ use std::process::ExitCode;
 use env_logger::{Env, Target};
 
 use arguments::{Arguments, Command};
+use match_arguments::MatchCommand;
 
 /// Runs the program as its arguments say.
 pub fn run() -> ExitCode {
@@ -25,7 +27,10 @@ pub fn run() -> ExitCode {
         None => stdio::speak_gtp(&arguments),
         Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
         Some(Command::Perft(perft)) => measure::perft(&arguments, perft, io::stdout().lock()),
-        Some(Command::Match(contest)) => contest::play(&arguments, contest, io::stdout().lock()),
+        Some(Command::Match(contest)) => match &contest.command {
+            None => contest::play(&arguments, contest, io::stdout().lock()),
+            Some(MatchCommand::Report(arguments)) => report::report(arguments, io::stdout().lock()),
+        },
         Some(Command::Score(files)) => score::score(&arguments, files, io::stdout().lock()),
     });
     match done {

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use crate::color::Color;
+use crate::handicap::star_points;
 use crate::point::{Point, Size};
 use crate::position::Position;
 
@@ -178,7 +179,7 @@ fn write_lines(svg: &mut String, size: Size) {
         let _ = write!(svg, "M0 {y}H{right}");
     }
     svg.push_str("\"/>");
-    for point in stars(size) {
+    for point in star_points(size) {
         let (x, y) = place(size, point);
         let _ = write!(svg, "<circle class=\"star\" cx=\"{x}\" cy=\"{y}\" r=\".11\"/>");
     }
@@ -196,35 +197,6 @@ fn write_letters(svg: &mut String, size: Size) {
         let _ = write!(svg, "<text x=\"-.88\" y=\"{y}.17\">{}</text>", row + 1);
     }
     svg.push_str("</g>");
-}
-
-/// The star points that printed boards have: on the fourth line, on small boards on the third, with
-/// the middle and, on large boards, the middles of the sides.
-fn stars(size: Size) -> Vec<Point> {
-    let on_a_side = |length: u8| -> Vec<u8> {
-        let edge = if length > 11 { 3 } else { 2 };
-        match length {
-            0..=6 => Vec::new(),
-            13.. if length % 2 == 1 => vec![edge, length / 2, length - 1 - edge],
-            _ => vec![edge, length - 1 - edge],
-        }
-    };
-    let (columns, rows) = (on_a_side(size.width()), on_a_side(size.height()));
-    let mut stars: Vec<_> = columns
-        .iter()
-        .flat_map(|&column| rows.iter().map(move |&row| Point::new(column, row)))
-        .collect();
-    if size.width() % 2 == 1 && size.height() % 2 == 1 {
-        let middle = Point::new(size.width() / 2, size.height() / 2);
-        if !stars.is_empty() && !stars.contains(&middle) {
-            stars.push(middle);
-        }
-    }
-    // Printed 13x13 boards have five.
-    if size == Size::square(13) {
-        stars.retain(|star| (star.column() == 6) == (star.row() == 6));
-    }
-    stars
 }
 
 #[cfg(test)]
@@ -253,14 +225,6 @@ mod tests {
         let svg = Board::definitions(sizes);
         assert_eq!(svg.matches("id=\"lines-9x9\"").count(), 1);
         assert_eq!(svg.matches("id=\"letters-19x19\"").count(), 1);
-    }
-
-    #[test]
-    fn boards_have_the_star_points_of_printed_ones() {
-        for (side, expected) in [(5, 0), (7, 5), (9, 5), (13, 5), (19, 9)] {
-            assert_eq!(stars(Size::square(side)).len(), expected, "{side}");
-        }
-        assert!(stars(Size::square(19)).contains(&Point::new(3, 9)));
     }
 
     #[test]

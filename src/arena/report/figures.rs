@@ -1,0 +1,486 @@
+//! Every figure of a report.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::super::job::Conditions;
+use super::super::played::Played;
+use super::super::statistics::{
+    Census, Crosstable, Evidence, Ratings, Sprt, SprtRun, SprtStatus, Standing, units,
+};
+use super::forfeits::Forfeit;
+use super::read::Source;
+use crate::color::{ByColor, Color};
+use crate::result::GameResult;
+
+/// All that is told of some games.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The games in the order of their schedule, each job once.
+    pub games: Vec<Game>,
+    /// The number of games that were found again and forgotten.
+    pub repeated: u32,
+    /// Under which conditions the games were played, without repetitions.
+    pub conditions: Vec<Conditions>,
+    /// Who scored what against whom.
+    pub table: Crosstable,
+    /// The players' figures, in the order of the table.
+    pub players: Vec<PlayerFigures>,
+    /// The players on one scale, if they are more than two.
+    pub ratings: Option<Ratings>,
+    /// The test of the first player against the second, where it was asked for.
+    pub test: Option<Test>,
+    /// How games ended for the colours.
+    pub colors: Tally,
+    /// The number of moves of a game.
+    pub length: Option<Spread>,
+    /// Games by opening, in the order in which the openings first come.
+    pub openings: Vec<OpeningFigures>,
+}
+
+/// A game and whether it counts.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The game.
+    pub played: Played,
+    /// Whether it counts.
+    pub standing: Standing,
+    /// The folder from which its record is found.
+    pub folder: PathBuf,
+}
+
+/// Games won, drawn and lost; for colours, by Black.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+}
+
+impl Tally {
+    /// Adds a game.
+    fn add(&mut self, won: Option<bool>) {
+        match won {
+            Some(true) => self.won += 1,
+            None => self.drawn += 1,
+            Some(false) => self.lost += 1,
+        }
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// The points: one for a win, half a point for a draw.
+    pub fn points(&self) -> f64 {
+        f64::from(self.won) + f64::from(self.drawn) / 2.0
+    }
+}
+
+/// The mean of some numbers, and the ends of their range.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// The mean.
+    pub mean: f64,
+    /// The least number.
+    pub least: u32,
+    /// The greatest number.
+    pub most: u32,
+}
+
+/// By how much a player wins games that are counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margin {
+    /// The mean of the points by which it wins, negative where it loses.
+    pub points: f64,
+    /// The number of games that were counted.
+    pub games: u32,
+}
+
+/// What moves of a player take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Times {
+    /// Seconds of a move, the mean.
+    pub seconds: f64,
+    /// Seconds of the slowest move.
+    pub slowest: f64,
+    /// Seconds of processor time of a move, the mean over the games for which it is known.
+    pub cpu_seconds: Option<f64>,
+}
+
+/// The figures of a player over the games that count.
+#[derive(Clone, Debug)]
+pub struct PlayerFigures {
+    /// The name.
+    pub name: String,
+    /// The command lines; more than one if different matches came together.
+    pub commands: Vec<String>,
+    /// What the programs call themselves.
+    pub programs: Vec<String>,
+    /// What the player scored against all others, pair by pair.
+    pub evidence: Evidence,
+    /// Games by colour of the player.
+    pub by_color: ByColor<Tally>,
+    /// By how much the player wins, if any game was counted.
+    pub margin: Option<Margin>,
+    /// What its moves take, if it made any.
+    pub times: Option<Times>,
+}
+
+impl PlayerFigures {
+    /// Games with both colours.
+    pub fn tally(&self) -> Tally {
+        let ByColor { black, white } = self.by_color;
+        Tally {
+            won: black.won + white.won,
+            drawn: black.drawn + white.drawn,
+            lost: black.lost + white.lost,
+        }
+    }
+}
+
+/// Games that began alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningFigures {
+    /// The opening's name.
+    pub name: String,
+    /// How its games ended for Black.
+    pub colors: Tally,
+    /// How its games ended for the first player of the report, where it took part.
+    pub first: Tally,
+}
+
+/// A test and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Test {
+    /// The test.
+    pub sprt: Sprt,
+    /// Where it stands.
+    pub status: SprtStatus,
+    /// The number of games up to the verdict, or so far.
+    pub games: u32,
+    /// The pair, if one is not finished, after which games could not be looked at.
+    pub gap_after: Option<u32>,
+}
+
+impl Report {
+    /// The figures of games, in whatever order they come. A test is about the first player, who has
+    /// Black in the first game, and is only made between two.
+    pub fn new(found: Vec<Source>, sprt: Option<Sprt>) -> Self {
+        let (games, repeated) = in_order(found);
+        let counting: Vec<&Played> = games
+            .iter()
+            .filter(|game| game.standing == Standing::Counts)
+            .map(|game| &game.played)
+            .collect();
+        let names = names(games.iter().map(|game| &game.played));
+        let mut table = Crosstable::new(names);
+        let units = units(counting.iter().copied());
+        for unit in &units {
+            table.add(unit);
+        }
+
+        let mut conditions: Vec<Conditions> = Vec::new();
+        for Game { played, .. } in &games {
+            if !conditions.contains(&played.job.conditions) {
+                conditions.push(played.job.conditions.clone());
+            }
+        }
+        let mut colors = Tally::default();
+        for played in &counting {
+            colors.add(played.result.winner().map(|winner| winner == Color::Black));
+        }
+        let players = (0..table.players().len()).map(|player| figures(player, &table, &games));
+        let players: Vec<_> = players.collect();
+        let test = sprt.filter(|_| players.len() == 2).map(|sprt| test(sprt, &games, &units));
+        Self {
+            repeated,
+            conditions,
+            ratings: (players.len() > 2).then(|| Ratings::of(&table)),
+            players,
+            test,
+            colors,
+            length: spread(counting.iter().map(|played| played.moves.0.len() as u32)),
+            openings: openings(&counting, table.players().first()),
+            table,
+            games,
+        }
+    }
+
+    /// The games that count.
+    pub fn counting(&self) -> impl Iterator<Item = &Played> {
+        self.with(|standing| standing == Standing::Counts)
+    }
+
+    /// The games without a result.
+    pub fn void(&self) -> impl Iterator<Item = &Played> {
+        self.with(|standing| standing == Standing::Void)
+    }
+
+    fn with(&self, wanted: impl Fn(Standing) -> bool) -> impl Iterator<Item = &Played> {
+        self.games.iter().filter(move |game| wanted(game.standing)).map(|game| &game.played)
+    }
+
+    /// The games that repeat an earlier one's moves, each with the number of that game.
+    pub fn duplicates(&self) -> impl Iterator<Item = (&Played, u32)> {
+        self.games.iter().filter_map(|game| match game.standing {
+            Standing::Duplicate { of } => Some((&game.played, of)),
+            _ => None,
+        })
+    }
+
+    /// The games about whose result not everybody who was asked agrees.
+    pub fn disputed(&self) -> impl Iterator<Item = &Game> {
+        self.games.iter().filter(|game| game.played.is_disputed())
+    }
+
+    /// The games that were lost by a fault of a program, those that do not count among them.
+    pub fn forfeits(&self) -> Vec<Forfeit> {
+        self.games.iter().filter_map(|game| Forfeit::of(&game.played)).collect()
+    }
+
+    /// What is odd about the games as a whole, for the user.
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.repeated > 0 {
+            notes.push(format!("{} games were found more than once", self.repeated));
+        }
+        for PlayerFigures { name, commands, .. } in &self.players {
+            if commands.len() > 1 {
+                notes.push(format!("{name} has several commands: {}", commands.join("; ")));
+            }
+        }
+        notes
+    }
+}
+
+/// The games in the order of their schedule, each job once, and the number of those left out.
+fn in_order(mut found: Vec<Source>) -> (Vec<Game>, u32) {
+    // The order is one and the same, however the files were merged.
+    found.sort_by(|one, other| {
+        let key = |source: &Source| {
+            let job = &source.played.job;
+            (job.game, job.pair, job.black.name.clone(), job.white.name.clone(), job.seed)
+        };
+        key(one).cmp(&key(other))
+    });
+    let (mut census, mut games, mut repeated) = (Census::default(), Vec::new(), 0);
+    for Source { played, folder } in found {
+        match census.enter(&played) {
+            Standing::Repeated => repeated += 1,
+            standing => games.push(Game { played, standing, folder }),
+        }
+    }
+    (games, repeated)
+}
+
+/// The names of all players in the order of their games, Black first.
+fn names<'a>(games: impl Iterator<Item = &'a Played>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for played in games {
+        for color in Color::ALL {
+            let name = &played.job.player(color).name;
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+    }
+    names
+}
+
+fn spread(numbers: impl Iterator<Item = u32> + Clone) -> Option<Spread> {
+    let (least, most) = (numbers.clone().min()?, numbers.clone().max()?);
+    let (mut sum, mut count) = (0.0, 0.0);
+    for number in numbers {
+        sum += f64::from(number);
+        count += 1.0;
+    }
+    Some(Spread { mean: sum / count, least, most })
+}
+
+fn figures(player: usize, table: &Crosstable, games: &[Game]) -> PlayerFigures {
+    let name = &table.players()[player];
+    let mut commands = Vec::new();
+    let mut programs = Vec::new();
+    let mut by_color: ByColor<Tally> = ByColor::default();
+    let (mut points, mut counted) = (0.0, 0);
+    let (mut moves, mut seconds, mut slowest) = (0, 0.0, 0.0_f64);
+    let (mut cpu_moves, mut cpu_seconds) = (0, 0.0);
+    for Game { played, standing, .. } in games {
+        for color in Color::ALL.into_iter().filter(|&color| played.job.player(color).name == *name)
+        {
+            let effort = played.effort(color);
+            add_new(&mut commands, &played.job.player(color).command);
+            add_new(&mut programs, &effort.program);
+            if *standing != Standing::Counts {
+                continue;
+            }
+            by_color[color].add(played.result.winner().map(|winner| winner == color));
+            if let GameResult::Score(score) = played.result {
+                let sign = if color == Color::Black { 0.5 } else { -0.5 };
+                points += sign * f64::from(score.halves());
+                counted += 1;
+            }
+            moves += effort.moves;
+            seconds += effort.seconds;
+            slowest = slowest.max(effort.slowest);
+            if let Some(taken) = effort.cpu_seconds {
+                cpu_moves += effort.moves;
+                cpu_seconds += taken;
+            }
+        }
+    }
+    let times = (moves > 0).then(|| Times {
+        seconds: seconds / f64::from(moves),
+        slowest,
+        cpu_seconds: (cpu_moves > 0).then(|| cpu_seconds / f64::from(cpu_moves)),
+    });
+    let margin =
+        (counted > 0).then(|| Margin { points: points / f64::from(counted), games: counted });
+    let evidence = table.of(player);
+    PlayerFigures { name: name.clone(), commands, programs, evidence, by_color, margin, times }
+}
+
+/// Adds a text that is not empty to a list, once.
+fn add_new(list: &mut Vec<String>, text: &str) {
+    if !text.is_empty() && list.iter().all(|known| known != text) {
+        list.push(text.to_owned());
+    }
+}
+
+fn openings(games: &[&Played], first: Option<&String>) -> Vec<OpeningFigures> {
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut openings: Vec<OpeningFigures> = Vec::new();
+    for played in games {
+        let name = played.job.opening.name.as_str();
+        let place = *places.entry(name).or_insert(openings.len());
+        if place == openings.len() {
+            let (colors, first) = (Tally::default(), Tally::default());
+            openings.push(OpeningFigures { name: name.to_owned(), colors, first });
+        }
+        let winner = played.result.winner();
+        openings[place].colors.add(winner.map(|winner| winner == Color::Black));
+        let own =
+            Color::ALL.into_iter().find(|&color| Some(&played.job.player(color).name) == first);
+        if let Some(own) = own {
+            openings[place].first.add(winner.map(|winner| winner == own));
+        }
+    }
+    openings
+}
+
+/// Follows a test along the finished prefix of the schedule.
+///
+/// The schedule is not at hand; it is read off the numbers of the pairs, which have equal distances
+/// in a whole match and in a shard. A pair of which one game was played is not finished.
+fn test(sprt: Sprt, games: &[Game], units: &[Vec<&Played>]) -> Test {
+    let mut finished: BTreeMap<u32, u32> = BTreeMap::new();
+    for Game { played, .. } in games {
+        *finished.entry(played.job.pair).or_default() += 1;
+    }
+    let pairs: Vec<u32> = finished.keys().copied().collect();
+    let step = pairs.windows(2).map(|two| two[1] - two[0]).fold(0, gcd).max(1);
+    let mut last = None;
+    let mut gap_after = None;
+    for (&pair, &games) in &finished {
+        let follows = last.is_none_or(|last| pair == last + step);
+        if !follows || games < 2 {
+            gap_after = last.or(Some(0));
+            break;
+        }
+        last = Some(pair);
+    }
+    let mut run = SprtRun::new(sprt);
+    for unit in units {
+        if last.is_some_and(|last| unit[0].job.pair <= last) {
+            let mut table = Crosstable::new(names(games.iter().map(|game| &game.played)));
+            table.add(unit);
+            run.push(table.between(0, 1));
+        }
+    }
+    Test { sprt, status: run.status(), games: run.evidence().games(), gap_after }
+}
+
+fn gcd(one: u32, other: u32) -> u32 {
+    if other == 0 { one } else { gcd(other, one % other) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::statistics::samples::{game, with_moves};
+    use super::*;
+
+    fn source(played: Played) -> Source {
+        Source { played, folder: PathBuf::from("out") }
+    }
+
+    fn report(games: impl IntoIterator<Item = Played>) -> Report {
+        Report::new(games.into_iter().map(source).collect(), "elo0=0,elo1=20".parse().ok())
+    }
+
+    #[test]
+    fn the_order_of_the_files_does_not_change_the_report() {
+        let games = [game(1, "a", "b", "B+2.5"), game(2, "b", "a", "B+R"), game(3, "a", "b", "0")];
+        let forwards = report(games.clone());
+        let backwards = report(games.into_iter().rev());
+        assert_eq!(format!("{forwards:?}"), format!("{backwards:?}"));
+        assert_eq!(forwards.players[0].name, "a");
+    }
+
+    #[test]
+    fn games_are_counted_for_each_player_by_colour() {
+        let report = report([
+            game(1, "a", "b", "B+2.5"),
+            game(2, "b", "a", "B+1.5"),
+            game(3, "a", "b", "0"),
+            game(4, "b", "a", "W+R"),
+        ]);
+        let [a, b] = &report.players[..] else { panic!("two players") };
+        assert_eq!(a.by_color.black, Tally { won: 1, drawn: 1, lost: 0 });
+        assert_eq!(a.by_color.white, Tally { won: 1, drawn: 0, lost: 1 });
+        assert_eq!(b.tally(), Tally { won: 1, drawn: 1, lost: 2 });
+        let margin = a.margin.expect("three games were counted");
+        assert!((margin.points - 1.0 / 3.0).abs() < 1e-9 && margin.games == 3);
+        assert_eq!(report.colors, Tally { won: 2, drawn: 1, lost: 1 });
+        assert_eq!(a.evidence.pairs, [0, 0, 1, 1, 0]);
+    }
+
+    #[test]
+    fn what_does_not_count_is_listed() {
+        let first = game(1, "a", "b", "B+R");
+        let again = with_moves(game(3, "a", "b", "B+R"), &first.moves.to_string());
+        let report = report([first.clone(), game(2, "b", "a", "Void"), again, first]);
+        assert_eq!(report.counting().count(), 1);
+        assert_eq!(report.void().map(|game| game.job.game).collect::<Vec<_>>(), [2]);
+        let duplicates: Vec<_> =
+            report.duplicates().map(|(game, of)| (game.job.game, of)).collect();
+        assert_eq!((duplicates, report.repeated), (vec![(3, 1)], 1));
+        assert_eq!(report.notes(), ["1 games were found more than once"]);
+    }
+
+    #[test]
+    fn two_commands_under_one_name_are_said() {
+        let mut other = game(2, "b", "a", "B+R");
+        other.job.white.command = "elsewhere/a".to_owned();
+        let notes = report([game(1, "a", "b", "B+R"), other]).notes();
+        assert_eq!(notes, ["a has several commands: a; elsewhere/a"]);
+    }
+
+    #[test]
+    fn a_test_ends_where_a_pair_is_missing() {
+        let pairs = |wanted: &[u32]| {
+            let games = wanted.iter().flat_map(|pair| {
+                [game(2 * pair - 1, "a", "b", "B+R"), game(2 * pair, "b", "a", "W+R")]
+            });
+            report(games.collect::<Vec<_>>()).test.expect("two players")
+        };
+        assert_eq!((pairs(&[1, 2, 3]).games, pairs(&[1, 2, 3]).gap_after), (6, None));
+        // A shard of three.
+        assert_eq!((pairs(&[2, 5, 8]).games, pairs(&[2, 5, 8]).gap_after), (6, None));
+        assert_eq!((pairs(&[1, 2, 4]).games, pairs(&[1, 2, 4]).gap_after), (4, Some(2)));
+    }
+}

@@ -1,0 +1,178 @@
+//! A report for programs.
+
+use serde_json::{Value, json};
+
+use super::super::statistics::{Evidence, wilson};
+use super::figures::{OpeningFigures, PlayerFigures, Report, Spread, Tally, Test};
+use super::words::{ends, rounded};
+use super::{Timing, forfeits, text};
+
+impl Report {
+    /// The report as JSON, with keys in a fixed order and rounded numbers. Elo is `null` where it is
+    /// infinite. What depends on the hour stands under `times` of each player.
+    pub fn json(&self, timing: Timing) -> Value {
+        let forfeits = self.forfeits();
+        let mut report = json!({
+            "games": self.games.len(),
+            "counted": self.counting().count(),
+            "draws": self.colors.drawn,
+            "void": self.void().count(),
+            "duplicates": self.duplicates().count(),
+            "conditions": self.conditions,
+            "players": self.players.iter().map(|player| {
+                let own = forfeits.iter().filter(|forfeit| forfeit.player == player.name);
+                let own: serde_json::Map<_, _> = forfeits::counted(own)
+                    .into_iter()
+                    .map(|(name, number)| (name.replace(' ', "-"), json!(number)))
+                    .collect();
+                player_in_json(player, own.into(), timing)
+            }).collect::<Vec<_>>(),
+        });
+        if let [first, _] = &self.players[..] {
+            report["pairs"] = json!({
+                "player": first.name,
+                "pentanomial": first.evidence.pairs,
+                "lone": first.evidence.lone,
+            });
+            report["superiority"] =
+                first.evidence.superiority().map_or(Value::Null, |share| rounded(share, 4));
+        }
+        if let Some(test) = &self.test {
+            report["sprt"] = test_in_json(test);
+        }
+        if let Some(ratings) = &self.ratings {
+            report["ratings"] = self
+                .players
+                .iter()
+                .zip(&ratings.players)
+                .map(|(player, rating)| {
+                    json!({
+                        "player": player.name,
+                        "elo": rounded(rating.elo, 1),
+                        "elo_interval": ends(Some(rating.interval), 1),
+                    })
+                })
+                .collect();
+            report["linked"] = json!(ratings.is_linked);
+        }
+        report["pairings"] = self
+            .table
+            .pairings()
+            .map(|([one, other], evidence)| {
+                let mut pairing =
+                    json!({ "player": self.players[one].name, "opponent": self.players[other].name });
+                add_evidence(&mut pairing, evidence);
+                pairing
+            })
+            .collect();
+        report["colours"] =
+            json!({ "black_wins": self.colors.won, "white_wins": self.colors.lost });
+        report["length"] = self.length.map_or(Value::Null, |Spread { mean, least, most }| {
+            json!({ "mean": rounded(mean, 2), "least": least, "most": most })
+        });
+        report["openings"] = self.openings.iter().map(opening_in_json).collect();
+        report["forfeits"] = forfeits
+            .iter()
+            .map(|forfeit| {
+                json!({
+                    "game": forfeit.game,
+                    "player": forfeit.player,
+                    "fault": forfeits::name(forfeit.fault).replace(' ', "-"),
+                    "reason": forfeit.reason,
+                })
+            })
+            .collect();
+        report["disputed"] = self
+            .disputed()
+            .map(|game| {
+                json!({
+                    "game": game.played.job.game,
+                    "result": game.played.result.to_string(),
+                    "claims": game.played.claims,
+                })
+            })
+            .collect();
+        report["duplicate_games"] = self
+            .duplicates()
+            .map(|(played, of)| json!({ "game": played.job.game, "of": of }))
+            .collect();
+        report["void_games"] = self
+            .void()
+            .map(|played| json!({ "game": played.job.game, "why": text::why(played) }))
+            .collect();
+        report
+    }
+}
+
+fn tally_in_json(tally: Tally) -> Value {
+    json!({ "wins": tally.won, "draws": tally.drawn, "losses": tally.lost })
+}
+
+/// Adds the share of points and Elo with their intervals.
+fn add_evidence(value: &mut Value, evidence: &Evidence) {
+    value["games"] = json!(evidence.games());
+    value["points"] = rounded(evidence.points(), 1);
+    value["share"] = evidence.share().map_or(Value::Null, |share| rounded(share, 4));
+    value["share_interval"] = ends(evidence.share_interval(), 4);
+    value["elo"] = evidence.elo().map_or(Value::Null, |elo| rounded(elo, 1));
+    value["elo_interval"] = ends(evidence.elo_interval(), 1);
+}
+
+fn player_in_json(player: &PlayerFigures, forfeits: Value, timing: Timing) -> Value {
+    let tally = player.tally();
+    let games = f64::from(tally.games());
+    let wins = (games > 0.0).then(|| wilson(f64::from(tally.won) / games, games));
+    let mut value = json!({
+        "name": player.name,
+        "commands": player.commands,
+        "programs": player.programs,
+        "wins": tally.won,
+        "draws": tally.drawn,
+        "losses": tally.lost,
+        "win_interval": ends(wins, 4),
+    });
+    add_evidence(&mut value, &player.evidence);
+    value["as_black"] = tally_in_json(player.by_color.black);
+    value["as_white"] = tally_in_json(player.by_color.white);
+    value["margin"] = player.margin.map_or(
+        Value::Null,
+        |margin| json!({ "points": rounded(margin.points, 2), "games": margin.games }),
+    );
+    value["forfeits"] = forfeits;
+    if timing == Timing::Shown {
+        value["times"] = player.times.map_or(Value::Null, |times| {
+            json!({
+                "seconds_a_move": rounded(times.seconds, 6),
+                "slowest_move": rounded(times.slowest, 6),
+                "cpu_seconds_a_move":
+                    times.cpu_seconds.map_or(Value::Null, |seconds| rounded(seconds, 6)),
+            })
+        });
+    }
+    value
+}
+
+fn opening_in_json(opening: &OpeningFigures) -> Value {
+    json!({
+        "name": opening.name,
+        "games": opening.colors.games(),
+        "black_wins": opening.colors.won,
+        "white_wins": opening.colors.lost,
+        "draws": opening.colors.drawn,
+        "first_player": tally_in_json(opening.first),
+    })
+}
+
+fn test_in_json(test: &Test) -> Value {
+    json!({
+        "elo0": test.sprt.elo0,
+        "elo1": test.sprt.elo1,
+        "alpha": test.sprt.alpha,
+        "beta": test.sprt.beta,
+        "llr": rounded(test.status.llr, 4),
+        "lower": rounded(test.status.lower, 4),
+        "upper": rounded(test.status.upper, 4),
+        "verdict": test.status.verdict.to_string(),
+        "games": test.games,
+    })
+}

@@ -1,0 +1,81 @@
+//! The command that tells what games of matches have shown.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use tengen::engine_room::arena::report::{Report, Timing, read};
+use tengen::engine_room::arena::statistics::Sprt;
+
+use super::printable;
+
+/// The arguments of `tengen match report`.
+#[derive(Args, Debug)]
+pub struct ReportArguments {
+    /// Folders of matches or of their shards, and results files; their games are put together.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+
+    /// Write a page with charts and the final board of each game.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+
+    /// Write the table that gogui-twogtp -analyze reads.
+    #[arg(long, value_name = "FILE")]
+    pub dat: Option<PathBuf>,
+
+    /// Leave out times, which differ from run to run even if the programs play alike.
+    #[arg(long)]
+    pub no_times: bool,
+
+    /// Test whether the first player is stronger by elo1 rather than by elo0.
+    #[arg(long, value_name = "elo0=A,elo1=B")]
+    pub sprt: Option<Sprt>,
+}
+
+/// Reads the games, and writes the report in every form that is asked for.
+pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
+    let found = read(&arguments.paths)?;
+    let report = Report::new(found.games, arguments.sprt);
+    for note in found.notes.into_iter().chain(report.notes()) {
+        let _ = writeln!(io::stderr(), "tengen: {}", printable(&note));
+    }
+    let timing = if arguments.no_times { Timing::Hidden } else { Timing::Shown };
+    if let Some(file) = &arguments.dat {
+        write_file(file, &report.dat(timing)?)?;
+    }
+    if let Some(file) = &arguments.html {
+        write_file(file, &report.html(timing, file)?)?;
+    }
+    if arguments.json {
+        writeln!(out, "{:#}", report.json(timing))?;
+        return Ok(());
+    }
+    write_text(&report, timing, out)
+}
+
+/// Tells what the games in a folder have shown, at the end of a match.
+pub fn summary(folder: &Path, sprt: Option<Sprt>, out: impl Write) -> Result<(), Box<dyn Error>> {
+    let report = Report::new(read(&[folder.to_owned()])?.games, sprt);
+    write_text(&report, Timing::Shown, out)
+}
+
+fn write_text(report: &Report, timing: Timing, mut out: impl Write) -> Result<(), Box<dyn Error>> {
+    // What programs say of themselves could steer the terminal.
+    for line in report.text(timing).lines() {
+        writeln!(out, "{}", printable(line))?;
+    }
+    Ok(())
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
