@@ -13,7 +13,8 @@
 //! | could not be judged in time | the best play; a pass only after the opponent's |
 //! | lost by the search and by the count, well under way | resign |
 //!
-//! The table is the same for every searcher. A decision depends on the game, the judgement and the
+//! The table is the same for every searcher that means to win; a random player passes only where it
+//! has no sensible point left. A decision depends on the game, the judgement and the
 //! report of the search alone.
 
 mod cleanup;
@@ -122,8 +123,11 @@ pub fn choose(
     if is_formality(game, color) || moves.points.is_empty() {
         return Report::unsearched(Vertex::Pass);
     }
-    let advice =
-        if turn.among.is_some() { PassAdvice::Never } else { passing::before_search(turn, judge) };
+    let advice = if turn.among.is_some() || !searcher.means_to_win() {
+        PassAdvice::Never
+    } else {
+        passing::before_search(turn, judge)
+    };
     moves = match advice {
         PassAdvice::Best => return Report::unsearched(Vertex::Pass),
         PassAdvice::Possible | PassAdvice::AskAgain => moves,

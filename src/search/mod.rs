@@ -78,4 +78,10 @@ pub trait Searcher: Send {
 
     /// Drops the root and everything learned about it.
     fn forget(&mut self);
+
+    /// Whether the searcher means to win, so that it is worth while to judge whether a pass would.
+    /// A searcher that does not plays as long as there is a sensible point.
+    fn means_to_win(&self) -> bool {
+        true
+    }
 }

@@ -41,6 +41,10 @@ impl Searcher for UniformRandom {
     fn forget(&mut self) {
         self.root = None;
     }
+
+    fn means_to_win(&self) -> bool {
+        false
+    }
 }
 
 /// A move of which nothing is known.

@@ -1,0 +1,209 @@
+//! `tengen match`, against programs that misbehave, and killed in the middle.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+mod support;
+
+const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");
+
+/// A match of the misbehaving engine, who is called rogue, with a random player.
+fn command(fault: &str, options: &str, folder: &Path) -> Command {
+    let rogue = support::rogue(TENGEN, fault);
+    let mut command = Command::new(TENGEN);
+    command.args(["match", "--size", "5", "--out"]).arg(folder);
+    command.args(["-a", &format!("rogue={rogue}"), "-b", "good=tengen --player random"]);
+    command.args(options.split_whitespace());
+    command
+}
+
+fn run(fault: &str, options: &str, folder: &Path) -> Output {
+    command(fault, options, folder).output().expect("tengen starts")
+}
+
+/// The lines of a results file.
+fn results(folder: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(folder.join("results.jsonl")).expect("results");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// Plays two games and says how each ended for the rogue: its fault, and the reason in words.
+#[track_caller]
+fn faults(fault: &str, options: &str) -> Vec<(String, String)> {
+    let folder = TempDir::new().expect("a folder");
+    let output = run(fault, &format!("--games 2 {options}"), folder.path());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let games = results(folder.path());
+    assert_eq!(games.len(), 2);
+    for game in &games {
+        let loser = if game["result"].as_str().is_some_and(|text| text.starts_with('B')) {
+            "white"
+        } else {
+            "black"
+        };
+        assert_eq!(game["job"][loser]["name"], "rogue", "{game}");
+        assert!(folder.path().join(game["sgf"].as_str().expect("a path")).exists());
+    }
+    games
+        .iter()
+        .map(|game| (text(&game["ending"]["fault"]), text(&game["ending"]["reason"])))
+        .collect()
+}
+
+#[test]
+fn an_illegal_move_and_a_word_that_is_no_move_lose() {
+    for (fault, reason) in faults("illegal --skip 1", "--openings none") {
+        assert_eq!(fault, "illegal-move");
+        assert!(reason.ends_with("occupied"), "{reason}");
+    }
+    for (fault, reason) in faults("banana", "") {
+        assert_eq!((fault.as_str(), reason.contains("banana")), ("no-move", true), "{reason}");
+    }
+}
+
+#[test]
+fn a_program_that_dies_loses_and_is_started_anew() {
+    for arguments in ["die --at genmove --skip 1", "tear --at genmove"] {
+        for (fault, reason) in faults(arguments, "") {
+            assert_eq!(fault, "crash", "{reason}");
+        }
+    }
+}
+
+#[test]
+fn a_program_that_does_not_answer_loses_after_the_time_limit() {
+    for (fault, _) in faults("silent --at genmove", "--timeout 1") {
+        assert_eq!(fault, "hang");
+    }
+}
+
+#[test]
+fn a_program_that_exceeds_its_time_loses_on_time() {
+    for (fault, _) in faults("slow --seconds 0.5", "--time 0.2s") {
+        assert_eq!(fault, "flag");
+    }
+}
+
+#[test]
+fn a_program_that_answers_twice_or_with_another_id_loses() {
+    for arguments in ["twice --at genmove", "echo --at genmove", "wrong-id --at genmove"] {
+        for (fault, reason) in faults(arguments, "") {
+            assert_eq!(fault, "out-of-step", "{arguments}: {reason}");
+        }
+    }
+}
+
+#[test]
+fn a_program_that_refuses_a_legal_move_loses() {
+    for (fault, reason) in faults("refuse --at play --skip 2", "--openings none") {
+        assert_eq!(fault, "refusal", "{reason}");
+    }
+}
+
+#[test]
+fn rubbish_before_the_first_answer_and_many_complaints_do_no_harm() {
+    for arguments in ["rubbish --bytes 300000", "complain --bytes 30000000", "no-id"] {
+        let folder = TempDir::new().expect("a folder");
+        let output = run(arguments, "--games 2", folder.path());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        for game in results(folder.path()) {
+            assert_eq!(game["ending"]["kind"], "played", "{arguments}: {game}");
+        }
+    }
+}
+
+#[test]
+fn a_program_that_cannot_begin_ends_the_match() {
+    for (arguments, word) in [
+        ("deaf", "no answer"),
+        ("die --at name", "ended"),
+        ("refuse --at boardsize", "cannot play under these conditions"),
+    ] {
+        let folder = TempDir::new().expect("a folder");
+        let output = run(arguments, "--games 2 --timeout 1", folder.path());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("rogue") && said.contains(word), "{arguments}: {said}");
+        assert_eq!(results(folder.path()).len(), 0);
+    }
+}
+
+#[test]
+fn a_match_that_is_killed_goes_on_without_a_game_lost_or_doubled() {
+    let folder = TempDir::new().expect("a folder");
+    let options = "--games 40 --jobs 2";
+    for games in [4, 12] {
+        let mut child =
+            command("slow --seconds 0.005", options, folder.path()).spawn().expect("tengen starts");
+        let started = Instant::now();
+        let file = folder.path().join("results.jsonl");
+        let lines = || fs::read_to_string(&file).map_or(0, |text| text.lines().count());
+        while lines() < games && started.elapsed() < Duration::from_secs(60) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().expect("tengen runs");
+        child.wait().expect("tengen ends");
+    }
+    let output = run("slow --seconds 0.005", options, folder.path());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let games = results(folder.path());
+    let numbers: BTreeSet<_> =
+        games.iter().map(|game| game["job"]["game"].as_u64().expect("a number")).collect();
+    assert_eq!((games.len(), numbers.len()), (40, 40));
+    let again = run("slow --seconds 0.005", options, folder.path());
+    assert!(again.status.success());
+    assert_eq!(results(folder.path()).len(), 40, "nothing is left to play");
+}
+
+#[test]
+fn shards_play_what_the_whole_match_plays() {
+    let (whole, parts) = (TempDir::new().expect("a folder"), TempDir::new().expect("a folder"));
+    let lines = |folder: &Path| {
+        let mut moves: Vec<_> = results(folder)
+            .into_iter()
+            .map(|game| (game["job"].to_string(), game["moves"].to_string()))
+            .collect();
+        moves.sort();
+        moves
+    };
+    run("nothing", "--games 8", whole.path());
+    let mut merged = Vec::new();
+    for shard in 1..=3 {
+        run("nothing", &format!("--games 8 --restart --shard {shard}/3"), parts.path());
+        merged.extend(lines(&parts.path().join(format!("shard-{shard}-of-3"))));
+    }
+    merged.sort();
+    let jobs = |lines: &[(String, String)]| lines.len();
+    assert_eq!((jobs(&lines(whole.path())), jobs(&merged)), (8, 8));
+}
+
+#[test]
+fn options_that_make_no_match_are_refused_with_a_reason() {
+    for (options, word) in [
+        (vec!["-a", "tengen"], "two players"),
+        (vec!["-a", "x=tengen", "-b", "x=tengen"], "two players are called x"),
+        (vec!["-a", "tengen", "-b", "tengen 'x"], "not a command line"),
+        (vec!["-a", "tengen", "-b", "tengen", "--openings", "/no/such/folder"], "/no/such/folder"),
+        (vec!["no-such-file.toml"], "no-such-file.toml"),
+    ] {
+        let folder = TempDir::new().expect("a folder");
+        let output = Command::new(TENGEN)
+            .arg("match")
+            .args(&options)
+            .arg("--out")
+            .arg(folder.path())
+            .output()
+            .expect("tengen starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{options:?}: {said}");
+        assert!(said.contains(word), "{options:?}: {said}");
+    }
+}
