@@ -29,6 +29,8 @@
 
 #![allow(unsafe_code, reason = "calls of functions for instructions that were found to be there")]
 
+pub mod convolution;
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,0 +1,437 @@
+//! Sums of convolutions and of matrix products, the hot loops of neural nets.
+//!
+//! Activations lie point by point with the channels innermost, in *cells*: the points of a board,
+//! with a border around them that is as wide as the kernel needs, so that no loop asks for the edge
+//! of the board. A [`Window`] knows which cells are points and which cells a kernel looks at.
+//! Weights are packed once ([`FloatWeights`], [`ByteWeights`]), 32 output channels side by side.
+//! The sums have a row for each point, without a border.
+//!
+//! A *tile* is some points times some output channels, as many sums as the registers hold. Each set
+//! of instructions has a file with its tile, a function of its own that is never inlined: beside
+//! other code, the compiler was seen to store every sum to memory after every step, which costs
+//! more than half of the speed.
+//!
+//! Sums of bytes are exact, and so the same with every set of instructions. Sums of floats differ
+//! in their last bits, because some sets round once for a product and its sum, and others twice.
+
+#![allow(
+    clippy::inline_always,
+    reason = "the loops over tiles are part of the functions for each set of instructions"
+)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod portable;
+
+#[cfg(test)]
+mod tests;
+
+use super::Simd;
+
+/// Output channels that are computed side by side, and that weights are packed for.
+pub const PANEL: usize = 32;
+
+/// Rows of sums that the smallest tile computes.
+const SMALL_TILE: usize = 4;
+
+/// The largest activation of a convolution in bytes: 7 bits, so that the sum of two products with
+/// weights of 8 bits fits in 16 bits, which AVX2 saturates at.
+pub const LARGEST_BYTE: u8 = 127;
+
+/// Where the points of a board are among the cells of a bordered board, and which cells around a
+/// point a kernel looks at.
+#[derive(Clone, Debug)]
+pub struct Window {
+    /// The cell of each point, row by row; the last is repeated to fill the last tile.
+    cells: Vec<u32>,
+    points: usize,
+    all_cells: usize,
+    /// From a cell to the cells under the kernel, row by row.
+    taps: Vec<isize>,
+    /// The cells that are no points.
+    border: Vec<u32>,
+}
+
+impl Window {
+    /// The window of a kernel of `kernel` times `kernel` points, an odd number, on a board.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no points or the kernel's size is even.
+    pub fn new(width: usize, height: usize, kernel: usize) -> Self {
+        assert!(width > 0 && height > 0 && kernel % 2 == 1, "a board, and a kernel with a centre");
+        let edge = kernel / 2;
+        let across = width + 2 * edge;
+        let (points, all_cells) = (width * height, across * (height + 2 * edge));
+        let cell = |point: usize| (point / width + edge) * across + point % width + edge;
+        let rows = points.next_multiple_of(SMALL_TILE);
+        let cells = (0..rows).map(|row| cell(row.min(points - 1)) as u32).collect();
+        let is_point = |cell: usize| {
+            let (x, y) = (cell % across, cell / across);
+            (edge..edge + width).contains(&x) && (edge..edge + height).contains(&y)
+        };
+        let border = (0..all_cells).filter(|&cell| !is_point(cell)).map(|cell| cell as u32);
+        let side = -edge.cast_signed()..=edge.cast_signed();
+        let taps =
+            side.clone().flat_map(|y| side.clone().map(move |x| y * across.cast_signed() + x));
+        Self { cells, points, all_cells, taps: taps.collect(), border: border.collect() }
+    }
+
+    /// The points of the board.
+    pub fn points(&self) -> usize {
+        self.points
+    }
+
+    /// The rows of sums: one for each point, and up to three that fill the last tile.
+    pub fn rows(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The cells of the bordered board, the border included.
+    pub fn all_cells(&self) -> usize {
+        self.all_cells
+    }
+
+    /// The cell of each point, row by row.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.cells[..self.points].iter().map(|&cell| cell as usize)
+    }
+
+    /// The cells that are no points.
+    pub fn border(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.border.iter().map(|&cell| cell as usize)
+    }
+
+    /// The cells under the kernel, counted from the cell of a point.
+    pub fn taps(&self) -> &[isize] {
+        &self.taps
+    }
+}
+
+/// The weights of one input channel under one point of the kernel, for 32 output channels.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+struct Floats([f32; PANEL]);
+
+/// The weights of four input channels under one point of the kernel, for 32 output channels.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+struct Bytes([[i8; 4]; PANEL]);
+
+/// Weights in floats, packed for the tiles.
+#[derive(Clone, Debug)]
+pub struct FloatWeights {
+    /// By 32 output channels, point of the kernel, input channel.
+    packed: Vec<Floats>,
+    taps: usize,
+    inputs: usize,
+    outputs: usize,
+}
+
+impl FloatWeights {
+    /// Packs weights that are given in the order point of the kernel, input channel, output channel.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many weights as the numbers say, or none.
+    pub fn pack(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Self {
+        assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
+        let mut packed = Vec::with_capacity(outputs.div_ceil(PANEL) * taps * inputs);
+        for first in (0..outputs).step_by(PANEL) {
+            let last = outputs.min(first + PANEL);
+            packed.extend(weights.chunks_exact(outputs).map(|row| {
+                let mut floats = [0.0; PANEL];
+                floats[..last - first].copy_from_slice(&row[first..last]);
+                Floats(floats)
+            }));
+        }
+        Self { packed, taps, inputs, outputs }
+    }
+
+    /// The input channels of a cell.
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// The output channels that have weights.
+    pub fn outputs(&self) -> usize {
+        self.outputs
+    }
+
+    /// The sums of a row: the output channels, filled up to a multiple of 32.
+    pub fn width(&self) -> usize {
+        self.outputs.next_multiple_of(PANEL)
+    }
+}
+
+/// Weights in bytes, packed for the tiles.
+#[derive(Clone, Debug)]
+pub struct ByteWeights {
+    /// By 32 output channels, point of the kernel, four input channels.
+    packed: Vec<Bytes>,
+    taps: usize,
+    inputs: usize,
+    outputs: usize,
+}
+
+impl ByteWeights {
+    /// Packs weights that are given in the order point of the kernel, input channel, output channel.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many weights as the numbers say, or none, or if one is -128: a sum of two
+    /// products with it would not fit in 16 bits.
+    pub fn pack(weights: &[i8], taps: usize, inputs: usize, outputs: usize) -> Self {
+        assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
+        assert!(!weights.contains(&i8::MIN), "a weight is -127 to 127");
+        let steps = inputs.div_ceil(4);
+        let mut packed = vec![Bytes([[0; 4]; PANEL]); outputs.div_ceil(PANEL) * taps * steps];
+        for (at, &weight) in weights.iter().enumerate() {
+            let (tap, input, output) = (at / outputs / inputs, at / outputs % inputs, at % outputs);
+            let step = (output / PANEL * taps + tap) * steps + input / 4;
+            packed[step].0[output % PANEL][input % 4] = weight;
+        }
+        Self { packed, taps, inputs, outputs }
+    }
+
+    /// The bytes of a cell: the input channels, filled up to a multiple of 4.
+    pub fn stride(&self) -> usize {
+        self.inputs.next_multiple_of(4)
+    }
+
+    /// The output channels that have weights.
+    pub fn outputs(&self) -> usize {
+        self.outputs
+    }
+
+    /// The sums of a row: the output channels, filled up to a multiple of 32.
+    pub fn width(&self) -> usize {
+        self.outputs.next_multiple_of(PANEL)
+    }
+}
+
+/// A convolution whose numbers fit together: for every row and every tap, the cell is in the input,
+/// the weights are there, and the output has a place for the sums. Only [`Job::new`] makes one.
+struct Job<'a, X, W, Y> {
+    /// `stride` activations for each cell.
+    input: &'a [X],
+    stride: usize,
+    /// The cell of each row.
+    cells: &'a [u32],
+    taps: &'a [isize],
+    /// `steps` weights for each tap, for each panel.
+    weights: &'a [W],
+    steps: usize,
+    /// `width` sums for each row.
+    output: &'a mut [Y],
+    width: usize,
+}
+
+impl<'a, X, W, Y> Job<'a, X, W, Y> {
+    fn new(
+        window: &'a Window,
+        (input, stride): (&'a [X], usize),
+        (weights, steps): (&'a [W], usize),
+        (output, width): (&'a mut [Y], usize),
+    ) -> Self {
+        let Window { cells, taps, all_cells, .. } = window;
+        // The window's own numbers are sound: each cell with each tap is one of all cells.
+        assert!(input.len() >= all_cells * stride, "an activation for each cell");
+        assert!(weights.len() == width / PANEL * taps.len() * steps, "a weight for each tap");
+        assert!(output.len() >= cells.len() * width, "a place for each sum");
+        Self { input, stride, cells, taps, weights, steps, output, width }
+    }
+
+    /// Calls a function for each tile with its first row and its panel. The first function computes
+    /// tiles of `large` rows, the other those of four rows; the last tile may compute rows again.
+    #[inline(always)]
+    fn tiles(
+        &mut self,
+        large: usize,
+        mut on_large: impl FnMut(&mut Self, usize, usize),
+        mut on_small: impl FnMut(&mut Self, usize, usize),
+    ) {
+        let rows = self.cells.len();
+        for panel in 0..self.width / PANEL {
+            let mut row = 0;
+            while row + large <= rows {
+                on_large(self, row, panel);
+                row += large;
+            }
+            while row < rows {
+                on_small(self, row.min(rows - SMALL_TILE), panel);
+                row += SMALL_TILE;
+            }
+        }
+    }
+
+    /// Where the activations of the cell under a tap begin.
+    #[inline(always)]
+    fn place(&self, cell: u32, tap: isize) -> usize {
+        (cell as usize).wrapping_add_signed(tap) * self.stride
+    }
+
+    /// The place for the sums of a row and a panel: [`PANEL`] numbers.
+    #[inline(always)]
+    fn sums(&mut self, row: usize, panel: usize) -> &mut [Y] {
+        &mut self.output[row * self.width + panel * PANEL..][..PANEL]
+    }
+
+    /// The weights of a panel.
+    #[inline(always)]
+    fn panel(&self, panel: usize) -> &'a [W] {
+        let length = self.taps.len() * self.steps;
+        &self.weights[panel * length..][..length]
+    }
+}
+
+type FloatJob<'a> = Job<'a, f32, Floats, f32>;
+type ByteJob<'a> = Job<'a, u8, Bytes, i32>;
+
+/// Computes a convolution in floats: for each point and output channel, the sum over taps and input
+/// channels of activation times weight.
+///
+/// `input` has a number for each cell of the window and input channel; `output` gets
+/// [`FloatWeights::width`] sums for each of the [`Window::rows`].
+///
+/// # Panics
+///
+/// If the window, the weights, the input and the output do not fit together.
+pub fn convolve_floats(
+    simd: Simd,
+    window: &Window,
+    weights: &FloatWeights,
+    input: &[f32],
+    output: &mut [f32],
+) {
+    assert_eq!(weights.taps, window.taps.len(), "a kernel of the window's size");
+    let (inputs, width) = (weights.inputs, weights.width());
+    let job = Job::new(window, (input, inputs), (&weights.packed, inputs), (output, width));
+    match simd {
+        #[cfg(target_arch = "x86_64")]
+        Simd::Avx512 if simd.is_available() => {
+            // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+            unsafe { avx512::convolve_floats(job) }
+        }
+        #[cfg(target_arch = "x86_64")]
+        Simd::Avx2 if simd.is_available() => {
+            // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+            unsafe { avx2::convolve_floats(job) }
+        }
+        #[cfg(target_arch = "aarch64")]
+        // SAFETY: every such processor has NEON, and the numbers of a job fit together.
+        _ => unsafe { neon::convolve_floats(job) },
+        #[cfg(not(target_arch = "aarch64"))]
+        _ => portable::convolve_floats(job),
+    }
+}
+
+/// The instructions that multiply bytes and add the products. The sums are the same with all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByteProducts {
+    /// Plain code.
+    Portable,
+    /// AVX2: pairs of products in 16 bits, pairs of pairs in 32 bits, three instructions.
+    Avx2,
+    /// AVX-VNNI: four products and their sum in one instruction, 256 bits wide.
+    AvxVnni,
+    /// AVX-512 VNNI: four products and their sum in one instruction, 512 bits wide.
+    Avx512Vnni,
+    /// ARM's dot products: four products and their sum in one instruction, 128 bits wide.
+    NeonDot,
+}
+
+impl ByteProducts {
+    /// Every kind, from the slowest to the fastest of a family of processors.
+    pub const ALL: [Self; 5] =
+        [Self::Portable, Self::Avx2, Self::AvxVnni, Self::Avx512Vnni, Self::NeonDot];
+
+    /// The fastest kind that this processor has, among those that belong to a set of instructions.
+    pub fn best(simd: Simd) -> Self {
+        let mut kinds = Self::ALL.into_iter().rev();
+        kinds.find(|kind| kind.belongs_to(simd) && kind.is_available()).unwrap_or(Self::Portable)
+    }
+
+    fn belongs_to(self, simd: Simd) -> bool {
+        match self {
+            Self::Portable | Self::NeonDot => true,
+            Self::Avx2 | Self::AvxVnni => simd >= Simd::Avx2,
+            Self::Avx512Vnni => simd >= Simd::Avx512,
+        }
+    }
+
+    /// Whether this processor has the instructions.
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Simd::Avx2.is_available(),
+            #[cfg(target_arch = "x86_64")]
+            Self::AvxVnni => Simd::Avx2.is_available() && is_x86_feature_detected!("avxvnni"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Vnni => {
+                Simd::Avx512.is_available() && is_x86_feature_detected!("avx512vnni")
+            }
+            #[cfg(target_arch = "aarch64")]
+            Self::NeonDot => std::arch::is_aarch64_feature_detected!("dotprod"),
+            #[allow(unreachable_patterns, reason = "kinds of other processors")]
+            _ => false,
+        }
+    }
+
+    /// The name of the instructions.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "plain",
+            Self::Avx2 => "avx2",
+            Self::AvxVnni => "avx-vnni",
+            Self::Avx512Vnni => "avx512-vnni",
+            Self::NeonDot => "neon-dot",
+        }
+    }
+}
+
+/// Computes a convolution in bytes: for each point and output channel, the sum over taps and input
+/// channels of activation times weight, exactly. Instructions that the processor lacks are replaced
+/// by plain code.
+///
+/// `input` has [`ByteWeights::stride`] activations for each cell of the window, each at most
+/// [`LARGEST_BYTE`]: with larger ones the sums are wrong, and not the same everywhere. `output` gets
+/// [`ByteWeights::width`] sums for each of the [`Window::rows`].
+///
+/// # Panics
+///
+/// If the window, the weights, the input and the output do not fit together.
+pub fn convolve_bytes(
+    products: ByteProducts,
+    window: &Window,
+    weights: &ByteWeights,
+    input: &[u8],
+    output: &mut [i32],
+) {
+    assert_eq!(weights.taps, window.taps.len(), "a kernel of the window's size");
+    let (stride, width) = (weights.stride(), weights.width());
+    let job = Job::new(window, (input, stride), (&weights.packed, stride / 4), (output, width));
+    if !products.is_available() {
+        return portable::convolve_bytes(job);
+    }
+    match products {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        ByteProducts::Avx512Vnni => unsafe { avx512::convolve_bytes(job) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        ByteProducts::AvxVnni => unsafe { avx2::convolve_bytes_with_vnni(job) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        ByteProducts::Avx2 => unsafe { avx2::convolve_bytes(job) },
+        #[cfg(target_arch = "aarch64")]
+        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        ByteProducts::NeonDot => unsafe { neon::convolve_bytes(job) },
+        _ => portable::convolve_bytes(job),
+    }
+}

@@ -1,0 +1,147 @@
+//! The tiles with ARM's vectors of 128 bits: 6 points times 16 channels, 24 of the 32 registers.
+//!
+//! Weights are packed for 32 channels, so a panel is computed in two halves.
+
+use std::arch::aarch64::{
+    float32x4_t, int8x16_t, int32x4_t, vdupq_n_f32, vdupq_n_s32, vfmaq_n_f32, vld1q_f32, vld1q_s8,
+    vreinterpretq_s8_s32, vst1q_f32, vst1q_s32,
+};
+use std::arch::asm;
+use std::array;
+
+use super::{ByteJob, FloatJob, PANEL, SMALL_TILE};
+
+/// Rows of a large tile.
+const ROWS: usize = 6;
+
+/// Output channels of a tile.
+const HALF: usize = PANEL / 2;
+
+/// # Safety
+///
+/// The processor has NEON.
+#[target_feature(enable = "neon")]
+pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
+    job.tiles(
+        ROWS,
+        // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
+        |job, row, panel| unsafe { float_tiles::<ROWS>(job, row, panel) },
+        // SAFETY: as above.
+        |job, row, panel| unsafe { float_tiles::<SMALL_TILE>(job, row, panel) },
+    );
+}
+
+/// # Safety
+///
+/// The processor has NEON and its dot products.
+#[target_feature(enable = "neon,dotprod")]
+pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
+    job.tiles(
+        ROWS,
+        // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
+        |job, row, panel| unsafe { byte_tiles::<ROWS>(job, row, panel) },
+        // SAFETY: as above.
+        |job, row, panel| unsafe { byte_tiles::<SMALL_TILE>(job, row, panel) },
+    );
+}
+
+/// # Safety
+///
+/// The processor has NEON, and `P` rows from `first` on and the panel are some of the job's.
+#[inline(never)]
+#[target_feature(enable = "neon")]
+unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: usize) {
+    let cells = &job.cells[first..first + P];
+    for half in [0, HALF] {
+        let mut sums = [[vdupq_n_f32(0.0); 4]; P];
+        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+            let inputs: [*const f32; P] = array::from_fn(|p| {
+                let place = job.place(cells[p], tap);
+                job.input.as_ptr().wrapping_add(place)
+            });
+            for (step, weights) in weights.iter().enumerate() {
+                let weights = weights.0[half..].as_ptr();
+                // SAFETY: a panel has 16 weights a step in each half.
+                let w: [float32x4_t; 4] =
+                    array::from_fn(|z| unsafe { vld1q_f32(weights.add(4 * z)) });
+                for p in 0..P {
+                    // SAFETY: cells with their taps are in the input.
+                    let x = unsafe { *inputs[p].add(step) };
+                    for z in 0..4 {
+                        sums[p][z] = vfmaq_n_f32(sums[p][z], w[z], x);
+                    }
+                }
+            }
+        }
+        for (p, sums) in sums.iter().enumerate() {
+            let row = &mut job.sums(first + p, panel)[half..][..HALF];
+            for (z, &sum) in sums.iter().enumerate() {
+                // SAFETY: the half of the row has 16 numbers.
+                unsafe { vst1q_f32(row.as_mut_ptr().add(4 * z), sum) };
+            }
+        }
+    }
+}
+
+/// # Safety
+///
+/// The processor has NEON and its dot products, and `P` rows from `first` on and the panel are some
+/// of the job's.
+#[inline(never)]
+#[target_feature(enable = "neon,dotprod")]
+unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
+    let cells = &job.cells[first..first + P];
+    for half in [0, HALF] {
+        let mut sums = [[vdupq_n_s32(0); 4]; P];
+        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+            let inputs: [*const i32; P] = array::from_fn(|p| {
+                let place = job.place(cells[p], tap);
+                job.input.as_ptr().wrapping_add(place).cast()
+            });
+            for (step, weights) in weights.iter().enumerate() {
+                let weights: *const i8 = weights.0[half..].as_ptr().cast();
+                // SAFETY: a panel has 64 weights a step in each half.
+                let w: [int8x16_t; 4] =
+                    array::from_fn(|z| unsafe { vld1q_s8(weights.add(16 * z)) });
+                for p in 0..P {
+                    // SAFETY: cells with their taps are in the input, and have four bytes a step.
+                    let x = vdupq_n_s32(unsafe { inputs[p].add(step).read_unaligned() });
+                    // Activations are at most 127, so they are signed bytes too.
+                    let x = vreinterpretq_s8_s32(x);
+                    for z in 0..4 {
+                        // SAFETY: the caller vouches for the dot products.
+                        sums[p][z] = unsafe { dot(sums[p][z], w[z], x) };
+                    }
+                }
+            }
+        }
+        for (p, sums) in sums.iter().enumerate() {
+            let row = &mut job.sums(first + p, panel)[half..][..HALF];
+            for (z, &sum) in sums.iter().enumerate() {
+                // SAFETY: the half of the row has 16 numbers.
+                unsafe { vst1q_s32(row.as_mut_ptr().add(4 * z), sum) };
+            }
+        }
+    }
+}
+
+/// Adds to each sum four products. In assembly, because the function for it is not stable yet.
+///
+/// # Safety
+///
+/// The processor has the dot products of NEON.
+#[inline]
+#[target_feature(enable = "neon,dotprod")]
+unsafe fn dot(mut sum: int32x4_t, w: int8x16_t, x: int8x16_t) -> int32x4_t {
+    // SAFETY: the instruction reads and writes registers alone.
+    unsafe {
+        asm!(
+            "sdot {sum:v}.4s, {w:v}.16b, {x:v}.16b",
+            sum = inout(vreg) sum,
+            w = in(vreg) w,
+            x = in(vreg) x,
+            options(pure, nomem, nostack, preserves_flags),
+        );
+    }
+    sum
+}

@@ -1,0 +1,144 @@
+use super::*;
+use crate::random::Random;
+
+/// A convolution with random numbers: width and height of the board, points across the kernel,
+/// input and output channels.
+#[derive(Clone, Copy, Debug)]
+struct Shape(usize, usize, usize, usize, usize);
+
+/// Boards with full and partial tiles, panels that are full or not, and every kernel of real nets.
+const SHAPES: [Shape; 7] = [
+    Shape(1, 1, 1, 1, 1),
+    Shape(2, 1, 3, 4, 1),
+    Shape(3, 2, 3, 5, 33),
+    Shape(5, 4, 5, 22, 40),
+    Shape(9, 9, 3, 96, 96),
+    Shape(7, 13, 1, 64, 31),
+    Shape(25, 25, 3, 8, 32),
+];
+
+/// Random numbers for the cells of a board, nought on the border.
+fn activations<T: Copy + Default>(
+    window: &Window,
+    stride: usize,
+    mut random: impl FnMut() -> T,
+) -> Vec<T> {
+    let mut input = vec![T::default(); window.all_cells() * stride];
+    for cell in window.cells() {
+        input[cell * stride..][..stride].fill_with(&mut random);
+    }
+    input
+}
+
+/// The sum that the definition of a convolution asks for, found on the board without a border.
+fn defined_sum<T: Copy, W: Copy, Y: std::iter::Sum>(
+    Shape(width, height, kernel, inputs, outputs): Shape,
+    (point, output): (usize, usize),
+    (input, stride): (&[T], usize),
+    weights: &[W],
+    product: impl Fn(T, W) -> Y,
+) -> Y {
+    let border = kernel / 2;
+    let (x, y) = (point % width, point / width);
+    let cell = |x: usize, y: usize| (y + border) * (width + 2 * border) + x + border;
+    let taps = (0..kernel * kernel).filter_map(|tap| {
+        let x = (x + tap % kernel).checked_sub(border).filter(|&x| x < width)?;
+        let y = (y + tap / kernel).checked_sub(border).filter(|&y| y < height)?;
+        Some((tap, cell(x, y)))
+    });
+    taps.flat_map(|(tap, cell)| (0..inputs).map(move |channel| (tap, cell, channel)))
+        .map(|(tap, cell, channel)| {
+            let weight = weights[(tap * inputs + channel) * outputs + output];
+            product(input[cell * stride + channel], weight)
+        })
+        .sum()
+}
+
+#[test]
+fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
+    let mut random = Random::from_seed(1);
+    for shape @ Shape(width, height, kernel, inputs, outputs) in SHAPES {
+        let window = Window::new(width, height, kernel);
+        let taps = kernel * kernel;
+        let weights: Vec<i8> =
+            (0..taps * inputs * outputs).map(|_| (random.below(255) as i16 - 127) as i8).collect();
+        let packed = ByteWeights::pack(&weights, taps, inputs, outputs);
+        let stride = packed.stride();
+        let most = u32::from(LARGEST_BYTE) + 1;
+        let input = activations(&window, stride, || random.below(most) as u8);
+        for products in ByteProducts::ALL {
+            let mut sums = vec![0; window.rows() * packed.width()];
+            convolve_bytes(products, &window, &packed, &input, &mut sums);
+            for (point, row) in sums.chunks(packed.width()).take(window.points()).enumerate() {
+                for (output, &sum) in row[..outputs].iter().enumerate() {
+                    let expected =
+                        defined_sum(shape, (point, output), (&input, stride), &weights, |x, w| {
+                            i32::from(x) * i32::from(w)
+                        });
+                    assert_eq!(sum, expected, "{shape:?} {products:?} {point} {output}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_largest_bytes_do_not_overflow() {
+    let window = Window::new(1, 1, 1);
+    for weight in [127, -127] {
+        let packed = ByteWeights::pack(&[weight; 8], 1, 8, 1);
+        for products in ByteProducts::ALL {
+            let mut sums = vec![0; window.rows() * packed.width()];
+            convolve_bytes(products, &window, &packed, &[LARGEST_BYTE; 8], &mut sums);
+            assert_eq!(sums[0], 8 * 127 * i32::from(weight), "{products:?}");
+        }
+    }
+}
+
+#[test]
+fn sums_of_floats_are_near_those_of_the_definition_with_all_instructions() {
+    let mut random = Random::from_seed(2);
+    let mut number = || f32::from(random.below(2001) as i16 - 1000) / 1000.0;
+    for shape @ Shape(width, height, kernel, inputs, outputs) in SHAPES {
+        let window = Window::new(width, height, kernel);
+        let taps = kernel * kernel;
+        let weights: Vec<f32> = (0..taps * inputs * outputs).map(|_| number()).collect();
+        let packed = FloatWeights::pack(&weights, taps, inputs, outputs);
+        let input = activations(&window, inputs, &mut number);
+        for simd in Simd::ALL {
+            let mut sums = vec![0.0; window.rows() * packed.width()];
+            convolve_floats(simd, &window, &packed, &input, &mut sums);
+            for (point, row) in sums.chunks(packed.width()).take(window.points()).enumerate() {
+                for (output, &sum) in row[..outputs].iter().enumerate() {
+                    let expected: f64 =
+                        defined_sum(shape, (point, output), (&input, inputs), &weights, |x, w| {
+                            f64::from(x) * f64::from(w)
+                        });
+                    let error = (f64::from(sum) - expected).abs();
+                    assert!(error < 1e-4, "{shape:?} {simd} {point} {output}: {error}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "an activation for each cell")]
+fn an_input_that_is_too_short_is_refused() {
+    let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 9], 9, 1, 1));
+    convolve_floats(Simd::best(), &window, &weights, &[0.0; 15], &mut [0.0; 4 * PANEL]);
+}
+
+#[test]
+#[should_panic(expected = "a place for each sum")]
+fn an_output_that_is_too_short_is_refused() {
+    let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 9], 9, 1, 1));
+    convolve_floats(Simd::best(), &window, &weights, &[0.0; 16], &mut [0.0; 4 * PANEL - 1]);
+}
+
+#[test]
+#[should_panic(expected = "a kernel of the window's size")]
+fn weights_of_another_kernel_are_refused() {
+    let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 25], 25, 1, 1));
+    convolve_floats(Simd::best(), &window, &weights, &[0.0; 16], &mut [0.0; 4 * PANEL]);
+}
