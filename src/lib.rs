@@ -94,6 +94,8 @@ mod point;
 mod position;
 mod random;
 mod reading;
+#[cfg(feature = "cli")]
+mod regress;
 mod result;
 pub mod rules;
 mod score;
@@ -193,6 +195,9 @@ pub mod engine_room {
         /// Matches between programs: schedules, games, statistics, reports.
         #[cfg(feature = "cli")]
         arena;
+        /// Regression suites: running them, what came out, and comparing two runs.
+        #[cfg(feature = "cli")]
+        regress;
         /// Counting games.
         perft;
         /// Measuring playouts and replayed games.

@@ -5,22 +5,20 @@
 
 use std::error::Error;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-mod support;
-
-use support::regress::run_file;
 use tengen::engine_room::gtp::client::Program;
+use tengen::engine_room::regress::{Known, find_suites, run_file};
 
 /// No command of a suite may take as long, on the slowest machine; more is a hang.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let suites = suites(&Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))?;
+    let suites = find_suites(&[Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests")])?;
     let trials = suites
         .into_iter()
         .map(|file| {
@@ -31,29 +29,14 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
 }
 
-fn suites(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
-    let mut files = Vec::new();
-    for entry in folder.read_dir()? {
-        let file = entry?.path();
-        if file.extension().is_some_and(|extension| extension == "tst") {
-            files.push(file);
-        }
-    }
-    if files.is_empty() {
-        return Err(format!("no suite in {}", folder.display()).into());
-    }
-    files.sort();
-    Ok(files)
-}
-
 fn run(file: &Path) -> Result<(), Failed> {
     let engine = Program::new(env!("CARGO_BIN_EXE_tengen"));
-    let report = run_file(&engine, file, PATIENCE);
-    if report.counts.failures() == 0 {
+    let suite = run_file(&engine, file, PATIENCE, &Known::default());
+    if suite.counts().alarms() == 0 {
         return Ok(());
     }
     let mut text = String::new();
-    for note in &report.notes {
+    for note in suite.notes() {
         writeln!(text, "{}:{note}", file.display())?;
     }
     Err(text.into())

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,11 +36,12 @@ use tengen::engine_room::gtp::client::Program;
 #[command(
     verbatim_doc_comment,
     after_help = "Example:\n  \
-    crosscheck target/release/tengen --positions 100000"
+    scripts/crosscheck --positions 100000"
 )]
 struct Options {
-    /// Tengen and its arguments, in one word
-    engine: String,
+    /// Tengen and its arguments, in one word, if it is not the one that was built with this program
+    #[arg(long, value_name = "CMD")]
+    engine: Option<String>,
     /// GNU Go, if it is neither on the PATH nor where Debian keeps games
     #[arg(long, value_name = "COMMAND")]
     gnugo: Option<String>,
@@ -68,7 +69,10 @@ const REPORTS: usize = 3;
 
 fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let options = Options::parse();
-    let tengen: Program = options.engine.parse()?;
+    let tengen = match &options.engine {
+        Some(command) => command.parse()?,
+        None => Program::new(find_tengen()?),
+    };
     let gnugo = match &options.gnugo {
         Some(command) => command.parse()?,
         None => Program::new(find_gnugo()?),
@@ -93,6 +97,14 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let failed = outcomes.iter().filter(|(_, result)| result.is_err()).count();
     writeln!(out, "{} passed, {failed} failed", outcomes.len() - failed)?;
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Cargo builds the program into the folder above that of the examples.
+fn find_tengen() -> Result<PathBuf, Box<dyn std::error::Error>> {
+    let examples = env::current_exe()?.with_file_name("");
+    let name = Path::new("tengen").with_extension(env::consts::EXE_EXTENSION);
+    let path = examples.with_file_name(name);
+    if path.is_file() { Ok(path) } else { Err("`cargo build --release` builds Tengen".into()) }
 }
 
 /// Debian keeps games outside the usual search path.

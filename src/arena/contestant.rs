@@ -1,7 +1,6 @@
 //! A program at the board, as the referee sees it.
 
 use std::collections::HashSet;
-use std::path::Path;
 use std::time::Duration;
 
 use crate::gtp::client::{Client, ClientError, Program, Reply};
@@ -65,7 +64,7 @@ impl Seat {
         let no_start = |reason| NoStart { name: player.name.clone(), reason };
         let line = player.command.replace(SEED, &seed.to_string());
         let program: Program = line.parse().map_err(no_start)?;
-        let mut client = Client::start(&own_program(program), patience).map_err(no_start)?;
+        let mut client = Client::start(&program.or_this_very_one(), patience).map_err(no_start)?;
         client.number_commands().map_err(no_start)?;
         let name = client.tell("name").map_err(no_start)?;
         // A program need not have a version.
@@ -112,16 +111,6 @@ fn fault_of(error: &ClientError) -> Fault {
         | ClientError::Start { .. }
         | ClientError::NotACommand(_)
         | ClientError::Ended { .. } => Fault::Crash,
-    }
-}
-
-/// The program itself where a bare `tengen` is asked for, so that the two words mean the same.
-fn own_program(program: Program) -> Program {
-    match std::env::current_exe() {
-        Ok(own) if program.path() == Path::new("tengen") => {
-            Program::new(own).with(program.arguments())
-        }
-        _ => program,
     }
 }
 

@@ -17,6 +17,8 @@ use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 
 use super::match_arguments::MatchArguments;
 
+use super::regress::RegressArguments;
+
 /// Tengen, an engine for the game of Go.
 ///
 /// Without a command it speaks GTP, the Go Text Protocol, on standard input and output: attach it
@@ -117,6 +119,21 @@ pub enum Command {
     /// Score game records: draw the final board with its dead stones and territory, and compare
     /// the result with the record's.
     Score(ScoreArguments),
+    /// Run regression suites, .tst files of GTP commands with the answers that are expected, with
+    /// this program or any other.
+    ///
+    ///   10 reg_genmove black   a command with a number is a test
+    ///   #? [D4|Q16]            the whole answer matches this regular expression
+    ///   #? [!D4]               ... does not match it
+    ///   #? [D4]*               a known failure: counted, but no alarm
+    ///   #? []                  the answer is empty
+    ///   #? [!bad move]*        the command is refused with a text that matches
+    ///   #?                     the command succeeds, whatever it answers (as without this line)
+    ///
+    /// Commands without a number only have to succeed. The reading is that of gogui-regress, and so
+    /// are the headings of the table: capitals are what was not expected.
+    #[command(verbatim_doc_comment)]
+    Regress(RegressArguments),
 }
 
 /// The arguments of `tengen score`.
@@ -269,7 +286,8 @@ fn size(text: &str) -> Result<Size, String> {
     text.parse().map_err(|_| "expected a side such as 9, or 7x11, each from 1 to 25".to_owned())
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a number of seconds, up to a year.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     match Duration::try_from_secs_f64(seconds) {
         // Beyond a year is a slip, and adding it to the time of day could fail.

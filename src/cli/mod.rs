@@ -4,6 +4,7 @@ mod arguments;
 mod contest;
 mod match_arguments;
 mod measure;
+mod regress;
 mod report;
 mod score;
 mod stdio;
@@ -23,25 +24,36 @@ pub fn run() -> ExitCode {
     if let Some(warning) = arguments.warning() {
         let _ = writeln!(io::stderr(), "tengen: {warning}");
     }
-    let done = start_log(&arguments).and_then(|()| match &arguments.command {
-        None => stdio::speak_gtp(&arguments),
-        Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
-        Some(Command::Perft(perft)) => measure::perft(&arguments, perft, io::stdout().lock()),
-        Some(Command::Match(contest)) => match &contest.command {
-            None => contest::play(&arguments, contest, io::stdout().lock()),
-            Some(MatchCommand::Report(arguments)) => report::report(arguments, io::stdout().lock()),
-        },
-        Some(Command::Score(files)) => score::score(&arguments, files, io::stdout().lock()),
-    });
+    let done = start_log(&arguments).and_then(|()| answer(&arguments));
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         // A reader that has seen enough is no failure.
         Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "tengen: {}", printable(&error.to_string()));
-            ExitCode::FAILURE
+            match arguments.command {
+                // Here the usual status says that tests have failed.
+                Some(Command::Regress(_)) => ExitCode::from(regress::CANNOT_RUN),
+                _ => ExitCode::FAILURE,
+            }
         }
     }
+}
+
+/// Does what the arguments ask for; the answer is the exit status.
+fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
+    match &arguments.command {
+        None => stdio::speak_gtp(arguments),
+        Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
+        Some(Command::Perft(perft)) => measure::perft(arguments, perft, io::stdout().lock()),
+        Some(Command::Match(contest)) => match &contest.command {
+            None => contest::play(arguments, contest, io::stdout().lock()),
+            Some(MatchCommand::Report(report)) => report::report(report, io::stdout().lock()),
+        },
+        Some(Command::Regress(suites)) => return regress::regress(suites, io::stdout()),
+        Some(Command::Score(files)) => score::score(arguments, files, io::stdout().lock()),
+    }
+    .map(|()| ExitCode::SUCCESS)
 }
 
 /// A text that may come from a stranger's file, for a terminal: control characters, and those that

@@ -1,13 +1,8 @@
-//! What the programs that test an engine over GTP share: `tests/gtp/`, `tests/gtp_suites.rs`,
-//! `tests/regress_runner.rs`, and the examples `regress` and `crosscheck`.
-
-#![allow(dead_code, reason = "each of them uses its own part")]
+//! What the tests of controllers share.
 
 use std::path::Path;
 
 use tengen::engine_room::gtp::client::Program;
-
-pub mod regress;
 
 /// The misbehaving engine, `tests/support/rogue.rs`, with its arguments. Of the programs that cargo
 /// builds, `tengen` is the one whose path it tells; examples are in a folder beside it.

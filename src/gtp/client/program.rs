@@ -37,6 +37,16 @@ impl Program {
         Self { path, arguments: Vec::new(), folder: None }
     }
 
+    /// The program that runs, if this is a bare `tengen`: on a command line of ours the word means the
+    /// program that reads it. Any other program stays as it is.
+    #[must_use]
+    pub fn or_this_very_one(self) -> Self {
+        match std::env::current_exe() {
+            Ok(path) if self.path == Path::new("tengen") => Self { path, ..self },
+            _ => self,
+        }
+    }
+
     /// Adds arguments to the program.
     #[must_use]
     pub fn with<S: Into<String>>(mut self, arguments: impl IntoIterator<Item = S>) -> Self {

@@ -1,0 +1,149 @@
+//! `tengen regress` as its users see it: exit statuses, files, and programs that misbehave.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+mod support;
+
+/// A folder with a suite that passes and one that has a failure.
+fn suites() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text| fs::write(folder.path().join(name), text).expect("a suite");
+    write("good.tst", "boardsize 5\n10 protocol_version\n#? [2]\n20 list_stones black\n#? []\n");
+    write("wrong.tst", "boardsize 5\nplay b C3\n10 list_stones black\n#? [D4]\n20 genmove w\n");
+    folder
+}
+
+/// Runs the program in a folder; `ROGUE` stands for the misbehaving engine.
+fn regress(folder: &Path, arguments: &[&str]) -> Output {
+    let rogue = support::rogue(env!("CARGO_BIN_EXE_tengen"), "").to_string();
+    let arguments = arguments.iter().map(|argument| argument.replace("ROGUE", &rogue));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command.arg("regress").args(arguments).current_dir(folder).output().expect("it runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+#[test]
+fn the_exit_status_says_whether_all_is_as_expected() {
+    let folder = suites();
+    let status = |arguments: &[&str]| regress(folder.path(), arguments).status.code();
+    assert_eq!(status(&["good.tst"]), Some(0));
+    assert_eq!(status(&["good.tst", "wrong.tst"]), Some(1));
+    assert_eq!(status(&["."]), Some(1), "a folder stands for its suites");
+    assert_eq!(status(&["missing.tst"]), Some(2));
+    assert_eq!(status(&["--engine", "no-such-program", "good.tst"]), Some(2));
+    assert_eq!(status(&["--engine", "ROGUE silent", "--timeout", "0.3", "good.tst"]), Some(2));
+    assert_eq!(status(&["--no-such-option", "good.tst"]), Some(2));
+    assert_eq!(status(&[]), Some(2));
+}
+
+#[test]
+fn notes_come_in_the_order_of_the_suites_and_then_a_table() {
+    let folder = suites();
+    let output = regress(folder.path(), &["--jobs", "2", "wrong.tst", "good.tst"]);
+    let out = text(&output.stdout);
+    let note = "wrong.tst:3: 10 list_stones black: expected [D4], got '= C3'\n";
+    assert!(out.starts_with(note), "{out}");
+    let rows: Vec<Vec<_>> = out.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert!(rows.iter().any(|row| row.starts_with(&["wrong.tst", "2", "1", "0", "0", "1", "0"])));
+    assert!(rows.iter().any(|row| row.starts_with(&["total", "4", "1", "0", "0", "3", "0"])));
+    assert!(out.ends_with("3 as expected, 1 not\n"), "{out}");
+}
+
+#[test]
+fn a_list_of_suites_is_read() {
+    let folder = suites();
+    fs::write(folder.path().join("all"), "# both\ngood.tst\n\nwrong.tst\n").expect("a list");
+    assert!(text(&regress(folder.path(), &["@all"]).stdout).contains("total"));
+    fs::write(folder.path().join("all"), "@all\n").expect("a list");
+    assert_eq!(regress(folder.path(), &["@all"]).status.code(), Some(2), "a list of itself");
+}
+
+#[test]
+fn a_failure_that_a_file_knows_raises_no_alarm() {
+    let folder = suites();
+    let known = |text: &str| {
+        fs::write(folder.path().join("known"), text).expect("a file");
+        regress(folder.path(), &["--known", "known", "wrong.tst"])
+    };
+    assert_eq!(known("wrong:10\ngood:99\n").status.code(), Some(0));
+    let output = known("wrong:99\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("test 99 is said to fail, and there is none"));
+    let output = known("wrong 10\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("known: line 1: 'wrong 10'"));
+}
+
+#[test]
+fn two_runs_are_compared() {
+    let folder = suites();
+    let run = |arguments: &[&str]| regress(folder.path(), &[arguments, &["wrong.tst"]].concat());
+    run(&["--json", "old.json"]);
+    fs::write(
+        folder.path().join("wrong.tst"),
+        "boardsize 5\nplay b C3\n10 list_stones black\n#? [C3]\n30 name\n#? [GNU Go]\n",
+    )
+    .expect("a suite");
+    let output = run(&["--compare", "old.json", "--html", "page.html"]);
+    let out = text(&output.stdout);
+    let summary = "since old.json: 0 broken, 1 fixed, 0 still failing, 1 new, 1 gone\n";
+    assert!(out.contains(summary), "{out}");
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    assert!(page.contains("Since old.json") && page.contains("GNU Go"));
+}
+
+#[test]
+fn a_run_of_another_version_is_not_compared() {
+    let folder = suites();
+    for (json, why) in [
+        ("{\"format\": \"tengen-regress 9\"}", "a run of the form 'tengen-regress 9'"),
+        ("{}", "not a run of tengen regress"),
+        ("", "not a run of tengen regress"),
+    ] {
+        fs::write(folder.path().join("old.json"), json).expect("a file");
+        let output = regress(folder.path(), &["--compare", "old.json", "good.tst"]);
+        assert_eq!(output.status.code(), Some(2), "{json}");
+        assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_program_that_dies_or_hangs_spoils_its_suite_alone() {
+    let folder = suites();
+    for (fault, why) in [
+        ("die --at genmove", "20 genmove w: the program ended (exit status: 3), and said:"),
+        ("silent --at genmove", "20 genmove w: no answer within 1s"),
+        ("tear --at genmove", "20 genmove w: the program ended"),
+        ("twice --at genmove", "wrong.tst:5: cputime: "),
+        ("wrong-id --at genmove", "20 genmove w: the id is '21' and should be '20'"),
+        ("no-id --at genmove", "20 genmove w: the id is '' and should be '20'"),
+        ("stay", "quit: no answer within 1s"),
+    ] {
+        let engine = format!("ROGUE {fault}");
+        let output = regress(folder.path(), &["--engine", &engine, "--timeout", "1", "."]);
+        let out = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{fault}");
+        if fault == "stay" {
+            assert!(out.contains("after the last command: no answer within 1s"), "{out}");
+        } else {
+            assert!(out.contains(why), "{fault}: {out}");
+            assert!(!out.contains("good.tst:"), "{fault}: {out}");
+        }
+    }
+}
+
+#[test]
+fn what_a_program_says_cannot_steer_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("a.tst"), "1 echo a\u{202e}b\u{1b}[2J\n#? [x]\n")
+        .expect("a suite");
+    let out = text(&regress(folder.path(), &["a.tst"]).stdout);
+    assert!(!out.contains('\u{1b}') && !out.contains('\u{202e}'), "{out:?}");
+}
