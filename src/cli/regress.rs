@@ -194,7 +194,7 @@ fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     writeln!(out, "\n{}", table.trim_fmt())
 }
 
-/// The numbers of all changes, and the tests that changed their answers.
+/// The numbers of all changes, and the tests that are broken or fixed.
 fn write_comparison(
     out: &mut impl Write,
     name: &str,
@@ -202,11 +202,11 @@ fn write_comparison(
 ) -> io::Result<()> {
     let numbers = comparison.kinds().map(|(kind, changes)| format!("{} {kind}", changes.len()));
     writeln!(out, "\nsince {}: {}", printable(name), numbers.join(", "))?;
-    for (kind, changes) in comparison.kinds() {
+    for (kind, changes) in [("broken", &comparison.broken), ("fixed", &comparison.fixed)] {
         for change in changes {
             let Some(test) = change.now.or(change.before) else { continue };
             let label = printable(&test.label());
-            writeln!(out, "  {kind:13}  {}:{}: {label}", printable(change.suite), test.line)?;
+            writeln!(out, "  {kind:6}  {}:{}: {label}", printable(change.suite), test.line)?;
         }
     }
     Ok(())
