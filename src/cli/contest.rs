@@ -60,7 +60,7 @@ pub fn play(
     progress.end();
     // A shard tells of its own games.
     let own = contest.shard.map_or_else(|| path.clone(), |shard| path.join(shard.folder()));
-    report::summary(&own, plan.sprt, out)
+    report::summary(&own, plan.sprt, contest.html.as_deref(), out)
 }
 
 /// The reason why a match ends before its last game.

@@ -73,6 +73,10 @@ pub struct MatchArguments {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 
+    /// At the end, write a page with charts and the final board of each game.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+
     /// Play a part of the match, the third of forty for example; its results go into a folder of
     /// their own below DIR.
     #[arg(long, value_name = "K/N")]

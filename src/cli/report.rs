@@ -63,8 +63,16 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
 }
 
 /// Tells what the games in a folder have shown, at the end of a match.
-pub fn summary(folder: &Path, sprt: Option<Sprt>, out: impl Write) -> Result<(), Box<dyn Error>> {
+pub fn summary(
+    folder: &Path,
+    sprt: Option<Sprt>,
+    html: Option<&Path>,
+    out: impl Write,
+) -> Result<(), Box<dyn Error>> {
     let report = Report::new(read(&[folder.to_owned()])?.games, sprt);
+    if let Some(file) = html {
+        write_file(file, &report.html(Timing::Shown, file)?)?;
+    }
     write_text(&report, Timing::Shown, out)
 }
 
