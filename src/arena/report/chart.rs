@@ -14,7 +14,7 @@ const FIGURE: RGBColor = RGBColor(3, 3, 3);
 const AREA: RGBColor = RGBColor(4, 4, 4);
 
 /// The size of a chart in pixels.
-const SIZE: (u32, u32) = (720, 260);
+const SIZE: (u32, u32) = (560, 230);
 
 /// More steps than these cannot be told apart on the chart.
 const MOST_STEPS: usize = 240;
@@ -90,7 +90,7 @@ fn draw_elo(svg: &mut String, steps: &[(f64, f64, Interval)]) -> Result<(), Char
         .light_line_style(TRANSPARENT)
         .bold_line_style(GRID)
         .axis_style(GRID)
-        .x_labels(8)
+        .x_labels(6)
         .y_labels(6)
         .x_label_formatter(&|games| format!("{games:.0}"))
         .y_label_formatter(&|elo| format!("{elo:+.0}"))
@@ -124,7 +124,7 @@ fn draw_lengths(svg: &mut String, bars: &[u32], least: u32, width: u32) -> Resul
         .light_line_style(TRANSPARENT)
         .bold_line_style(GRID)
         .axis_style(GRID)
-        .x_labels(8)
+        .x_labels(6)
         .y_labels(5)
         .x_label_formatter(&|moves| format!("{moves:.0}"))
         .y_label_formatter(&|games| format!("{games:.0}"))

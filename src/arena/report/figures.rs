@@ -247,7 +247,7 @@ impl Report {
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.repeated > 0 {
-            notes.push(format!("{} games were found more than once", self.repeated));
+            notes.push(format!("games found more than once: {}", self.repeated));
         }
         for PlayerFigures { name, commands, .. } in &self.players {
             if commands.len() > 1 {
@@ -459,7 +459,7 @@ mod tests {
         let duplicates: Vec<_> =
             report.duplicates().map(|(game, of)| (game.job.game, of)).collect();
         assert_eq!((duplicates, report.repeated), (vec![(3, 1)], 1));
-        assert_eq!(report.notes(), ["1 games were found more than once"]);
+        assert_eq!(report.notes(), ["games found more than once: 1"]);
     }
 
     #[test]

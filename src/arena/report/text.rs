@@ -40,7 +40,7 @@ impl Report {
     }
 
     fn table_of_players(&self, timing: Timing) -> String {
-        let mut heading = vec!["player", "games", "won", "drawn", "lost", "points of all"];
+        let mut heading = vec!["player", "games", "won", "drawn", "lost", "score"];
         heading.extend(["Elo", "margin"]);
         if timing == Timing::Shown {
             heading.extend(["s a move", "slowest", "cpu s a move"]);
