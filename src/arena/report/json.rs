@@ -176,3 +176,75 @@ fn test_in_json(test: &Test) -> Value {
         "games": test.games,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::played::Played;
+    use super::super::super::statistics::samples::game;
+    use super::super::read::Source;
+    use super::*;
+
+    fn report(games: &[Played], sprt: &str) -> Report {
+        let source = |played: &Played| Source { played: played.clone(), folder: "out".into() };
+        Report::new(games.iter().map(source).collect(), sprt.parse().ok())
+    }
+
+    fn games() -> Vec<Played> {
+        vec![
+            game(1, "a", "b", "B+2.5"),
+            game(2, "b", "a", "0"),
+            game(3, "a", "b", "W+R"),
+            game(4, "b", "a", "Void"),
+        ]
+    }
+
+    #[test]
+    fn the_keys_that_programs_look_for_are_there() {
+        let json = report(&games(), "").json(Timing::Shown);
+        assert_eq!(
+            (&json["games"], &json["draws"], &json["void"]),
+            (&json!(4), &json!(1), &json!(1))
+        );
+        assert_eq!(json["players"][0]["name"], "a");
+        assert_eq!(
+            (&json["players"][0]["wins"], &json["players"][1]["wins"]),
+            (&json!(1), &json!(1))
+        );
+        assert_eq!(json["players"][0]["times"]["seconds_a_move"], json!(0.5));
+        assert_eq!(json["pairs"]["pentanomial"], json!([0, 0, 0, 1, 0]));
+        assert_eq!(json["pairs"]["lone"], json!([1, 0, 0]));
+    }
+
+    #[test]
+    fn without_times_two_runs_of_programs_that_play_alike_have_one_report() {
+        let first = games();
+        let mut second = games();
+        for played in &mut second {
+            played.black.seconds *= 7.0;
+            played.white.slowest += 1.0;
+            played.white.cpu_seconds = None;
+        }
+        let [first, second] = [first, second].map(|games| report(&games, "elo0=0,elo1=20"));
+        assert_ne!(first.text(Timing::Shown), second.text(Timing::Shown));
+        assert_eq!(first.text(Timing::Hidden), second.text(Timing::Hidden));
+        assert_ne!(first.json(Timing::Shown), second.json(Timing::Shown));
+        let texts = [&first, &second].map(|report| report.json(Timing::Hidden).to_string());
+        assert_eq!(texts[0], texts[1]);
+        assert!(first.json(Timing::Hidden)["players"][0].get("times").is_none());
+    }
+
+    #[test]
+    fn three_players_have_ratings_and_a_table_of_their_pairings() {
+        let games = [
+            game(1, "a", "b", "B+R"),
+            game(2, "b", "a", "W+R"),
+            game(3, "b", "c", "B+R"),
+            game(5, "c", "a", "W+R"),
+        ];
+        let report = report(&games, "");
+        let json = report.json(Timing::Hidden);
+        assert_eq!(json["ratings"].as_array().map(Vec::len), Some(3));
+        assert_eq!(json["pairings"][0]["opponent"], "b");
+        assert!(report.text(Timing::Hidden).contains("points against"));
+    }
+}
