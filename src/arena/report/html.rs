@@ -213,8 +213,7 @@ fn card(found: &Found, folder: Option<&Path>) -> Value {
     let number = played.job.game;
     let label = format!("game {number}: the final position, {}", played.result);
     let mut board = Board::new(game.position()).label(&label);
-    let last = game.moves().next_back().map(|last| last.vertex);
-    if let Some(Vertex::Play(point)) = last.filter(|_| game.last_move().is_some()) {
+    if let Some(Move { vertex: Vertex::Play(point), .. }) = game.last_move() {
         board = board.mark(point, Mark::Last);
     }
     let standing = match found.standing {

@@ -18,8 +18,8 @@ pub struct Evidence {
 }
 
 /// The number of units that count for the variance of independent games beside those that were
-/// seen. Few units do not tell a variance: ten pairs that all end 1 to 1 show none at all. Four is
-/// enough for the coverage that `docs/match.md` reports, at 10 games as well as at 400.
+/// seen. Few units do not tell a variance: ten pairs that all end 1 to 1 show none at all. With
+/// four, the intervals of 100 and of 400 games cover the truth as `docs/match.md` reports.
 const PRIOR_UNITS: f64 = 4.0;
 
 impl Evidence {
