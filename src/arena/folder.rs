@@ -210,7 +210,8 @@ mod tests {
             white: Effort::default(),
             sgf: job.record_name(),
         };
-        Finished { played, sgf: "(;)".to_owned(), broken: ByColor::both(false) }
+        let broken = ByColor::both(false);
+        Finished { played, sgf: "(;)".to_owned(), broken, second_is_broken: false }
     }
 
     /// A folder with the first `kept` games of a match.

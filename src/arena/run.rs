@@ -119,6 +119,9 @@ impl<'a> Bench<'a> {
                 self.seats.push((job.player(color).clone(), seat));
             }
         }
+        if finished.second_is_broken {
+            self.referee = None;
+        }
         while self.seats.len() > MOST_SEATS {
             self.seats.remove(0).1.dismiss();
         }

@@ -47,7 +47,7 @@ pub struct Arguments {
     komi: Option<AskedKomi>,
 
     /// Board size: a side, or columns x rows, from 1 to 25 [default: 19].
-    #[arg(long, alias = "size", value_name = "SIZE", value_parser = size, allow_hyphen_values = true, global = true)]
+    #[arg(long, visible_alias = "size", value_name = "SIZE", value_parser = size, allow_hyphen_values = true, global = true)]
     boardsize: Option<Size>,
 
     /// Who chooses moves.

@@ -26,6 +26,9 @@ pub fn play(
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let plan = Plan::new(sheet(arguments, contest)?)?;
+    if plan.sprt.is_some() && contest.shard.is_some() {
+        return Err("a test looks at the whole match: leave --shard or sprt out".into());
+    }
     let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
     let is_mine = |job: &Job| contest.shard.is_none_or(|shard| shard.has(job));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();
@@ -175,7 +178,8 @@ impl Progress {
         let (points, counted) = (score.points(), f64::from(score.games()));
         let mut text = format!("{first} {points} : {} {second}", counted - points);
         if let (Some(elo), Some(interval)) = (score.elo(), score.elo_interval()) {
-            let (low, high) = (interval.low, interval.high);
+            // Adding 0 makes an Elo of -0.3 no -0.
+            let [elo, low, high] = [elo, interval.low, interval.high].map(|elo| elo.round() + 0.0);
             let _ = write!(text, ", Elo {elo:+.0} ({low:+.0} to {high:+.0})");
         }
         if let Some(status) = sprt {

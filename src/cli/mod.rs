@@ -30,7 +30,10 @@ pub fn run() -> ExitCode {
         // A reader that has seen enough is no failure.
         Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "tengen: {}", printable(&error.to_string()));
+            // Further lines are set in, so that none begins like a reply.
+            let text = error.to_string();
+            let lines: Vec<_> = text.trim_end().lines().map(printable).collect();
+            let _ = writeln!(io::stderr(), "tengen: {}", lines.join("\n    "));
             match arguments.command {
                 // Here the usual status says that tests have failed.
                 Some(Command::Regress(_)) => ExitCode::from(regress::CANNOT_RUN),

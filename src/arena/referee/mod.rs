@@ -17,9 +17,9 @@ use crate::point::Vertex;
 use crate::result::GameResult;
 use crate::stop::{Interrupted, Stop};
 
-use super::contestant::{Contestant, NoStart};
+use super::contestant::{Contestant, NoStart, Trouble};
 use super::job::Job;
-use super::played::{Claims, Ending, Played};
+use super::played::{Claims, Ending, Fault, Played};
 
 use sitting::Sitting;
 
@@ -40,6 +40,8 @@ pub struct Finished {
     pub sgf: String,
     /// The players whose programs cannot be relied on after this game.
     pub broken: ByColor<bool>,
+    /// Whether the second referee cannot be relied on after this game.
+    pub second_is_broken: bool,
 }
 
 /// The reason why a game was not played at all.
@@ -91,16 +93,25 @@ pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame
         ByColor { black: players.black.cpu_seconds(), white: players.white.cpu_seconds() };
     let mut sitting = Sitting::begin(job, players, stop)?;
     let over = sitting.play(&mut judge)?;
-    let mut claims = Claims::default();
+    let (mut claims, mut second_is_broken) = (Claims::default(), false);
     if over.ending == Ending::Played {
         claims.black = sitting.claim(Color::Black);
         claims.white = sitting.claim(Color::White);
-        claims.referee = second.and_then(|second| sitting.ask_second(second));
+        if let Some(second) = second {
+            match sitting.ask_second(second) {
+                Ok(claim) => claims.referee = claim,
+                Err(Trouble { fault, reason }) => {
+                    log::warn!("the second referee: {reason}");
+                    second_is_broken = fault != Fault::Refusal;
+                }
+            }
+        }
     }
     sitting.count_processor_time(&cpu_before);
     let sgf =
         record::sgf(&sitting, &over, &claims, judge.judge(sitting.game(), stop).ok().as_ref());
-    Ok(sitting.finish(over, claims, sgf))
+    let finished = sitting.finish(over, claims, sgf);
+    Ok(Finished { second_is_broken, ..finished })
 }
 
 /// How long a job lets a program think about anything but a move on the clock.

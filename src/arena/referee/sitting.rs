@@ -267,30 +267,25 @@ impl<'a, 'p> Sitting<'a, 'p> {
     }
 
     /// Shows the game to a second referee and asks for the result.
-    pub(super) fn ask_second(&self, second: &mut dyn Contestant) -> Option<GameResult> {
+    pub(super) fn ask_second(
+        &self,
+        second: &mut dyn Contestant,
+    ) -> Result<Option<GameResult>, Trouble> {
         let Conditions { size, komi, .. } = self.job.conditions;
         let patience = patience(self.job);
-        let mut commands =
-            vec![board_command(size), "clear_board".to_owned(), format!("komi {komi}")];
+        let mut tell = |command: &str| second.ask(command, patience);
+        tell(&board_command(size))?;
+        tell("clear_board")?;
+        tell(&format!("komi {komi}"))?;
         let stones: Vec<_> =
             self.game.start().0.points(Color::Black).map(|point| point.to_string()).collect();
         if !stones.is_empty() {
-            commands.push(format!("set_free_handicap {}", stones.join(" ")));
+            tell(&format!("set_free_handicap {}", stones.join(" ")))?;
         }
-        let moves = self.game.moves();
-        commands.extend(moves.map(|made| format!("play {} {}", made.color.letter(), made.vertex)));
-        commands.push("final_score".to_owned());
-        let mut answer = String::new();
-        for command in commands {
-            match second.ask(&command, patience) {
-                Ok(text) => answer = text,
-                Err(trouble) => {
-                    log::warn!("the second referee: {command}: {}", trouble.reason);
-                    return None;
-                }
-            }
+        for Move { color, vertex } in self.game.moves() {
+            tell(&format!("play {} {vertex}", color.letter()))?;
         }
-        answer.parse().ok()
+        Ok(tell("final_score")?.parse().ok())
     }
 
     /// Notes the processor time that both programs have used since it was read at the start.
@@ -335,7 +330,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
             white,
             sgf: self.job.record_name(),
         };
-        Finished { played, sgf, broken: self.broken }
+        Finished { played, sgf, broken: self.broken, second_is_broken: false }
     }
 }
 

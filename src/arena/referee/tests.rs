@@ -291,6 +291,16 @@ fn a_second_referee_sees_the_whole_game() {
 }
 
 #[test]
+fn a_second_referee_that_refuses_has_no_opinion() {
+    let (mut black, mut white) = (Rote::moves(&["pass"]), Rote::moves(&["pass"]));
+    let mut second = Rote::default().answering("komi", "?");
+    let players = ByColor::<&mut dyn Contestant> { black: &mut black, white: &mut white };
+    let table = Table { players, second: Some(&mut second) };
+    let finished = play(&job(), table, &Stop::new()).expect("a game");
+    assert_eq!((finished.played.claims.referee, finished.second_is_broken), (None, false));
+}
+
+#[test]
 fn a_match_that_is_stopped_gives_its_games_up() {
     let stop = Stop::new();
     stop.raise();
