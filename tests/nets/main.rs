@@ -7,5 +7,6 @@
 
 mod answers;
 mod memory;
+mod precision;
 mod random_net;
 mod reading;

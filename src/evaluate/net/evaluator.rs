@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::backend::{Backend, Inputs, Outputs};
 use super::features::Features;
-use super::forward::Reference;
 use super::metadata::Profile;
 use super::model::{Model, PLANES};
+use super::precision::in_floats;
 use super::symmetry::Symmetry;
 use crate::color::Color;
 use crate::cpu::Simd;
@@ -50,7 +50,7 @@ pub struct Evaluator {
 impl Evaluator {
     /// An evaluator that computes in numbers of 32 bits with the best instructions there are.
     pub fn new(model: Arc<Model>) -> Self {
-        let backend = Box::new(Reference::new(Arc::clone(&model), Simd::best()));
+        let backend = in_floats(&model, Simd::best());
         Self::with_backend(model, backend)
     }
 
@@ -70,6 +70,11 @@ impl Evaluator {
     /// The net.
     pub fn model(&self) -> &Model {
         &self.model
+    }
+
+    /// The features of the position that was evaluated last.
+    pub(super) fn inputs(&self) -> &Inputs {
+        &self.inputs
     }
 
     /// Sets the kind of games that a human-style net is to play like; other nets do not care.

@@ -1,6 +1,7 @@
 //! `KataGo`'s nets: reading their files, and what they say of a position.
 
 mod backend;
+mod compiled;
 mod error;
 mod evaluator;
 mod features;
@@ -9,14 +10,17 @@ mod forward;
 mod layers;
 mod metadata;
 mod model;
+mod precision;
 mod read;
 mod symmetry;
 
 pub use backend::{Backend, Inputs, Outputs};
+pub use compiled::{Compiled, Drift};
 pub use error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION, Place};
 pub use evaluator::{Evaluator, View};
 pub use features::Features;
 pub use forward::Reference;
 pub use metadata::{Profile, UnknownProfile};
 pub use model::*;
+pub use precision::{Precision, UnknownPrecision};
 pub use symmetry::Symmetry;

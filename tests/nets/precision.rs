@@ -1,0 +1,100 @@
+//! Nets that are made ready for a processor, in floats and in bytes, beside the reference.
+
+use std::sync::Arc;
+
+use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::evaluate::Evaluation;
+use tengen::engine_room::evaluate::net::{
+    Backend, Compiled, Evaluator, Inputs, METADATA, Model, Outputs, PLANES, Precision, Reference,
+    View,
+};
+use tengen::engine_room::random::Random;
+use tengen::{Color, Game, Size};
+
+use crate::random_net::{self, SPECS};
+
+/// Features that no position has, but of the right kind: planes of 0 and 1.
+fn random_inputs(width: usize, height: usize, metadata: bool, random: &mut Random) -> Inputs {
+    let mut inputs = Inputs::new(width, height);
+    for planes in inputs.planes.chunks_exact_mut(PLANES) {
+        planes.fill_with(|| if random.below(4) == 0 { 1.0 } else { 0.0 });
+        planes[0] = 1.0;
+    }
+    inputs.globals.fill_with(|| random.below(100) as f32 / 100.0);
+    inputs.metadata = metadata.then(|| Box::new([0.5; METADATA]));
+    inputs
+}
+
+/// The largest difference of two nets' outputs.
+fn difference(one: &Outputs, other: &Outputs) -> f32 {
+    let numbers = |outputs: &Outputs| {
+        let Outputs { policy, pass, result, score, ownership } = outputs.clone();
+        [policy, pass, result.to_vec(), score.to_vec(), ownership].concat()
+    };
+    let (one, other) = (numbers(one), numbers(other));
+    assert_eq!(one.len(), other.len());
+    one.iter().zip(&other).map(|(one, other)| (one - other).abs()).fold(0.0, f32::max)
+}
+
+#[test]
+fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
+    let mut random = Random::from_seed(1);
+    let mut compared = 0;
+    for spec in SPECS {
+        let model = Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"));
+        let mut reference = Reference::new(Arc::clone(&model), Simd::Baseline);
+        for simd in Simd::ALL {
+            let Some(mut compiled) = Compiled::new(&model, simd) else { continue };
+            for (width, height) in [(9, 9), (2, 3), (19, 5)] {
+                let inputs = random_inputs(width, height, spec.metadata, &mut random);
+                let (mut ours, mut theirs) = (Outputs::default(), Outputs::default());
+                compiled.run(&inputs, &mut ours);
+                reference.run(&inputs, &mut theirs);
+                let difference = difference(&ours, &theirs);
+                assert!(difference < 1e-3, "{} {simd} {width}x{height}: {difference}", spec.name);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 5 * 9, "most nets are of ordinary kinds");
+}
+
+#[test]
+fn nets_in_bytes_say_the_same_with_all_instructions() {
+    let mut random = Random::from_seed(2);
+    for spec in SPECS {
+        let model = Model::from_bytes(&random_net::file(spec)).expect("a net");
+        let positions: Vec<Inputs> =
+            (0..8).map(|_| random_inputs(7, 7, spec.metadata, &mut random)).collect();
+        let mut expected: Option<Outputs> = None;
+        for simd in Simd::ALL {
+            let Some((mut compiled, _)) = Compiled::in_bytes(&model, simd, &positions) else {
+                continue;
+            };
+            let mut outputs = Outputs::default();
+            compiled.run(&positions[0], &mut outputs);
+            // The heads are in floats, and the ranges were found in floats.
+            let expected = expected.get_or_insert_with(|| outputs.clone());
+            let difference = difference(&outputs, expected);
+            assert!(difference < 0.02, "{} {simd}: {difference}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn an_evaluator_in_bytes_is_near_one_in_floats() {
+    let spec = SPECS.iter().find(|spec| spec.name == "pooling-v9").expect("a net");
+    let model = Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"));
+    let evaluator =
+        |precision| Evaluator::with_precision(Arc::clone(&model), Simd::best(), precision);
+    let (mut exact, none) = evaluator(Precision::Float);
+    let (mut rounded, drift) = evaluator(Precision::Byte);
+    let drift = drift.expect("a net of this kind can be computed in bytes");
+    assert!(none.is_none() && drift.policy > 0.0);
+    assert!(drift.policy < 0.05 && drift.win < 0.05 && drift.ownership < 0.1, "{drift:?}");
+    let game = Game::new(Size::square(9));
+    let (mut one, mut other) = (Evaluation::default(), Evaluation::default());
+    exact.evaluate(&game, Color::Black, View::default(), &mut one);
+    rounded.evaluate(&game, Color::Black, View::default(), &mut other);
+    assert!(one.win.to_bits() != other.win.to_bits() && (one.win - other.win).abs() < 0.1);
+}
