@@ -37,6 +37,8 @@ fn the_exit_status_says_whether_all_is_as_expected() {
     assert_eq!(status(&["good.tst", "wrong.tst"]), Some(1));
     assert_eq!(status(&["."]), Some(1), "a folder stands for its suites");
     assert_eq!(status(&["missing.tst"]), Some(2));
+    fs::create_dir(folder.path().join("empty")).expect("a folder");
+    assert_eq!(status(&["empty"]), Some(2), "a folder without suites");
     assert_eq!(status(&["--engine", "no-such-program", "good.tst"]), Some(2));
     assert_eq!(status(&["--engine", "ROGUE silent", "--timeout", "0.3", "good.tst"]), Some(2));
     assert_eq!(status(&["--no-such-option", "good.tst"]), Some(2));

@@ -1,6 +1,5 @@
 //! What came out of suites, and its form as JSON.
 
-use std::cmp::Reverse;
 use std::fmt;
 use std::ops::AddAssign;
 
@@ -253,11 +252,8 @@ impl Run {
 
     /// The name and version that the program tells; empty if it did not in any suite.
     pub fn program(&self) -> &str {
-        self.suites
-            .iter()
-            .map(|suite| suite.engine.as_str())
-            .max_by_key(|name| Reverse(name.is_empty()))
-            .unwrap_or_default()
+        let mut names = self.suites.iter().map(|suite| suite.engine.as_str());
+        names.find(|name| !name.is_empty()).unwrap_or_default()
     }
 
     /// The run as JSON: its form, the tallies, and everything that is known of each test.
