@@ -1,5 +1,7 @@
 //! Convolutions and matrix products: where nearly all time of an evaluation goes.
 
+use std::ops::Range;
+
 use crate::cpu::{Kernel, Simd, dispatch};
 
 /// Sums of products of inputs and weights, for every point and output:
@@ -36,29 +38,32 @@ impl Product<'_> {
     /// Computes the sums with the given instructions. `output` has a place for every output of
     /// every point.
     pub fn run(self, simd: Simd, output: &mut [f32]) {
-        // A tile of sums has to fit the registers: 32 of 16 numbers, 16 of 8, or 16 of 4.
+        // As many points and inputs at a time as there are registers for: their inputs stay in
+        // registers while the outputs pass by.
         match simd {
             Simd::Avx512 if simd.is_available() => {
-                dispatch(simd, Tiled::<12, 32, true>(self), output);
+                dispatch(simd, Tiled::<8, 2, true>(self), output);
             }
             Simd::Avx2 | Simd::Avx512 if Simd::Avx2.is_available() => {
-                dispatch(Simd::Avx2, Tiled::<6, 16, true>(self), output);
+                dispatch(Simd::Avx2, Tiled::<4, 2, true>(self), output);
             }
-            _ => dispatch(
-                Simd::Baseline,
-                Tiled::<6, 8, { cfg!(target_arch = "aarch64") }>(self),
-                output,
-            ),
+            _ => {
+                const FUSED: bool = cfg!(target_arch = "aarch64");
+                dispatch(Simd::Baseline, Tiled::<4, 2, FUSED>(self), output);
+            }
         }
     }
 }
 
-/// A product computed in tiles of `POINTS` points and `WIDTH` outputs, by instructions that
-/// multiply and add at once if `FUSED`.
-struct Tiled<'a, const POINTS: usize, const WIDTH: usize, const FUSED: bool>(Product<'a>);
+/// The number of outputs that are summed up at a time, in memory that stays in the first cache.
+const BLOCK: usize = 128;
 
-impl<const POINTS: usize, const WIDTH: usize, const FUSED: bool> Kernel<[f32]>
-    for Tiled<'_, POINTS, WIDTH, FUSED>
+/// A product computed in tiles of `POINTS` points and `INPUTS` inputs, by instructions that
+/// multiply and add at once if `FUSED`.
+struct Tiled<'a, const POINTS: usize, const INPUTS: usize, const FUSED: bool>(Product<'a>);
+
+impl<const POINTS: usize, const INPUTS: usize, const FUSED: bool> Kernel<[f32]>
+    for Tiled<'_, POINTS, INPUTS, FUSED>
 {
     type Output = ();
 
@@ -66,67 +71,79 @@ impl<const POINTS: usize, const WIDTH: usize, const FUSED: bool> Kernel<[f32]>
     fn run(self, output: &mut [f32]) {
         let product = &self.0;
         let points = output.len().div_ceil(product.output_row);
-        for first in (0..points).step_by(POINTS) {
-            let count = POINTS.min(points - first);
-            // The last tile may compute its last point more than once.
-            let at: [usize; POINTS] = std::array::from_fn(|point| {
-                let point = first + point.min(count - 1);
-                point / product.width * product.row + point % product.width * product.step
-            });
-            let mut begin = 0;
-            while begin < product.outputs {
-                let left = product.outputs - begin;
-                if left >= WIDTH {
-                    tile::<POINTS, WIDTH, FUSED>(product, &at, first, count, begin, output);
-                    begin += WIDTH;
-                } else if left >= 8 {
-                    tile::<POINTS, 8, FUSED>(product, &at, first, count, begin, output);
-                    begin += 8;
-                } else {
-                    tile::<POINTS, 1, FUSED>(product, &at, first, count, begin, output);
-                    begin += 1;
+        for begin in (0..product.outputs).step_by(BLOCK) {
+            let block = begin..(begin + BLOCK).min(product.outputs);
+            for first in (0..points).step_by(POINTS) {
+                let count = POINTS.min(points - first);
+                // The last tile may compute its last point more than once.
+                let at: [usize; POINTS] = std::array::from_fn(|point| {
+                    let point = first + point.min(count - 1);
+                    point / product.width * product.row + point % product.width * product.step
+                });
+                let mut sums = [[0.0; BLOCK]; POINTS];
+                sum_up::<POINTS, INPUTS, FUSED>(product, &at, &block, &mut sums);
+                for (point, sums) in sums.iter().enumerate().take(count) {
+                    let place = (first + point) * product.output_row;
+                    let output = &mut output[place..][block.clone()];
+                    for (output, &sum) in output.iter_mut().zip(sums) {
+                        *output = if product.adds { *output + sum } else { sum };
+                    }
                 }
             }
         }
     }
 }
 
-/// The sums of the points at `at`, of which the first `count` are written, for the outputs from
-/// `begin` on.
-#[expect(clippy::needless_range_loop, reason = "an input has a place in the row of every point")]
+/// Sums up a block of outputs of the points whose inputs begin at `at`.
 #[inline(always)]
-fn tile<const POINTS: usize, const WIDTH: usize, const FUSED: bool>(
+fn sum_up<const POINTS: usize, const INPUTS: usize, const FUSED: bool>(
     product: &Product<'_>,
     at: &[usize; POINTS],
-    first: usize,
-    count: usize,
-    begin: usize,
-    output: &mut [f32],
+    block: &Range<usize>,
+    sums: &mut [[f32; BLOCK]; POINTS],
 ) {
-    let mut sums = [[0.0_f32; WIDTH]; POINTS];
     let inputs = product.inputs;
     for tap in 0..product.kernel_height * product.kernel_width {
         let (down, right) = (tap / product.kernel_width, tap % product.kernel_width);
         let offset = down * product.row + right * product.step;
         let rows: [&[f32]; POINTS] =
             std::array::from_fn(|point| &product.input[at[point] + offset..][..inputs]);
-        let mut weights = &product.weights[tap * inputs * product.weight_row + begin..];
-        for input in 0..inputs {
-            let row: &[f32; WIDTH] = weights.first_chunk().expect("weights for every output");
-            for point in 0..POINTS {
-                let factor = rows[point][input];
-                for (sum, &weight) in sums[point].iter_mut().zip(row) {
-                    *sum =
-                        if FUSED { factor.mul_add(weight, *sum) } else { *sum + factor * weight };
-                }
-            }
-            weights = weights.get(product.weight_row..).unwrap_or_default();
+        let weights = |input: usize| {
+            &product.weights[(tap * inputs + input) * product.weight_row..][block.clone()]
+        };
+        let whole = inputs - inputs % INPUTS;
+        for input in (0..whole).step_by(INPUTS) {
+            let factors = rows.map(|row| std::array::from_fn(|next| row[input + next]));
+            let weights = std::array::from_fn(|next| weights(input + next));
+            add::<POINTS, INPUTS, FUSED>(&factors, &weights, sums);
+        }
+        for input in whole..inputs {
+            let factors = rows.map(|row| [row[input]]);
+            add::<POINTS, 1, FUSED>(&factors, &[weights(input)], sums);
         }
     }
-    for (point, sums) in sums.iter().enumerate().take(count) {
-        let output = &mut output[(first + point) * product.output_row + begin..][..WIDTH];
-        for (output, &sum) in output.iter_mut().zip(sums) {
-            *output = if product.adds { *output + sum } else { sum };
+}
+
+/// Adds the products of some inputs of some points with the weights of these inputs.
+///
+/// The loop over outputs, whose number is not known here, is the one that becomes vectors.
+#[inline(always)]
+#[expect(clippy::needless_range_loop, reason = "all are indexed alike")]
+fn add<const POINTS: usize, const INPUTS: usize, const FUSED: bool>(
+    factors: &[[f32; INPUTS]; POINTS],
+    weights: &[&[f32]; INPUTS],
+    sums: &mut [[f32; BLOCK]; POINTS],
+) {
+    let outputs = weights[0].len().min(BLOCK);
+    let weights = weights.map(|weights| &weights[..outputs]);
+    for output in 0..outputs {
+        for point in 0..POINTS {
+            let mut sum = sums[point][output];
+            for input in 0..INPUTS {
+                let (factor, weight) = (factors[point][input], weights[input][output]);
+                sum = if FUSED { factor.mul_add(weight, sum) } else { sum + factor * weight };
+            }
+            sums[point][output] = sum;
         }
     }
 }
