@@ -3,6 +3,7 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -16,6 +17,7 @@ use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 
 use super::match_arguments::MatchArguments;
+use super::net;
 
 use super::regress::RegressArguments;
 
@@ -53,6 +55,15 @@ pub struct Arguments {
     /// Who chooses moves.
     #[arg(long, value_enum, default_value = "mc")]
     player: PlayerName,
+
+    /// A net in KataGo's format, .bin.gz or .txt.gz: for --player policy and for kata-raw-nn.
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    model: Option<PathBuf>,
+
+    /// How freely --player policy draws moves: 0 for always the one that the net likes best, 1 for
+    /// the net's own probabilities.
+    #[arg(long, value_name = "T", default_value = "0", value_parser = temperature, allow_negative_numbers = true)]
+    temperature: f32,
 
     /// Playouts for a move. With a seed this repeats a game exactly, on every machine.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
@@ -112,6 +123,8 @@ pub enum Command {
     /// The boards are always 9x9, 13x13 and 19x19, and no suicide is played: rules, komi and board
     /// size are for other commands.
     Bench(BenchArguments),
+    /// Say what a net in KataGo's format holds, and how fast it is here.
+    Net(NetArguments),
     /// Count the games of a length, to compare rules with other programs.
     Perft(PerftArguments),
     /// Play a match between two or more programs that speak GTP, or report on one.
@@ -173,6 +186,18 @@ pub struct BenchArguments {
     pub json: bool,
 }
 
+/// The arguments of `tengen net`.
+#[derive(Args, Debug)]
+pub struct NetArguments {
+    /// The file of the net.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Seconds to measure the speed on each size of board.
+    #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, allow_negative_numbers = true)]
+    pub time: Duration,
+}
+
 /// The arguments of `tengen perft`.
 #[derive(Args, Debug)]
 pub struct PerftArguments {
@@ -187,6 +212,8 @@ enum PlayerName {
     Random,
     /// Flat Monte-Carlo: each move tried by random playouts.
     Mc,
+    /// The move that the net of --model likes best, one evaluation a move.
+    Policy,
 }
 
 /// The komi of `--komi`, with a warning if another one was asked for.
@@ -231,11 +258,22 @@ impl Arguments {
     }
 
     /// How the engine plays.
-    pub fn settings(&self) -> Settings {
+    ///
+    /// # Errors
+    /// If the net cannot be read, or is needed and was not given.
+    pub fn settings(&self) -> Result<Settings, String> {
         let mut settings = Settings::default();
+        settings.model = self.model.as_deref().map(net::open).transpose()?;
         settings.player = match self.player {
             PlayerName::Random => PlayerKind::Random,
             PlayerName::Mc => PlayerKind::MonteCarlo,
+            PlayerName::Policy => match &settings.model {
+                Some(model) => {
+                    let model = Arc::clone(model);
+                    PlayerKind::Policy { model, temperature: self.temperature }
+                }
+                None => return Err("--player policy needs a net: give --model FILE".to_owned()),
+            },
         };
         settings.playouts = self.playouts;
         settings.time_per_move = self.time_per_move;
@@ -252,7 +290,7 @@ impl Arguments {
         if self.infer_handicap {
             settings.handicap_count = HandicapCount::Inferred;
         }
-        settings
+        Ok(settings)
     }
 }
 
@@ -293,6 +331,13 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         // Beyond a year is a slip, and adding it to the time of day could fail.
         Ok(time) if time <= Duration::from_secs(366 * 86_400) => Ok(time),
         _ => Err("expected from 0 to 31,622,400 seconds".to_owned()),
+    }
+}
+
+fn temperature(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(temperature) if (0.0..=100.0).contains(&temperature) => Ok(temperature),
+        _ => Err("expected a number from 0 to 100".to_owned()),
     }
 }
 

@@ -4,6 +4,7 @@ mod arguments;
 mod contest;
 mod match_arguments;
 mod measure;
+mod net;
 mod regress;
 mod report;
 mod score;
@@ -48,6 +49,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     match &arguments.command {
         None => stdio::speak_gtp(arguments),
         Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
+        Some(Command::Net(net)) => net::describe(net, io::stdout().lock()),
         Some(Command::Perft(perft)) => measure::perft(arguments, perft, io::stdout().lock()),
         Some(Command::Match(contest)) => match &contest.command {
             None => contest::play(arguments, contest, io::stdout().lock()),

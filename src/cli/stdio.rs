@@ -14,7 +14,7 @@ use super::arguments::Arguments;
 
 /// Answers commands until `quit` or the end of the input.
 pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let engine = Engine::new(arguments.setup(), arguments.settings());
+    let engine = Engine::new(arguments.setup(), arguments.settings()?);
     let mut session = Session::new(engine);
     // LizGoban sends nothing before it has read "GTP ready".
     let greeting = if io::stdin().is_terminal() {

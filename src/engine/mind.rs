@@ -29,7 +29,8 @@ enum State {
 impl Mind {
     /// A mind with a new searcher of this kind, which is idle.
     pub fn new(kind: PlayerKind) -> Self {
-        Self { kind, state: State::Idle(kind.searcher()) }
+        let state = State::Idle(kind.searcher());
+        Self { kind, state }
     }
 
     /// The searcher, idle: pondering is stopped first.

@@ -6,12 +6,14 @@
 //! and the time is spent.
 
 mod handicap;
+mod knowledge;
 mod mind;
 mod records;
 mod settings;
 mod thinking;
 
 pub use handicap::HandicapRefusal;
+pub use knowledge::NoModel;
 pub use mind::Mind;
 pub use settings::{PlayerKind, Settings, Setup, Strictness};
 pub use thinking::Analysis;
@@ -24,6 +26,7 @@ use std::time::Duration;
 
 use crate::clock::{Clock, TimeSettings};
 use crate::color::Color;
+use crate::evaluate::net::Evaluator;
 use crate::game::{CannotUndo, Game, IllegalMove};
 use crate::judgement::{Judge, Judgement};
 use crate::point::{Size, Vertex};
@@ -67,6 +70,7 @@ pub struct Engine {
     random: Random,
     mind: Mind,
     judge: Judge,
+    evaluator: Option<Evaluator>,
 }
 
 impl Engine {
@@ -80,7 +84,8 @@ impl Engine {
             texts: BTreeMap::new(),
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
-            mind: Mind::new(settings.player),
+            mind: Mind::new(settings.player.clone()),
+            evaluator: settings.model.clone().map(Evaluator::new),
             judge: Judge::default(),
             settings,
         }

@@ -1,13 +1,15 @@
 //! The choices that a user makes when the engine starts.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::clock::Margin;
+use crate::evaluate::net::{Evaluator, Model};
 use crate::game::HandicapCount;
 use crate::player::Resignation;
 use crate::point::Size;
 use crate::rules::{Komi, Preset, Rules};
-use crate::search::{FlatMonteCarlo, Searcher, UniformRandom};
+use crate::search::{FlatMonteCarlo, PolicyPlayer, Searcher, UniformRandom};
 
 /// The game that an engine begins with; commands change it later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +51,8 @@ pub struct Settings {
     pub handicap_count: HandicapCount,
     /// Whether the engine thinks on the opponent's time.
     pub ponder: bool,
+    /// The net that is asked about positions; `None` if there is none.
+    pub model: Option<Arc<Model>>,
 }
 
 impl Default for Settings {
@@ -63,25 +67,36 @@ impl Default for Settings {
             strictness: Strictness::ByTheRules,
             handicap_count: HandicapCount::Stated,
             ponder: false,
+            model: None,
         }
     }
 }
 
 /// The kind of player that chooses the engine's moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PlayerKind {
     /// Random legal moves, by [`UniformRandom`].
     Random,
     /// Flat Monte-Carlo search, by [`FlatMonteCarlo`].
     MonteCarlo,
+    /// The policy of a net, one evaluation a move, by [`PolicyPlayer`].
+    Policy {
+        /// The net.
+        model: Arc<Model>,
+        /// How freely moves are drawn: 0 for always the best one.
+        temperature: f32,
+    },
 }
 
 impl PlayerKind {
     /// A new searcher of this kind, which knows nothing yet.
-    pub fn searcher(self) -> Box<dyn Searcher> {
+    pub fn searcher(&self) -> Box<dyn Searcher> {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
+            Self::Policy { model, temperature } => {
+                Box::new(PolicyPlayer::new(Evaluator::new(Arc::clone(model)), *temperature))
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::gtp::analysis::Form;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
-use crate::gtp::{administration, analysis, clocks, inspection, moves, rules, setup};
+use crate::gtp::{administration, analysis, clocks, inspection, moves, nets, rules, setup};
 
 /// A command of the protocol: a row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +86,8 @@ pub const COMMANDS: &[Command] = commands! {
     "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "the same in KataGo's form; more keys: ownership, rootInfo, pvVisits", Stream(|s, a, r| analysis::analyze(Form::KataGo, s, a, r));
     "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(|s, a, r| analysis::genmove(Form::LeelaZero, s, a, r));
     "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(|s, a, r| analysis::genmove(Form::KataGo, s, a, r));
+    "kata-raw-nn" "[SYMMETRY|all|average] [OPTIMISM]" => "what the net says of the position, from White's side, in KataGo's form; SYMMETRY from 0 to 7", Answer(nets::kata_raw_nn);
+    "kata-get-models" "" => "the net as JSON, in KataGo's form", Answer(nets::kata_get_models);
     "stop" "" => "end an analysis, as every line does", Answer(analysis::stop);
     // The result
     "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", Answer(inspection::final_score);

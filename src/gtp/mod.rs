@@ -16,6 +16,7 @@ mod clocks;
 pub mod command;
 mod inspection;
 mod moves;
+mod nets;
 
 pub mod parse;
 pub mod reply;

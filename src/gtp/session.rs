@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::clock::TimeError;
-use crate::engine::{Engine, HandicapRefusal};
+use crate::engine::{Engine, HandicapRefusal, NoModel};
 use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::command::{self, Run};
@@ -42,6 +42,7 @@ reply_with_text_of!(
     HandicapRefusal,
     Interrupted,
     KomiError,
+    NoModel,
     RulesError,
     TimeError,
 );

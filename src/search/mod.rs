@@ -24,11 +24,13 @@
 //! ```
 
 mod flat;
+mod policy;
 mod report;
 mod root;
 mod uniform;
 
 pub use flat::FlatMonteCarlo;
+pub use policy::PolicyPlayer;
 pub use report::{Candidate, Report, Watch};
 pub use root::{Moves, Root};
 pub use uniform::UniformRandom;

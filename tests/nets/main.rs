@@ -6,6 +6,7 @@
 )]
 
 mod answers;
+mod commands;
 mod memory;
 mod precision;
 mod random_net;

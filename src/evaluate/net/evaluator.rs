@@ -1,5 +1,6 @@
 //! From a game to what a net says of it.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::backend::{Backend, Inputs, Outputs};
@@ -201,6 +202,12 @@ impl Evaluator {
             win: win as f32,
             lead: lead as f32,
         });
+    }
+}
+
+impl fmt::Debug for Evaluator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Evaluator").field("model", &self.model).finish_non_exhaustive()
     }
 }
 

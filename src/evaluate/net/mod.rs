@@ -12,6 +12,7 @@ mod metadata;
 mod model;
 mod precision;
 mod read;
+mod summary;
 mod symmetry;
 
 pub use backend::{Backend, Inputs, Outputs};
@@ -23,4 +24,5 @@ pub use forward::Reference;
 pub use metadata::{Profile, UnknownProfile};
 pub use model::*;
 pub use precision::{Precision, UnknownPrecision};
+pub use summary::Summary;
 pub use symmetry::Symmetry;

@@ -7,6 +7,8 @@
 //! Every shape has been checked when a model was read: the number of weights of each layer, and
 //! that each layer takes as many channels as the layer before it gives.
 
+use std::fmt;
+
 /// The number of spatial features: planes with a number for each point.
 pub const PLANES: usize = 22;
 
@@ -17,7 +19,7 @@ pub const GLOBALS: usize = 19;
 pub const METADATA: usize = 192;
 
 /// A net: its name, its layers, and how its outputs are scaled.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Model {
     /// The name that the net was given when it was trained.
     pub name: String,
@@ -34,6 +36,17 @@ pub struct Model {
     pub policy: PolicyHead,
     /// The layers that say who wins, by how much, and who owns each point.
     pub value: ValueHead,
+}
+
+/// Writes the name and the version, not millions of weights.
+impl fmt::Debug for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, version, .. } = self;
+        f.debug_struct("Model")
+            .field("name", name)
+            .field("version", version)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The factors of the outputs, from the header of versions 13 and later; fixed before.

@@ -128,7 +128,6 @@ fn sum_up<const POINTS: usize, const INPUTS: usize, const FUSED: bool>(
 ///
 /// The loop over outputs, whose number is not known here, is the one that becomes vectors.
 #[inline(always)]
-#[expect(clippy::needless_range_loop, reason = "all are indexed alike")]
 fn add<const POINTS: usize, const INPUTS: usize, const FUSED: bool>(
     factors: &[[f32; INPUTS]; POINTS],
     weights: &[&[f32]; INPUTS],

@@ -1,0 +1,139 @@
+//! What kind of net a model is, for people.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::model::{
+    Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, Model, PassHead, Tip,
+};
+
+/// What kind of net a model is; printed, a line for each fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The net's name.
+    pub name: String,
+    /// The version of its file's format.
+    pub version: u32,
+    /// The number of channels between the blocks.
+    pub channels: usize,
+    /// The number of blocks of the trunk.
+    pub blocks: usize,
+    /// How many blocks of each kind there are, those within other blocks included.
+    pub kinds: BTreeMap<&'static str, usize>,
+    /// The activation before the heads.
+    pub activation: &'static str,
+    /// The number of weights of all convolutions and matrices.
+    pub weights: usize,
+    /// Whether the net has an optimistic policy.
+    pub has_optimism: bool,
+    /// Whether the net says how sure it is.
+    pub has_errors: bool,
+    /// Whether the net takes facts about the players.
+    pub takes_profile: bool,
+}
+
+impl Summary {
+    /// The summary of a model.
+    pub fn of(model: &Model) -> Self {
+        let mut kinds = BTreeMap::new();
+        let mut weights = 0;
+        for block in &model.trunk.blocks {
+            add_block(block, &mut kinds, &mut weights);
+        }
+        let activation = match &model.trunk.tip {
+            Tip::Norm(norm) => norm.activation,
+            Tip::RootMeanSquare { activation, .. } => *activation,
+        };
+        let (trunk, policy, value) = (&model.trunk, &model.policy, &model.value);
+        let convolutions = [
+            &trunk.stem,
+            &policy.points,
+            &policy.pooling,
+            &policy.last,
+            &value.points,
+            &value.ownership,
+        ];
+        let mut matrices =
+            vec![&trunk.globals, &policy.pooled, &value.pooled, &value.result, &value.score];
+        match &policy.pass {
+            PassHead::Direct(matrix) => matrices.push(matrix),
+            PassHead::Hidden(first, _, last) => matrices.extend([first, last]),
+        }
+        if let Some(encoder) = &trunk.metadata {
+            matrices.extend([&encoder.first, &encoder.second, &encoder.last]);
+        }
+        weights += count(&convolutions, &matrices);
+        Self {
+            name: model.name.clone(),
+            version: model.version,
+            channels: trunk.channels(),
+            blocks: trunk.blocks.len(),
+            kinds,
+            activation: match activation {
+                Activation::Identity => "none",
+                Activation::Relu => "ReLU",
+                Activation::Mish => "Mish",
+                Activation::Silu => "SiLU",
+            },
+            weights,
+            has_optimism: policy.outputs > 1,
+            has_errors: model.version >= 9,
+            takes_profile: trunk.metadata.is_some(),
+        }
+    }
+}
+
+fn count(convolutions: &[&Convolution], matrices: &[&Matrix]) -> usize {
+    let convolutions: usize = convolutions.iter().map(|layer| layer.weights.len()).sum();
+    let matrices: usize = matrices.iter().map(|layer| layer.weights.len()).sum();
+    convolutions + matrices
+}
+
+fn add_block(block: &Block, kinds: &mut BTreeMap<&'static str, usize>, weights: &mut usize) {
+    let (kind, own) = match block {
+        Block::Ordinary(block) => ("ordinary", count(&[&block.first, &block.second], &[])),
+        Block::Pooling(block) => {
+            let convolutions = [&block.first, &block.pooling, &block.second];
+            ("pooling", count(&convolutions, &[&block.pooled]))
+        }
+        Block::Bottleneck(block) => {
+            for inner in &block.blocks {
+                add_block(inner, kinds, weights);
+            }
+            ("bottleneck", count(&[&block.first, &block.last], &[]))
+        }
+        Block::Attention(block) => {
+            let AttentionBlock { query, key, value, output, .. } = &**block;
+            ("attention", count(&[], &[query, key, value, output]))
+        }
+        Block::FeedForward(block) => {
+            let FeedForwardBlock { first, gate, output, .. } = block;
+            let gate = gate.as_ref().map_or(0, |gate| gate.weights.len());
+            ("feed-forward", gate + count(&[], &[first, output]))
+        }
+    };
+    *kinds.entry(kind).or_default() += 1;
+    *weights += own;
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds: Vec<_> =
+            self.kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+        writeln!(f, "net          {}", self.name)?;
+        writeln!(f, "version      {}", self.version)?;
+        writeln!(f, "trunk        {} blocks, {} channels", self.blocks, self.channels)?;
+        writeln!(f, "blocks       {}", kinds.join(", "))?;
+        writeln!(f, "activation   {}", self.activation)?;
+        writeln!(f, "weights      {}", self.weights)?;
+        let mut says = vec!["policy", "win rate", "lead", "ownership"];
+        if self.has_optimism {
+            says.insert(1, "optimistic policy");
+        }
+        if self.has_errors {
+            says.push("expected errors");
+        }
+        writeln!(f, "says         {}", says.join(", "))?;
+        write!(f, "profile      {}", if self.takes_profile { "of human players" } else { "none" })
+    }
+}

@@ -1,0 +1,136 @@
+//! A player that asks a net once and does not search.
+
+use std::fmt;
+use std::thread;
+use std::time::Duration;
+
+use super::{Candidate, Limits, Report, Root, Searcher, Watch};
+use crate::evaluate::Evaluation;
+use crate::evaluate::net::{Evaluator, View};
+use crate::point::Vertex;
+use crate::random::Random;
+use crate::stop::Stop;
+
+/// A player that plays the move which a net's policy likes best, or draws one by the policy.
+pub struct PolicyPlayer {
+    evaluator: Evaluator,
+    evaluation: Evaluation,
+    /// How freely moves are drawn: 0 for always the best one, 1 for the net's probabilities.
+    temperature: f32,
+    root: Option<Root>,
+}
+
+impl PolicyPlayer {
+    /// A player with a net. At temperature 0 it plays the move that the net likes best; otherwise
+    /// it draws a move, whose probability is the net's to the power of 1 / `temperature`.
+    pub fn new(evaluator: Evaluator, temperature: f32) -> Self {
+        Self { evaluator, evaluation: Evaluation::default(), temperature, root: None }
+    }
+}
+
+impl fmt::Debug for PolicyPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let net = &self.evaluator.model().name;
+        f.debug_struct("PolicyPlayer").field("net", net).finish_non_exhaustive()
+    }
+}
+
+impl Searcher for PolicyPlayer {
+    fn go_to(&mut self, root: Root) {
+        self.root = Some(root);
+    }
+
+    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
+        let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
+        let (game, evaluation) = (root.game(), &mut self.evaluation);
+        self.evaluator.evaluate(game, root.to_move(), View::default(), evaluation);
+        let layout = game.board().layout();
+        let points = root.moves().points.iter().map(|spot| layout.point(spot));
+        let prior = |point| evaluation.policy[game.size().index(point)];
+        let mut priors: Vec<(Vertex, f32)> =
+            points.map(|point| (Vertex::Play(point), prior(point))).collect();
+        if root.moves().pass || priors.is_empty() {
+            priors.push((Vertex::Pass, evaluation.pass));
+        }
+        priors.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        if self.temperature > 0.0 {
+            let place = draw(&priors, self.temperature, &mut Random::from_seed(limits.seed));
+            priors[..=place].rotate_right(1);
+        }
+        let report = report(evaluation, &priors, limits.ownership);
+        if let (None, None, Some(watch)) = (limits.visits, limits.time, watch) {
+            // Somebody watches until the search is stopped. There is nothing more to find out.
+            let told = (watch.report)(&report);
+            while told.is_continue() && !stop.is_raised() {
+                thread::sleep(Duration::from_millis(2));
+            }
+        }
+        report
+    }
+
+    fn forget(&mut self) {
+        self.root = None;
+    }
+}
+
+/// The place of a move drawn by its probability to the power of 1 / `temperature`.
+fn draw(priors: &[(Vertex, f32)], temperature: f32, random: &mut Random) -> usize {
+    // Relative to the best move, which comes first, so that no power is 0 for all.
+    let best = priors[0].1.max(f32::MIN_POSITIVE);
+    let weight =
+        |&(_, prior): &(Vertex, f32)| f64::from(prior / best).powf(1.0 / f64::from(temperature));
+    let all: f64 = priors.iter().map(weight).sum();
+    let share = f64::from((random.bits() >> 32) as u32) / f64::from(u32::MAX);
+    let mut drawn = share * all;
+    let past = |prior| {
+        drawn -= weight(prior);
+        drawn < 0.0
+    };
+    priors.iter().position(past).unwrap_or(0)
+}
+
+/// The net's evaluation as a report whose first move is to be played.
+fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) -> Report {
+    let win = f64::from(evaluation.win) + 0.5 * f64::from(evaluation.no_result);
+    let lead = f64::from(evaluation.lead);
+    let (square, mean) = (evaluation.score_square, evaluation.score_mean);
+    let deviation = f64::from((square - mean * mean).max(0.0).sqrt());
+    let candidate = |(place, &(vertex, prior)): (usize, &(Vertex, f32))| {
+        let visits = u32::from(place == 0);
+        let (line, line_visits) = (vec![vertex], vec![visits]);
+        let prior = f64::from(prior);
+        Candidate { vertex, visits, win, lead, deviation, prior, lcb: win, line, line_visits }
+    };
+    Report {
+        best: priors[0].0,
+        visits: 1,
+        win,
+        lead,
+        candidates: priors.iter().enumerate().map(candidate).collect(),
+        ownership: ownership.then(|| evaluation.ownership.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_drawn_by_their_probabilities() {
+        let priors = [(Vertex::Pass, 0.5_f32), (Vertex::Pass, 0.3), (Vertex::Pass, 0.2)];
+        let shares = |temperature| {
+            let mut counts = [0_u32; 3];
+            let mut random = Random::from_seed(1);
+            for _ in 0..10_000 {
+                counts[draw(&priors, temperature, &mut random)] += 1;
+            }
+            counts.map(|count| f64::from(count) / 10_000.0)
+        };
+        let near = |shares: [f64; 3], expected: [f64; 3]| {
+            shares.iter().zip(expected).all(|(share, expected)| (share - expected).abs() < 0.02)
+        };
+        assert!(near(shares(1.0), [0.5, 0.3, 0.2]), "{:?}", shares(1.0));
+        assert!(near(shares(0.5), [0.66, 0.24, 0.10]), "{:?}", shares(0.5));
+        assert!(near(shares(0.01), [1.0, 0.0, 0.0]), "{:?}", shares(0.01));
+    }
+}

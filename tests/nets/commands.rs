@@ -1,0 +1,116 @@
+//! What a client of an engine with a net sees.
+
+use std::sync::Arc;
+
+use tengen::engine_room::engine::PlayerKind;
+use tengen::engine_room::evaluate::net::{Model, Summary, View};
+use tengen::engine_room::gtp::{Input, Session};
+use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
+
+use crate::random_net::{self, SPECS, Spec};
+
+fn model(name: &str) -> Arc<Model> {
+    let spec: &Spec = SPECS.iter().find(|spec| spec.name == name).expect("a net of this name");
+    Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"))
+}
+
+fn engine(model: Option<Arc<Model>>, temperature: Option<f32>, seed: u64) -> Engine {
+    let mut settings = Settings::default();
+    settings.seed = seed;
+    if let (Some(model), Some(temperature)) = (&model, temperature) {
+        settings.player = PlayerKind::Policy { model: Arc::clone(model), temperature };
+    }
+    settings.model = model;
+    Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
+}
+
+fn answers(engine: Engine, lines: &[&str]) -> Vec<String> {
+    let mut out = Vec::new();
+    let inputs = lines.iter().map(|line| Input::from(line.as_bytes()));
+    Session::new(engine).run(inputs, &mut out).expect("memory takes everything");
+    let text = String::from_utf8(out).expect("text");
+    text.trim_end().split("\n\n").map(str::to_owned).collect()
+}
+
+#[test]
+fn a_net_is_asked_in_the_form_of_katago() {
+    let lines = ["kata-raw-nn 3", "kata-raw-nn", "kata-raw-nn average", "kata-raw-nn 8"];
+    let answers = answers(engine(Some(model("optimism-v12")), None, 1), &lines);
+    let names = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace().filter(|word| word.starts_with(char::is_alphabetic));
+        words.map(str::to_owned).collect()
+    };
+    let expected = "symmetry whiteWin whiteLoss noResult whiteLead whiteScoreSelfplay \
+                    whiteScoreSelfplaySq varTimeLeft shorttermWinlossError shorttermScoreError \
+                    policy policyPass whiteOwnership";
+    assert_eq!(names(&answers[0]).join(" "), expected);
+    assert!(answers[0].starts_with("= symmetry 3\nwhiteWin 0."));
+    assert_eq!(answers[0].lines().count(), 12 + 2 * 5 + 1);
+    assert_eq!(answers[1].matches("symmetry").count(), 8);
+    assert!(answers[2].starts_with("= symmetry average\n"));
+    assert_eq!(answers[3], "? expected a symmetry from 0 to 7, all or average");
+}
+
+#[test]
+fn without_a_net_commands_say_how_to_give_one() {
+    let answers = answers(engine(None, None, 1), &["kata-raw-nn 0", "kata-get-models"]);
+    for answer in answers {
+        assert_eq!(answer, "? no net: start the program with --model FILE");
+    }
+}
+
+#[test]
+fn the_net_is_listed_in_the_form_of_katago() {
+    let answers = answers(engine(Some(model("metadata-v15")), None, 1), &["kata-get-models"]);
+    assert!(answers[0].contains(r#""internalName":"random-metadata-v15""#), "{}", answers[0]);
+    assert!(answers[0].contains(r#""usesHumanSLProfile":true"#), "{}", answers[0]);
+}
+
+#[test]
+fn a_player_by_policy_plays_the_move_that_the_net_likes_best() {
+    let mut engine = engine(Some(model("pooling-v9")), Some(0.0), 1);
+    let evaluation = engine.evaluate(View::default()).expect("a net");
+    let (size, best) = (engine.game().size(), |policy: &[f32]| {
+        (0..policy.len()).max_by(|&a, &b| policy[a].total_cmp(&policy[b])).expect("points")
+    });
+    let best = size.point(best(&evaluation.policy));
+    let decision = engine.generate(Color::Black, &Stop::new());
+    assert_eq!(decision, Decision::Move(Vertex::Play(best)));
+}
+
+#[test]
+fn a_temperature_makes_games_differ_by_their_seeds() {
+    let mut first_moves: Vec<_> = (0..6)
+        .map(|seed| {
+            let mut engine = engine(Some(model("pooling-v9")), Some(2.0), seed);
+            format!("{:?}", engine.generate(Color::Black, &Stop::new()))
+        })
+        .collect();
+    let mut again = engine(Some(model("pooling-v9")), Some(2.0), 0);
+    assert_eq!(first_moves[0], format!("{:?}", again.generate(Color::Black, &Stop::new())));
+    first_moves.sort();
+    first_moves.dedup();
+    assert!(first_moves.len() > 1, "{first_moves:?}");
+}
+
+#[test]
+fn a_player_by_policy_finishes_a_game() {
+    let mut engine = engine(Some(model("learned-v16")), Some(1.0), 5);
+    for turn in 0..400 {
+        if engine.game().is_over() {
+            return;
+        }
+        engine.generate(Color::ALL[turn % 2], &Stop::new());
+    }
+    panic!("the game goes on after 400 moves");
+}
+
+#[test]
+fn a_summary_counts_blocks_and_weights() {
+    let summary = Summary::of(&model("bottleneck-v11"));
+    let kinds: Vec<_> = summary.kinds.into_iter().collect();
+    assert_eq!(kinds, [("bottleneck", 1), ("ordinary", 1), ("pooling", 1)]);
+    assert_eq!((summary.blocks, summary.channels, summary.activation), (1, 8, "Mish"));
+    let text = Summary::of(&model("metadata-v15")).to_string();
+    assert!(text.contains("profile      of human players"), "{text}");
+}
