@@ -100,7 +100,7 @@ impl Folder {
             .truncate(false)
             .open(&file)
             .map_err(on(&file))?;
-        let Results { games: played, whole, .. } = Results::read(&file)?;
+        let Results { games: played, whole } = Results::read(&file)?;
         results.set_len(whole).map_err(on(&file))?;
         results.seek(SeekFrom::End(0)).map_err(on(&file))?;
         Ok(Self { path: own, results, played, _lock: lock })

@@ -13,8 +13,6 @@ pub struct Results {
     pub games: Vec<Played>,
     /// The length of the whole lines in bytes.
     pub whole: u64,
-    /// Whether a line without an end follows them: the writer was killed while it wrote.
-    pub cut_off: bool,
 }
 
 /// The reason why a results file cannot be read.
@@ -40,6 +38,30 @@ pub enum ResultsError {
     },
 }
 
+/// A line of a results file.
+#[derive(Debug)]
+pub(super) enum Line {
+    /// A game.
+    Game(Box<Played>),
+    /// A whole line that is no game, with the reason that the reader of JSON gives.
+    Broken(serde_json::Error),
+    /// The last line, without its end: the writer was killed while it wrote.
+    CutOff,
+}
+
+/// The lines of a results file with their numbers, from 1; empty ones are left out.
+pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, Line)> {
+    let lines = (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n'));
+    lines.filter(|(_, line)| line.trim_ascii() != b"").map(|(number, line)| {
+        let line = match serde_json::from_slice(line) {
+            _ if !line.ends_with(b"\n") => Line::CutOff,
+            Ok(game) => Line::Game(Box::new(game)),
+            Err(reason) => Line::Broken(reason),
+        };
+        (number, line)
+    })
+}
+
 impl Results {
     /// Reads a results file. A last line without its end is left out, whatever it says.
     ///
@@ -48,22 +70,16 @@ impl Results {
     pub fn read(path: &Path) -> Result<Self, ResultsError> {
         let bytes = fs::read(path)
             .map_err(|reason| ResultsError::File { path: path.to_owned(), reason })?;
-        let mut results = Self::default();
-        for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let Some(text) = line.strip_suffix(b"\n") else {
-                results.cut_off = true;
-                break;
-            };
-            results.whole += line.len() as u64;
-            if text.trim_ascii().is_empty() {
-                continue;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let mut results = Self { whole: whole as u64, ..Self::default() };
+        for (line, content) in lines(&bytes[..whole]) {
+            match content {
+                Line::Game(game) => results.games.push(*game),
+                Line::Broken(reason) => {
+                    return Err(ResultsError::Line { path: path.to_owned(), line, reason });
+                }
+                Line::CutOff => {}
             }
-            let game = serde_json::from_slice(text).map_err(|reason| ResultsError::Line {
-                path: path.to_owned(),
-                line: number + 1,
-                reason,
-            })?;
-            results.games.push(game);
         }
         Ok(results)
     }

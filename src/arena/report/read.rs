@@ -4,10 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::super::folder::RESULTS;
 use super::super::played::Played;
-
-/// The name of results files in the folders of matches.
-const RESULTS: &str = "results.jsonl";
+use super::super::results::{Line, lines};
 
 /// A game as it was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,18 +98,18 @@ fn read_file(path: &Path, found: &mut Found) -> Result<(), ReadError> {
     let bytes = fs::read(path).map_err(|error| ReadError::File { path: path.to_owned(), error })?;
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let shown = path.display();
-    for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
-        if !line.ends_with(b"\n") {
-            found.notes.push(format!("{shown}: line {number}, the last, is cut off and left out"));
-            break;
-        }
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        match serde_json::from_slice(line) {
-            Ok(played) => found.games.push(Source { played, folder: folder.clone() }),
-            Err(error) => {
+    for (number, line) in lines(&bytes) {
+        match line {
+            Line::Game(played) => {
+                found.games.push(Source { played: *played, folder: folder.clone() });
+            }
+            Line::Broken(error) => {
                 found.notes.push(format!("{shown}: line {number} is no game, left out: {error}"));
+            }
+            Line::CutOff => {
+                found
+                    .notes
+                    .push(format!("{shown}: line {number}, the last, is cut off and left out"));
             }
         }
     }

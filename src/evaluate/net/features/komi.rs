@@ -46,6 +46,7 @@ pub fn parity_wave(komi: f64, area: usize) -> f64 {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "halves are exact")]
 mod tests {
     use super::*;
 
