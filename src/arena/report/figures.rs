@@ -196,7 +196,9 @@ impl Report {
         }
         let players = (0..table.players().len()).map(|player| figures(player, &table, &games));
         let players: Vec<_> = players.collect();
-        let test = sprt.filter(|_| players.len() == 2).map(|sprt| test(sprt, &games, &units));
+        let test = sprt
+            .filter(|_| players.len() == 2)
+            .map(|sprt| test(sprt, table.players(), &games, &units));
         Self {
             repeated,
             conditions,
@@ -377,7 +379,7 @@ fn openings(games: &[&Played], first: Option<&String>) -> Vec<OpeningFigures> {
 ///
 /// The schedule is not at hand; it is read off the numbers of the pairs, which have equal distances
 /// in a whole match and in a shard. A pair of which one game was played is not finished.
-fn test(sprt: Sprt, games: &[Game], units: &[Vec<&Played>]) -> Test {
+fn test(sprt: Sprt, players: &[String], games: &[Game], units: &[Vec<&Played>]) -> Test {
     let mut finished: BTreeMap<u32, u32> = BTreeMap::new();
     for Game { played, .. } in games {
         *finished.entry(played.job.pair).or_default() += 1;
@@ -397,7 +399,7 @@ fn test(sprt: Sprt, games: &[Game], units: &[Vec<&Played>]) -> Test {
     let mut run = SprtRun::new(sprt);
     for unit in units {
         if last.is_some_and(|last| unit[0].job.pair <= last) {
-            let mut table = Crosstable::new(names(games.iter().map(|game| &game.played)));
+            let mut table = Crosstable::new(players.to_vec());
             table.add(unit);
             run.push(table.between(0, 1));
         }
