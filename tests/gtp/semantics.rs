@@ -246,7 +246,7 @@ fn rules_that_are_unknown_are_refused_and_change_nothing() {
 
 #[test]
 fn reg_genmove_changes_nothing() {
-    let [mut session, mut other] = [session(), session()];
+    let (mut session, mut other) = (session(), session());
     for session in [&mut session, &mut other] {
         ask_all(session, "play b C3\nplay w C4\nplay b D4");
     }
