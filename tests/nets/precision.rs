@@ -1,6 +1,8 @@
 //! Nets that are made ready for a processor, in floats and in bytes, beside the reference.
 
+use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::evaluate::Evaluation;
@@ -11,6 +13,7 @@ use tengen::engine_room::evaluate::net::{
 use tengen::engine_room::random::Random;
 use tengen::{Color, Game, Size};
 
+use crate::answers;
 use crate::random_net::{self, SPECS};
 
 /// Features that no position has, but of the right kind: planes of 0 and 1.
@@ -97,4 +100,41 @@ fn an_evaluator_in_bytes_is_near_one_in_floats() {
     exact.evaluate(&game, Color::Black, View::default(), &mut one);
     rounded.evaluate(&game, Color::Black, View::default(), &mut other);
     assert!(one.win.to_bits() != other.win.to_bits() && (one.win - other.win).abs() < 0.1);
+}
+
+/// How far a net in bytes is from the same net in floats on the positions in the folder
+/// `TENGEN_NET_DATA`: `cargo test --test nets -- --ignored --nocapture`.
+#[test]
+#[ignore = "needs nets and positions that are not in the repository"]
+fn a_real_net_loses_little_in_bytes() {
+    let folder = std::env::var_os("TENGEN_NET_DATA").expect("TENGEN_NET_DATA names a folder");
+    let folder = Path::new(&folder);
+    let net = folder.join("g170-b6c96-s175395328-d26788732.bin.gz");
+    let model = Arc::new(Model::open(&net).expect("a net"));
+    let start = Instant::now();
+    let (mut rounded, drift) =
+        Evaluator::with_precision(Arc::clone(&model), Simd::best(), Precision::Byte);
+    eprintln!("ready after {:?}, with {drift:?}", start.elapsed());
+    let mut exact = Evaluator::new(model);
+    let (mut one, mut other) = (Evaluation::default(), Evaluation::default());
+    let (mut policy, mut win, mut ownership, mut count) = (0.0, 0.0, 0.0, 0.0);
+    for row in answers::rows(&folder.join("evaluations-b6c96.jsonl.gz")) {
+        let game = answers::game(&row);
+        exact.evaluate(&game, game.to_move(), View::default(), &mut one);
+        rounded.evaluate(&game, game.to_move(), View::default(), &mut other);
+        let moves = |it: &Evaluation| [&it.policy[..], &[it.pass]].concat();
+        for (exact, rounded) in moves(&one).into_iter().zip(moves(&other)) {
+            if exact > 0.0 {
+                policy += f64::from(exact) * f64::from(exact / rounded).ln();
+            }
+        }
+        win += f64::from((one.win - other.win).abs());
+        let owners = one.ownership.iter().zip(&other.ownership);
+        let away: f32 = owners.map(|(exact, rounded)| (exact - rounded).abs()).sum();
+        ownership += f64::from(away) / one.ownership.len() as f64;
+        count += 1.0;
+    }
+    let [policy, win, ownership] = [policy, win, ownership].map(|sum| sum / count);
+    eprintln!("{count} positions: policy {policy:.5}, win {win:.5}, ownership {ownership:.5}");
+    assert!(policy < 0.01 && win < 0.01 && ownership < 0.01);
 }
