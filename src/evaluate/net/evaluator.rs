@@ -35,6 +35,9 @@ impl Default for View {
     }
 }
 
+/// The largest side of the boards that nets are trained on.
+const LARGEST_TRAINED: u8 = 19;
+
 /// Evaluates positions with a net. It belongs to one thread at a time; the weights are shared.
 ///
 /// Boards of one size are evaluated without allocating, after the first.
@@ -46,6 +49,8 @@ pub struct Evaluator {
     turned: Inputs,
     outputs: Outputs,
     profile: Option<Profile>,
+    /// Whether the log has been told of a board larger than nets are trained on.
+    has_warned: bool,
 }
 
 impl Evaluator {
@@ -65,6 +70,7 @@ impl Evaluator {
             turned: Inputs::new(0, 0),
             outputs: Outputs::default(),
             profile: None,
+            has_warned: false,
         }
     }
 
@@ -119,6 +125,11 @@ impl Evaluator {
     fn look(&mut self, game: &Game, player: Color) -> PointSet {
         let with_suicide = self.model.area_as_with_suicide;
         let legal = self.features.write(game, player, with_suicide, &mut self.inputs);
+        let size = game.size();
+        if !self.has_warned && size.width().max(size.height()) > LARGEST_TRAINED {
+            log::warn!("nets are trained on boards up to 19x19; on {size} they guess");
+            self.has_warned = true;
+        }
         if self.model.trunk.metadata.is_some() {
             let is_black = player == Color::Black;
             self.inputs.metadata =
