@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Evaluator, Model, Summary, View};
+use tengen::engine_room::evaluate::net::{Drift, Evaluator, Model, Precision, Summary, View};
 use tengen::{Color, Game, Size};
 
 use super::arguments::NetArguments;
@@ -20,12 +20,32 @@ pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box
     let load = begin.elapsed().as_secs_f64() * 1e3;
     writeln!(out, "{}", Summary::of(&model))?;
     writeln!(out, "loaded in    {load:.0} ms")?;
-    let mut speeds = Vec::new();
-    for side in [9, 13, 19] {
-        let speed = evaluations_a_second(&model, Size::square(side), arguments.time);
-        speeds.push(format!("{speed:.1} on {side}x{side}"));
+    let simd = Simd::best();
+    for precision in [Precision::Float, Precision::Byte] {
+        let (mut evaluator, drift) = Evaluator::with_precision(Arc::clone(&model), simd, precision);
+        if precision == Precision::Byte && drift.is_none() {
+            writeln!(out, "in int8      not this kind of net")?;
+            continue;
+        }
+        let mut speeds = Vec::new();
+        for side in [9, 13, 19] {
+            let speed = evaluations_a_second(&mut evaluator, Size::square(side), arguments.time);
+            speeds.push(format!("{speed:.0} on {side}x{side}"));
+        }
+        let speeds = speeds.join(", ");
+        writeln!(
+            out,
+            "in {:9} {speeds} evaluations a second ({simd}, one thread)",
+            precision.name()
+        )?;
+        if let Some(Drift { policy, win, ownership }) = drift {
+            writeln!(
+                out,
+                "int8 drifts  policy {policy:.4} nats, win rate {win:.4}, ownership {ownership:.4} \
+                 (mean, from f32)"
+            )?;
+        }
     }
-    writeln!(out, "evaluations  {} a second (f32, {})", speeds.join(", "), Simd::best())?;
     Ok(())
 }
 
@@ -35,9 +55,8 @@ pub fn open(path: &Path) -> Result<Arc<Model>, String> {
 }
 
 /// How many evaluations a thread makes a second of wall-clock time.
-fn evaluations_a_second(model: &Arc<Model>, size: Size, time: Duration) -> f64 {
+fn evaluations_a_second(evaluator: &mut Evaluator, size: Size, time: Duration) -> f64 {
     let game = Game::new(size);
-    let mut evaluator = Evaluator::new(Arc::clone(model));
     let mut evaluation = Evaluation::default();
     // The first evaluation takes memory.
     evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::clock::Margin;
-use crate::evaluate::net::{Evaluator, Model};
+use crate::cpu::Simd;
+use crate::evaluate::net::{Evaluator, Model, Precision};
 use crate::game::HandicapCount;
 use crate::player::Resignation;
 use crate::point::Size;
@@ -83,6 +84,8 @@ pub enum PlayerKind {
     Policy {
         /// The net.
         model: Arc<Model>,
+        /// The numbers in which the net is computed.
+        precision: Precision,
         /// How freely moves are drawn: 0 for always the best one.
         temperature: f32,
     },
@@ -94,8 +97,10 @@ impl PlayerKind {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
-            Self::Policy { model, temperature } => {
-                Box::new(PolicyPlayer::new(Evaluator::new(Arc::clone(model)), *temperature))
+            Self::Policy { model, precision, temperature } => {
+                let model = Arc::clone(model);
+                let (evaluator, _) = Evaluator::with_precision(model, Simd::best(), *precision);
+                Box::new(PolicyPlayer::new(evaluator, *temperature))
             }
         }
     }

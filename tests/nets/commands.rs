@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tengen::engine_room::engine::PlayerKind;
-use tengen::engine_room::evaluate::net::{Model, Summary, View};
+use tengen::engine_room::evaluate::net::{Model, Precision, Summary, View};
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
 
@@ -18,7 +18,11 @@ fn engine(model: Option<Arc<Model>>, temperature: Option<f32>, seed: u64) -> Eng
     let mut settings = Settings::default();
     settings.seed = seed;
     if let (Some(model), Some(temperature)) = (&model, temperature) {
-        settings.player = PlayerKind::Policy { model: Arc::clone(model), temperature };
+        settings.player = PlayerKind::Policy {
+            model: Arc::clone(model),
+            precision: Precision::Float,
+            temperature,
+        };
     }
     settings.model = model;
     Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
