@@ -131,8 +131,10 @@ fn what_is_no_record_is_refused_by_every_command_alike() {
 #[test]
 fn every_script_tells_its_options_without_building_anything() {
     let scripts = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("scripts");
-    for script in std::fs::read_dir(scripts).expect("a folder") {
-        let path = script.expect("an entry").path();
+    let folders = [scripts.clone(), scripts.join("cluster")];
+    let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    for path in paths.filter(|path| path.is_file()) {
         let output = Command::new(&path)
             .arg("--help")
             .env("PATH", "/usr/bin:/bin")

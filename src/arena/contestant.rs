@@ -1,9 +1,11 @@
 //! A program at the board, as the referee sees it.
 
 use std::collections::HashSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::gtp::client::{Client, ClientError, Program, Reply};
+
+use crate::stop::Stop;
 
 use super::job::Player;
 use super::played::Fault;
@@ -50,6 +52,8 @@ pub struct NoStart {
 #[derive(Debug)]
 pub struct Seat {
     client: Client,
+    /// Ends every wait for an answer.
+    stop: Stop,
     known: HashSet<String>,
     program: String,
 }
@@ -60,7 +64,12 @@ impl Seat {
     ///
     /// # Errors
     /// If the program does not start, does not answer, or refuses one of these commands.
-    pub fn start(player: &Player, seed: u32, patience: Duration) -> Result<Self, NoStart> {
+    pub fn start(
+        player: &Player,
+        seed: u32,
+        patience: Duration,
+        stop: &Stop,
+    ) -> Result<Self, NoStart> {
         let no_start = |reason| NoStart { name: player.name.clone(), reason };
         let line = player.command.replace(SEED, &seed.to_string());
         let program: Program = line.parse().map_err(no_start)?;
@@ -75,7 +84,7 @@ impl Seat {
         }
         let known = listed.split_whitespace().map(str::to_owned).collect();
         let program = format!("{} {}", name.trim(), version.trim()).trim_end().to_owned();
-        Ok(Self { client, known, program })
+        Ok(Self { client, stop: stop.clone(), known, program })
     }
 
     /// Asks the program to quit; it is killed if it does not within a second or two.
@@ -116,9 +125,24 @@ fn fault_of(error: &ClientError) -> Fault {
 
 impl Contestant for Seat {
     fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Trouble> {
-        match self.client.ask_within(command, patience) {
+        /// The time between two looks at the stop while a program thinks.
+        const GLANCE: Duration = Duration::from_millis(50);
+        let started = Instant::now();
+        let mut reply = self.client.ask_within(command, patience.min(GLANCE));
+        while let Err(ClientError::TimedOut(_)) = reply {
+            let left = patience.saturating_sub(started.elapsed());
+            if left.is_zero() || self.stop.is_raised() {
+                reply = reply.map_err(|_| ClientError::TimedOut(patience));
+                break;
+            }
+            self.client.set_patience(left.min(GLANCE));
+            reply = self.client.receive();
+        }
+        match reply {
             Ok(reply) => text(command, reply),
-            Err(error) => Err(Trouble { fault: fault_of(&error), reason: error.to_string() }),
+            Err(error) => {
+                Err(Trouble { fault: fault_of(&error), reason: format!("{command}: {error}") })
+            }
         }
     }
 

@@ -162,7 +162,11 @@ fn keep_plan(path: &Path, plan: &Plan) -> Result<(), FolderError> {
     }
     // Several shards may begin at the same time: each puts a whole file in place.
     let (file, part) = (path.join(PLAN), path.join(format!("{PLAN}.{}", std::process::id())));
-    fs::write(&part, asked.write()).map_err(on(&part))?;
+    let written = File::create(&part).and_then(|mut file| {
+        file.write_all(asked.write().as_bytes())?;
+        file.sync_all()
+    });
+    written.map_err(on(&part))?;
     fs::rename(&part, &file).map_err(on(&file))
 }
 

@@ -56,9 +56,12 @@ pub enum PlanError {
         /// The reason.
         reason: ClientError,
     },
-    /// No game is to be played.
-    #[error("the number of games is 0")]
-    NoGames,
+    /// The number of games is 0 or beyond every use.
+    #[error("{0} games: expected from 1 to {MOST_GAMES} in all")]
+    NumberOfGames(u64),
+    /// A komi that is larger than every board.
+    #[error("a komi of {0}: expected from -{MOST_KOMI} to {MOST_KOMI} points")]
+    Komi(Komi),
     /// The board has no room for the handicap.
     #[error("a handicap of {stones} on {size}: {reason}")]
     Handicap {
@@ -79,6 +82,12 @@ pub enum PlanError {
     #[error(transparent)]
     Openings(#[from] OpeningError),
 }
+
+/// The largest number of games of a match: its schedule takes a kilobyte a game.
+const MOST_GAMES: u32 = 1_000_000;
+
+/// More points than the largest board has.
+const MOST_KOMI: u32 = 1000;
 
 impl Plan {
     /// The number of seconds that an answer may take where no clock says otherwise.
@@ -150,8 +159,12 @@ impl Plan {
         if self.sprt.is_some() && self.players.len() > 2 {
             return Err(PlanError::TestOfMany(self.players.len()));
         }
-        if self.games == 0 {
-            return Err(PlanError::NoGames);
+        let games = u64::from(self.games) * self.pairings().len() as u64;
+        if !(1..=u64::from(MOST_GAMES)).contains(&games) {
+            return Err(PlanError::NumberOfGames(games));
+        }
+        if self.conditions.komi.points().abs() > f64::from(MOST_KOMI) {
+            return Err(PlanError::Komi(self.conditions.komi));
         }
         let Conditions { size, handicap: stones, .. } = self.conditions;
         if stones > 0 {

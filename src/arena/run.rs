@@ -1,5 +1,6 @@
 //! Playing the games of a match, several at the same time.
 
+use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -16,8 +17,9 @@ use super::job::{Job, Player};
 use super::referee::{self, Finished, NoGame, Table};
 
 /// Plays the games of `jobs`, `at_once` of them at the same time, and hands each to `keep` on the
-/// caller's thread as it ends. Games are begun in the order of `jobs`. `keep` may end the match;
-/// the games under way are then given up.
+/// caller's thread as it ends. Games are begun in the order of `jobs`. `keep` may end the match, and
+/// so may another thread by raising `stop`; the games under way are then given up, and their
+/// programs ended at once.
 ///
 /// `second` is the command line of a second referee, if there is one.
 ///
@@ -28,20 +30,21 @@ pub fn play_all<E: From<NoGame>>(
     jobs: &[Job],
     second: Option<&str>,
     at_once: NonZero<usize>,
+    stop: &Stop,
     mut keep: impl FnMut(Finished) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
-    let stop = Stop::new();
+    let stop = &Stop::new().or(stop);
     let next = Mutex::new(jobs.iter());
     let (sender, finished) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..at_once.get().min(jobs.len()) {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
+            let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
-                let mut bench = Bench::new(second);
+                let mut bench = Bench::new(second, stop);
                 loop {
                     let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some(job) = job.filter(|_| !stop.is_raised()) else { break };
-                    let game = bench.play(job, stop);
+                    let game = bench.play(job);
                     let ends = game.is_err();
                     if sender.send(game).is_err() || ends {
                         break;
@@ -74,12 +77,16 @@ pub fn play_all<E: From<NoGame>>(
 /// The started programs of one worker.
 struct Bench<'a> {
     second: Option<&'a str>,
+    /// Ends the match. Programs are not waited for any more then.
+    stop: &'a Stop,
     /// The second referee, once it was started.
     referee: Option<Seat>,
     /// Programs that wait for their next game; the one that has played last stands last.
     seats: Vec<(Player, Seat)>,
     /// The players whose programs have started before.
-    known: Vec<String>,
+    known: HashSet<String>,
+    /// The players whose programs have played a game before.
+    proven: HashSet<String>,
 }
 
 /// The number of programs of one worker that wait for another game. With more players than that the
@@ -90,11 +97,12 @@ const MOST_SEATS: usize = 4;
 const RETRIES: u32 = 3;
 
 impl<'a> Bench<'a> {
-    fn new(second: Option<&'a str>) -> Self {
-        Self { second, referee: None, seats: Vec::new(), known: Vec::new() }
+    fn new(second: Option<&'a str>, stop: &'a Stop) -> Self {
+        let (known, proven) = (HashSet::new(), HashSet::new());
+        Self { second, stop, referee: None, seats: Vec::new(), known, proven }
     }
 
-    fn play(&mut self, job: &Job, stop: &Stop) -> Result<Finished, NoGame> {
+    fn play(&mut self, job: &Job) -> Result<Finished, NoGame> {
         let mut seats =
             ByColor { black: self.take(&job.black, job)?, white: self.take(&job.white, job)? };
         if let Some(command) = self.second
@@ -108,11 +116,14 @@ impl<'a> Bench<'a> {
             self.referee = Some(self.start(&player, job)?);
         }
         let ByColor { black, white } = &mut seats;
+        let is_proven = |color: Color| self.proven.contains(&job.player(color).name);
         let table = Table {
             players: ByColor { black, white },
+            proven: ByColor::from_fn(is_proven),
             second: self.referee.as_mut().map(|seat| seat as &mut dyn Contestant),
         };
-        let finished = referee::play(job, table, stop)?;
+        let finished = referee::play(job, table, self.stop)?;
+        self.proven.extend([job.black.name.clone(), job.white.name.clone()]);
         for (color, seat) in [(Color::White, seats.white), (Color::Black, seats.black)] {
             // A program that cannot be relied on is dropped, which ends it.
             if !finished.broken[color] {
@@ -144,17 +155,15 @@ impl<'a> Bench<'a> {
         let patience = Duration::from_secs(job.conditions.patience.into());
         let mut tries = if self.known.contains(&player.name) { RETRIES } else { 0 };
         loop {
-            match Seat::start(player, job.seed, patience) {
-                Err(error) if tries > 0 => {
+            match Seat::start(player, job.seed, patience, self.stop) {
+                Err(error) if tries > 0 && !self.stop.is_raised() => {
                     log::warn!("{error}; trying again");
                     tries -= 1;
                     thread::sleep(Duration::from_secs(1));
                 }
                 Err(error) => return Err(error),
                 Ok(seat) => {
-                    if !self.known.contains(&player.name) {
-                        self.known.push(player.name.clone());
-                    }
+                    self.known.insert(player.name.clone());
                     return Ok(seat);
                 }
             }
@@ -162,6 +171,10 @@ impl<'a> Bench<'a> {
     }
 
     fn dismiss(self) {
+        if self.stop.is_raised() {
+            // Dropping a program ends it at once.
+            return;
+        }
         self.seats.into_iter().map(|(_, seat)| seat).chain(self.referee).for_each(Seat::dismiss);
     }
 }

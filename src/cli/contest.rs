@@ -1,6 +1,6 @@
 //! The command that plays a match between programs.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use tengen::Stop;
+use tengen::engine_room::arena::report::read;
 use tengen::engine_room::arena::statistics::{Prefix, Running, SprtStatus, Verdict};
 use tengen::engine_room::arena::{
     Finished, Folder, FolderError, Job, NoGame, Plan, Played, Sheet, play_all,
@@ -33,7 +35,16 @@ pub fn play(
     let is_mine = |job: &Job| contest.shard.is_none_or(|shard| shard.has(job));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();
     let mut folder = Folder::open(&path, &plan, contest.shard)?;
-    let known: HashSet<&Job> = folder.played().iter().map(|played| &played.job).collect();
+    let played = games_below(&path, contest)?;
+    if let Some(other) = foreign(&played, &mine) {
+        return Err(format!(
+            "{}: game {other} has another opening there than now; the openings have changed since \
+             the match was begun",
+            path.display()
+        )
+        .into());
+    }
+    let known: HashSet<&Job> = played.iter().map(|played| &played.job).collect();
     let left: Vec<Job> = mine.iter().filter(|job| !known.contains(job)).cloned().collect();
 
     let mut progress = Progress::new(&plan, &mine);
@@ -45,10 +56,15 @@ pub fn play(
             mine.len()
         ));
     }
-    folder.played().iter().for_each(|played| progress.add(played));
+    for played in &played {
+        progress.add(played);
+    }
     if !progress.is_decided() {
         progress.start();
-        play_all(&left, plan.referee.as_deref(), contest.jobs, |game: Finished| {
+        let stop = Stop::new();
+        let interrupted = stop.clone();
+        ctrlc::set_handler(move || interrupted.raise())?;
+        play_all(&left, plan.referee.as_deref(), contest.jobs, &stop, |game: Finished| {
             folder.keep(&game)?;
             progress.add(&game.played);
             progress.show();
@@ -59,11 +75,31 @@ pub fn play(
                 ControlFlow::Continue(())
             })
         })?;
+        progress.end();
+        if stop.is_raised() {
+            return Err("interrupted; the same command goes on with the match".into());
+        }
     }
     progress.end();
     // A shard tells of its own games.
     let own = contest.shard.map_or_else(|| path.clone(), |shard| path.join(shard.folder()));
     report::summary(&own, plan.sprt, contest.html.as_deref(), out)
+}
+
+/// The games that were played of a match: those in its folder and below, where shards are, or
+/// those of the one shard.
+fn games_below(path: &Path, contest: &MatchArguments) -> Result<Vec<Played>, Box<dyn Error>> {
+    let own = contest.shard.map_or_else(|| path.to_owned(), |shard| path.join(shard.folder()));
+    let found = read(&[own])?;
+    Ok(found.games.into_iter().map(|game| game.played).collect())
+}
+
+/// The number of the first game that was played otherwise than the schedule has it.
+fn foreign(played: &[Played], schedule: &[Job]) -> Option<u32> {
+    let jobs: HashMap<u32, &Job> = schedule.iter().map(|job| (job.game, job)).collect();
+    let differs =
+        |played: &&Played| jobs.get(&played.job.game).is_some_and(|job| **job != played.job);
+    played.iter().find(differs).map(|played| played.job.game)
 }
 
 /// The reason why a match ends before its last game.

@@ -113,7 +113,7 @@ pub struct MatchArguments {
     adjudicate: Option<AdjudicationName>,
 
     /// Seconds that an answer may take where no clock says otherwise [default: 300].
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
     timeout: Option<u32>,
 
     /// Start both programs anew for every game.

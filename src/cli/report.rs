@@ -69,11 +69,16 @@ pub fn summary(
     html: Option<&Path>,
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let report = Report::new(read(&[folder.to_owned()])?.games, sprt);
+    let found = read(&[folder.to_owned()])?;
+    let report = Report::new(found.games, sprt);
+    for note in &found.notes {
+        let _ = writeln!(io::stderr(), "tengen: {}", printable(note));
+    }
+    write_text(&report, Timing::Shown, out)?;
     if let Some(file) = html {
         write_file(file, &report.html(Timing::Shown, file)?)?;
     }
-    write_text(&report, Timing::Shown, out)
+    Ok(())
 }
 
 fn write_text(report: &Report, timing: Timing, mut out: impl Write) -> Result<(), Box<dyn Error>> {

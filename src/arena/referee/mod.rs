@@ -27,6 +27,9 @@ use sitting::Sitting;
 pub struct Table<'a> {
     /// The programs that play.
     pub players: ByColor<&'a mut dyn Contestant>,
+    /// The players whose programs have begun a game under these conditions before. A refusal before
+    /// the first move is then a fault; otherwise it says that the program cannot play the match.
+    pub proven: ByColor<bool>,
     /// The second referee.
     pub second: Option<&'a mut dyn Contestant>,
 }
@@ -87,11 +90,11 @@ struct Over {
 /// # Errors
 /// If `stop` is raised before the end, or the game cannot be begun.
 pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame> {
-    let Table { players, second } = table;
+    let Table { players, proven, second } = table;
     let mut judge = Judge::default();
     let cpu_before =
         ByColor { black: players.black.cpu_seconds(), white: players.white.cpu_seconds() };
-    let mut sitting = Sitting::begin(job, players, stop)?;
+    let mut sitting = Sitting::begin(job, players, proven, stop)?;
     let over = sitting.play(&mut judge)?;
     let (mut claims, mut second_is_broken) = (Claims::default(), false);
     if over.ending == Ending::Played {
@@ -101,7 +104,7 @@ pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame
             match sitting.ask_second(second) {
                 Ok(claim) => claims.referee = claim,
                 Err(Trouble { fault, reason }) => {
-                    log::warn!("the second referee: {reason}");
+                    log::error!("the second referee: {reason}");
                     second_is_broken = fault != Fault::Refusal;
                 }
             }

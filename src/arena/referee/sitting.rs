@@ -47,6 +47,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
     pub(super) fn begin(
         job: &'a Job,
         players: ByColor<&'p mut dyn Contestant>,
+        proven: ByColor<bool>,
         stop: &'a Stop,
     ) -> Result<Self, NoGame> {
         let Conditions { size, rules, komi, time, .. } = job.conditions;
@@ -74,7 +75,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
         sitting.place_first_stones()?;
         for color in Color::ALL {
             if let Err(trouble) = sitting.prepare(color) {
-                if trouble.fault == Fault::Refusal {
+                stop.check()?;
+                if trouble.fault == Fault::Refusal && !proven[color] {
                     let name = job.player(color).name.clone();
                     return Err(NoGame::Unfit { name, reason: trouble.reason });
                 }
@@ -116,6 +118,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
         let mut tell = |command: String| player.ask(&command, patience).map(drop);
         tell(board_command(size))?;
         tell("clear_board".to_owned())?;
+        self.check_size(color)?;
+        let player = &mut self.players[color];
         for (command, argument) in [
             ("kata-set-rules", Some(rules.to_string())),
             ("kgs-rules", Preset::kgs_name(&rules).map(str::to_owned)),
@@ -153,6 +157,23 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(())
     }
 
+    /// Asks a program for the size of its board, if it is no square: some programs take the width of
+    /// a rectangle and leave the height aside.
+    fn check_size(&mut self, color: Color) -> Result<(), Trouble> {
+        let size = self.job.conditions.size;
+        let player = &mut self.players[color];
+        if size.width() == size.height() || !player.knows("query_boardsize") {
+            return Ok(());
+        }
+        let answer = player.ask("query_boardsize", patience(self.job))?;
+        let sides: Vec<_> = answer.split([' ', 'x', 'X', '\t']).map(str::trim).collect();
+        if sides == [size.width().to_string(), size.height().to_string()] {
+            return Ok(());
+        }
+        let reason = format!("{}: its board is {answer}", board_command(size));
+        Err(Trouble { fault: Fault::Refusal, reason })
+    }
+
     /// Plays until the game is over.
     pub(super) fn play(&mut self, judge: &mut Judge) -> Result<Over, NoGame> {
         if let Some((color, trouble)) = self.trouble.take() {
@@ -165,6 +186,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
                 return Ok(Over::without_count(GameResult::Void, Ending::MoveLimit));
             }
             if let Some(over) = self.one_move() {
+                // A program whose answer was no longer waited for has done nothing wrong.
+                self.stop.check()?;
                 return Ok(over);
             }
             if let Some(over) = adjudicator.look(&self.game, &mut self.players, judge, self.stop)? {
@@ -259,7 +282,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         match self.players[color].ask("final_score", patience(self.job)) {
             Ok(answer) => answer.parse().ok(),
             Err(trouble) => {
-                log::warn!("{}: final_score: {}", self.job.player(color).name, trouble.reason);
+                log::error!("{}: {}", self.job.player(color).name, trouble.reason);
                 self.broken[color] |= trouble.fault != Fault::Refusal;
                 None
             }

@@ -90,7 +90,8 @@ fn job() -> Job {
 }
 
 fn game(job: &Job, black: &mut Rote, white: &mut Rote) -> Finished {
-    let table = Table { players: ByColor { black, white }, second: None };
+    let table =
+        Table { players: ByColor { black, white }, proven: ByColor::both(false), second: None };
     play(job, table, &Stop::new()).expect("a game")
 }
 
@@ -190,8 +191,11 @@ fn a_player_on_the_clock_is_told_the_time() {
 #[test]
 fn a_program_that_cannot_play_the_size_ends_the_match() {
     let mut black = Rote::default().answering("boardsize", "?");
-    let table =
-        Table { players: ByColor { black: &mut black, white: &mut Rote::default() }, second: None };
+    let table = Table {
+        players: ByColor { black: &mut black, white: &mut Rote::default() },
+        proven: ByColor::both(false),
+        second: None,
+    };
     let error = play(&job(), table, &Stop::new()).expect_err("no game");
     assert_eq!(error.to_string(), "one cannot play under these conditions: boardsize 5");
 }
@@ -280,6 +284,7 @@ fn a_second_referee_sees_the_whole_game() {
     let mut second = Rote::default().answering("final_score", "B+2.5");
     let table = Table {
         players: ByColor { black: &mut black, white: &mut white },
+        proven: ByColor::both(false),
         second: Some(&mut second),
     };
     let played = play(&job, table, &Stop::new()).expect("a game").played;
@@ -295,7 +300,7 @@ fn a_second_referee_that_refuses_has_no_opinion() {
     let (mut black, mut white) = (Rote::moves(&["pass"]), Rote::moves(&["pass"]));
     let mut second = Rote::default().answering("komi", "?");
     let players = ByColor::<&mut dyn Contestant> { black: &mut black, white: &mut white };
-    let table = Table { players, second: Some(&mut second) };
+    let table = Table { players, proven: ByColor::both(false), second: Some(&mut second) };
     let finished = play(&job(), table, &Stop::new()).expect("a game");
     assert_eq!((finished.played.claims.referee, finished.second_is_broken), (None, false));
 }
@@ -305,6 +310,10 @@ fn a_match_that_is_stopped_gives_its_games_up() {
     let stop = Stop::new();
     stop.raise();
     let (mut black, mut white) = (Rote::moves(&["C3"]), Rote::default());
-    let table = Table { players: ByColor { black: &mut black, white: &mut white }, second: None };
+    let table = Table {
+        players: ByColor { black: &mut black, white: &mut white },
+        proven: ByColor::both(false),
+        second: None,
+    };
     assert!(matches!(play(&job(), table, &stop), Err(NoGame::Stopped(_))));
 }

@@ -12,6 +12,8 @@ pub(super) fn elo(evidence: &Evidence) -> String {
     else {
         return String::new();
     };
+    // Adding 0 makes an Elo of -0.3 no -0.
+    let [elo, low, high] = [elo, low, high].map(|elo| elo.round() + 0.0);
     if elo == f64::INFINITY {
         format!("over {low:+.0}")
     } else if elo == f64::NEG_INFINITY {

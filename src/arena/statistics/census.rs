@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::super::job::{Conditions, Job, Opening};
 use super::super::moves::Moves;
-use super::super::played::Played;
+use super::super::played::{Ending, Played};
 use crate::result::GameResult;
 
 /// Whether a game counts.
@@ -14,8 +14,8 @@ pub enum Standing {
     Counts,
     /// The job was done before; the game found first counts, and this one is forgotten.
     Repeated,
-    /// The players have played these moves with these colours before: two programs that always
-    /// play alike say nothing new.
+    /// The players have played these moves with these colours to this result before: two programs
+    /// that always play alike say nothing new. A fault of a program is never a duplicate.
     Duplicate {
         /// The number of the earlier game.
         of: u32,
@@ -24,8 +24,8 @@ pub enum Standing {
     Void,
 }
 
-/// What makes a game new: black's name, white's name, the conditions, and the moves.
-type Course = (String, String, Conditions, Moves);
+/// What makes a game new: black's name, white's name, the conditions, the moves and the result.
+type Course = (String, String, Conditions, Moves, GameResult);
 
 /// The games that were seen so far, in the order of the schedule.
 #[derive(Clone, Debug, Default)]
@@ -44,8 +44,11 @@ impl Census {
         if played.result == GameResult::Void {
             return Standing::Void;
         }
-        let course =
-            (black.name.clone(), white.name.clone(), conditions.clone(), played.moves.clone());
+        if matches!(played.ending, Ending::Forfeit { .. }) {
+            return Standing::Counts;
+        }
+        let (black, white) = (black.name.clone(), white.name.clone());
+        let course = (black, white, conditions.clone(), played.moves.clone(), played.result);
         if let Some(&of) = self.courses.get(&course) {
             return Standing::Duplicate { of };
         }
@@ -93,6 +96,7 @@ pub fn units<'a>(games: impl IntoIterator<Item = &'a Played>) -> Vec<Vec<&'a Pla
 mod tests {
     use super::super::samples::{game, with_moves};
     use super::*;
+    use crate::arena::Fault;
 
     #[test]
     fn a_job_that_was_done_twice_counts_once() {
@@ -111,6 +115,22 @@ mod tests {
         assert_eq!(census.enter(&with_moves(game(2, "b", "a", "B+R"), moves)), Standing::Counts);
         let third = with_moves(game(3, "a", "b", "B+R"), moves);
         assert_eq!(census.enter(&third), Standing::Duplicate { of: 1 });
+    }
+
+    #[test]
+    fn equal_moves_to_another_result_and_faults_are_no_duplicates() {
+        let mut census = Census::default();
+        let fault = |number, result| {
+            let reason = "the program ended".to_owned();
+            let ending = Ending::Forfeit { fault: Fault::Crash, reason };
+            Played { ending, ..game(number, "a", "b", result) }
+        };
+        for played in [fault(1, "B+F"), fault(2, "B+F"), fault(3, "W+F")] {
+            assert_eq!(census.enter(&played), Standing::Counts);
+        }
+        let moves = |number, result| with_moves(game(number, "a", "b", result), "B C3 W D4");
+        assert_eq!(census.enter(&moves(4, "B+R")), Standing::Counts);
+        assert_eq!(census.enter(&moves(5, "W+R")), Standing::Counts);
     }
 
     #[test]

@@ -136,7 +136,7 @@ impl Ratings {
         let players = best
             .into_iter()
             .zip(samples)
-            .map(|(elo, samples)| Rating { elo, interval: middle(samples) })
+            .map(|(elo, samples)| Rating { elo, interval: around(elo, samples) })
             .collect();
         Self { players, is_linked: is_linked(table) }
     }
@@ -176,12 +176,15 @@ fn resampled(evidence: &Evidence, random: &mut Random) -> (f64, f64) {
     (f64::from(games), f64::from(halves) / 2.0)
 }
 
-/// The interval with 95 % of the samples in its middle.
-fn middle(mut samples: Vec<f64>) -> Interval {
+/// The interval with 95 % of the samples in its middle, moved so that the middle sample lies on the
+/// rating: the two pairs that every urn has pull samples of unequal players together.
+fn around(elo: f64, mut samples: Vec<f64>) -> Interval {
     samples.sort_by(f64::total_cmp);
     let out = samples.len() / 40;
     let at = |place: usize| samples.get(place).copied().unwrap_or_default();
-    Interval { low: at(out), high: at(samples.len().saturating_sub(out + 1)) }
+    let pulled = at(samples.len() / 2) - elo;
+    let (low, high) = (at(out), at(samples.len().saturating_sub(out + 1)));
+    Interval { low: low - pulled, high: high - pulled }
 }
 
 /// Whether games link every two players.
