@@ -5,10 +5,12 @@
 //! the games that were being played. A line that was cut off is taken away when the match goes on,
 //! and its game is played again.
 
+use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use super::job::Job;
 use super::plan::Plan;
 use super::played::Played;
 use super::referee::Finished;
@@ -59,6 +61,18 @@ pub enum FolderError {
         /// The first key of the plan that differs.
         difference: Box<Difference>,
     },
+    /// A game of the match was played from another opening than the plan now gives it.
+    #[error(
+        "{}: game {game} was played from another opening; the openings have changed since the \
+         match was begun",
+        .path.display()
+    )]
+    OtherOpening {
+        /// The folder.
+        path: PathBuf,
+        /// The number of the game.
+        game: u32,
+    },
     /// The results in the folder cannot be read.
     #[error(transparent)]
     Results(#[from] ResultsError),
@@ -100,7 +114,12 @@ impl Folder {
             .truncate(false)
             .open(&file)
             .map_err(on(&file))?;
-        let Results { games: played, whole } = Results::read(&file)?;
+        let Results { games: mut played, whole } = Results::read(&file)?;
+        if shard.is_none() {
+            for file in results_of_shards(path)? {
+                played.extend(Results::read(&file)?.games);
+            }
+        }
         results.set_len(whole).map_err(on(&file))?;
         results.seek(SeekFrom::End(0)).map_err(on(&file))?;
         Ok(Self { path: own, results, played, _lock: lock })
@@ -121,9 +140,31 @@ impl Folder {
         }
     }
 
-    /// The games that were in the folder when it was opened.
+    /// The games that were in the folder when it was opened; in that of a whole match, those of its
+    /// shards too.
     pub fn played(&self) -> &[Played] {
         &self.played
+    }
+
+    /// The jobs of a schedule that were not done when the folder was opened.
+    ///
+    /// # Errors
+    /// If a game was played otherwise than the schedule has it.
+    pub fn left_of(&self, schedule: &[Job]) -> Result<Vec<Job>, FolderError> {
+        let done: HashMap<u32, &Job> =
+            self.played.iter().map(|played| (played.job.game, &played.job)).collect();
+        let mut left = Vec::new();
+        for job in schedule {
+            match done.get(&job.game) {
+                None => left.push(job.clone()),
+                Some(known) if *known == job => {}
+                Some(_) => {
+                    let (path, game) = (self.path.clone(), job.game);
+                    return Err(FolderError::OtherOpening { path, game });
+                }
+            }
+        }
+        Ok(left)
     }
 
     /// Keeps a game: first its record, then its line.
@@ -170,6 +211,20 @@ fn keep_plan(path: &Path, plan: &Plan) -> Result<(), FolderError> {
     fs::rename(&part, &file).map_err(on(&file))
 }
 
+/// The results files of the shards below the folder of a match.
+fn results_of_shards(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).map_err(on(path))? {
+        let entry = entry.map_err(on(path))?;
+        let file = entry.path().join(RESULTS);
+        if Shard::is_folder(&entry.file_name()) && file.exists() {
+            files.push(file);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
 fn lock(path: &Path) -> Result<File, FolderError> {
     let name = path.join("lock");
     let file = File::create(&name).map_err(on(&name))?;
@@ -183,7 +238,7 @@ fn lock(path: &Path) -> Result<File, FolderError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{Claims, Effort, Ending, Job, Openings, Player};
+    use crate::arena::{Claims, Effort, Ending, Openings, Player};
     use crate::color::ByColor;
     use crate::result::GameResult;
 
@@ -235,6 +290,34 @@ mod tests {
         let games: Vec<_> = folder.played().iter().map(|played| played.job.game).collect();
         assert_eq!(games, [1, 2, 3]);
         assert!(place.path().join("games/000003.sgf").exists());
+    }
+
+    #[test]
+    fn the_whole_match_sees_the_games_of_its_shards() {
+        let place = tempfile::tempdir().expect("a folder");
+        let plan = plan(10, "7.5");
+        let jobs = plan.schedule().expect("a schedule");
+        let shard: Shard = "2/2".parse().expect("a shard");
+        let mut folder = Folder::open(place.path(), &plan, Some(shard)).expect("a new folder");
+        for job in jobs.iter().filter(|job| shard.has(job)) {
+            folder.keep(&game(job)).expect("the disk has room");
+        }
+        let whole = Folder::open(place.path(), &plan, None).expect("the same match");
+        let left = whole.left_of(&jobs).expect("the openings are the same");
+        assert!(left.iter().all(|job| !shard.has(job)));
+        assert_eq!((whole.played().len(), left.len()), (4, 6));
+    }
+
+    #[test]
+    fn a_game_that_was_played_from_another_opening_is_named() {
+        let place = tempfile::tempdir().expect("a folder");
+        begun(place.path(), 3);
+        let plan = plan(10, "7.5");
+        let folder = Folder::open(place.path(), &plan, None).expect("the same match");
+        let mut jobs = plan.schedule().expect("a schedule");
+        jobs[1].opening.name = "another".to_owned();
+        let error = folder.left_of(&jobs).expect_err("another opening");
+        assert!(error.to_string().contains("game 2 was played from another opening"), "{error}");
     }
 
     #[test]

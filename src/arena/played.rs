@@ -95,7 +95,7 @@ pub struct Claims {
 pub struct Effort {
     /// The program's own `name` and `version`.
     pub program: String,
-    /// The number of moves that it chose, passes included.
+    /// The number of its answers to `genmove`: moves, passes, and a resignation.
     pub moves: u32,
     /// Seconds from the commands for a move to the answers, in all.
     pub seconds: f64,

@@ -1,5 +1,6 @@
 //! A part of a match, for one of many machines.
 
+use std::ffi::OsStr;
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,6 +29,11 @@ impl Shard {
     /// shard.
     pub fn has(self, job: &Job) -> bool {
         job.pair % self.of == self.number % self.of
+    }
+
+    /// Whether a name is that of a shard's folder.
+    pub(super) fn is_folder(name: &OsStr) -> bool {
+        name.to_str().is_some_and(|name| name.starts_with("shard-") && name.contains("-of-"))
     }
 
     /// The name of the shard's folder in that of the match.

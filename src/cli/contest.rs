@@ -1,6 +1,5 @@
 //! The command that plays a match between programs.
 
-use std::collections::{HashMap, HashSet};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use tengen::Stop;
-use tengen::engine_room::arena::report::read;
+use tengen::engine_room::arena::report::elo_in_words;
 use tengen::engine_room::arena::statistics::{Prefix, Running, SprtStatus, Verdict};
 use tengen::engine_room::arena::{
     Finished, Folder, FolderError, Job, NoGame, Plan, Played, Sheet, play_all,
@@ -35,17 +34,7 @@ pub fn play(
     let is_mine = |job: &Job| contest.shard.is_none_or(|shard| shard.has(job));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();
     let mut folder = Folder::open(&path, &plan, contest.shard)?;
-    let played = games_below(&path, contest)?;
-    if let Some(other) = foreign(&played, &mine) {
-        return Err(format!(
-            "{}: game {other} has another opening there than now; the openings have changed since \
-             the match was begun",
-            path.display()
-        )
-        .into());
-    }
-    let known: HashSet<&Job> = played.iter().map(|played| &played.job).collect();
-    let left: Vec<Job> = mine.iter().filter(|job| !known.contains(job)).cloned().collect();
+    let left = folder.left_of(&mine)?;
 
     let mut progress = Progress::new(&plan, &mine);
     let before = mine.len() - left.len();
@@ -56,7 +45,7 @@ pub fn play(
             mine.len()
         ));
     }
-    for played in &played {
+    for played in folder.played() {
         progress.add(played);
     }
     if !progress.is_decided() {
@@ -84,22 +73,6 @@ pub fn play(
     // A shard tells of its own games.
     let own = contest.shard.map_or_else(|| path.clone(), |shard| path.join(shard.folder()));
     report::summary(&own, plan.sprt, contest.html.as_deref(), out)
-}
-
-/// The games that were played of a match: those in its folder and below, where shards are, or
-/// those of the one shard.
-fn games_below(path: &Path, contest: &MatchArguments) -> Result<Vec<Played>, Box<dyn Error>> {
-    let own = contest.shard.map_or_else(|| path.to_owned(), |shard| path.join(shard.folder()));
-    let found = read(&[own])?;
-    Ok(found.games.into_iter().map(|game| game.played).collect())
-}
-
-/// The number of the first game that was played otherwise than the schedule has it.
-fn foreign(played: &[Played], schedule: &[Job]) -> Option<u32> {
-    let jobs: HashMap<u32, &Job> = schedule.iter().map(|job| (job.game, job)).collect();
-    let differs =
-        |played: &&Played| jobs.get(&played.job.game).is_some_and(|job| **job != played.job);
-    played.iter().find(differs).map(|played| played.job.game)
 }
 
 /// The reason why a match ends before its last game.
@@ -213,10 +186,8 @@ impl Progress {
         let score = table.between(0, 1);
         let (points, counted) = (score.points(), f64::from(score.games()));
         let mut text = format!("{first} {points} : {} {second}", counted - points);
-        if let (Some(elo), Some(interval)) = (score.elo(), score.elo_interval()) {
-            // Adding 0 makes an Elo of -0.3 no -0.
-            let [elo, low, high] = [elo, interval.low, interval.high].map(|elo| elo.round() + 0.0);
-            let _ = write!(text, ", Elo {elo:+.0} ({low:+.0} to {high:+.0})");
+        if score.games() > 0 {
+            let _ = write!(text, ", Elo {}", elo_in_words(&score));
         }
         if let Some(status) = sprt {
             let SprtStatus { llr, lower, upper, .. } = status;

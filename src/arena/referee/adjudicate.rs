@@ -28,7 +28,7 @@ const BETWEEN: usize = 6;
 const LOOKS: u32 = 3;
 
 /// The share of the board's points that a lead must have for an agreement: 8 points on 9x9, 36 on
-/// 19x19, more than a player can hope to win back.
+/// 19x19. It is a choice and was not measured.
 const CLEAR: f64 = 0.1;
 
 impl Adjudicator {

@@ -67,7 +67,7 @@ impl Report {
             .map(|(place, player)| {
                 let tally = player.tally();
                 let elo = self.ratings.as_ref().map_or_else(
-                    || words::elo(&player.evidence),
+                    || words::elo_in_words(&player.evidence),
                     |ratings| {
                         let rating = &ratings.players[place];
                         let (low, high) = (rating.interval.low, rating.interval.high);

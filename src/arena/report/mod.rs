@@ -19,6 +19,7 @@ pub use figures::{
 };
 pub use forfeits::Forfeit;
 pub use read::{Found, ReadError, Source, read};
+pub use words::elo_in_words;
 
 /// Whether a report tells what depends on the machine and on the hour: seconds and processor time.
 /// Without it, two runs of programs that play alike have the same report, byte for byte.

@@ -50,7 +50,7 @@ impl Report {
             let PlayerFigures { name, evidence, margin, times, .. } = player;
             let tally = player.tally();
             let elo = self.ratings.as_ref().map_or_else(
-                || words::elo(evidence),
+                || words::elo_in_words(evidence),
                 |ratings| {
                     let rating = &ratings.players[place];
                     let (elo, interval) = (rating.elo, rating.interval);

@@ -6,8 +6,9 @@ use super::super::job::Conditions;
 use super::super::statistics::{Evidence, Interval};
 use crate::clock::TimeSettings;
 
-/// `+74 (+24 to +124)`; where every game was won or lost, `over +191`.
-pub(super) fn elo(evidence: &Evidence) -> String {
+/// The Elo of a score with its 95 % interval: `+74 (+24 to +124)`; where every game was won or lost,
+/// `over +191` or `under -191`; nothing without games.
+pub fn elo_in_words(evidence: &Evidence) -> String {
     let (Some(elo), Some(Interval { low, high })) = (evidence.elo(), evidence.elo_interval())
     else {
         return String::new();
@@ -69,9 +70,13 @@ mod tests {
     #[test]
     fn elo_without_an_end_is_told_by_the_end_that_there_is() {
         let won = Evidence { pairs: [0, 0, 0, 0, 10], ..Evidence::default() };
-        assert!(elo(&won).starts_with("over +"), "{}", elo(&won));
-        assert!(elo(&won.reversed()).starts_with("under -"), "{}", elo(&won.reversed()));
-        assert_eq!(elo(&Evidence::default()), "");
+        assert!(elo_in_words(&won).starts_with("over +"), "{}", elo_in_words(&won));
+        assert!(
+            elo_in_words(&won.reversed()).starts_with("under -"),
+            "{}",
+            elo_in_words(&won.reversed())
+        );
+        assert_eq!(elo_in_words(&Evidence::default()), "");
     }
 
     #[test]
