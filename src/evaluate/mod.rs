@@ -67,6 +67,14 @@ impl Evaluation {
         *self = Self { policy, ownership, ..Self::default() };
     }
 
+    /// Becomes equal to another evaluation, in the memory that this one has.
+    fn copy_from(&mut self, other: &Self) {
+        let Self { mut policy, mut ownership, .. } = std::mem::take(self);
+        policy.clone_from(&other.policy);
+        ownership.clone_from(&other.ownership);
+        *self = Self { policy, ownership, ..*other };
+    }
+
     /// Adds a share of another evaluation of a board of the same size.
     fn add(&mut self, other: &Self, share: f32) {
         for (to, from) in

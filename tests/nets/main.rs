@@ -6,6 +6,7 @@
 )]
 
 mod answers;
+mod cache;
 mod commands;
 mod memory;
 mod precision;

@@ -54,4 +54,7 @@ pub struct Outputs {
 pub trait Backend: Send {
     /// Computes what the net says of a position.
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs);
+
+    /// Another backend for another thread, which computes equal numbers and shares the weights.
+    fn another(&self) -> Box<dyn Backend>;
 }

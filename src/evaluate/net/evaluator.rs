@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::backend::{Backend, Inputs, Outputs};
+use super::cache::{EvaluationCache, Key};
 use super::features::Features;
 use super::metadata::Profile;
 use super::model::{Model, PLANES};
@@ -49,6 +50,7 @@ pub struct Evaluator {
     turned: Inputs,
     outputs: Outputs,
     profile: Option<Profile>,
+    cache: Option<Arc<EvaluationCache>>,
     /// Whether the log has been told of a board larger than nets are trained on.
     has_warned: bool,
 }
@@ -70,8 +72,33 @@ impl Evaluator {
             turned: Inputs::new(0, 0),
             outputs: Outputs::default(),
             profile: None,
+            cache: None,
             has_warned: false,
         }
+    }
+
+    /// An evaluator for another thread that gives equal evaluations. The two share the weights, and
+    /// the cache if there is one.
+    #[must_use]
+    pub fn another(&self) -> Self {
+        let mut another = Self::with_backend(Arc::clone(&self.model), self.backend.another());
+        another.profile = self.profile;
+        another.cache.clone_from(&self.cache);
+        another
+    }
+
+    /// Keeps evaluations from now on, in at most `bytes` of memory, for the next time that the net
+    /// is asked about an equal position in an equal view. With 0 bytes, none are kept.
+    ///
+    /// A cache belongs to one net in one precision: it is made here, and only evaluators that are
+    /// made by [`another`](Self::another) share it.
+    pub fn set_cache(&mut self, bytes: usize) {
+        self.cache = (bytes > 0).then(|| Arc::new(EvaluationCache::new(bytes)));
+    }
+
+    /// The cache, if evaluations are kept.
+    pub fn cache(&self) -> Option<&Arc<EvaluationCache>> {
+        self.cache.as_ref()
     }
 
     /// The net.
@@ -99,8 +126,7 @@ impl Evaluator {
         evaluation: &mut Evaluation,
     ) {
         let legal = self.look(game, player);
-        self.run(view.symmetry);
-        self.read(game, legal, view, evaluation);
+        self.answer(game, legal, view, evaluation);
     }
 
     /// Writes the mean of what the net says of a position under all eight symmetries.
@@ -115,8 +141,7 @@ impl Evaluator {
         let mut one = Evaluation::default();
         mean.clear(game.size());
         for symmetry in Symmetry::ALL {
-            self.run(symmetry);
-            self.read(game, legal, View { symmetry, optimism }, &mut one);
+            self.answer(game, legal, View { symmetry, optimism }, &mut one);
             mean.add(&one, 1.0 / 8.0);
         }
         mean.legal = legal;
@@ -136,6 +161,22 @@ impl Evaluator {
                 self.profile.map(|profile| profile.facts(is_black, game.size().area()));
         }
         legal
+    }
+
+    /// Writes what the net says of the position whose features have been written: from the cache,
+    /// if it is there.
+    fn answer(&mut self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
+        let Some(cache) = self.cache.clone() else {
+            self.run(view.symmetry);
+            self.read(game, legal, view, evaluation);
+            return;
+        };
+        let key = Key::new(&self.inputs, &legal, view);
+        if !cache.read(key, evaluation) {
+            self.run(view.symmetry);
+            self.read(game, legal, view, evaluation);
+            cache.keep(key, evaluation);
+        }
     }
 
     /// Runs the net on the features, turned by a symmetry.

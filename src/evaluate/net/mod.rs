@@ -1,6 +1,7 @@
 //! `KataGo`'s nets: reading their files, and what they say of a position.
 
 mod backend;
+mod cache;
 mod compiled;
 mod error;
 mod evaluator;
@@ -16,6 +17,7 @@ mod summary;
 mod symmetry;
 
 pub use backend::{Backend, Inputs, Outputs};
+pub use cache::EvaluationCache;
 pub use compiled::{Compiled, Drift};
 pub use error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION, Place};
 pub use evaluator::{Evaluator, View};

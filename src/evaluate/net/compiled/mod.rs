@@ -202,6 +202,10 @@ impl Backend for Compiled {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
         self.layers.run(inputs, &mut self.scratch, outputs, None);
     }
+
+    fn another(&self) -> Box<dyn Backend> {
+        Box::new(Self { layers: Arc::clone(&self.layers), scratch: Scratch::default() })
+    }
 }
 
 impl Layers {

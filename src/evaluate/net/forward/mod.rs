@@ -58,4 +58,8 @@ impl Backend for Reference {
         work.value_head(&model.value, model.trunk.channels(), &trunk, outputs);
         work.buffers.give(trunk);
     }
+
+    fn another(&self) -> Box<dyn Backend> {
+        Box::new(Self::new(Arc::clone(&self.model), self.work.simd))
+    }
 }
