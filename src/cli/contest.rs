@@ -72,7 +72,7 @@ pub fn play(
     progress.end();
     // A shard tells of its own games.
     let own = contest.shard.map_or_else(|| path.clone(), |shard| path.join(shard.folder()));
-    report::summary(&own, plan.sprt, contest.html.as_deref(), out)
+    report::summary(&own, &plan, contest.html.as_deref(), out)
 }
 
 /// The reason why a match ends before its last game.
@@ -179,7 +179,7 @@ impl Progress {
 
     /// The score of the games at the beginning of the schedule that are all finished.
     fn standing(&self) -> String {
-        let Prefix { table, sprt, games } = self.running.prefix();
+        let Prefix { table, sprt, games, .. } = self.running.prefix();
         let [first, second] = table.players() else {
             return format!("{games} games in order");
         };

@@ -10,6 +10,7 @@ use clap::Args;
 
 use tengen::engine_room::arena::report::{Report, Timing, read};
 use tengen::engine_room::arena::statistics::Sprt;
+use tengen::engine_room::arena::{Folder, Plan};
 
 use super::printable;
 
@@ -44,10 +45,8 @@ pub struct ReportArguments {
 /// Reads the games, and writes the report in every form that is asked for.
 pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let found = read(&arguments.paths)?;
-    let report = Report::new(found.games, arguments.sprt);
-    for note in found.notes.into_iter().chain(report.notes()) {
-        let _ = writeln!(io::stderr(), "tengen: {}", printable(&note));
-    }
+    let report = Report::new(found.games, arguments.sprt, games_of(&arguments.paths));
+    tell(found.notes.into_iter().chain(report.notes()));
     let timing = if arguments.no_times { Timing::Hidden } else { Timing::Shown };
     if let Some(file) = &arguments.dat {
         write_file(file, &report.dat(timing)?)?;
@@ -62,23 +61,34 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
     write_text(&report, timing, out)
 }
 
-/// Tells what the games in a folder have shown, at the end of a match.
+/// The number of games of the match in a single folder, if its plan can be read.
+fn games_of(paths: &[PathBuf]) -> Option<u32> {
+    let [folder] = paths else { return None };
+    Folder::sheet(folder).ok().flatten()?.games
+}
+
+/// Tells what the games in a folder have shown, at the end of a match with this plan.
 pub fn summary(
     folder: &Path,
-    sprt: Option<Sprt>,
+    plan: &Plan,
     html: Option<&Path>,
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let found = read(&[folder.to_owned()])?;
-    let report = Report::new(found.games, sprt);
-    for note in &found.notes {
-        let _ = writeln!(io::stderr(), "tengen: {}", printable(note));
-    }
+    let report = Report::new(found.games, plan.sprt, Some(plan.games));
+    tell(found.notes.into_iter().chain(report.notes()));
     write_text(&report, Timing::Shown, out)?;
     if let Some(file) = html {
         write_file(file, &report.html(Timing::Shown, file)?)?;
     }
     Ok(())
+}
+
+/// Writes notes for the user, beside the report.
+fn tell(notes: impl Iterator<Item = String>) {
+    for note in notes {
+        let _ = writeln!(io::stderr(), "tengen: {}", printable(&note));
+    }
 }
 
 fn write_text(report: &Report, timing: Timing, mut out: impl Write) -> Result<(), Box<dyn Error>> {

@@ -117,12 +117,11 @@ fn in_a_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::super::statistics::samples::game;
-    use super::super::read::Source;
+    use super::super::samples::report_of;
     use super::*;
 
     fn report(games: impl IntoIterator<Item = Played>) -> Report {
-        let source = |played| Source { played, folder: "out".into() };
-        Report::new(games.into_iter().map(source).collect(), None)
+        report_of(games, "", None)
     }
 
     #[test]

@@ -6,10 +6,12 @@ use std::path::PathBuf;
 use super::super::job::Conditions;
 use super::super::played::Played;
 use super::super::statistics::{
-    Census, Crosstable, Evidence, Ratings, Sprt, SprtRun, SprtStatus, Standing, units,
+    Census, Crosstable, Evidence, Interval, Ratings, Running, Sprt, SprtStatus, Standing, units,
+    wilson,
 };
 use super::forfeits::Forfeit;
 use super::read::Source;
+use super::words;
 use crate::color::{ByColor, Color};
 use crate::result::GameResult;
 
@@ -73,6 +75,12 @@ impl Tally {
     /// The number of games.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
+    }
+
+    /// The 95 % interval of the share of games that are won; `None` without games.
+    pub fn win_interval(&self) -> Option<Interval> {
+        let games = f64::from(self.games());
+        (games > 0.0).then(|| wilson(f64::from(self.won) / games, games))
     }
 
     /// The points: one for a win, half a point for a draw.
@@ -163,14 +171,19 @@ pub struct Test {
     pub status: SprtStatus,
     /// The number of games up to the verdict, or so far.
     pub games: u32,
-    /// The pair, if one is not finished, after which games could not be looked at.
+    /// The last pair that was looked at, or 0, if the next one is not finished and games of that or
+    /// of later pairs are.
     pub gap_after: Option<u32>,
 }
 
 impl Report {
     /// The figures of games, in whatever order they come. A test is about the first player, who has
     /// Black in the first game, and is only made between two.
-    pub fn new(found: Vec<Source>, sprt: Option<Sprt>) -> Self {
+    ///
+    /// `of` is the number of games of the whole match, if it is known. If it is not, a lone game at
+    /// the end of a match cannot be told from a pair that is not finished, and the test leaves it
+    /// out.
+    pub fn new(found: Vec<Source>, sprt: Option<Sprt>, of: Option<u32>) -> Self {
         let (games, repeated) = in_order(found);
         let counting: Vec<&Played> = games
             .iter()
@@ -196,9 +209,8 @@ impl Report {
         }
         let players = (0..table.players().len()).map(|player| figures(player, &table, &games));
         let players: Vec<_> = players.collect();
-        let test = sprt
-            .filter(|_| players.len() == 2)
-            .map(|sprt| test(sprt, table.players(), &games, &units));
+        let test =
+            sprt.filter(|_| players.len() == 2).map(|sprt| test(sprt, of, table.players(), &games));
         Self {
             repeated,
             conditions,
@@ -245,6 +257,18 @@ impl Report {
         self.games.iter().filter_map(|game| Forfeit::of(&game.played)).collect()
     }
 
+    /// The Elo of a player, by its place in the table: its rating among more than two players, its
+    /// distance to the opponent otherwise. With its 95 % interval, in words.
+    pub fn elo_of(&self, place: usize) -> String {
+        match &self.ratings {
+            Some(ratings) => {
+                let rating = &ratings.players[place];
+                words::elo_within(rating.elo, rating.interval)
+            }
+            None => words::elo_in_words(&self.players[place].evidence),
+        }
+    }
+
     /// What is odd about the games as a whole, for the user.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
@@ -280,12 +304,14 @@ fn in_order(mut found: Vec<Source>) -> (Vec<Game>, u32) {
     (games, repeated)
 }
 
-/// The names of all players in the order of their games, Black first.
+/// The names of all players in the order of their games. The player who comes first in the plan has
+/// Black in games with odd numbers, and White in those with even ones.
 fn names<'a>(games: impl Iterator<Item = &'a Played>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for played in games {
-        for color in Color::ALL {
-            let name = &played.job.player(color).name;
+    for Played { job, .. } in games {
+        let first = if job.game % 2 == 1 { Color::Black } else { Color::White };
+        for color in [first, !first] {
+            let name = &job.player(color).name;
             if !names.contains(name) {
                 names.push(name.clone());
             }
@@ -375,53 +401,37 @@ fn openings(games: &[&Played], first: Option<&String>) -> Vec<OpeningFigures> {
     openings
 }
 
-/// Follows a test along the finished prefix of the schedule.
-///
-/// The schedule is not at hand; it is read off the numbers of the pairs, which have equal distances
-/// in a whole match and in a shard. A pair of which one game was played is not finished.
-fn test(sprt: Sprt, players: &[String], games: &[Game], units: &[Vec<&Played>]) -> Test {
-    let mut finished: BTreeMap<u32, u32> = BTreeMap::new();
-    for Game { played, .. } in games {
-        *finished.entry(played.job.pair).or_default() += 1;
+/// Follows a test along the finished prefix of a schedule of `of` games between two players: pairs
+/// are numbered from 1, and only the last one may have a single game.
+fn test(sprt: Sprt, of: Option<u32>, players: &[String], games: &[Game]) -> Test {
+    // A prefix is no longer than the games that there are, whatever numbers they have.
+    let schedule = (1..=games.len() as u32).map(|pair| {
+        let is_lone = of.is_some_and(|of| of == 2 * pair - 1);
+        (pair, if is_lone { 1 } else { 2 })
+    });
+    let mut running = Running::of_pairs(players.iter().cloned(), schedule.collect(), Some(sprt));
+    for game in games {
+        running.add(&game.played);
     }
-    let pairs: Vec<u32> = finished.keys().copied().collect();
-    let step = pairs.windows(2).map(|two| two[1] - two[0]).fold(0, gcd).max(1);
-    let mut last = None;
-    let mut gap_after = None;
-    for (&pair, &games) in &finished {
-        let follows = last.is_none_or(|last| pair == last + step);
-        if !follows || games < 2 {
-            gap_after = last.or(Some(0));
-            break;
-        }
-        last = Some(pair);
+    let done = running.prefix().pairs;
+    let waits = games.iter().any(|game| game.played.job.pair > done);
+    let run = running.test().expect("the games are run with a test");
+    Test {
+        sprt,
+        status: run.status(),
+        games: run.evidence().games(),
+        gap_after: waits.then_some(done),
     }
-    let mut run = SprtRun::new(sprt);
-    for unit in units {
-        if last.is_some_and(|last| unit[0].job.pair <= last) {
-            let mut table = Crosstable::new(players.to_vec());
-            table.add(unit);
-            run.push(table.between(0, 1));
-        }
-    }
-    Test { sprt, status: run.status(), games: run.evidence().games(), gap_after }
-}
-
-fn gcd(one: u32, other: u32) -> u32 {
-    if other == 0 { one } else { gcd(other, one % other) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::super::statistics::samples::{game, with_moves};
+    use super::super::samples::report_of;
     use super::*;
 
-    fn source(played: Played) -> Source {
-        Source { played, folder: PathBuf::from("out") }
-    }
-
     fn report(games: impl IntoIterator<Item = Played>) -> Report {
-        Report::new(games.into_iter().map(source).collect(), "elo0=0,elo1=20".parse().ok())
+        report_of(games, "elo0=0,elo1=20", None)
     }
 
     #[test]
@@ -474,15 +484,39 @@ mod tests {
 
     #[test]
     fn a_test_ends_where_a_pair_is_missing() {
-        let pairs = |wanted: &[u32]| {
-            let games = wanted.iter().flat_map(|pair| {
-                [game(2 * pair - 1, "a", "b", "B+R"), game(2 * pair, "b", "a", "W+R")]
+        let seen = |numbers: &[u32]| {
+            let games = numbers.iter().map(|&number| match number % 2 {
+                1 => game(number, "a", "b", "B+R"),
+                _ => game(number, "b", "a", "W+R"),
             });
-            report(games.collect::<Vec<_>>()).test.expect("two players")
+            let test = report(games).test.expect("two players");
+            (test.games, test.gap_after)
         };
-        assert_eq!((pairs(&[1, 2, 3]).games, pairs(&[1, 2, 3]).gap_after), (6, None));
-        // A shard of three.
-        assert_eq!((pairs(&[2, 5, 8]).games, pairs(&[2, 5, 8]).gap_after), (6, None));
-        assert_eq!((pairs(&[1, 2, 4]).games, pairs(&[1, 2, 4]).gap_after), (4, Some(2)));
+        assert_eq!(seen(&[1, 2, 3, 4, 5, 6]), (6, None));
+        assert_eq!(seen(&[1, 2, 3, 4, 7, 8]), (4, Some(2)));
+        assert_eq!(seen(&[1, 2, 5, 6]), (2, Some(1)));
+        assert_eq!(seen(&[3, 4, 5, 6]), (0, Some(0)));
+        assert_eq!(seen(&[2]), (0, Some(0)));
+        assert_eq!(seen(&[1, 2, u32::MAX - 1]), (2, Some(1)));
+    }
+
+    #[test]
+    fn a_lone_last_game_is_looked_at_if_the_number_of_games_is_known() {
+        let games =
+            || [game(1, "a", "b", "B+R"), game(2, "b", "a", "B+R"), game(3, "a", "b", "B+R")];
+        let seen = |of| {
+            let test = report_of(games(), "elo0=0,elo1=20", of).test.expect("two players");
+            (test.games, test.gap_after)
+        };
+        assert_eq!(seen(Some(3)), (3, None));
+        assert_eq!(seen(Some(4)), (2, Some(1)));
+        assert_eq!(seen(None), (2, Some(1)));
+    }
+
+    #[test]
+    fn the_first_player_is_the_first_one_of_the_plan_whichever_game_ends_first() {
+        let names = |games: Vec<Played>| report(games).table.players().to_vec();
+        assert_eq!(names(vec![game(2, "b", "a", "B+R")]), ["a", "b"]);
+        assert_eq!(names(vec![game(3, "a", "b", "B+R")]), ["a", "b"]);
     }
 }

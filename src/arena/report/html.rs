@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::super::job::Conditions;
 use super::super::played::{Ending, Played};
-use super::super::statistics::{Crosstable, Standing, units};
+use super::super::statistics::{Standing, scored, units};
 use super::figures::{Game as Found, Report, Tally};
 use super::{Timing, chart, forfeits, text, words};
 use crate::color::Color;
@@ -66,14 +66,6 @@ impl Report {
         players
             .map(|(place, player)| {
                 let tally = player.tally();
-                let elo = self.ratings.as_ref().map_or_else(
-                    || words::elo_in_words(&player.evidence),
-                    |ratings| {
-                        let rating = &ratings.players[place];
-                        let (low, high) = (rating.interval.low, rating.interval.high);
-                        format!("{:+.0} ({low:+.0} to {high:+.0})", rating.elo)
-                    },
-                );
                 let times = player.times.filter(|_| timing == Timing::Shown);
                 json!({
                     "name": player.name,
@@ -84,7 +76,7 @@ impl Report {
                     "drawn": tally.drawn,
                     "lost": tally.lost,
                     "share": words::share(&player.evidence),
-                    "elo": elo,
+                    "elo": self.elo_of(place),
                     "margin": player.margin.map(|margin| format!("{:+.1}", margin.points)),
                     "as_black": of(player.by_color.black),
                     "as_white": of(player.by_color.white),
@@ -129,9 +121,11 @@ impl Report {
         if let [first, _] = &self.players[..]
             && let Some(superiority) = first.evidence.superiority()
         {
-            let [none, half, one, more, both] = first.evidence.pairs;
+            if let Some(wins) = words::wins(&first.name, first.tally()) {
+                add("wins", wins);
+            }
             add("superior", format!("{} with {:.1} %", first.name, 100.0 * superiority));
-            add("pairs", format!("0: {none}, ½: {half}, 1: {one}, 1½: {more}, 2: {both}"));
+            add("pairs", words::pairs(&first.evidence));
         }
         if let Some(test) = &self.test {
             add("SPRT", text::in_words(test));
@@ -159,15 +153,9 @@ impl Report {
 
     /// The Elo of the first of two players over the games.
     fn elo_chart(&self) -> String {
-        if self.players.len() != 2 {
-            return String::new();
-        }
+        let [first, _] = &self.players[..] else { return String::new() };
         let units = units(self.counting());
-        let evidence = units.iter().map(|unit| {
-            let mut table = Crosstable::new(self.table.players().iter().cloned());
-            table.add(unit);
-            table.between(0, 1)
-        });
+        let evidence = units.iter().map(|unit| scored(unit, &first.name));
         chart::elo_over_games(&evidence.collect::<Vec<_>>())
     }
 
@@ -311,12 +299,11 @@ fn percent(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::super::statistics::samples::game;
-    use super::super::read::Source;
+    use super::super::samples::report_of;
     use super::*;
 
     fn page(games: impl IntoIterator<Item = Played>) -> String {
-        let source = |played| Source { played, folder: PathBuf::from("/nowhere") };
-        let report = Report::new(games.into_iter().map(source).collect(), None);
+        let report = report_of(games, "", None);
         report.html(Timing::Shown, Path::new("report.html")).expect("a page")
     }
 
@@ -325,6 +312,14 @@ mod tests {
         let page = page([game(1, "a", "b", "B+R"), game(2, "b", "a", "W+2.5")]);
         assert_eq!(page.matches("<svg class=\"board\"").count(), 2);
         assert_eq!(page.matches("href=\"data:application/x-go-sgf").count(), 2);
+    }
+
+    #[test]
+    fn the_summary_tells_what_the_text_tells_of_two_players() {
+        let page =
+            page([game(1, "a", "b", "B+R"), game(2, "b", "a", "W+R"), game(3, "a", "b", "W+R")]);
+        assert!(page.contains("2: 1; 1 game without a partner"), "{page}");
+        assert!(page.contains("a wins 20.8 to 93.9 % of the games"), "{page}");
     }
 
     #[test]

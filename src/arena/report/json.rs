@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::statistics::{Evidence, wilson};
+use super::super::statistics::Evidence;
 use super::figures::{OpeningFigures, PlayerFigures, Report, Spread, Tally, Test};
 use super::words::{ends, rounded};
 use super::{Timing, forfeits, text};
@@ -120,8 +120,6 @@ fn add_evidence(value: &mut Value, evidence: &Evidence) {
 
 fn player_in_json(player: &PlayerFigures, forfeits: Value, timing: Timing) -> Value {
     let tally = player.tally();
-    let games = f64::from(tally.games());
-    let wins = (games > 0.0).then(|| wilson(f64::from(tally.won) / games, games));
     let mut value = json!({
         "name": player.name,
         "commands": player.commands,
@@ -129,7 +127,7 @@ fn player_in_json(player: &PlayerFigures, forfeits: Value, timing: Timing) -> Va
         "wins": tally.won,
         "draws": tally.drawn,
         "losses": tally.lost,
-        "win_interval": ends(wins, 4),
+        "win_interval": ends(tally.win_interval(), 4),
     });
     add_evidence(&mut value, &player.evidence);
     value["as_black"] = tally_in_json(player.by_color.black);
@@ -174,6 +172,7 @@ fn test_in_json(test: &Test) -> Value {
         "upper": rounded(test.status.upper, 4),
         "verdict": test.status.verdict.to_string(),
         "games": test.games,
+        "gap_after": test.gap_after,
     })
 }
 
@@ -181,13 +180,8 @@ fn test_in_json(test: &Test) -> Value {
 mod tests {
     use super::super::super::played::Played;
     use super::super::super::statistics::samples::game;
-    use super::super::read::Source;
+    use super::super::samples::report_of;
     use super::*;
-
-    fn report(games: &[Played], sprt: &str) -> Report {
-        let source = |played: &Played| Source { played: played.clone(), folder: "out".into() };
-        Report::new(games.iter().map(source).collect(), sprt.parse().ok())
-    }
 
     fn games() -> Vec<Played> {
         vec![
@@ -200,7 +194,7 @@ mod tests {
 
     #[test]
     fn the_keys_that_programs_look_for_are_there() {
-        let json = report(&games(), "").json(Timing::Shown);
+        let json = report_of(games(), "", None).json(Timing::Shown);
         assert_eq!(
             (&json["games"], &json["draws"], &json["void"]),
             (&json!(4), &json!(1), &json!(1))
@@ -216,6 +210,16 @@ mod tests {
     }
 
     #[test]
+    fn a_test_tells_where_it_waits_for_a_pair() {
+        let sprt =
+            |games| report_of(games, "elo0=0,elo1=20", None).json(Timing::Hidden)["sprt"].take();
+        let mut games = games();
+        assert_eq!(sprt(games.clone())["gap_after"], Value::Null);
+        games.remove(1);
+        assert_eq!(sprt(games)["gap_after"], 0);
+    }
+
+    #[test]
     fn without_times_two_runs_of_programs_that_play_alike_have_one_report() {
         let first = games();
         let mut second = games();
@@ -224,7 +228,7 @@ mod tests {
             played.white.slowest += 1.0;
             played.white.cpu_seconds = None;
         }
-        let [first, second] = [first, second].map(|games| report(&games, "elo0=0,elo1=20"));
+        let [first, second] = [first, second].map(|games| report_of(games, "elo0=0,elo1=20", None));
         assert_ne!(first.text(Timing::Shown), second.text(Timing::Shown));
         assert_eq!(first.text(Timing::Hidden), second.text(Timing::Hidden));
         assert_ne!(first.json(Timing::Shown), second.json(Timing::Shown));
@@ -241,7 +245,7 @@ mod tests {
             game(3, "b", "c", "B+R"),
             game(5, "c", "a", "W+R"),
         ];
-        let report = report(&games, "");
+        let report = report_of(games, "", None);
         let json = report.json(Timing::Hidden);
         assert_eq!(json["ratings"].as_array().map(Vec::len), Some(3));
         assert_eq!(json["pairings"][0]["opponent"], "b");

@@ -10,6 +10,8 @@ mod forfeits;
 mod html;
 mod json;
 mod read;
+#[cfg(test)]
+mod samples;
 mod text;
 mod words;
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::super::played::{Ending, Played};
-use super::super::statistics::{Ratings, wilson};
+use super::super::statistics::Ratings;
 use super::figures::{PlayerFigures, Report, Spread, Test};
 use super::{Timing, forfeits, words};
 use crate::result::GameResult;
@@ -49,17 +49,9 @@ impl Report {
         for (place, player) in self.players.iter().enumerate() {
             let PlayerFigures { name, evidence, margin, times, .. } = player;
             let tally = player.tally();
-            let elo = self.ratings.as_ref().map_or_else(
-                || words::elo_in_words(evidence),
-                |ratings| {
-                    let rating = &ratings.players[place];
-                    let (elo, interval) = (rating.elo, rating.interval);
-                    format!("{elo:+.0} ({:+.0} to {:+.0})", interval.low, interval.high)
-                },
-            );
             let mut row = vec![name.clone()];
             row.extend([tally.games(), tally.won, tally.drawn, tally.lost].map(|n| n.to_string()));
-            row.extend([words::share(evidence), elo]);
+            row.extend([words::share(evidence), self.elo_of(place)]);
             row.push(margin.map_or(String::new(), |margin| format!("{:+.1}", margin.points)));
             if timing == Timing::Shown {
                 let seconds =
@@ -110,25 +102,15 @@ impl Report {
         if let [first, _] = &self.players[..] {
             let name = &first.name;
             let evidence = &first.evidence;
+            if let Some(wins) = words::wins(name, first.tally()) {
+                add("wins", wins);
+            }
             if let Some(superiority) = evidence.superiority() {
-                let tally = first.tally();
-                let won = wilson(
-                    f64::from(tally.won) / f64::from(tally.games()),
-                    f64::from(tally.games()),
-                );
-                let [low, high] = [won.low, won.high].map(|share| 100.0 * share);
-                add("wins", format!("{name} wins {low:.1} to {high:.1} % of the games"));
                 add(
                     "superior",
                     format!("{name} with a likelihood of {:.1} %", 100.0 * superiority),
                 );
-                let [none, half, one, more, both] = evidence.pairs;
-                let mut pairs = format!("0: {none}, ½: {half}, 1: {one}, 1½: {more}, 2: {both}");
-                let lone: u32 = evidence.lone.iter().sum();
-                if lone > 0 {
-                    let _ = write!(pairs, "; {lone} games without a partner");
-                }
-                add("pairs", pairs);
+                add("pairs", words::pairs(evidence));
             }
         }
         if let Some(test) = &self.test {

@@ -4,15 +4,20 @@ use serde_json::{Value, json};
 
 use super::super::job::Conditions;
 use super::super::statistics::{Evidence, Interval};
+use super::figures::Tally;
 use crate::clock::TimeSettings;
 
 /// The Elo of a score with its 95 % interval: `+74 (+24 to +124)`; where every game was won or lost,
 /// `over +191` or `under -191`; nothing without games.
 pub fn elo_in_words(evidence: &Evidence) -> String {
-    let (Some(elo), Some(Interval { low, high })) = (evidence.elo(), evidence.elo_interval())
-    else {
-        return String::new();
-    };
+    match (evidence.elo(), evidence.elo_interval()) {
+        (Some(elo), Some(interval)) => elo_within(elo, interval),
+        _ => String::new(),
+    }
+}
+
+/// An Elo with its interval, as [`elo_in_words`] has it.
+pub(super) fn elo_within(elo: f64, Interval { low, high }: Interval) -> String {
     // Adding 0 makes an Elo of -0.3 no -0.
     let [elo, low, high] = [elo, low, high].map(|elo| elo.round() + 0.0);
     if elo == f64::INFINITY {
@@ -31,6 +36,24 @@ pub(super) fn share(evidence: &Evidence) -> String {
         return String::new();
     };
     format!("{:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
+}
+
+/// `0: 3, ½: 0, 1: 12, 1½: 1, 2: 5; 2 games without a partner`: how many pairs a player ended with
+/// how many points.
+pub(super) fn pairs(evidence: &Evidence) -> String {
+    let [none, half, one, more, both] = evidence.pairs;
+    let pairs = format!("0: {none}, ½: {half}, 1: {one}, 1½: {more}, 2: {both}");
+    match evidence.lone.iter().sum() {
+        0_u32 => pairs,
+        1 => format!("{pairs}; 1 game without a partner"),
+        lone => format!("{pairs}; {lone} games without a partner"),
+    }
+}
+
+/// `a wins 40.4 to 59.6 % of the games`; nothing without games.
+pub(super) fn wins(name: &str, tally: Tally) -> Option<String> {
+    let Interval { low, high } = tally.win_interval()?;
+    Some(format!("{name} wins {:.1} to {:.1} % of the games", 100.0 * low, 100.0 * high))
 }
 
 /// `9x9, chinese, komi 7.5, no clock`.
@@ -77,6 +100,20 @@ mod tests {
             elo_in_words(&won.reversed())
         );
         assert_eq!(elo_in_words(&Evidence::default()), "");
+    }
+
+    #[test]
+    fn an_elo_of_nought_has_one_sign() {
+        let interval = Interval { low: -0.2, high: 10.4 };
+        assert_eq!(elo_within(-0.4, interval), "+0 (+0 to +10)");
+    }
+
+    #[test]
+    fn games_without_a_partner_are_told() {
+        let evidence = |lone| Evidence { pairs: [1, 0, 2, 0, 3], lone };
+        assert_eq!(pairs(&evidence([0; 3])), "0: 1, ½: 0, 1: 2, 1½: 0, 2: 3");
+        assert!(pairs(&evidence([0, 1, 0])).ends_with("; 1 game without a partner"));
+        assert!(pairs(&evidence([2, 1, 0])).ends_with("; 3 games without a partner"));
     }
 
     #[test]

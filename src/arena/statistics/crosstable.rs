@@ -68,7 +68,7 @@ impl Crosstable {
 }
 
 /// What a player scored in a unit of one or two games.
-pub(super) fn scored(unit: &[&Played], name: &str) -> Evidence {
+pub fn scored(unit: &[&Played], name: &str) -> Evidence {
     let halves = unit.iter().map(|played| match played.winner() {
         None => 1,
         Some(winner) if winner == name => 2,

@@ -24,7 +24,7 @@ mod simulations;
 mod sprt;
 
 pub use census::{Census, Standing, units};
-pub use crosstable::Crosstable;
+pub use crosstable::{Crosstable, scored};
 pub use elo::{elo_of_share, share_of_elo};
 pub use evidence::Evidence;
 pub use interval::{Interval, wilson};
