@@ -148,6 +148,14 @@ fn every_script_tells_its_options_without_building_anything() {
 }
 
 #[test]
+fn a_net_to_be_measured_has_to_be_there() {
+    let output = tengen(&["bench", "--model", "/there/is/no/net.bin.gz"], b"");
+    assert!(text(&output.stderr).starts_with("tengen: /there/is/no/net.bin.gz: "));
+    let output = tengen(&["bench", "--batch", "2"], b"");
+    assert!(text(&output.stderr).contains("--model <FILE>"));
+}
+
+#[test]
 fn a_variable_that_is_set_and_empty_is_as_one_that_is_not_set() {
     let arguments = ["bench", "--records", "/there/is/no/such.sgf"];
     let output = tengen_in(&[("TENGEN_SIMD", "")], &arguments, b"");

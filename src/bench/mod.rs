@@ -1,6 +1,7 @@
-//! Measurements: the speed of playouts, the cost of a move in a [game](replay), and a
+//! Measurements: the speed of playouts and of [nets], the cost of a move in a [game](replay), and a
 //! [signature](signature()) that shows whether the program still does the same.
 
+pub mod nets;
 pub mod replay;
 mod signature;
 

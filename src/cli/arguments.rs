@@ -11,6 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::engine::{PlayerKind, Resignation, Strictness};
 use tengen::engine_room::evaluate::net::Precision as NetPrecision;
 use tengen::engine_room::game::HandicapCount;
@@ -125,7 +126,7 @@ pub struct Arguments {
 pub enum Command {
     /// Measure random playouts: games a second. Then what a move costs in a game with its history,
     /// under simple ko and under superko. Last, a signature of what the program does, which is the
-    /// same on every machine.
+    /// same on every machine. With --model, measure a net instead: evaluations a second.
     ///
     /// The boards are always 9x9, 13x13 and 19x19, and no suicide is played: rules, komi and board
     /// size are for other commands.
@@ -175,7 +176,30 @@ pub struct BenchArguments {
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, allow_negative_numbers = true)]
     pub time: Duration,
 
-    /// Threads that play at the same time.
+    /// Measure this net instead of playouts, on positions of games that it plays against itself.
+    #[arg(long, value_name = "FILE")]
+    pub model: Option<PathBuf>,
+
+    /// The numbers in which the net is computed: f32, int8, or auto for the one that a player would
+    /// use; by default both, one after the other.
+    #[arg(long, value_name = "NUMBERS", requires = "model")]
+    pub precision: Option<NetPrecision>,
+
+    /// Games whose positions each thread evaluates in turn. Evaluations are independent of each
+    /// other, and larger batches are not faster.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true, requires = "model")]
+    pub batch: u32,
+
+    /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni or neon-dot; by
+    /// default the best that belong to --simd.
+    #[arg(long, value_name = "NAME", requires = "model")]
+    pub products: Option<ByteProducts>,
+
+    /// Also say how far int8 is from f32, as a mean over so many positions of each board.
+    #[arg(long, value_name = "POSITIONS", requires = "model")]
+    pub drift: Option<u32>,
+
+    /// Threads that play, or evaluate, at the same time.
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     pub threads: u32,
 

@@ -12,10 +12,14 @@ use tengen::engine_room::sgf::read_file;
 use tengen::{Game, Komi, Record, Rules, Size};
 
 use super::arguments::{Arguments, BenchArguments, PerftArguments};
+use super::net;
 
 /// Prints how fast playouts are on the usual boards, and what a move costs in a game.
 pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let simd = simd(arguments)?;
+    if let Some(model) = &arguments.model {
+        return net::bench(arguments, model, simd, out);
+    }
     // Before anything is measured: a record may be missing.
     let games = games(arguments)?;
     if !arguments.json {

@@ -1,4 +1,4 @@
-//! `tengen net`: what a model file holds, and how fast it is here.
+//! `tengen net` and `tengen bench --model`: what a model file holds, and how fast it is here.
 
 use std::error::Error;
 use std::io::Write;
@@ -6,65 +6,221 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cpu_time::ProcessTime;
+use serde_json::{Value, json};
+use tengen::Size;
+use tengen::engine_room::bench::nets::{Speed, drift};
 use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Drift, Evaluator, Model, Precision, Summary, View};
-use tengen::{Color, Game, Size};
+use tengen::engine_room::cpu::convolution::ByteProducts;
+use tengen::engine_room::evaluate::net::{Drift, Evaluator, Model, Precision, Summary};
 
-use super::arguments::NetArguments;
+use super::arguments::{BenchArguments, NetArguments};
 
-/// Prints what a model file holds, and how many positions a second one thread evaluates.
-pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
-    let begin = Instant::now();
-    let model = open(&arguments.file)?;
-    let load = begin.elapsed().as_secs_f64() * 1e3;
-    writeln!(out, "{}", Summary::of(&model))?;
-    writeln!(out, "loaded in    {load:.0} ms")?;
-    let simd = Simd::best();
-    for precision in [Precision::Float, Precision::Byte] {
-        let (mut evaluator, drift) = Evaluator::with_precision(Arc::clone(&model), simd, precision);
-        if precision == Precision::Byte && drift.is_none() {
-            writeln!(out, "in int8      not this kind of net")?;
-            continue;
-        }
-        let mut speeds = Vec::new();
-        for side in [9, 13, 19] {
-            let speed = evaluations_a_second(&mut evaluator, Size::square(side), arguments.time);
-            speeds.push(format!("{speed:.0} on {side}x{side}"));
-        }
-        let speeds = speeds.join(", ");
-        writeln!(
-            out,
-            "in {:9} {speeds} evaluations a second ({simd}, one thread)",
-            precision.name()
-        )?;
-        if let Some(Drift { policy, win, ownership }) = drift {
-            writeln!(
-                out,
-                "int8 drifts  policy {policy:.4} nats, win rate {win:.4}, ownership {ownership:.4} \
-                 (mean, from f32)"
-            )?;
-        }
-    }
-    Ok(())
-}
+/// The boards on which nets are measured.
+const SIDES: [u8; 3] = [9, 13, 19];
 
 /// Reads a model file; the error names the file.
 pub fn open(path: &Path) -> Result<Arc<Model>, String> {
     Model::open(path).map(Arc::new).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// How many evaluations a thread makes a second of wall-clock time.
-fn evaluations_a_second(evaluator: &mut Evaluator, size: Size, time: Duration) -> f64 {
-    let game = Game::new(size);
-    let mut evaluation = Evaluation::default();
-    // The first evaluation takes memory.
-    evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
-    let begin = Instant::now();
-    let mut count = 0_u32;
-    while count == 0 || begin.elapsed() < time {
-        evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
-        count += 1;
+/// A net that is ready to be measured.
+struct Ready {
+    evaluator: Evaluator,
+    /// How far it is from the net in floats, if it is in bytes.
+    drift: Option<Drift>,
+    simd: Simd,
+    products: ByteProducts,
+    /// The time that the evaluator took, once the net was loaded.
+    preparation: Duration,
+}
+
+impl Ready {
+    fn new(model: &Arc<Model>, simd: Simd, products: ByteProducts, precision: Precision) -> Self {
+        let begin = Instant::now();
+        let model = Arc::clone(model);
+        let (evaluator, drift) = Evaluator::with_products(model, simd, products, precision);
+        Self { evaluator, drift, simd, products, preparation: begin.elapsed() }
     }
-    f64::from(count) / begin.elapsed().as_secs_f64()
+
+    /// The numbers in which the net is computed.
+    fn precision(&self) -> Precision {
+        if self.drift.is_some() { Precision::Byte } else { Precision::Float }
+    }
+
+    /// The instructions by whose speed that of the net goes.
+    fn instructions(&self) -> &'static str {
+        match self.precision() {
+            Precision::Byte => self.products.name(),
+            _ => self.simd.name(),
+        }
+    }
+}
+
+/// Prints what a model file holds, and how many positions a second one thread evaluates.
+pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
+    let begin = Instant::now();
+    let model = open(&arguments.file)?;
+    let load = milliseconds(begin.elapsed());
+    writeln!(out, "{}", Summary::of(&model))?;
+    writeln!(out, "loaded in    {load:.0} ms")?;
+    let simd = Simd::best();
+    for precision in [Precision::Float, Precision::Byte] {
+        let net = Ready::new(&model, simd, ByteProducts::best(simd), precision);
+        if net.precision() != precision {
+            writeln!(out, "in int8      not this kind of net")?;
+            continue;
+        }
+        let speed = |side| {
+            let size = Size::square(side);
+            let measured = Speed::measure(&net.evaluator, size, (1, 1), arguments.time);
+            format!("{:.0} on {size}", measured.evaluations_per_second)
+        };
+        writeln!(
+            out,
+            "in {:9} {} evaluations a second ({}, one thread)",
+            precision.name(),
+            SIDES.map(speed).join(", "),
+            net.instructions()
+        )?;
+        if let Some(Drift { policy, win, ownership }) = net.drift {
+            writeln!(
+                out,
+                "int8 takes   {:.0} ms to prepare\n\
+                 int8 drifts  policy {policy:.4} nats, win rate {win:.4}, ownership {ownership:.4} \
+                 (mean, from f32)",
+                milliseconds(net.preparation),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints how many positions a net evaluates in a second, on the usual boards.
+pub fn bench(
+    arguments: &BenchArguments,
+    path: &Path,
+    simd: Simd,
+    mut out: impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let products = arguments.products.unwrap_or_else(|| ByteProducts::best(simd));
+    if !products.is_available() {
+        return Err(format!("this processor has no {products}").into());
+    }
+    let begin = Instant::now();
+    let model = open(path)?;
+    let load = milliseconds(begin.elapsed());
+    let both = [Precision::Float, Precision::Byte];
+    let asked = arguments.precision.as_ref().map_or(&both[..], std::slice::from_ref);
+    let nets: Vec<Ready> =
+        asked.iter().map(|&precision| Ready::new(&model, simd, products, precision)).collect();
+    let mut results = Vec::new();
+    if !arguments.json {
+        writeln!(out, "{}, loaded in {load:.0} ms", model.name)?;
+        writeln!(out, "{HEADING}")?;
+    }
+    // Precisions side by side: whatever else the machine does meets all of them.
+    for size in SIDES.map(Size::square) {
+        for net in &nets {
+            let row = Row::measure(net, size, arguments);
+            if arguments.json {
+                results.push(row.json());
+            } else {
+                writeln!(out, "{}", row.line())?;
+            }
+        }
+    }
+    let drifts = drifts(arguments, &model, simd, products);
+    if arguments.json {
+        let drifts: Vec<_> = drifts.iter().map(|(size, drift)| drift_json(*size, drift)).collect();
+        let document = json!({
+            "net": model.name,
+            "load_ms": load,
+            "preparation_ms": nets
+                .iter()
+                .map(|net| (net.precision().name().to_owned(), milliseconds(net.preparation).into()))
+                .collect::<serde_json::Map<String, Value>>(),
+            "results": results,
+            "drifts": drifts,
+        });
+        writeln!(out, "{document}")?;
+        return Ok(());
+    }
+    for net in nets.iter().filter(|net| net.precision() == Precision::Byte) {
+        writeln!(out, "int8 took {:.0} ms to prepare", milliseconds(net.preparation))?;
+    }
+    for (size, Drift { policy, win, ownership }) in drifts {
+        writeln!(
+            out,
+            "int8 drifts on {size} by {policy:.4} nats of policy, {win:.4} of win rate, \
+             {ownership:.4} of ownership"
+        )?;
+    }
+    Ok(())
+}
+
+/// How far the net in bytes is from the net in floats on each board, if that is asked for.
+fn drifts(
+    arguments: &BenchArguments,
+    model: &Arc<Model>,
+    simd: Simd,
+    products: ByteProducts,
+) -> Vec<(Size, Drift)> {
+    let Some(positions) = arguments.drift else { return Vec::new() };
+    let [exact, rounded] = [Precision::Float, Precision::Byte]
+        .map(|precision| Ready::new(model, simd, products, precision).evaluator);
+    SIDES.map(Size::square).map(|size| (size, drift(&exact, &rounded, size, positions))).into()
+}
+
+const HEADING: &str = " numbers  instructions  board  evaluations/s  for a processor second";
+
+/// The speed of a net on one board.
+struct Row<'a> {
+    net: &'a Ready,
+    speed: Speed,
+    /// The evaluations for each second of all processors together.
+    per_processor_second: f64,
+}
+
+impl<'a> Row<'a> {
+    #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
+    fn measure(net: &'a Ready, size: Size, arguments: &BenchArguments) -> Self {
+        let begin = ProcessTime::now();
+        let shape = (arguments.threads, arguments.batch);
+        let speed = Speed::measure(&net.evaluator, size, shape, arguments.time);
+        let per_processor_second = speed.evaluations as f64 / begin.elapsed().as_secs_f64();
+        Self { net, speed, per_processor_second }
+    }
+
+    fn line(&self) -> String {
+        format!(
+            "{:>8}  {:>12}  {:>5}  {:>13.1}  {:>22.1}",
+            self.net.precision().name(),
+            self.net.instructions(),
+            self.speed.size.to_string(),
+            self.speed.evaluations_per_second,
+            self.per_processor_second
+        )
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "path": "net",
+            "size": self.speed.size.width(),
+            "threads": self.speed.threads,
+            "batch": self.speed.batch,
+            "precision": self.net.precision().name(),
+            "simd": self.net.instructions(),
+            "evaluations_per_second": self.speed.evaluations_per_second,
+            "evaluations_per_processor_second": self.per_processor_second,
+        })
+    }
+}
+
+fn drift_json(size: Size, Drift { policy, win, ownership }: &Drift) -> Value {
+    json!({ "size": size.width(), "policy": policy, "win": win, "ownership": ownership })
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
 }

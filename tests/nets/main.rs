@@ -12,3 +12,4 @@ mod memory;
 mod precision;
 mod random_net;
 mod reading;
+mod speed;

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{
-    Backend, Compiled, Evaluator, Inputs, METADATA, Model, Outputs, PLANES, Precision, Reference,
-    View,
+    Backend, Compiled, Drift, Evaluator, Inputs, METADATA, Model, Outputs, PLANES, Precision,
+    Recorder, Reference, View,
 };
 use tengen::engine_room::random::Random;
 use tengen::{Color, Game, Size};
@@ -70,16 +71,19 @@ fn nets_in_bytes_say_the_same_with_all_instructions() {
         let positions: Vec<Inputs> =
             (0..8).map(|_| random_inputs(7, 7, spec.metadata, &mut random)).collect();
         let mut expected: Option<Outputs> = None;
-        for simd in Simd::ALL {
-            let Some((mut compiled, _)) = Compiled::in_bytes(&model, simd, &positions) else {
-                continue;
-            };
+        let instructions = ByteProducts::ALL.into_iter().zip(Simd::ALL.into_iter().cycle());
+        for (products, simd) in instructions {
+            let Some(mut recorder) = Recorder::new(&model, simd) else { continue };
             let mut outputs = Outputs::default();
-            compiled.run(&positions[0], &mut outputs);
+            for inputs in &positions {
+                recorder.run(inputs, &mut outputs);
+            }
+            let compiled = Compiled::in_bytes(&model, simd, products, &recorder);
+            compiled.expect("a net that records").run(&positions[0], &mut outputs);
             // The heads are in floats, and the ranges were found in floats.
             let expected = expected.get_or_insert_with(|| outputs.clone());
             let difference = difference(&outputs, expected);
-            assert!(difference < 0.02, "{} {simd}: {difference}", spec.name);
+            assert!(difference < 0.02, "{} {simd} {products}: {difference}", spec.name);
         }
     }
 }
@@ -117,24 +121,14 @@ fn a_real_net_loses_little_in_bytes() {
     eprintln!("ready after {:?}, with {drift:?}", start.elapsed());
     let mut exact = Evaluator::new(model);
     let (mut one, mut other) = (Evaluation::default(), Evaluation::default());
-    let (mut policy, mut win, mut ownership, mut count) = (0.0, 0.0, 0.0, 0.0);
+    let mut drifts = Vec::new();
     for row in answers::rows(&folder.join("evaluations-b6c96.jsonl.gz")) {
         let game = answers::game(&row);
         exact.evaluate(&game, game.to_move(), View::default(), &mut one);
         rounded.evaluate(&game, game.to_move(), View::default(), &mut other);
-        let moves = |it: &Evaluation| [&it.policy[..], &[it.pass]].concat();
-        for (exact, rounded) in moves(&one).into_iter().zip(moves(&other)) {
-            if exact > 0.0 {
-                policy += f64::from(exact) * f64::from(exact / rounded).ln();
-            }
-        }
-        win += f64::from((one.win - other.win).abs());
-        let owners = one.ownership.iter().zip(&other.ownership);
-        let away: f32 = owners.map(|(exact, rounded)| (exact - rounded).abs()).sum();
-        ownership += f64::from(away) / one.ownership.len() as f64;
-        count += 1.0;
+        drifts.push(Drift::between(&one, &other));
     }
-    let [policy, win, ownership] = [policy, win, ownership].map(|sum| sum / count);
-    eprintln!("{count} positions: policy {policy:.5}, win {win:.5}, ownership {ownership:.5}");
-    assert!(policy < 0.01 && win < 0.01 && ownership < 0.01);
+    let mean = Drift::mean(&drifts);
+    eprintln!("{} positions: {mean:?}", drifts.len());
+    assert!(mean.is_within(Drift { policy: 0.01, win: 0.01, ownership: 0.01 }));
 }

@@ -30,6 +30,9 @@ mod portable;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::Simd;
 
 /// Output channels that are computed side by side, and that weights are packed for.
@@ -392,6 +395,25 @@ impl ByteProducts {
             Self::Avx512Vnni => "avx512-vnni",
             Self::NeonDot => "neon-dot",
         }
+    }
+}
+
+impl fmt::Display for ByteProducts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that names no instructions for products of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected plain, avx2, avx-vnni, avx512-vnni or neon-dot")]
+pub struct UnknownProducts;
+
+impl FromStr for ByteProducts {
+    type Err = UnknownProducts;
+
+    fn from_str(text: &str) -> Result<Self, UnknownProducts> {
+        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or(UnknownProducts)
     }
 }
 

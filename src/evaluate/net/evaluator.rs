@@ -106,11 +106,6 @@ impl Evaluator {
         &self.model
     }
 
-    /// The features of the position that was evaluated last.
-    pub(super) fn inputs(&self) -> &Inputs {
-        &self.inputs
-    }
-
     /// Sets the kind of games that a human-style net is to play like; other nets do not care.
     pub fn set_profile(&mut self, profile: Option<Profile>) {
         self.profile = profile;

@@ -4,17 +4,18 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::backend::{Backend, Inputs};
-use super::compiled::{Compiled, Drift};
+use super::backend::Backend;
+use super::compiled::{Compiled, Recorder};
+use super::drift::Drift;
 use super::evaluator::{Evaluator, View};
 use super::forward::Reference;
 use super::model::Model;
+use super::self_play::SelfPlay;
 use crate::cpu::Simd;
 use crate::cpu::convolution::ByteProducts;
 use crate::evaluate::Evaluation;
 use crate::game::Game;
-use crate::point::{Size, Vertex};
-use crate::random::Random;
+use crate::point::Size;
 
 /// The largest mean drift of a net in bytes that is computed in bytes without being asked to.
 const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
@@ -86,64 +87,74 @@ impl Evaluator {
         simd: Simd,
         precision: Precision,
     ) -> (Self, Option<Drift>) {
-        let mut exact = Self::with_backend(Arc::clone(&model), in_floats(&model, simd));
-        let gains = ByteProducts::best(simd) != ByteProducts::Portable;
-        if precision == Precision::Float || (precision == Precision::Auto && !gains) {
-            return (exact, None);
-        }
-        match Compiled::in_bytes(&model, simd, &positions(&mut exact)) {
-            Some((rounded, drift))
-                if precision == Precision::Byte || drift.is_within(MOST_DRIFT) =>
-            {
-                (Self::with_backend(model, Box::new(rounded)), Some(drift))
-            }
-            Some((_, drift)) => {
-                log::info!("the net is computed in floats: in bytes it would drift by {drift:?}");
-                (exact, None)
-            }
-            None => {
-                if precision == Precision::Byte {
+        Self::with_products(model, simd, ByteProducts::best(simd), precision)
+    }
+
+    /// An evaluator with a precision and with certain instructions for products of bytes, and the
+    /// drift if it computes in bytes.
+    pub fn with_products(
+        model: Arc<Model>,
+        simd: Simd,
+        products: ByteProducts,
+        precision: Precision,
+    ) -> (Self, Option<Drift>) {
+        let gains = products != ByteProducts::Portable;
+        if precision == Precision::Byte || (precision == Precision::Auto && gains) {
+            match in_bytes(&model, simd, products) {
+                Some((evaluator, drift))
+                    if precision == Precision::Byte || drift.is_within(MOST_DRIFT) =>
+                {
+                    return (evaluator, Some(drift));
+                }
+                Some((_, drift)) => {
+                    log::info!("the net is computed in floats: bytes would drift by {drift:?}");
+                }
+                None if precision == Precision::Byte => {
                     log::warn!("a net of this kind is computed in floats");
                 }
-                (exact, None)
+                None => {}
             }
         }
+        let backend = in_floats(&model, simd);
+        (Self::with_backend(model, backend), None)
     }
 }
 
-/// Positions of games that a net plays against itself: from the empty board to the end of the game,
-/// on three boards. Of each position, several moves are drawn from the policy and played, so that
-/// few evaluations lead through a whole game.
-fn positions(evaluator: &mut Evaluator) -> Vec<Inputs> {
+/// An evaluator in bytes, and its drift over the positions that it is calibrated on; `None` if the
+/// net is of a kind that is computed in floats only.
+fn in_bytes(model: &Arc<Model>, simd: Simd, products: ByteProducts) -> Option<(Evaluator, Drift)> {
+    let recorder = Recorder::new(model, simd)?;
+    let exact = Evaluator::with_backend(Arc::clone(model), Box::new(recorder.clone()));
+    let seen = positions(&exact);
+    let compiled = Compiled::in_bytes(model, simd, products, &recorder)?;
+    let mut rounded = Evaluator::with_backend(Arc::clone(model), Box::new(compiled));
     let mut evaluation = Evaluation::default();
+    let drifts = seen.iter().map(|(game, exact)| {
+        rounded.evaluate(game, game.to_move(), View::default(), &mut evaluation);
+        Drift::between(exact, &evaluation)
+    });
+    let drift = Drift::mean(&drifts.collect::<Vec<_>>());
+    Some((rounded, drift))
+}
+
+/// Positions of games that a net plays against itself, and what it says of them: from the empty
+/// board to the end of the game, on three boards. Of each position, several moves are drawn from the
+/// policy and played, so that few evaluations lead through a whole game.
+fn positions(evaluator: &Evaluator) -> Vec<(Game, Evaluation)> {
+    let mut evaluator = evaluator.another();
     let mut positions = Vec::with_capacity(3 * POSITIONS);
     for size in [9, 13, 19].map(Size::square) {
-        let mut random = Random::from_seed(size.area() as u64);
-        let mut game = Game::new(size);
+        let mut games = SelfPlay::new(size, size.area() as u64);
         for _ in 0..POSITIONS {
+            let mut evaluation = Evaluation::default();
+            let game = games.game().clone();
             evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
-            positions.push(evaluator.inputs().clone());
             // Ten times as many moves fill seven tenths of the board.
-            for _ in 0..=size.area() / 14 {
-                let place = draw(&evaluation.policy, &mut random);
-                evaluation.policy[place] = 0.0;
-                // A move that the earlier ones have made illegal is left out.
-                let _ = game.play(game.to_move(), Vertex::Play(size.point(place)));
-            }
+            games.play(&evaluation, size.area() / 14 + 1);
+            positions.push((game, evaluation));
         }
     }
     positions
-}
-
-/// Draws a place by its share.
-fn draw(shares: &[f32], random: &mut Random) -> usize {
-    let all: f32 = shares.iter().sum();
-    let mut rest = all * random.below(1 << 24) as f32 / (1 << 24) as f32;
-    let found = shares.iter().position(|share| {
-        rest -= share;
-        rest < 0.0
-    });
-    found.unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -156,15 +167,5 @@ mod tests {
             assert_eq!(precision.to_string().parse(), Ok(precision));
         }
         assert_eq!("fp16".parse::<Precision>(), Err(UnknownPrecision));
-    }
-
-    #[test]
-    fn places_are_drawn_by_their_shares() {
-        let mut random = Random::from_seed(1);
-        let mut counts = [0; 3];
-        for _ in 0..1000 {
-            counts[draw(&[0.2, 0.0, 0.6], &mut random)] += 1;
-        }
-        assert!(counts[1] == 0 && (200..300).contains(&counts[0]), "{counts:?}");
     }
 }

@@ -15,15 +15,15 @@
 )]
 
 mod activation;
-mod drift;
 mod heads;
 mod layer;
+mod recorder;
 
 use std::sync::Arc;
 
-pub use drift::Drift;
 use heads::Heads;
 use layer::{Buffers, Fate, Layer, Pending, Ranges};
+pub use recorder::Recorder;
 
 use super::backend::{Backend, Inputs, Outputs};
 use super::model::{Activation, Block, Convolution, Matrix, MetadataEncoder, Model, Norm, Tip};
@@ -46,6 +46,20 @@ struct Scratch {
 /// The ranges of the activations of a net over some positions.
 #[derive(Clone, Debug, Default)]
 struct Calibration(Vec<Ranges>);
+
+impl Calibration {
+    /// Widens the ranges to those over other positions.
+    fn widen(&mut self, other: Self) {
+        if self.0.is_empty() {
+            *self = other;
+            return;
+        }
+        for (ranges, Ranges { low, high }) in self.0.iter_mut().zip(other.0) {
+            ranges.low.iter_mut().zip(low).for_each(|(low, other)| *low = low.min(other));
+            ranges.high.iter_mut().zip(high).for_each(|(high, other)| *high = high.max(other));
+        }
+    }
+}
 
 /// A net that is ready to compute, with buffers of its own. Clones share the weights.
 #[derive(Clone, Debug)]
@@ -169,28 +183,17 @@ impl Compiled {
         Some(Self::of(Layers::new(model, simd, None)?))
     }
 
-    /// Makes a net ready in bytes, for activations as those of some positions, and says how far
-    /// what it then says of them is from what it says in floats.
-    ///
-    /// `None` for nets that [`new`](Self::new) refuses.
-    pub fn in_bytes(model: &Model, simd: Simd, positions: &[Inputs]) -> Option<(Self, Drift)> {
-        let mut exact = Self::new(model, simd)?;
-        let mut calibration = Calibration::default();
-        let mut expected = Vec::new();
-        for inputs in positions {
-            let mut outputs = Outputs::default();
-            let Self { layers, scratch } = &mut exact;
-            layers.run(inputs, scratch, &mut outputs, Some(&mut calibration));
-            expected.push(outputs);
-        }
-        let mut rounded = Self::of(Layers::new(model, simd, Some(&calibration))?);
-        let mut outputs = Outputs::default();
-        let drifts = positions.iter().zip(&expected).map(|(inputs, expected)| {
-            rounded.run(inputs, &mut outputs);
-            Drift::between(expected, &outputs)
-        });
-        let drift = Drift::mean(&drifts.collect::<Vec<_>>());
-        Some((rounded, drift))
+    /// Makes a net ready in bytes, for activations as a recorder has seen them. `None` for nets that
+    /// [`new`](Self::new) refuses.
+    pub fn in_bytes(
+        model: &Model,
+        simd: Simd,
+        products: ByteProducts,
+        recorder: &Recorder,
+    ) -> Option<Self> {
+        let mut layers = Layers::new(model, simd, Some(&recorder.calibration()))?;
+        layers.products = products;
+        Some(Self::of(layers))
     }
 
     fn of(layers: Layers) -> Self {
