@@ -102,6 +102,7 @@ mod score;
 mod search;
 mod sgf;
 mod stop;
+mod symmetry;
 mod zobrist;
 
 pub use color::{ByColor, Color};
@@ -141,6 +142,8 @@ pub mod engine_room {
         color;
         /// Points, vertices, sizes of boards, and their text in GTP.
         point;
+        /// The eight symmetries of a board.
+        symmetry;
         /// Sets of points as bits, the layout of a board in bits, tables by point.
         bitboard;
         /// A hash key for every stone.

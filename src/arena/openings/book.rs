@@ -6,7 +6,15 @@ use crate::arena::job::Opening;
 use crate::arena::moves::Moves;
 use crate::color::Color;
 use crate::game::Move;
-use crate::point::{Point, Size, Vertex};
+use crate::point::{Size, Vertex};
+use crate::symmetry::Symmetry;
+
+/// The symmetries in the order in which matches have them, which go on with these openings: columns from the right, rows from the top,
+/// both; then the same with columns and rows exchanged.
+pub(super) const ORDER: [Symmetry; 8] = {
+    let all = Symmetry::ALL;
+    [all[0], all[2], all[1], all[3], all[7], all[5], all[6], all[4]]
+};
 
 /// The openings of the book for a size, none twice; `None` if there is no book.
 ///
@@ -17,13 +25,13 @@ pub(super) fn openings(size: Size) -> Option<Vec<Opening>> {
     let lines = lines(size)?;
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
-    for symmetry in 0..8 {
+    for (turn, symmetry) in ORDER.into_iter().enumerate() {
         for (line, moves) in (1..).zip(&lines) {
             let moves = image(moves, symmetry, size);
             if seen.insert(moves.clone()) {
-                let name = match symmetry {
+                let name = match turn {
                     0 => format!("book {line}"),
-                    _ => format!("book {line} turned {symmetry}"),
+                    _ => format!("book {line} turned {turn}"),
                 };
                 openings.push(Opening { name, moves });
             }
@@ -55,19 +63,11 @@ fn read(line: &str) -> Moves {
     Moves(made.collect())
 }
 
-/// Moves on a square board as one of its eight symmetries shows them: the bits of the number say
-/// whether columns are counted from the right, rows from the top, and columns and rows exchanged.
-pub(super) fn image(moves: &Moves, symmetry: u8, size: Size) -> Moves {
-    let last = size.width() - 1;
-    let turned = |point: Point| {
-        let (column, row) = (point.column(), point.row());
-        let column = if symmetry & 1 > 0 { last - column } else { column };
-        let row = if symmetry & 2 > 0 { last - row } else { row };
-        if symmetry & 4 > 0 { Point::new(row, column) } else { Point::new(column, row) }
-    };
+/// Moves as they are seen on a board that is turned.
+pub(super) fn image(moves: &Moves, symmetry: Symmetry, size: Size) -> Moves {
     let made = moves.0.iter().map(|&Move { color, vertex }| {
-        let vertex = vertex.point().map_or(Vertex::Pass, |point| Vertex::Play(turned(point)));
-        Move { color, vertex }
+        let seen = vertex.point().map(|point| symmetry.image(size, point));
+        Move { color, vertex: seen.map_or(Vertex::Pass, Vertex::Play) }
     });
     Moves(made.collect())
 }

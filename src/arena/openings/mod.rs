@@ -147,14 +147,6 @@ impl OpeningSource {
             Kind::Random { size, moves } => random::opening(*size, *moves, number, seed),
         }
     }
-
-    /// The number of different openings; `None` if there are more than anybody counts.
-    pub fn count(&self) -> Option<usize> {
-        match &self.0 {
-            Kind::List(openings) => Some(openings.len()),
-            Kind::Random { .. } => None,
-        }
-    }
 }
 
 #[cfg(test)]

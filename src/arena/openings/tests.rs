@@ -2,8 +2,11 @@ use std::collections::HashSet;
 use std::fs;
 
 use super::*;
+use crate::color::Color;
 use crate::game::{Game, Move};
+use crate::point::Vertex;
 use crate::sgf::Record;
+use crate::symmetry::Symmetry;
 
 const BOOKS: [u8; 4] = [7, 9, 13, 19];
 
@@ -62,7 +65,7 @@ fn no_two_lines_of_a_book_lead_to_positions_that_are_symmetric() {
         assert!(lines.len() >= 20, "{side}x{side} has {}", lines.len());
         let mut seen = HashSet::new();
         for line in &lines {
-            let positions = (0..8).map(|symmetry| {
+            let positions = Symmetry::ALL.map(|symmetry| {
                 let moves = book::image(line, symmetry, size);
                 let opening = Opening { name: line.to_string(), moves };
                 let game = played(&opening, size);
@@ -71,7 +74,7 @@ fn no_two_lines_of_a_book_lead_to_positions_that_are_symmetric() {
                     game.to_move(),
                 )
             });
-            let images: HashSet<_> = positions.collect();
+            let images = HashSet::from(positions);
             assert!(seen.is_disjoint(&images), "{side}x{side}: {line}");
             seen.extend(images);
         }
@@ -82,7 +85,7 @@ fn no_two_lines_of_a_book_lead_to_positions_that_are_symmetric() {
 fn a_book_has_hundreds_of_openings_no_two_of_them_equal() {
     for (side, least) in [(7, 120), (9, 200), (13, 180), (19, 200)] {
         let source = openings("book", side);
-        let count = source.count().expect("a list");
+        let count = book::openings(Size::square(side)).expect("a book").len();
         assert!(count >= least, "{side}x{side} has {count}");
         let all = (0..count).map(|number| source.nth(number as u32, 0));
         let (names, moves): (HashSet<_>, HashSet<_>) =
@@ -215,4 +218,16 @@ fn a_folder_is_read_by_the_names_of_its_files_and_names_a_broken_one() {
     assert!(read(13).expect_err("another size").ends_with("a.SGF: a board of 9x9, not of 13x13"));
     write("c.sgf", "(;SZ[9];B[cc");
     assert!(read(9).expect_err("cut off").contains("c.sgf: "));
+}
+
+#[test]
+fn turned_openings_keep_their_order_so_that_matches_can_go_on() {
+    let line = Moves(vec![Move { color: Color::Black, vertex: point("B3") }]);
+    let images = book::ORDER.map(|symmetry| book::image(&line, symmetry, Size::square(9)));
+    let expected = ["B3", "H3", "B7", "H7", "C2", "C8", "G2", "G8"].map(point);
+    assert_eq!(images.map(|moves| moves.0[0].vertex), expected);
+}
+
+fn point(text: &str) -> Vertex {
+    text.parse().expect("a point")
 }

@@ -9,7 +9,6 @@ use super::features::Features;
 use super::metadata::Profile;
 use super::model::{Model, PLANES};
 use super::precision::in_floats;
-use super::symmetry::Symmetry;
 use crate::color::Color;
 use crate::cpu::Simd;
 use crate::evaluate::{Errors, Evaluation};
@@ -17,6 +16,7 @@ use crate::game::Game;
 use crate::point::Size;
 use crate::position::PointSet;
 use crate::rules::{KoRule, ScoringRule};
+use crate::symmetry::Symmetry;
 
 /// The way in which a net looks at a position.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -16,7 +16,6 @@ mod precision;
 mod read;
 mod self_play;
 mod summary;
-mod symmetry;
 
 pub use backend::{Backend, Inputs, Outputs};
 pub use cache::EvaluationCache;
@@ -31,4 +30,5 @@ pub use model::*;
 pub use precision::{Precision, UnknownPrecision};
 pub use self_play::SelfPlay;
 pub use summary::Summary;
-pub use symmetry::Symmetry;
+
+pub use crate::symmetry::Symmetry;

@@ -1,4 +1,6 @@
-//! The eight ways to turn and to mirror a board before a net sees it.
+//! The eight ways to turn and to mirror a board.
+
+use crate::point::{Point, Size};
 
 /// A symmetry of the board, with `KataGo`'s number.
 ///
@@ -23,6 +25,18 @@ impl Symmetry {
     /// The number, from 0 to 7.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// The point at which a stone on `point` is seen.
+    pub fn image(self, size: Size, point: Point) -> Point {
+        let (width, height) = (size.width(), size.height());
+        // Rows from the top, as `source` counts them.
+        let (column, row) = (point.column(), height - 1 - point.row());
+        let row = if self.0 & 1 != 0 { height - 1 - row } else { row };
+        let column = if self.0 & 2 != 0 { width - 1 - column } else { column };
+        let exchanges = self.0 & 4 != 0 && width == height;
+        let (column, row) = if exchanges { (row, column) } else { (column, row) };
+        Point::new(column, height - 1 - row)
     }
 
     /// The place of the original board that is seen at the place in `column` and `row`, both
@@ -55,6 +69,23 @@ mod tests {
         assert_eq!(seen(2, 2, 2), [1, 0, 3, 2]);
         assert_eq!(seen(4, 2, 2), [0, 2, 1, 3]);
         assert_eq!(seen(5, 2, 2), [2, 0, 3, 1]);
+    }
+
+    #[test]
+    fn a_stone_is_seen_at_its_image() {
+        for (width, height) in [(5, 5), (4, 3)] {
+            let size = Size::new(width, height).expect("a size");
+            let from_the_top =
+                |point: Point| (usize::from(point.column()), usize::from(height - 1 - point.row()));
+            let (width, height) = (usize::from(width), usize::from(height));
+            for symmetry in Symmetry::ALL {
+                for point in size.points() {
+                    let (column, row) = from_the_top(symmetry.image(size, point));
+                    let (x, y) = from_the_top(point);
+                    assert_eq!(symmetry.source(width, height, column, row), y * width + x);
+                }
+            }
+        }
     }
 
     #[test]
