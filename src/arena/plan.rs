@@ -75,6 +75,18 @@ pub enum PlanError {
     /// A handicap and an opening cannot both be had.
     #[error("a game with handicap stones has no opening; leave one of the two out")]
     HandicapAndOpening,
+    /// Games would end before the players' first moves.
+    #[error(
+        "a limit of {limit} moves ends the game within the opening {opening}, of {moves} moves"
+    )]
+    MoveLimit {
+        /// The most moves of a game.
+        limit: u32,
+        /// The name of the opening.
+        opening: String,
+        /// The number of its moves.
+        moves: usize,
+    },
     /// A test compares two players.
     #[error("--sprt compares two players; there are {0}")]
     TestOfMany(usize),
@@ -222,15 +234,20 @@ impl Plan {
     /// longer match of the same plan begins with the games of the shorter one.
     ///
     /// # Errors
-    /// If the openings cannot be read.
+    /// If the openings cannot be read, or one of them is as long as the longest game.
     pub fn schedule(&self) -> Result<Vec<Job>, PlanError> {
         let pairings = self.pairings();
         let rounds = self.games.div_ceil(2);
-        let Conditions { size, .. } = self.conditions;
+        let Conditions { size, move_limit, .. } = self.conditions;
         let mut jobs = Vec::with_capacity(self.total() as usize);
         let openings = self.openings.for_size(size)?;
         for round in 0..rounds {
             let opening = openings.nth(round, self.seed.into());
+            let moves = opening.moves.0.len();
+            if moves >= move_limit as usize {
+                let (limit, opening) = (move_limit, opening.name);
+                return Err(PlanError::MoveLimit { limit, opening, moves });
+            }
             for (place, &(one, other)) in pairings.iter().enumerate() {
                 let pair = round * pairings.len() as u32 + place as u32 + 1;
                 let games = if 2 * round + 1 < self.games { 2 } else { 1 };
@@ -345,6 +362,20 @@ mod tests {
         let handicap = Sheet { handicap: Some(30), ..Sheet::default() };
         assert!(refused(two(), handicap).contains("handicap of 30"));
         assert!(refused(two(), Sheet { games: Some(0), ..Sheet::default() }).contains('0'));
+    }
+
+    #[test]
+    fn a_limit_of_moves_leaves_room_for_a_move_after_the_opening() {
+        let schedule = |openings: &str, limit| {
+            let openings = openings.parse().ok();
+            let sheet = Sheet { openings, move_limit: Some(limit), ..Sheet::default() };
+            plan(&["a", "b"], sheet).schedule().map_err(|error| error.to_string())
+        };
+        assert!(schedule("none", 1).is_ok() && schedule("random:6", 7).is_ok());
+        assert!(schedule("none", 0).is_err());
+        let refused = schedule("random:6", 6).expect_err("no room");
+        assert!(refused.starts_with("a limit of 6 moves ends the game within"), "{refused}");
+        assert!(refused.ends_with("of 6 moves"), "{refused}");
     }
 
     #[test]

@@ -3,9 +3,7 @@
 use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -35,12 +33,13 @@ pub fn play_all<E: From<NoGame>>(
 ) -> Result<(), E> {
     let stop = &Stop::new().or(stop);
     let next = Mutex::new(jobs.iter());
+    let known = &Known::default();
     let (sender, finished) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..at_once.get().min(jobs.len()) {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
-                let mut bench = Bench::new(second, stop);
+                let mut bench = Bench::new(second, stop, known);
                 loop {
                     let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some(job) = job.filter(|_| !stop.is_raised()) else { break };
@@ -74,6 +73,20 @@ pub fn play_all<E: From<NoGame>>(
     })
 }
 
+/// The names of players of whom something is known, by whichever worker found it out.
+#[derive(Default)]
+struct Known {
+    /// The players whose programs have started before.
+    started: Mutex<HashSet<String>>,
+    /// The players whose programs have played a game before.
+    proven: Mutex<HashSet<String>>,
+}
+
+/// The names in a set that workers share.
+fn names(shared: &Mutex<HashSet<String>>) -> MutexGuard<'_, HashSet<String>> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The started programs of one worker.
 struct Bench<'a> {
     second: Option<&'a str>,
@@ -83,10 +96,7 @@ struct Bench<'a> {
     referee: Option<Seat>,
     /// Programs that wait for their next game; the one that has played last stands last.
     seats: Vec<(Player, Seat)>,
-    /// The players whose programs have started before.
-    known: HashSet<String>,
-    /// The players whose programs have played a game before.
-    proven: HashSet<String>,
+    known: &'a Known,
 }
 
 /// The number of programs of one worker that wait for another game. With more players than that the
@@ -97,9 +107,8 @@ const MOST_SEATS: usize = 4;
 const RETRIES: u32 = 3;
 
 impl<'a> Bench<'a> {
-    fn new(second: Option<&'a str>, stop: &'a Stop) -> Self {
-        let (known, proven) = (HashSet::new(), HashSet::new());
-        Self { second, stop, referee: None, seats: Vec::new(), known, proven }
+    fn new(second: Option<&'a str>, stop: &'a Stop, known: &'a Known) -> Self {
+        Self { second, stop, referee: None, seats: Vec::new(), known }
     }
 
     fn play(&mut self, job: &Job) -> Result<Finished, NoGame> {
@@ -116,14 +125,14 @@ impl<'a> Bench<'a> {
             self.referee = Some(self.start(&player, job)?);
         }
         let ByColor { black, white } = &mut seats;
-        let is_proven = |color: Color| self.proven.contains(&job.player(color).name);
+        let is_proven = |color: Color| names(&self.known.proven).contains(&job.player(color).name);
         let table = Table {
             players: ByColor { black, white },
             proven: ByColor::from_fn(is_proven),
             second: self.referee.as_mut().map(|seat| seat as &mut dyn Contestant),
         };
         let finished = referee::play(job, table, self.stop)?;
-        self.proven.extend([job.black.name.clone(), job.white.name.clone()]);
+        names(&self.known.proven).extend([job.black.name.clone(), job.white.name.clone()]);
         for (color, seat) in [(Color::White, seats.white), (Color::Black, seats.black)] {
             // A program that cannot be relied on is dropped, which ends it.
             if !finished.broken[color] {
@@ -153,7 +162,8 @@ impl<'a> Bench<'a> {
 
     fn start(&mut self, player: &Player, job: &Job) -> Result<Seat, NoStart> {
         let patience = Duration::from_secs(job.conditions.patience.into());
-        let mut tries = if self.known.contains(&player.name) { RETRIES } else { 0 };
+        let has_started = names(&self.known.started).contains(&player.name);
+        let mut tries = if has_started { RETRIES } else { 0 };
         loop {
             match Seat::start(player, job.seed, patience, self.stop) {
                 Err(error) if tries > 0 && !self.stop.is_raised() => {
@@ -163,7 +173,7 @@ impl<'a> Bench<'a> {
                 }
                 Err(error) => return Err(error),
                 Ok(seat) => {
-                    self.known.insert(player.name.clone());
+                    names(&self.known.started).insert(player.name.clone());
                     return Ok(seat);
                 }
             }

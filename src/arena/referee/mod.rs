@@ -27,7 +27,7 @@ use sitting::Sitting;
 pub struct Table<'a> {
     /// The programs that play.
     pub players: ByColor<&'a mut dyn Contestant>,
-    /// The players whose programs have begun a game under these conditions before. A refusal before
+    /// The players whose programs have played a game under these conditions before. A refusal before
     /// the first move is then a fault; otherwise it says that the program cannot play the match.
     pub proven: ByColor<bool>,
     /// The second referee.

@@ -185,6 +185,12 @@ pub enum UnknownSprt {
         /// The part of the text.
         part: String,
     },
+    /// A part is there twice.
+    #[error("{name} is given twice")]
+    Repeated {
+        /// The name of the part.
+        name: String,
+    },
     /// A part that is needed is missing.
     #[error("{name} is missing: expected elo0=0,elo1=20")]
     Missing {
@@ -204,19 +210,23 @@ impl FromStr for Sprt {
     type Err = UnknownSprt;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (mut elo0, mut elo1, mut alpha, mut beta) = (None, None, 0.05, 0.05);
+        let (mut elo0, mut elo1, mut alpha, mut beta) = (None, None, None, None);
         for part in text.split(',').map(str::trim) {
             let unknown = || UnknownSprt::Part { part: part.to_owned() };
             let (name, number) = part.split_once('=').ok_or_else(unknown)?;
             let number: f64 = number.trim().parse().map_err(|_| unknown())?;
-            match name.trim() {
-                "elo0" => elo0 = Some(number),
-                "elo1" => elo1 = Some(number),
-                "alpha" => alpha = number,
-                "beta" => beta = number,
+            let value = match name.trim() {
+                "elo0" => &mut elo0,
+                "elo1" => &mut elo1,
+                "alpha" => &mut alpha,
+                "beta" => &mut beta,
                 _ => return Err(unknown()),
+            };
+            if value.replace(number).is_some() {
+                return Err(UnknownSprt::Repeated { name: name.trim().to_owned() });
             }
         }
+        let [alpha, beta] = [alpha, beta].map(|rate| rate.unwrap_or(0.05));
         let elo0 = elo0.ok_or(UnknownSprt::Missing { name: "elo0" })?;
         let elo1 = elo1.ok_or(UnknownSprt::Missing { name: "elo1" })?;
         // Written so that a number that is none is out of order too.
@@ -252,6 +262,8 @@ mod tests {
         assert!(refused("").starts_with("'' is not such as"));
         assert!(refused("elo0=0").starts_with("elo1 is missing"));
         assert!(refused("elo0=0,elo1=x").starts_with("'elo1=x' is not"));
+        assert_eq!(refused("elo0=0,elo0=5"), "elo0 is given twice");
+        assert_eq!(refused("elo0=0,elo1=5,beta=0.1,beta=0.1"), "beta is given twice");
         assert!(refused("elo0=0,elo1=9,gamma=1").starts_with("'gamma=1' is not"));
         for text in ["elo0=20,elo1=0", "elo0=nan,elo1=5", "elo0=0,elo1=inf"] {
             assert!(refused(text).starts_with("elo0 must be less"), "{text}");
