@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::played::Played;
 
-/// The games of a results file.
+/// The games of a results file that is going to be continued.
+///
+/// It is read strictly, since a line that is not understood might be a game that would be played a
+/// second time. Reports, which change nothing, leave such lines out and say so.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     /// The games, in the order of the file.

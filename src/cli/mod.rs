@@ -11,7 +11,9 @@ mod score;
 mod stdio;
 
 use std::error::Error;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use env_logger::{Env, Target};
@@ -74,6 +76,11 @@ fn printable(text: &str) -> String {
         }
     }
     printable
+}
+
+/// Writes a file that the user has named; it may be a pipe too, such as `/dev/stdout`.
+fn write_file(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {

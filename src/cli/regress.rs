@@ -22,7 +22,7 @@ use tengen::engine_room::regress::{
 };
 
 use super::arguments::seconds;
-use super::printable;
+use super::{printable, write_file};
 
 /// The arguments of `tengen regress`.
 #[derive(Args, Debug)]
@@ -144,10 +144,6 @@ fn engine(arguments: &RegressArguments) -> Result<Program, Box<dyn Error>> {
 
 fn text_of(file: &Path) -> Result<String, String> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
-}
-
-fn write_file(file: &Path, text: &str) -> Result<(), String> {
-    fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// A bar for several suites, where somebody is looking.

@@ -12,7 +12,7 @@ use tengen::engine_room::arena::report::{Report, Timing, read};
 use tengen::engine_room::arena::statistics::Sprt;
 use tengen::engine_room::arena::{Folder, Plan};
 
-use super::printable;
+use super::{printable, write_file};
 
 /// The arguments of `tengen match report`.
 #[derive(Args, Debug)]
@@ -97,8 +97,4 @@ fn write_text(report: &Report, timing: Timing, mut out: impl Write) -> Result<()
         writeln!(out, "{}", printable(line))?;
     }
     Ok(())
-}
-
-fn write_file(path: &Path, text: &str) -> Result<(), String> {
-    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -40,7 +40,7 @@ impl TimeCommand {
 
     /// The word of `KataGo` and KGS for the kind of time control, which `kata-list_time_settings`
     /// lists.
-    pub const fn kind(settings: TimeSettings) -> &'static str {
+    const fn kind(settings: TimeSettings) -> &'static str {
         match settings {
             TimeSettings::Unlimited => "none",
             TimeSettings::SuddenDeath { .. } => "absolute",

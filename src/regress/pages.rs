@@ -1,7 +1,5 @@
 //! A run of suites as a page of HTML that stands alone.
 
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 
 use crate::diagram::Diagram;
@@ -21,7 +19,7 @@ pub fn page(
     run: &Run,
     compared: Option<(&str, &Comparison<'_>)>,
 ) -> Result<String, minijinja::Error> {
-    let mut sizes = BTreeSet::new();
+    let mut sizes = Vec::new();
     let mut shown = |wanted: fn(&Test) -> bool| {
         let tests =
             run.suites.iter().flat_map(|suite| suite.tests.iter().map(move |it| (suite, it)));
@@ -45,9 +43,7 @@ pub fn page(
             .iter()
             .flat_map(|suite| suite.errors.iter().map(|note| format!("{}:{note}", suite.suite)))
             .collect(),
-        definitions: Board::definitions(
-            sizes.iter().filter_map(|&(width, height)| Size::new(width, height).ok()),
-        ),
+        definitions: Board::definitions(sizes),
         alarms,
         known,
         suites: &run.suites,
@@ -114,11 +110,11 @@ struct ShownTest<'a> {
 }
 
 impl<'a> ShownTest<'a> {
-    fn new(suite: &'a Suite, test: &'a Test, sizes: &mut BTreeSet<(u8, u8)>) -> Self {
+    fn new(suite: &'a Suite, test: &'a Test, sizes: &mut Vec<Size>) -> Self {
         let label = test.label();
         let board = test.board.as_ref().and_then(|rows| {
             let position = rows.join("\n").parse::<Diagram>().ok()?.position;
-            sizes.insert((position.size().width(), position.size().height()));
+            sizes.push(position.size());
             let what = format!("the board before {label}");
             let mut board = Board::new(&position).lettered().label(&what);
             let on_board = |point: &Point| position.size().contains(*point);

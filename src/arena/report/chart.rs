@@ -3,6 +3,10 @@
 //! The colours that are drawn are names for those of the page, whose style knows light and dark:
 //! `#010101` is text, `#020202` a line of the grid, `#030303` what is shown, `#040404` its interval.
 
+use std::ops::Range;
+
+use plotters::coord::Shift;
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -18,6 +22,9 @@ const SIZE: (u32, u32) = (560, 230);
 
 /// More steps than these cannot be told apart on the chart.
 const MOST_STEPS: usize = 240;
+
+/// Two axes of numbers.
+type Plane = Cartesian2d<RangedCoordf64, RangedCoordf64>;
 
 /// Why a chart cannot be drawn, in the library's words.
 type ChartError = Box<dyn std::error::Error>;
@@ -79,24 +86,7 @@ fn draw_elo(svg: &mut String, steps: &[(f64, f64, Interval)]) -> Result<(), Char
     let (first, last) = (steps[0].0, steps[steps.len() - 1].0);
 
     let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    let mut chart = ChartBuilder::on(&root)
-        .margin(8)
-        .x_label_area_size(36)
-        .y_label_area_size(48)
-        .build_cartesian_2d(first..last, low..high)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .light_line_style(TRANSPARENT)
-        .bold_line_style(GRID)
-        .axis_style(GRID)
-        .x_labels(6)
-        .y_labels(6)
-        .x_label_formatter(&|games| format!("{games:.0}"))
-        .y_label_formatter(&|elo| format!("{elo:+.0}"))
-        .label_style(label())
-        .x_desc("games")
-        .draw()?;
+    let mut chart = frame(&root, (first..last, "games"), (low..high, |elo| format!("{elo:+.0}")))?;
     let upper = steps.iter().map(|&(games, _, interval)| (games, within(interval.high)));
     let lower = steps.iter().rev().map(|&(games, _, interval)| (games, within(interval.low)));
     let area: Vec<_> = upper.chain(lower).collect();
@@ -112,25 +102,9 @@ fn draw_lengths(svg: &mut String, bars: &[u32], least: u32, width: u32) -> Resul
     let most = bars.iter().copied().max().unwrap_or(1).max(1);
     let end = least + width * bars.len() as u32;
     let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    let mut chart =
-        ChartBuilder::on(&root)
-            .margin(8)
-            .x_label_area_size(36)
-            .y_label_area_size(48)
-            .build_cartesian_2d(f64::from(least)..f64::from(end), 0.0..f64::from(most) * 1.05)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .light_line_style(TRANSPARENT)
-        .bold_line_style(GRID)
-        .axis_style(GRID)
-        .x_labels(6)
-        .y_labels(5)
-        .x_label_formatter(&|moves| format!("{moves:.0}"))
-        .y_label_formatter(&|games| format!("{games:.0}"))
-        .label_style(label())
-        .x_desc("moves")
-        .draw()?;
+    let lengths = f64::from(least)..f64::from(end);
+    let games = 0.0..f64::from(most) * 1.05;
+    let mut chart = frame(&root, (lengths, "moves"), (games, |games| format!("{games:.0}")))?;
     chart.draw_series(bars.iter().zip(0_u32..).map(|(&games, place)| {
         let left = f64::from(least + width * place);
         let gap = f64::from(width) * 0.06;
@@ -139,6 +113,34 @@ fn draw_lengths(svg: &mut String, bars: &[u32], least: u32, width: u32) -> Resul
     }))?;
     root.present()?;
     Ok(())
+}
+
+/// A chart with axes and horizontal lines: across a range of whole numbers with the name of what they
+/// count, upwards a range with the text of its numbers.
+fn frame<'a, 'b>(
+    root: &'a DrawingArea<SVGBackend<'b>, Shift>,
+    (across, counted): (Range<f64>, &str),
+    (upwards, text): (Range<f64>, fn(&f64) -> String),
+) -> Result<ChartContext<'a, SVGBackend<'b>, Plane>, ChartError> {
+    let mut chart = ChartBuilder::on(root)
+        .margin(8)
+        .x_label_area_size(36)
+        .y_label_area_size(48)
+        .build_cartesian_2d(across, upwards)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(GRID)
+        .axis_style(GRID)
+        .x_labels(6)
+        .y_labels(6)
+        .x_label_formatter(&|number| format!("{number:.0}"))
+        .y_label_formatter(&text)
+        .label_style(label())
+        .x_desc(counted)
+        .draw()?;
+    Ok(chart)
 }
 
 fn label() -> TextStyle<'static> {

@@ -284,9 +284,10 @@ impl Report {
     }
 }
 
-/// The games in the order of their schedule, each job once, and the number of those left out.
+/// The games in the order of their schedule, each job once, and the number of those left out. Of the
+/// games of one job the first that was found counts.
 fn in_order(mut found: Vec<Source>) -> (Vec<Game>, u32) {
-    // The order is one and the same, however the files were merged.
+    // Jobs have one order, however the files were merged; games of one job stay as they were found.
     found.sort_by(|one, other| {
         let key = |source: &Source| {
             let job = &source.played.job;

@@ -26,18 +26,18 @@ pub struct Found {
     pub notes: Vec<String>,
 }
 
-/// Nothing can be read at a place.
+/// The reason why a report cannot be made of some files and folders.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The system refuses.
+    /// A file or a folder cannot be read.
     #[error("{}: {error}", path.display())]
     File {
         /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The reason that the system gives.
         error: io::Error,
     },
-    /// A folder has no results.
+    /// Neither a folder nor any folder below it holds a results file.
     #[error("{}: no {RESULTS} in this folder or below", path.display())]
     NoResults {
         /// The folder.
@@ -47,8 +47,9 @@ pub enum ReadError {
 
 /// Reads games from results files, and from all files called `results.jsonl` in folders and below.
 ///
-/// A line that is no game is left out and noted; so is a last line without its end, which the next
-/// run of the match writes anew.
+/// A line that is no game is left out and noted: a report of the other games does no harm. So is a
+/// last line without its end, which the next run of the match writes anew. The match itself is
+/// stricter with its results.
 ///
 /// # Errors
 /// If a file or folder cannot be read, or a folder has no results.

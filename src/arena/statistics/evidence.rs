@@ -201,10 +201,15 @@ mod tests {
 
     #[test]
     fn the_likelihood_of_superiority_is_that_of_the_interval() {
-        // A share of points whose interval begins near one half.
-        let evidence = Evidence { lone: [402, 0, 598], ..Evidence::default() };
-        let low = evidence.elo_interval().expect("games").low;
-        assert!((low > 0.0) == (evidence.superiority() > Some(0.975)));
+        // Between these numbers of wins the interval comes to begin above one half.
+        let is_better = (500..=560).map(|won| {
+            let evidence = Evidence { lone: [1000 - won, 0, won], ..Evidence::default() };
+            let low = evidence.elo_interval().expect("games").low;
+            assert_eq!(low > 0.0, evidence.superiority() > Some(0.975), "{won} wins");
+            low > 0.0
+        });
+        let is_better: Vec<_> = is_better.collect();
+        assert_eq!((is_better[0], is_better[60]), (false, true));
         let even = Evidence { pairs: [3, 2, 9, 2, 3], ..Evidence::default() };
         assert!(near(even.superiority(), 0.5, 1e-9));
     }

@@ -10,7 +10,9 @@ use crate::random::Random;
 pub struct Rating {
     /// Elo; the mean of all players is 0.
     pub elo: f64,
-    /// The 95 % interval of the Elo, by a bootstrap.
+    /// The 95 % interval of the Elo: the middle of a bootstrap over pairs, moved so that its middle
+    /// sample lies on `elo`. The games of all players are drawn together: it is the interval of the
+    /// distance to the mean of all players.
     pub interval: Interval,
 }
 

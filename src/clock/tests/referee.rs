@@ -163,6 +163,17 @@ impl Naive {
     }
 }
 
+/// A clock after Black's moves, each of which took a share of the longest time that it could, in
+/// hundredths.
+fn running(settings: TimeSettings, shares: &[u32]) -> Clock {
+    let mut clock = Clock::new(settings, Margin::NONE);
+    for &share in shares {
+        let most = clock.until_flag(Color::Black).unwrap_or_default();
+        clock.spend(Color::Black, most * share / 100);
+    }
+    clock
+}
+
 proptest! {
     #[test]
     fn a_clock_without_margin_counts_as_a_person_does(
@@ -189,11 +200,7 @@ proptest! {
         settings in any_settings(),
         shares in prop::collection::vec(0..=100_u32, 0..20),
     ) {
-        let mut clock = Clock::new(settings, Margin::NONE);
-        for share in shares {
-            let most = clock.until_flag(Color::Black).unwrap_or_default();
-            clock.spend(Color::Black, most * share / 100);
-        }
+        let mut clock = running(settings, &shares);
         prop_assert!(!clock.has_fallen(Color::Black));
         if let Some(most) = clock.until_flag(Color::Black) {
             let mut late = clock;
@@ -208,11 +215,7 @@ proptest! {
         settings in any_settings(),
         shares in prop::collection::vec(0..=100_u32, 0..20),
     ) {
-        let mut clock = Clock::new(settings, Margin::NONE);
-        for share in shares {
-            let most = clock.until_flag(Color::Black).unwrap_or_default();
-            clock.spend(Color::Black, most * share / 100);
-        }
+        let clock = running(settings, &shares);
         if let Some((time, stones)) = clock.time_left(Color::Black) {
             let mut told = Clock::new(settings, Margin::NONE);
             told.set_left(Color::Black, time, stones);

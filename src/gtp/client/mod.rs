@@ -1,7 +1,8 @@
 //! The controller's side of GTP: starts a program that speaks the protocol, and asks it.
 //!
-//! Every wait has a limit, and the program is ended on every path. Three threads serve a
-//! [`Client`]: one writes commands, so that a program that does not read cannot block the
+//! Every wait has a limit, and a program is ended when its [`Client`] is dropped, with the programs
+//! that it has started. If a signal kills the controller, nobody drops anything: programs then read
+//! the end of their input, at which most of them quit. Three threads serve a [`Client`]: one writes commands, so that a program that does not read cannot block the
 //! controller; one reads replies, a few ahead; one reads standard error and keeps the end of it for
 //! [`ClientError::Ended`]. Memory is bounded whatever a program writes.
 //!

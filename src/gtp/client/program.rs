@@ -72,8 +72,10 @@ impl Program {
     }
 
     /// A command that starts the program with its three streams as pipes. On Unix the program gets
-    /// a process group of its own: a terminal's Ctrl-C then reaches the controller alone, which
-    /// ends the group in its own time, programs behind a shell script included.
+    /// a process group of its own, so that programs behind a shell script can be ended together with
+    /// it, and so that a terminal's Ctrl-C reaches the controller alone. A controller that catches
+    /// the signal, as `tengen match` does, ends its programs itself; one that dies of it leaves them
+    /// with a standard input that has ended.
     pub(super) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);
         command.args(&self.arguments);
