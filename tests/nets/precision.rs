@@ -43,12 +43,11 @@ fn difference(one: &Outputs, other: &Outputs) -> f32 {
 #[test]
 fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
     let mut random = Random::from_seed(1);
-    let mut compared = 0;
     for spec in SPECS {
         let model = Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"));
         let mut reference = Reference::new(Arc::clone(&model), Simd::Baseline);
         for simd in Simd::ALL {
-            let Some(mut compiled) = Compiled::new(&model, simd) else { continue };
+            let mut compiled = Compiled::new(&model, simd).expect("a net of every kind");
             for (width, height) in [(9, 9), (2, 3), (19, 5)] {
                 let inputs = random_inputs(width, height, spec.metadata, &mut random);
                 let (mut ours, mut theirs) = (Outputs::default(), Outputs::default());
@@ -56,11 +55,9 @@ fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
                 reference.run(&inputs, &mut theirs);
                 let difference = difference(&ours, &theirs);
                 assert!(difference < 1e-3, "{} {simd} {width}x{height}: {difference}", spec.name);
-                compared += 1;
             }
         }
     }
-    assert!(compared >= 5 * 9, "most nets are of ordinary kinds");
 }
 
 #[test]
@@ -73,7 +70,7 @@ fn nets_in_bytes_say_the_same_with_all_instructions() {
         let mut expected: Option<Outputs> = None;
         let instructions = ByteProducts::ALL.into_iter().zip(Simd::ALL.into_iter().cycle());
         for (products, simd) in instructions {
-            let Some(mut recorder) = Recorder::new(&model, simd) else { continue };
+            let mut recorder = Recorder::new(&model, simd).expect("a net of every kind");
             let mut outputs = Outputs::default();
             for inputs in &positions {
                 recorder.run(inputs, &mut outputs);

@@ -126,7 +126,7 @@ struct Floats([f32; PANEL]);
 struct Bytes([[i8; 4]; PANEL]);
 
 /// Weights in floats, packed for the tiles.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FloatWeights {
     /// By 32 output channels, point of the kernel, input channel.
     packed: Vec<Floats>,
@@ -153,6 +153,19 @@ impl FloatWeights {
             }));
         }
         Self { packed, taps, inputs, outputs }
+    }
+
+    /// Makes room for other weights, for a kernel of one point, and returns what is to be filled:
+    /// for each 32 output channels, their weights for each input channel. What lies there is left
+    /// of earlier weights. Nothing is allocated if as many weights were there before.
+    pub fn refill(
+        &mut self,
+        inputs: usize,
+        outputs: usize,
+    ) -> impl Iterator<Item = &mut [f32; PANEL]> {
+        (self.taps, self.inputs, self.outputs) = (1, inputs, outputs);
+        self.packed.resize(inputs * outputs.div_ceil(PANEL), Floats([0.0; PANEL]));
+        self.packed.iter_mut().map(|weights| &mut weights.0)
     }
 
     /// The input channels of a cell.
@@ -311,9 +324,26 @@ pub fn convolve_floats(
     input: &[f32],
     output: &mut [f32],
 ) {
+    convolve_wide_floats(simd, window, weights, (input, weights.inputs), output);
+}
+
+/// Computes a convolution in floats of the first channels of each cell, as [`convolve_floats`] does
+/// of all. The cells have as many channels as the number beside the input says.
+///
+/// # Panics
+///
+/// If the window, the weights, the input and the output do not fit together.
+pub fn convolve_wide_floats(
+    simd: Simd,
+    window: &Window,
+    weights: &FloatWeights,
+    (input, stride): (&[f32], usize),
+    output: &mut [f32],
+) {
     assert_eq!(weights.taps, window.taps.len(), "a kernel of the window's size");
+    assert!(weights.inputs <= stride, "a channel for each weight");
     let (inputs, width) = (weights.inputs, weights.width());
-    let job = Job::new(window, (input, inputs), (&weights.packed, inputs), (output, width));
+    let job = Job::new(window, (input, stride), (&weights.packed, inputs), (output, width));
     match simd {
         #[cfg(target_arch = "x86_64")]
         Simd::Avx512 if simd.is_available() => {

@@ -123,6 +123,32 @@ fn sums_of_floats_are_near_those_of_the_definition_with_all_instructions() {
 }
 
 #[test]
+fn weights_can_be_filled_anew_and_take_the_first_channels_of_wider_cells() {
+    let (points, stride, inputs, outputs) = (6, 5, 3, 33);
+    let window = Window::new(3, 2, 1);
+    let number = |x: usize| f32::from(u16::try_from(x).expect("a small number"));
+    let input: Vec<f32> = (0..points * stride).map(number).collect();
+    let mut weights = FloatWeights::pack(&[9.0; 9], 9, 1, 1);
+    for (row, weights) in weights.refill(inputs, outputs).enumerate() {
+        let (panel, channel) = (row / inputs, row % inputs);
+        *weights = std::array::from_fn(|i| number(channel * 100 + panel * PANEL + i));
+    }
+    for simd in Simd::ALL {
+        let mut sums = vec![0.0; window.rows() * weights.width()];
+        convolve_wide_floats(simd, &window, &weights, (&input, stride), &mut sums);
+        for (point, row) in sums.chunks(weights.width()).take(points).enumerate() {
+            for (output, &sum) in row[..outputs].iter().enumerate() {
+                let weight = |channel| number(channel * 100 + output);
+                let expected: f32 =
+                    (0..inputs).map(|c| input[point * stride + c] * weight(c)).sum();
+                // Whole numbers of less than 24 bits.
+                assert!((sum - expected).abs() < 0.5, "{simd} {point} {output}");
+            }
+        }
+    }
+}
+
+#[test]
 #[should_panic(expected = "an activation for each cell")]
 fn an_input_that_is_too_short_is_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 9], 9, 1, 1));

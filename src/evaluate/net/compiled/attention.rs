@@ -1,0 +1,279 @@
+//! Attention: every point takes up values of all points, weighted by how well its query meets
+//! their keys.
+//!
+//! For each head, scores are the product of the queries with the keys of all points, and what is
+//! taken up is the product of the scores' exponentials with the values of all points. Both are
+//! computed as convolutions of one point, whose weights are made of keys and values on the way.
+
+use crate::cpu::convolution::{FloatWeights, PANEL, Window, convolve_wide_floats};
+use crate::cpu::{Kernel, Simd, dispatch};
+use crate::evaluate::net::model::{AttentionBlock, Convolution, Matrix, Rotation};
+use crate::point::MAX_SIDE;
+
+use super::activation::exp;
+use super::layer::reserve;
+use super::stages::joined;
+
+/// How points attend to each other, but for the products with weights before and after.
+#[derive(Clone, Debug)]
+pub(super) struct Attention {
+    heads: usize,
+    key_heads: usize,
+    key_width: usize,
+    value_width: usize,
+    turns: Option<Turns>,
+}
+
+/// The buffers of attention, for one head at a time but for `taken`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scratch {
+    /// Queries or keys, point by point.
+    turned: Vec<f32>,
+    keys: FloatWeights,
+    values: FloatWeights,
+    scores: Vec<f32>,
+    /// For each point, 1 divided by the sum of its scores' exponentials.
+    shares: Vec<f32>,
+    sums: Vec<f32>,
+    /// What all heads take up, in rows.
+    taken: Vec<f32>,
+}
+
+impl Attention {
+    pub fn new(block: &AttentionBlock) -> Self {
+        let &AttentionBlock { heads, key_heads, key_width, value_width, .. } = block;
+        let turns = block.rotation.as_ref().map(|rotation| Turns::new(rotation, key_heads));
+        Self { heads, key_heads, key_width, value_width, turns }
+    }
+
+    /// The products of queries, keys and values side by side, as [`run`](Self::run) takes them.
+    pub fn inputs(block: &AttentionBlock) -> Convolution {
+        let turns = block.rotation.is_some();
+        // The scores are divided by this root; it is cheaper to divide the weights of the queries.
+        let factor = 1.0 / (block.key_width as f32).sqrt();
+        let query = arranged(&block.query, block.key_width, turns, factor);
+        let key = arranged(&block.key, block.key_width, turns, 1.0);
+        joined(&[&query, &key, &block.value])
+    }
+
+    /// The numbers of a row of what is taken up.
+    pub fn width(&self) -> usize {
+        (self.heads * self.value_width).next_multiple_of(PANEL)
+    }
+
+    /// Where queries, keys and values begin in a row, and where the row ends.
+    fn places(&self) -> [usize; 4] {
+        let mut end = 0;
+        let mut after = |channels: usize| {
+            end += channels.next_multiple_of(PANEL);
+            end
+        };
+        let keys = after(self.heads * self.key_width);
+        let values = after(self.key_heads * self.key_width);
+        [0, keys, values, after(self.key_heads * self.value_width)]
+    }
+
+    /// Makes rows of what each point takes up, of rows of its queries, keys and values. The board
+    /// is given by its width and the window of one point.
+    pub fn run(
+        &self,
+        simd: Simd,
+        (columns, window): (usize, &Window),
+        rows: &mut Vec<f32>,
+        scratch: &mut Scratch,
+    ) {
+        let Scratch { turned, keys, values, scores, shares, sums, taken } = scratch;
+        let &Self { heads, key_heads, key_width, value_width, .. } = self;
+        let [_, first_key, first_value, width] = self.places();
+        let points = window.points();
+        let score_width = points.next_multiple_of(PANEL);
+        let turned = reserve(turned, score_width * key_width);
+        let scores = reserve(scores, window.rows() * score_width);
+        let shares = reserve(shares, points);
+        let sums_width = value_width.next_multiple_of(PANEL);
+        let sums = reserve(sums, window.rows() * sums_width);
+        let all_taken = reserve(taken, window.rows() * self.width());
+        for key_head in 0..key_heads {
+            let turn = |first: usize, turned: &mut [f32]| {
+                let turns = self.turns.as_ref().map(|turns| (turns, key_head));
+                let rows = rows[first..].chunks(width).take(points);
+                dispatch(simd, Turn { rows, width: key_width, turns, columns }, turned);
+            };
+            turn(first_key + key_head * key_width, turned);
+            fill_with_keys(keys, turned, points, key_width);
+            let first = first_value + key_head * value_width;
+            fill_with_values(values, &rows[first..], width, (points, value_width));
+            let group = heads / key_heads;
+            for head in key_head * group..(key_head + 1) * group {
+                turn(head * key_width, turned);
+                convolve_wide_floats(simd, window, keys, (turned, key_width), scores);
+                let rows = scores.as_chunks_mut().0;
+                dispatch(simd, Exponentials { points }, &mut (rows, &mut *shares));
+                convolve_wide_floats(simd, window, values, (scores, score_width), sums);
+                let taken = all_taken[head * value_width..].chunks_mut(self.width());
+                for ((taken, sums), share) in taken.zip(sums.chunks(sums_width)).zip(&*shares) {
+                    for (taken, sum) in taken.iter_mut().zip(&sums[..value_width]) {
+                        *taken = sum * share;
+                    }
+                }
+            }
+        }
+        std::mem::swap(rows, taken);
+    }
+}
+
+/// Makes weights of the keys of all points: an output for each point.
+fn fill_with_keys(weights: &mut FloatWeights, keys: &[f32], points: usize, width: usize) {
+    for (place, weights) in weights.refill(width, points).enumerate() {
+        let (first, channel) = (place / width * PANEL, place % width);
+        let keys = keys[first * width + channel..].iter().step_by(width);
+        for (weight, key) in weights.iter_mut().zip(keys) {
+            *weight = *key;
+        }
+    }
+}
+
+/// Makes weights of the values of all points, which begin rows of some width: an input for each
+/// point.
+fn fill_with_values(
+    weights: &mut FloatWeights,
+    rows: &[f32],
+    width: usize,
+    (points, channels): (usize, usize),
+) {
+    for (place, weights) in weights.refill(points, channels).enumerate() {
+        let (first, point) = (place / points * PANEL, place % points);
+        let count = (channels - first).min(PANEL);
+        weights[..count].copy_from_slice(&rows[point * width + first..][..count]);
+    }
+}
+
+/// The weights of queries or keys, times a factor. If heads are to be turned, the first channels of
+/// all pairs come before the second ones: vectors are made of neighbours.
+fn arranged(matrix: &Matrix, width: usize, turns: bool, factor: f32) -> Matrix {
+    let source = |channel: usize| {
+        let (head, place, half) = (channel / width, channel % width, width / 2);
+        if turns { head * width + place % half * 2 + place / half } else { channel }
+    };
+    let outputs = matrix.outputs;
+    let rows = matrix.weights.chunks_exact(outputs);
+    let weights =
+        rows.flat_map(|row| (0..outputs).map(move |channel| row[source(channel)] * factor));
+    Matrix { weights: weights.collect(), ..*matrix }
+}
+
+/// The angles by which the pairs of channels are turned, as points in the plane: for each key head
+/// and each column or row of the board, a number for each pair.
+#[derive(Clone, Debug)]
+struct Turns {
+    pairs: usize,
+    columns: Directions,
+    rows: Directions,
+}
+
+/// The cosines and the sines of angles.
+#[derive(Clone, Debug)]
+struct Directions {
+    cosines: Vec<f32>,
+    sines: Vec<f32>,
+}
+
+impl Turns {
+    fn new(rotation: &Rotation, key_heads: usize) -> Self {
+        let pairs = rotation.angles.len() / key_heads;
+        let directions = |axis: usize| {
+            let heads = rotation.angles.chunks_exact(pairs);
+            let places =
+                heads.flat_map(|angles| (0..MAX_SIDE).map(move |place| (angles, f64::from(place))));
+            let angles = places.flat_map(|(angles, place)| {
+                angles.iter().map(move |angle| place * f64::from(angle[axis]))
+            });
+            let (sines, cosines) =
+                angles.map(f64::sin_cos).map(|(sine, cosine)| (sine as f32, cosine as f32)).unzip();
+            Directions { cosines, sines }
+        };
+        Self { pairs, columns: directions(0), rows: directions(1) }
+    }
+}
+
+impl Directions {
+    /// The cosines and the sines of a key head in a column or row.
+    #[inline(always)]
+    fn of(&self, pairs: usize, key_head: usize, place: usize) -> (&[f32], &[f32]) {
+        let first = (key_head * usize::from(MAX_SIDE) + place) * pairs;
+        (&self.cosines[first..][..pairs], &self.sines[first..][..pairs])
+    }
+}
+
+/// Copies a head of each point, turned by the angles of the point's place.
+struct Turn<'a, R> {
+    /// Rows that begin with the head.
+    rows: R,
+    /// The channels of the head.
+    width: usize,
+    /// The angles of a key head, if any.
+    turns: Option<(&'a Turns, usize)>,
+    /// The columns of the board.
+    columns: usize,
+}
+
+impl<'r, R: Iterator<Item = &'r [f32]>> Kernel<[f32]> for Turn<'_, R> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, turned: &mut [f32]) {
+        let heads = turned.chunks_exact_mut(self.width).zip(self.rows);
+        let Some((turns, key_head)) = self.turns else {
+            heads.for_each(|(turned, row)| turned.copy_from_slice(&row[..turned.len()]));
+            return;
+        };
+        let pairs = turns.pairs;
+        for (point, (turned, row)) in heads.enumerate() {
+            let (column_cos, column_sin) = turns.columns.of(pairs, key_head, point % self.columns);
+            let (row_cos, row_sin) = turns.rows.of(pairs, key_head, point / self.columns);
+            let (x, y) = (&row[..pairs], &row[pairs..][..pairs]);
+            let (turned_x, turned_y) = turned.split_at_mut(pairs);
+            let turned_y = &mut turned_y[..pairs];
+            for pair in 0..pairs {
+                // The sum of two angles.
+                let cos = column_cos[pair] * row_cos[pair] - column_sin[pair] * row_sin[pair];
+                let sin = column_sin[pair] * row_cos[pair] + column_cos[pair] * row_sin[pair];
+                turned_x[pair] = x[pair] * cos - y[pair] * sin;
+                turned_y[pair] = x[pair] * sin + y[pair] * cos;
+            }
+        }
+    }
+}
+
+/// Turns the scores of each point into their exponentials, and writes 1 divided by their sum.
+struct Exponentials {
+    points: usize,
+}
+
+impl Kernel<(&mut [[f32; PANEL]], &mut [f32])> for Exponentials {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, (scores, shares): &mut (&mut [[f32; PANEL]], &mut [f32])) {
+        let panels = self.points.div_ceil(PANEL);
+        for (row, share) in scores.chunks_exact_mut(panels).zip(shares.iter_mut()) {
+            // What fills up the row must not count.
+            row.as_flattened_mut()[self.points..].fill(f32::NEG_INFINITY);
+            let mut most = [f32::NEG_INFINITY; PANEL];
+            for panel in &*row {
+                for (most, x) in most.iter_mut().zip(panel) {
+                    *most = most.max(*x);
+                }
+            }
+            let most = most.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+            let mut sums = [0.0; PANEL];
+            for panel in row {
+                for (sum, x) in sums.iter_mut().zip(panel) {
+                    *x = exp(*x - most);
+                    *sum += *x;
+                }
+            }
+            *share = 1.0 / sums.iter().sum::<f32>();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! One evaluation on its way through the blocks.
+
+use crate::cpu::convolution::{PANEL, Window};
+use crate::cpu::dispatch;
+use crate::evaluate::net::model::{Matrix, Norm};
+
+use super::layer::{Buffers, Layer, Pending};
+use super::quantized::Ranges;
+use super::stages::Stage;
+use super::{Calibration, Layers, heads};
+
+/// One evaluation on its way.
+pub(super) struct Pass<'n, 's> {
+    pub net: &'n Layers,
+    /// The columns and the rows of the board.
+    pub size: (usize, usize),
+    /// The windows of kernels of some sizes, for this board.
+    pub windows: &'s mut Vec<(usize, Window)>,
+    /// Trunks, and other buffers of numbers, that are not in use.
+    pub trunks: &'s mut Vec<Vec<f32>>,
+    pub buffers: &'s mut Buffers,
+    /// What is added to the input of the next layer, if anything.
+    pub bias: &'s mut Vec<f32>,
+    /// What is widened to the activations of each layer's input, if anything.
+    pub calibration: Option<&'s mut Calibration>,
+    /// The layers after the first that have been computed.
+    pub done: usize,
+}
+
+impl<'n> Pass<'n, '_> {
+    /// Computes blocks, and returns what is then pending.
+    pub fn stages(
+        &mut self,
+        stages: &'n [Stage],
+        trunk: &mut [f32],
+        mut pending: Pending<'n>,
+    ) -> Pending<'n> {
+        for stage in stages {
+            let last = match stage {
+                Stage::Ordinary(first, last) | Stage::FeedForward(first, last) => {
+                    self.layer(first, trunk, pending);
+                    self.layer(last, trunk, Pending::passed(first));
+                    last
+                }
+                Stage::Pooling { first, pooling_norm, pooled, second } => {
+                    self.layer(first, trunk, pending);
+                    self.pool(first, pooling_norm, pooled);
+                    self.layer(second, trunk, Pending::passed(first));
+                    second
+                }
+                Stage::Bottleneck { first, blocks, last } => {
+                    self.layer(first, trunk, pending);
+                    let mut inner = self.trunks.pop().unwrap_or_default();
+                    self.clear(&mut inner, last.inputs);
+                    let pending = self.stages(blocks, &mut inner, Pending::added(first));
+                    self.layer(last, &mut inner, pending);
+                    self.trunks.push(inner);
+                    last
+                }
+                Stage::Attention { first, attention, last } => {
+                    self.layer(first, trunk, pending);
+                    let window = self.window(1);
+                    let board = (self.size.0, &self.windows[window].1);
+                    self.buffers.attend(self.net.simd, board, first, attention);
+                    self.layer(last, trunk, Pending::attended(attention));
+                    last
+                }
+            };
+            pending = Pending::added(last);
+        }
+        pending
+    }
+
+    /// Makes a trunk of noughts.
+    pub fn clear(&self, trunk: &mut Vec<f32>, channels: usize) {
+        trunk.clear();
+        trunk.resize(self.size.0 * self.size.1 * channels.next_multiple_of(PANEL), 0.0);
+    }
+
+    /// The place of the window of a kernel, which is made if it is not there yet.
+    fn window(&mut self, kernel: usize) -> usize {
+        let known = self.windows.iter().position(|&(known, _)| known == kernel);
+        known.unwrap_or_else(|| {
+            let (width, height) = self.size;
+            self.windows.push((kernel, Window::new(width, height, kernel)));
+            self.windows.len() - 1
+        })
+    }
+
+    pub fn first_layer(&mut self, planes: &[f32]) {
+        let Layers { simd, products, stem, .. } = self.net;
+        let window = self.window(stem.kernel);
+        let window = &self.windows[window].1;
+        self.buffers.compute_first((*simd, *products), window, stem, planes);
+    }
+
+    /// Computes a layer, with the bias that was left for it.
+    pub fn layer(&mut self, layer: &Layer, trunk: &mut [f32], pending: Pending<'_>) {
+        let window = self.window(layer.kernel);
+        let window = &self.windows[window].1;
+        let with = (self.net.simd, self.net.products);
+        self.bias.resize(layer.inputs.next_multiple_of(PANEL), 0.0);
+        self.buffers.compute(with, window, layer, (trunk, pending, self.bias));
+        self.bias.clear();
+        if let Some(Calibration(ranges)) = self.calibration.as_deref_mut() {
+            if ranges.len() == self.done {
+                ranges.push(Ranges::none(layer.inputs));
+            }
+            ranges[self.done].widen(window, self.buffers.last_input());
+            self.done += 1;
+        }
+    }
+
+    /// Pools the last channels of a layer's output, and makes the product a bias.
+    fn pool(&mut self, layer: &Layer, norm: &Norm, pooled: &Matrix) {
+        let first = pooled.outputs;
+        let points = self.size.0 * self.size.1;
+        let channels = first..first + norm.scale.len();
+        let mut values = self.trunks.pop().unwrap_or_default();
+        self.buffers.values(layer, points, channels, &mut values);
+        let mut means = self.trunks.pop().unwrap_or_default();
+        dispatch(self.net.simd, heads::Pool { values: &values, norm, points }, &mut means);
+        self.bias.resize(first.next_multiple_of(PANEL), 0.0);
+        heads::add_product(&mut self.bias[..first], &means, pooled);
+        self.trunks.extend([means, values]);
+    }
+}
