@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::thread;
 
 use super::backend::Backend;
 use super::compiled::{Compiled, Recorder};
@@ -125,36 +126,52 @@ impl Evaluator {
 fn in_bytes(model: &Arc<Model>, simd: Simd, products: ByteProducts) -> Option<(Evaluator, Drift)> {
     let recorder = Recorder::new(model, simd)?;
     let exact = Evaluator::with_backend(Arc::clone(model), Box::new(recorder.clone()));
-    let seen = positions(&exact);
+    let seen = on_each_board(&exact, positions);
     let compiled = Compiled::in_bytes(model, simd, products, &recorder)?;
-    let mut rounded = Evaluator::with_backend(Arc::clone(model), Box::new(compiled));
-    let mut evaluation = Evaluation::default();
-    let drifts = seen.iter().map(|(game, exact)| {
-        rounded.evaluate(game, game.to_move(), View::default(), &mut evaluation);
-        Drift::between(exact, &evaluation)
+    let rounded = Evaluator::with_backend(Arc::clone(model), Box::new(compiled));
+    let drifts = on_each_board(&rounded, |mut rounded, size| {
+        let mut evaluation = Evaluation::default();
+        let seen = seen.iter().filter(|(game, _)| game.size() == size);
+        let drift = |(game, exact): &(Game, Evaluation)| {
+            rounded.evaluate(game, game.to_move(), View::default(), &mut evaluation);
+            Drift::between(exact, &evaluation)
+        };
+        seen.map(drift).collect()
     });
-    let drift = Drift::mean(&drifts.collect::<Vec<_>>());
+    let drift = Drift::mean(&drifts);
     Some((rounded, drift))
 }
 
-/// Positions of games that a net plays against itself, and what it says of them: from the empty
-/// board to the end of the game, on three boards. Of each position, several moves are drawn from the
-/// policy and played, so that few evaluations lead through a whole game.
-fn positions(evaluator: &Evaluator) -> Vec<(Game, Evaluation)> {
-    let mut evaluator = evaluator.another();
-    let mut positions = Vec::with_capacity(3 * POSITIONS);
-    for size in [9, 13, 19].map(Size::square) {
-        let mut games = SelfPlay::new(size, size.area() as u64);
-        for _ in 0..POSITIONS {
-            let mut evaluation = Evaluation::default();
-            let game = games.game().clone();
-            evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
-            // Ten times as many moves fill seven tenths of the board.
-            games.play(&evaluation, size.area() / 14 + 1);
-            positions.push((game, evaluation));
-        }
-    }
-    positions
+/// Does something with copies of an evaluator for each board that nets are calibrated on, each on a
+/// thread of its own, and puts the results one after the other.
+fn on_each_board<T: Send>(
+    evaluator: &Evaluator,
+    work: impl Fn(Evaluator, Size) -> Vec<T> + Sync,
+) -> Vec<T> {
+    thread::scope(|scope| {
+        let work = &work;
+        let running = [19, 13, 9].map(|side| {
+            let evaluator = evaluator.another();
+            scope.spawn(move || work(evaluator, Size::square(side)))
+        });
+        running.into_iter().flat_map(|part| part.join().expect("nets do not panic")).collect()
+    })
+}
+
+/// Positions of a game that a net plays against itself, and what it says of them: from the empty
+/// board to the end of the game. Of each position, several moves are drawn from the policy and
+/// played, so that few evaluations lead through a whole game.
+fn positions(mut evaluator: Evaluator, size: Size) -> Vec<(Game, Evaluation)> {
+    let mut games = SelfPlay::new(size, size.area() as u64);
+    let position = |_| {
+        let mut evaluation = Evaluation::default();
+        let game = games.game().clone();
+        evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
+        // Ten times as many moves fill seven tenths of the board.
+        games.play(&evaluation, size.area() / 14 + 1);
+        (game, evaluation)
+    };
+    (0..POSITIONS).map(position).collect()
 }
 
 #[cfg(test)]
