@@ -12,8 +12,8 @@ use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::cpu::convolution::ByteProducts;
-use tengen::engine_room::engine::{PlayerKind, Resignation, Strictness};
-use tengen::engine_room::evaluate::net::Precision as NetPrecision;
+use tengen::engine_room::engine::{PlayerKind, Resignation, Resources, Strictness};
+use tengen::engine_room::evaluate::net::{Model, Precision as NetPrecision};
 use tengen::engine_room::game::HandicapCount;
 use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
@@ -77,7 +77,12 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     playouts: Option<u32>,
 
-    /// Time for a move, where neither a clock nor --playouts says otherwise.
+    /// Visits for a move of --player net, those among them that earlier searches have made. With one
+    /// thread and a seed this repeats a game exactly.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    visits: Option<u32>,
+
+    /// Time for a move, where neither a clock nor --playouts or --visits says otherwise.
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds, allow_negative_numbers = true)]
     time_per_move: Duration,
 
@@ -243,6 +248,8 @@ enum PlayerName {
     Random,
     /// Flat Monte-Carlo: each move tried by random playouts.
     Mc,
+    /// A tree search with the net of --model.
+    Net,
     /// The move that the net of --model likes best, one evaluation a move.
     Policy,
 }
@@ -298,14 +305,16 @@ impl Arguments {
         settings.player = match self.player {
             PlayerName::Random => PlayerKind::Random,
             PlayerName::Mc => PlayerKind::MonteCarlo,
-            PlayerName::Policy => match &settings.model {
-                Some(model) => {
-                    let (precision, temperature) = (self.precision, self.temperature);
-                    PlayerKind::Policy { model: Arc::clone(model), precision, temperature }
-                }
-                None => return Err("--player policy needs a net: give --model FILE".to_owned()),
-            },
+            PlayerName::Net => {
+                let (model, precision) = (needed(&settings, "net")?, self.precision);
+                PlayerKind::Net { model, precision, resources: Resources::default() }
+            }
+            PlayerName::Policy => {
+                let (model, precision) = (needed(&settings, "policy")?, self.precision);
+                PlayerKind::Policy { model, precision, temperature: self.temperature }
+            }
         };
+        settings.visits = self.visits;
         settings.playouts = self.playouts;
         settings.time_per_move = self.time_per_move;
         settings.margin = Margin { lag: self.lag, ..Margin::default() };
@@ -323,6 +332,12 @@ impl Arguments {
         }
         Ok(settings)
     }
+}
+
+/// The net of the settings, for a player that needs one.
+fn needed(settings: &Settings, player: &str) -> Result<Arc<Model>, String> {
+    let model = settings.model.clone();
+    model.ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
 }
 
 /// A number that differs from start to start.

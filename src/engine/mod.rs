@@ -15,7 +15,7 @@ mod thinking;
 pub use handicap::HandicapRefusal;
 pub use knowledge::NoModel;
 pub use mind::Mind;
-pub use settings::{PlayerKind, Settings, Setup, Strictness};
+pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness};
 pub use thinking::Analysis;
 
 pub use crate::player::{Decision, Resignation};

@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use crate::clock::Margin;
 use crate::cpu::Simd;
-use crate::evaluate::net::{Evaluator, Model, Precision};
+use crate::evaluate::Evaluate;
+use crate::evaluate::net::{Evaluator, Model, Precision, Queue};
 use crate::game::HandicapCount;
 use crate::player::Resignation;
 use crate::point::Size;
 use crate::rules::{Komi, Preset, Rules};
-use crate::search::{FlatMonteCarlo, PolicyPlayer, Searcher, UniformRandom};
+use crate::search::{FlatMonteCarlo, PolicyPlayer, Searcher, TreeSearch, Tuning, UniformRandom};
 
 /// The game that an engine begins with; commands change it later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,9 @@ impl Default for Setup {
 pub struct Settings {
     /// The kind of player that chooses the moves.
     pub player: PlayerKind,
+    /// The number of visits of the root after which a move is chosen, those of earlier searches among
+    /// them; `None` for as many as there is time for.
+    pub visits: Option<u32>,
     /// The number of playouts for a move; `None` for as many as there is time for.
     pub playouts: Option<u32>,
     /// The time for a move if neither a clock nor a number of playouts limits it.
@@ -60,6 +64,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             player: PlayerKind::MonteCarlo,
+            visits: None,
             playouts: None,
             time_per_move: Duration::from_secs(1),
             margin: Margin::default(),
@@ -80,6 +85,15 @@ pub enum PlayerKind {
     Random,
     /// Flat Monte-Carlo search, by [`FlatMonteCarlo`].
     MonteCarlo,
+    /// A search of a tree of positions that a net evaluates, by [`TreeSearch`].
+    Net {
+        /// The net.
+        model: Arc<Model>,
+        /// The numbers in which the net is computed.
+        precision: Precision,
+        /// What the search may use of the machine.
+        resources: Resources,
+    },
     /// The policy of a net, one evaluation a move, by [`PolicyPlayer`].
     Policy {
         /// The net.
@@ -97,12 +111,35 @@ impl PlayerKind {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
+            Self::Net { model, precision, resources } => {
+                let evaluator = evaluator(model, *precision);
+                let evaluators: Vec<Box<dyn Evaluate>> = vec![Box::new(Queue::new(evaluator))];
+                Box::new(TreeSearch::new(evaluators, Tuning::default(), resources.memory))
+            }
             Self::Policy { model, precision, temperature } => {
-                let model = Arc::clone(model);
-                let (evaluator, _) = Evaluator::with_precision(model, Simd::best(), *precision);
-                Box::new(PolicyPlayer::new(evaluator, *temperature))
+                Box::new(PolicyPlayer::new(evaluator(model, *precision), *temperature))
             }
         }
+    }
+}
+
+fn evaluator(model: &Arc<Model>, precision: Precision) -> Evaluator {
+    Evaluator::with_precision(Arc::clone(model), Simd::best(), precision).0
+}
+
+/// What a search may use of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resources {
+    /// The number of threads, at least 1.
+    pub threads: usize,
+    /// The bytes that the nodes of a tree may take.
+    pub memory: usize,
+}
+
+impl Default for Resources {
+    /// One thread and 512 MB.
+    fn default() -> Self {
+        Self { threads: 1, memory: 512 << 20 }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::Engine;
+use super::{Engine, Settings};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
 use crate::player::{self, Decision, Turn};
@@ -123,15 +123,16 @@ impl Engine {
         self.limits(self.clock.budget(color, self.stage(color)), seed)
     }
 
-    /// The limits of a search: the number of playouts in the settings, if there is one, and never
-    /// longer than `clock` allows. Without either, the time for a move in the settings.
+    /// The limits of a search: the numbers of visits and playouts in the settings, if there are any,
+    /// and never longer than `clock` allows. Without either, the time for a move in the settings.
     fn limits(&self, clock: Option<Budget>, seed: u64) -> Limits {
-        let time = match (clock, self.settings.playouts) {
+        let Settings { visits, playouts, time_per_move, .. } = self.settings;
+        let time = match (clock, visits.or(playouts)) {
             (Some(budget), _) => Some(budget),
             (None, Some(_)) => None,
-            (None, None) => Some(unclocked(self.settings.time_per_move)),
+            (None, None) => Some(unclocked(time_per_move)),
         };
-        Limits { visits: self.settings.playouts, time, ..Limits::none(seed) }
+        Limits { visits, playouts, time, ..Limits::none(seed) }
     }
 
     /// How far the game has come, as the clock needs it to share out the time.

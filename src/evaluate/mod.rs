@@ -9,6 +9,9 @@
 )]
 
 pub mod net;
+mod seam;
+
+pub use seam::{Evaluate, From};
 
 use crate::point::Size;
 use crate::position::PointSet;

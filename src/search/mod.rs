@@ -27,12 +27,14 @@ mod flat;
 mod policy;
 mod report;
 mod root;
+mod tree;
 mod uniform;
 
 pub use flat::FlatMonteCarlo;
 pub use policy::PolicyPlayer;
 pub use report::{Candidate, Report, Watch};
 pub use root::{Moves, Root};
+pub use tree::{TreeSearch, Tuning};
 pub use uniform::UniformRandom;
 
 use crate::clock::Budget;
@@ -42,9 +44,11 @@ use crate::stop::Stop;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The number of times that moves are tried. If nothing else ends the search, its answer is
-    /// equal on every machine.
+    /// The number of times that moves are tried, those of earlier searches among them that a searcher
+    /// has kept. If nothing else ends the search, its answer is equal on every machine.
     pub visits: Option<u32>,
+    /// The number of times that moves are tried in this search, whatever is known from earlier ones.
+    pub playouts: Option<u32>,
     /// The time for the answer, counted from the call of [`Searcher::think`].
     pub time: Option<Budget>,
     /// The seed that all random numbers of the search come from.
@@ -57,6 +61,17 @@ impl Limits {
     /// Limits without visits or time: the search goes on until it is stopped.
     pub fn none(seed: u64) -> Self {
         Self { seed, ..Self::default() }
+    }
+
+    /// The number of tries of a searcher that keeps nothing from earlier searches; `None` without a
+    /// limit.
+    pub fn tries(&self) -> Option<u32> {
+        self.visits.into_iter().chain(self.playouts).min()
+    }
+
+    /// Whether only a stop ends the search.
+    pub fn is_endless(&self) -> bool {
+        self.tries().is_none() && self.time.is_none()
     }
 
     /// Limits of a number of visits, whatever time they take.

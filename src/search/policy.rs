@@ -58,7 +58,7 @@ impl Searcher for PolicyPlayer {
             priors[..=place].rotate_right(1);
         }
         let report = report(evaluation, &priors, limits.ownership);
-        if let (None, None, Some(watch)) = (limits.visits, limits.time, watch) {
+        if let Some(watch) = watch.filter(|_| limits.is_endless()) {
             // Somebody watches until the search is stopped. There is nothing more to find out.
             let told = (watch.report)(&report);
             while told.is_continue() && !stop.is_raised() {

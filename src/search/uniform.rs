@@ -26,7 +26,7 @@ impl Searcher for UniformRandom {
         let drawn = Random::from_seed(limits.seed).below(points.count()) as usize;
         let point = points.iter().nth(drawn).map(|spot| root.game().board().layout().point(spot));
         let report = Report::unsearched(point.map_or(Vertex::Pass, Vertex::Play));
-        if let (None, None, Some(watch)) = (limits.visits, limits.time, watch) {
+        if let Some(watch) = watch.filter(|_| limits.is_endless()) {
             // Somebody watches until the search is stopped. There is nothing more to find out.
             let mut told = report.clone();
             told.candidates.push(untried(report.best));

@@ -13,6 +13,7 @@ mod layers;
 mod metadata;
 mod model;
 mod precision;
+mod queue;
 mod read;
 mod self_play;
 mod summary;
@@ -28,6 +29,7 @@ pub use forward::Reference;
 pub use metadata::{Profile, UnknownProfile};
 pub use model::*;
 pub use precision::{Precision, UnknownPrecision};
+pub use queue::Queue;
 pub use self_play::SelfPlay;
 pub use summary::Summary;
 

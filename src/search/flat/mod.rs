@@ -55,7 +55,7 @@ impl Searcher for FlatMonteCarlo {
         let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
         // A search with a number of playouts is cut short only by the hard limit, to save the game.
         let time =
-            limits.time.map(|time| if limits.visits.is_some() { time.hard } else { time.target });
+            limits.time.map(|time| if limits.tries().is_some() { time.hard } else { time.target });
         let stop = Stop::new().or(stop);
         let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
         let mut random = Random::from_seed(limits.seed);
@@ -70,7 +70,7 @@ impl Searcher for FlatMonteCarlo {
         }
         let layout = root.game().board().layout();
         with_width!(layout, W => {
-            let bandit = Bandit::new(moves.iter().copied(), root, limits.visits.unwrap_or(MOST_PLAYOUTS));
+            let bandit = Bandit::new(moves.iter().copied(), root, limits.tries().unwrap_or(MOST_PLAYOUTS));
             let mut tries = Tries::new(bandit, root, limits.ownership, watch, &stop);
             try_moves::<W>(root, &moves, limits, &mut tries, &mut random);
             tries.report()
@@ -91,7 +91,7 @@ fn moves(root: &Root) -> Vec<Vertex> {
 
 /// Whether the playouts of a search run side by side. `area` is the number of points of the board.
 fn in_lockstep(limits: &Limits, area: usize, stop: &Stop) -> bool {
-    match limits.visits {
+    match limits.tries() {
         // The answer to a number of playouts must not depend on the processor.
         Some(visits) => lockstep::pays_as_a_rule(area, visits) && visits >= FEWEST_IN_LOCKSTEP,
         None => {

@@ -1,0 +1,61 @@
+//! A net as the evaluator of a search.
+
+use std::fmt;
+
+use super::evaluator::{Evaluator, View};
+use crate::color::Color;
+use crate::evaluate::{Evaluate, Evaluation, From};
+use crate::game::Game;
+use crate::symmetry::Symmetry;
+
+/// A net that evaluates the positions of a search, one after the other.
+///
+/// Every position is turned by a symmetry of its own, which depends on its stones: so the errors of
+/// neighbouring positions differ and are evened out in their means.
+pub struct Queue {
+    evaluator: Evaluator,
+    evaluations: Vec<Evaluation>,
+    taken: usize,
+}
+
+impl Queue {
+    /// A queue for an evaluator.
+    pub fn new(evaluator: Evaluator) -> Self {
+        Self { evaluator, evaluations: Vec::new(), taken: 0 }
+    }
+}
+
+impl Evaluate for Queue {
+    fn batch(&self) -> usize {
+        1
+    }
+
+    fn take_up(&mut self, game: &Game, player: Color, from: From) {
+        if self.evaluations.len() == self.taken {
+            self.evaluations.push(Evaluation::default());
+        }
+        let number = (game.board().hash() >> 61) as u8;
+        let view = View {
+            symmetry: Symmetry::from_number(number).unwrap_or(Symmetry::IDENTITY),
+            optimism: match from {
+                From::Root => View::default().optimism,
+                From::Tree => 1.0,
+            },
+        };
+        self.evaluator.evaluate(game, player, view, &mut self.evaluations[self.taken]);
+        self.taken += 1;
+    }
+
+    fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation)) {
+        for (number, evaluation) in self.evaluations[..self.taken].iter().enumerate() {
+            each(number, evaluation);
+        }
+        self.taken = 0;
+    }
+}
+
+impl fmt::Debug for Queue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Queue").field("net", &self.evaluator.model().name).finish_non_exhaustive()
+    }
+}

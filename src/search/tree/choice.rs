@@ -1,0 +1,106 @@
+//! Which move a node's visits speak for, at the end of a search.
+
+use super::node::{Leaf, Node, Stats};
+use super::select::{Depth, Scene};
+use super::settings::Tuning;
+use super::value::{Scale, sign};
+use crate::color::Color;
+
+/// A move of a node with what speaks for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The number of the move.
+    pub place: usize,
+    /// How much speaks for the move: about the number of visits that it deserves.
+    pub support: f64,
+    /// The half width of the interval around its mean utility.
+    pub radius: f64,
+}
+
+/// The moves with visits, the best one first.
+///
+/// A move is worth the visits that it would have had if everything had been known from the beginning:
+/// those that a move which turned out bad has had in excess are taken back. Then the move with the
+/// highest lower bound of its utility is put before all that have not been visited much more often.
+/// These are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from Leela Zero.
+pub fn choices(node: &Node, leaf: &Leaf, player: Color, depth: Depth, tuning: &Tuning, scale: &Scale) -> Vec<Choice> {
+    let scene = Scene::new(node, leaf, player, depth, tuning, scale);
+    let children: Vec<(&Node, Stats, f64)> = node
+        .children()
+        .zip(&leaf.moves)
+        .map(|(child, prior)| (child, child.stats(), prior.probability()))
+        .collect();
+    let steady = |&(child, stats, prior): &(&Node, Stats, f64)| {
+        // Without the last visit, so that a single lucky one decides nothing.
+        let visits = f64::from(child.visits().max(1));
+        stats.weight * (visits - 1.0) / visits + 2.0 * prior
+    };
+    let Some(leader) = (0..children.len())
+        .max_by(|&one, &other| steady(&children[one]).total_cmp(&steady(&children[other])).then(other.cmp(&one)))
+    else {
+        return Vec::new();
+    };
+    let (node, stats, prior) = children[leader];
+    let level = scene.value(node, &stats, prior);
+    let mut choices: Vec<Choice> = children
+        .iter()
+        .enumerate()
+        .filter(|(_, (child, ..))| child.visits() > 0)
+        .map(|(place, (child, stats, prior))| {
+            let gap = level - scene.utility(child, stats);
+            let deserved = if gap > 0.0 {
+                (scene.exploration * prior / gap - 1.0).max(0.0).ceil()
+            } else {
+                f64::INFINITY
+            };
+            let support = if place == leader { stats.weight } else { stats.weight.min(deserved) };
+            Choice { place, support, radius: radius(stats, tuning) }
+        })
+        .collect();
+    prefer_bound(&mut choices, &children, player, tuning);
+    let visits = |choice: &Choice| children[choice.place].0.visits();
+    choices.sort_by(|one, other| {
+        other.support.total_cmp(&one.support).then(visits(other).cmp(&visits(one))).then(one.place.cmp(&other.place))
+    });
+    choices
+}
+
+/// Raises the support of the move with the highest lower bound above that of moves with lower ones.
+fn prefer_bound(choices: &mut [Choice], children: &[(&Node, Stats, f64)], player: Color, tuning: &Tuning) {
+    let bound = |choice: &Choice| sign(player) * children[choice.place].1.utility - choice.radius;
+    let most = choices.iter().map(|choice| choice.support).fold(0.0, f64::max);
+    let eligible = |choice: &Choice| choice.support > 0.0 && choice.support >= tuning.interval_floor * most;
+    let Some(best) = (0..choices.len())
+        .filter(|&place| eligible(&choices[place]))
+        .max_by(|&one, &other| bound(&choices[one]).total_cmp(&bound(&choices[other])).then(other.cmp(&one)))
+    else {
+        return;
+    };
+    let highest = bound(&choices[best]);
+    let mut support = choices[best].support;
+    for choice in &*choices {
+        let excess = highest - bound(choice);
+        if excess > 0.0 {
+            let factor = (choice.radius + excess) / (choice.radius + 0.2 * excess);
+            support = support.max(factor * factor * choice.support);
+        }
+    }
+    choices[best].support = support;
+}
+
+/// The half width of the interval around a mean utility: some standard deviations of the mean, which
+/// are estimated with a prior that matters as long as there are few visits.
+fn radius(stats: &Stats, tuning: &Tuning) -> f64 {
+    let Stats { weight, weight_squares, utility, utility_square, .. } = *stats;
+    if weight <= 0.0 || weight_squares <= 0.0 {
+        return 2.0 * Scale::MOST * tuning.interval;
+    }
+    let effective = weight * weight / weight_squares;
+    let prior = weight / (effective * effective * effective);
+    let mean_square = utility * utility;
+    let square = utility_square.max(mean_square + 1e-8);
+    let usual = mean_square + Scale::MOST * Scale::MOST;
+    let variance = (square * weight + usual * prior) / (weight + prior) - mean_square;
+    let effective = (weight + prior) * (weight + prior) / (weight_squares + prior * prior);
+    tuning.interval * (variance / effective).sqrt()
+}

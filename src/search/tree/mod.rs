@@ -1,0 +1,189 @@
+//! Tree search: a Monte-Carlo tree search led by evaluations of positions.
+//!
+//! Playouts go down the tree by the moves that look best for their number of visits, to a position
+//! that is new; what an evaluator says of it becomes part of the means of all positions on the way.
+//! The tree stays for the next search and goes on from the position that the game has come to.
+//!
+//! In the order of reading: `node` is the tree and what threads may do to it, `value` what results are
+//! worth, `select` which move a playout takes, `worker` a playout, `means` what it changes, `choice`
+//! which move is best in the end, `report` what is told of it. `settings` has the numbers.
+//!
+//! The sources of the methods: Silver and others, "Mastering the game of Go without human knowledge"
+//! (2017), for the search as such; Wu, "Accelerating Self-Play Learning in Go" (2019), and the
+//! documentation of `KataGo` for what was found out since.
+
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "points and visits are counted in numbers that floats hold exactly"
+)]
+
+mod choice;
+mod ending;
+mod means;
+mod node;
+mod report;
+mod root;
+mod select;
+mod settings;
+mod value;
+mod worker;
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+pub use settings::Tuning;
+
+use super::{Limits, Report, Root, Searcher, Watch};
+use crate::evaluate::Evaluate;
+use crate::point::Vertex;
+use crate::stop::Stop;
+
+use node::Node;
+use worker::{Shared, Worker};
+
+/// The longest time before the first report: so short that it seems to come at once.
+const FIRST_REPORT: Duration = Duration::from_millis(20);
+
+/// The number of visits of a search without a limit: it takes days, and is far below the largest count
+/// of 32 bits.
+const MOST_VISITS: u32 = 1 << 30;
+
+/// A searcher that keeps a tree of positions, and goes on with it after each move.
+pub struct TreeSearch {
+    /// The evaluators, one for each thread.
+    evaluators: Vec<Box<dyn Evaluate>>,
+    tuning: Tuning,
+    most_bytes: usize,
+    root: Option<Root>,
+    tree: Option<Box<Node>>,
+    /// The bytes that the nodes of the tree take.
+    bytes: AtomicUsize,
+}
+
+impl TreeSearch {
+    /// A searcher with an evaluator for each of its threads, whose tree takes at most so many bytes.
+    ///
+    /// # Panics
+    /// If there is no evaluator.
+    pub fn new(evaluators: Vec<Box<dyn Evaluate>>, tuning: Tuning, most_bytes: usize) -> Self {
+        assert!(!evaluators.is_empty(), "a search has at least one thread");
+        Self { evaluators, tuning, most_bytes, root: None, tree: None, bytes: AtomicUsize::new(0) }
+    }
+}
+
+impl Searcher for TreeSearch {
+    fn go_to(&mut self, root: Root) {
+        self.tree = match (self.root.take(), self.tree.take()) {
+            (Some(before), Some(tree)) => root::descend(&before, tree, &root),
+            _ => None,
+        };
+        self.root = Some(root);
+    }
+
+    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
+        let started = Instant::now();
+        let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
+        let tree = self.tree.take().map(|tree| *tree);
+        let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
+        let Some(prepared) = root::prepare(&root, tree, main.as_mut(), limits.ownership, &self.tuning)
+        else {
+            return Report::unsearched(Vertex::Pass);
+        };
+        let tree = &*self.tree.insert(Box::new(prepared.node));
+        self.bytes.store(prepared.bytes, Ordering::Relaxed);
+        // A search with a number of visits is cut short only by the hard limit, to save the game.
+        let time = limits.time.map(|time| if limits.tries().is_some() { time.hard } else { time.target });
+        let stop = Stop::new().or(stop);
+        let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
+        let visits = i64::from(limits.visits.unwrap_or(MOST_VISITS)) - i64::from(tree.visits());
+        let left = visits.min(i64::from(limits.playouts.unwrap_or(MOST_VISITS)));
+        let shared = Shared {
+            root: tree,
+            player: root.to_move(),
+            tuning: &self.tuning,
+            scale: prepared.scale,
+            stop: &stop,
+            left: AtomicI64::new(left.max(0)),
+            bytes: &self.bytes,
+            most_bytes: self.most_bytes,
+            ownership: limits.ownership,
+            is_full: AtomicBool::new(false),
+        };
+        let mut teller = Teller::new(&root, &shared, watch, limits.ownership);
+        thread::scope(|scope| {
+            for evaluator in others {
+                let (shared, game) = (&shared, root.game().clone());
+                scope.spawn(move || Worker::new(shared, evaluator.as_mut(), game).run(|| {}));
+            }
+            Worker::new(&shared, main.as_mut(), root.game().clone()).run(|| teller.tell());
+        });
+        if shared.is_full.load(Ordering::Relaxed) {
+            log::info!("the tree has taken all of its memory after {} visits", tree.visits());
+        }
+        teller.wait();
+        report::report(&root, tree, &self.tuning, &shared.scale, limits.ownership)
+    }
+
+    fn forget(&mut self) {
+        self.root = None;
+        self.tree = None;
+    }
+}
+
+impl fmt::Debug for TreeSearch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TreeSearch")
+            .field("threads", &self.evaluators.len())
+            .field("tuning", &self.tuning)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Tells a watch what is known, as often as it asks for it.
+struct Teller<'t, 's, 'w> {
+    root: &'t Root,
+    shared: &'t Shared<'s>,
+    watch: Option<Watch<'w>>,
+    next: Instant,
+    ownership: bool,
+}
+
+impl<'t, 's, 'w> Teller<'t, 's, 'w> {
+    fn new(root: &'t Root, shared: &'t Shared<'s>, watch: Option<Watch<'w>>, ownership: bool) -> Self {
+        let first = watch.as_ref().map_or(FIRST_REPORT, |watch| watch.every.min(FIRST_REPORT));
+        Self { root, shared, watch, next: Instant::now() + first, ownership }
+    }
+
+    /// Tells the watch if it is time to. If it wants no more, the search ends.
+    fn tell(&mut self) {
+        let Some(watch) = &mut self.watch else { return };
+        let now = Instant::now();
+        if now < self.next {
+            return;
+        }
+        let Shared { root, tuning, scale, stop, .. } = self.shared;
+        let report = report::report(self.root, root, tuning, scale, self.ownership);
+        self.next = now + watch.every.min(Duration::from_secs(1 << 30));
+        if (watch.report)(&report).is_break() {
+            stop.raise();
+        }
+    }
+
+    /// Goes on telling a watch that looks on without limits, until the search is stopped: there was
+    /// no room for another node.
+    fn wait(&mut self) {
+        while self.watch.is_some()
+            && self.shared.is_full.load(Ordering::Relaxed)
+            && self.shared.stop.time_left().is_none()
+            && !self.shared.stop.is_raised()
+        {
+            thread::sleep(Duration::from_millis(2));
+            self.tell();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

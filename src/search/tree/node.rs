@@ -1,0 +1,309 @@
+//! The nodes of a search tree: who may write what, and when.
+//!
+//! A node is made by the thread that first chooses the move to it, in a slot that is set once. The
+//! same thread then writes its [`Leaf`], also once, when the position has been evaluated; until then
+//! other threads that come by turn back. Counts are atomic numbers. The [`Stats`] of a node are
+//! recomputed from its children by one thread at a time, which goes on until no child has changed
+//! meanwhile ([`Node::update`]); readers may see some numbers of one moment and some of another, all
+//! of them means that a further visit changes a little. So nothing is locked, and nobody waits but
+//! for the evaluation of a leaf.
+
+use std::mem;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use super::value::Value;
+use crate::point::{Size, Vertex};
+
+/// The order of memory for counts and means. Nothing depends on which of them is seen first:
+/// `OnceLock` orders what is written once.
+const ORDER: Ordering = Ordering::Relaxed;
+
+/// A position in the tree, and what is known of it.
+#[derive(Debug, Default)]
+pub struct Node {
+    leaf: OnceLock<Leaf>,
+    visits: AtomicU32,
+    /// The playouts that have come through and have not returned.
+    under_way: AtomicU32,
+    /// The changes of children that the thread which recomputes has not seen.
+    unseen: AtomicU32,
+    stats: SharedStats,
+    children: OnceLock<Box<Children>>,
+}
+
+/// What the evaluation of a position says, which never changes.
+#[derive(Clone, Debug)]
+pub struct Leaf {
+    /// The value of the position by itself.
+    pub value: Value,
+    /// How many visits the value is worth: 1, or less if the evaluator is not sure of it.
+    pub weight: f32,
+    /// The moves: those that have children first, in the order of the children, then the others
+    /// from the most probable to the least.
+    pub moves: Box<[Prior]>,
+    /// Whether the game is over, so that there are no moves.
+    pub is_end: bool,
+    /// For every point, by its [number](Size::index), who will own it: from 127 for Black to -127
+    /// for White; `None` if nobody has asked for it.
+    pub ownership: Option<Box<[i8]>>,
+}
+
+/// A move with its probability, in as few bytes as possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prior {
+    /// The number of the point, as [`Size::index`] has it, or [`Prior::PASS`].
+    place: u16,
+    /// The probability in units of 1 / [`Prior::ONE`].
+    share: u16,
+}
+
+impl Prior {
+    const PASS: u16 = u16::MAX;
+    const ONE: f32 = u16::MAX as f32;
+
+    /// A move with a probability from 0 to 1.
+    pub fn new(size: Size, vertex: Vertex, probability: f32) -> Self {
+        let place = vertex.point().map_or(Self::PASS, |point| size.index(point) as u16);
+        // Rounded, so that the last digits of an evaluation, which differ between processors, seldom
+        // matter.
+        Self { place, share: (probability * Self::ONE).round() as u16 }
+    }
+
+    /// The number of the point, or one that no point has for a pass.
+    pub const fn place(self) -> u16 {
+        self.place
+    }
+
+    /// The move.
+    pub fn vertex(self, size: Size) -> Vertex {
+        if self.place == Self::PASS { Vertex::Pass } else { size.point(self.place.into()).into() }
+    }
+
+    /// The probability, from 0 to 1.
+    pub fn probability(self) -> f64 {
+        f64::from(self.share) / f64::from(u16::MAX)
+    }
+}
+
+/// The children of a node, in the order in which they were made: the first ones, and a link to more.
+#[derive(Debug, Default)]
+struct Children {
+    first: [OnceLock<Box<Node>>; FEW],
+    more: OnceLock<Box<Self>>,
+}
+
+/// The number of children that are kept side by side.
+const FEW: usize = 6;
+
+/// Means over the visits of a node, from Black's side.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stats {
+    /// The sum of the weights of all evaluations.
+    pub weight: f64,
+    /// The sum of the squares of their weights.
+    pub weight_squares: f64,
+    /// The mean of [`Value::win`].
+    pub win: f64,
+    /// The mean of [`Value::lead`].
+    pub lead: f64,
+    /// The mean of [`Value::score`].
+    pub score: f64,
+    /// The mean of [`Value::score_square`].
+    pub score_square: f64,
+    /// The mean utility.
+    pub utility: f64,
+    /// The mean of the square of the utility.
+    pub utility_square: f64,
+}
+
+/// [`Stats`] that several threads read and one at a time writes.
+#[derive(Debug, Default)]
+struct SharedStats([AtomicU64; 8]);
+
+impl SharedStats {
+    fn load(&self) -> Stats {
+        let [weight, weight_squares, win, lead, score, score_square, utility, utility_square] =
+            std::array::from_fn(|place| f64::from_bits(self.0[place].load(ORDER)));
+        Stats { weight, weight_squares, win, lead, score, score_square, utility, utility_square }
+    }
+
+    fn store(&self, stats: &Stats) {
+        let &Stats { weight, weight_squares, win, lead, score, score_square, utility, utility_square } =
+            stats;
+        let numbers =
+            [weight, weight_squares, win, lead, score, score_square, utility, utility_square];
+        for (shared, number) in self.0.iter().zip(numbers) {
+            shared.store(number.to_bits(), ORDER);
+        }
+    }
+}
+
+impl Node {
+    /// What the evaluation of the position says; `None` while it is evaluated.
+    pub fn leaf(&self) -> Option<&Leaf> {
+        self.leaf.get()
+    }
+
+    /// Writes what the evaluation of the position says. Only the thread that made the node does.
+    pub fn set_leaf(&self, leaf: Leaf) {
+        let was_free = self.leaf.set(leaf).is_ok();
+        debug_assert!(was_free, "one thread evaluates a node, once");
+    }
+
+    /// The number of playouts that have come through, its own evaluation among them.
+    pub fn visits(&self) -> u32 {
+        self.visits.load(ORDER)
+    }
+
+    /// The number of playouts that have come through and have not returned.
+    pub fn under_way(&self) -> u32 {
+        self.under_way.load(ORDER)
+    }
+
+    /// The means over all visits.
+    pub fn stats(&self) -> Stats {
+        self.stats.load()
+    }
+
+    /// The children, in the order of the moves of the leaf.
+    pub fn children(&self) -> impl Iterator<Item = &Self> {
+        let mut row = self.children.get();
+        std::iter::from_fn(move || {
+            let children = row?;
+            row = children.more.get();
+            Some(children.first.iter().map_while(|slot| slot.get().map(AsRef::as_ref)))
+        })
+        .flatten()
+    }
+
+    /// The child for move number `place`, and whether it was made by this call, in which case the
+    /// caller has to evaluate it. All earlier moves have children.
+    pub fn child(&self, place: usize) -> (&Self, bool) {
+        let mut row = self.children.get_or_init(Box::default);
+        for _ in 0..place / FEW {
+            row = row.more.get_or_init(Box::default);
+        }
+        let mut is_new = false;
+        let child = row.first[place % FEW].get_or_init(|| {
+            is_new = true;
+            Box::default()
+        });
+        (child, is_new)
+    }
+
+    /// Notes that a playout comes through.
+    pub fn enter(&self) {
+        self.under_way.fetch_add(1, ORDER);
+    }
+
+    /// Notes that a playout turns back that has evaluated nothing.
+    pub fn leave(&self) {
+        self.under_way.fetch_sub(1, ORDER);
+    }
+
+    /// Notes that a playout that came through has returned with an evaluation.
+    pub fn count(&self) {
+        self.visits.fetch_add(1, ORDER);
+        self.under_way.fetch_sub(1, ORDER);
+    }
+
+    /// Replaces the means by those that `recompute` makes of the children.
+    ///
+    /// If another thread is at it, that thread does it again instead of this one.
+    pub fn update(&self, mut recompute: impl FnMut(&Self) -> Stats) {
+        let mut seen = 1;
+        if self.unseen.fetch_add(1, Ordering::AcqRel) > 0 {
+            return;
+        }
+        loop {
+            self.stats.store(&recompute(self));
+            match self.unseen.compare_exchange(seen, 0, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => return,
+                Err(more) => seen = more,
+            }
+        }
+    }
+
+    /// The bytes that a node with a leaf takes, without its children.
+    pub fn bytes(leaf: &Leaf) -> usize {
+        /// What an allocator takes besides, for each of three allocations.
+        const OVERHEAD: usize = 16;
+        let owned = leaf.ownership.as_ref().map_or(0, |ownership| ownership.len());
+        mem::size_of::<Self>() + mem::size_of_val(&*leaf.moves) + owned + 3 * OVERHEAD
+            // A child in six brings a new row with it.
+            + mem::size_of::<Children>() / FEW
+    }
+
+    /// Takes the children out of the node, in the order of the moves of its leaf.
+    pub fn take_children(&mut self) -> Vec<Box<Self>> {
+        let mut taken = Vec::new();
+        let mut row = self.children.take();
+        while let Some(children) = row {
+            let Children { first, more } = *children;
+            taken.extend(first.into_iter().map_while(OnceLock::into_inner));
+            row = more.into_inner();
+        }
+        taken
+    }
+
+    /// A node with a leaf and with children for the first of its moves. Its visits are those of the
+    /// children and one more; its means are still to be computed.
+    pub fn with_children(leaf: Leaf, children: Vec<Box<Self>>) -> Self {
+        let visits = 1 + children.iter().map(|child| child.visits()).sum::<u32>();
+        let node = Self { visits: visits.into(), leaf: leaf.into(), ..Self::default() };
+        for (place, child) in children.into_iter().enumerate() {
+            let mut row = node.children.get_or_init(Box::default);
+            for _ in 0..place / FEW {
+                row = row.more.get_or_init(Box::default);
+            }
+            let was_free = row.first[place % FEW].set(child).is_ok();
+            debug_assert!(was_free, "a new node has no children");
+        }
+        node
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_are_made_once_and_kept_in_order() {
+        let node = Node::default();
+        for place in 0..20 {
+            assert!(node.child(place).1);
+            assert!(!node.child(place).1);
+            node.child(place).0.enter();
+        }
+        assert_eq!(node.children().count(), 20);
+        let mut node = node;
+        assert_eq!(node.take_children().len(), 20);
+        assert_eq!(node.children().count(), 0);
+    }
+
+    #[test]
+    fn a_change_during_a_recomputation_is_seen_by_it() {
+        let node = Node::default();
+        let rounds = AtomicU32::new(0);
+        node.update(|node| {
+            if rounds.fetch_add(1, ORDER) == 0 {
+                // As another thread would at this moment.
+                node.update(|_| unreachable!("the first thread does it"));
+            }
+            Stats::default()
+        });
+        assert_eq!(rounds.into_inner(), 2);
+    }
+
+    #[test]
+    fn priors_keep_moves_and_probabilities() {
+        let size = Size::square(19);
+        for vertex in ["A1", "T19", "pass"] {
+            let vertex: Vertex = vertex.parse().expect("a vertex");
+            let prior = Prior::new(size, vertex, 0.25);
+            assert_eq!(prior.vertex(size), vertex);
+            assert!((prior.probability() - 0.25).abs() < 1e-5);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What is told of a search.
+
+use super::choice::{Choice, choices};
+use super::node::{Leaf, Node, Stats};
+use super::select::Depth;
+use super::settings::Tuning;
+use super::value::{Scale, sign};
+use crate::color::Color;
+use crate::point::{Size, Vertex};
+use crate::search::{Candidate, Report, Root};
+
+/// The moves of an expected course that are told.
+const LONGEST_LINE: usize = 16;
+
+/// How a tree is looked at.
+#[derive(Clone, Copy)]
+struct Look<'l> {
+    size: Size,
+    tuning: &'l Tuning,
+    scale: &'l Scale,
+}
+
+/// What the tree below `node` says of a root.
+pub fn report(root: &Root, node: &Node, tuning: &Tuning, scale: &Scale, ownership: bool) -> Report {
+    let size = root.game().size();
+    let look = Look { size, tuning, scale };
+    let player = root.to_move();
+    let Some(leaf) = node.leaf() else { return Report::unsearched(Vertex::Pass) };
+    let found = choices(node, leaf, player, Depth::Root, tuning, scale);
+    let children: Vec<&Node> = node.children().collect();
+    let mut candidates: Vec<Candidate> = found
+        .iter()
+        .map(|choice| look.candidate(children[choice.place], leaf, choice, player))
+        .collect();
+    // Moves without visits follow by their probability.
+    let stats = node.stats();
+    for (place, prior) in leaf.moves.iter().enumerate() {
+        if found.iter().all(|choice| choice.place != place) {
+            candidates.push(look.unvisited(prior.vertex(size), prior.probability(), &stats, player));
+        }
+    }
+    let Some(best) = candidates.first() else { return Report::unsearched(Vertex::Pass) };
+    Report {
+        best: best.vertex,
+        visits: node.visits(),
+        win: share(stats.win, player),
+        lead: sign(player) * stats.lead,
+        ownership: ownership.then(|| owners(node, size, player)).flatten(),
+        candidates,
+    }
+}
+
+/// The share of won games, from 0 to 1, for a player, from Black's wins less White's.
+fn share(win: f64, player: Color) -> f64 {
+    (0.5 + 0.5 * sign(player) * win).clamp(0.0, 1.0)
+}
+
+impl Look<'_> {
+    fn candidate(&self, child: &Node, leaf: &Leaf, choice: &Choice, player: Color) -> Candidate {
+        let prior = leaf.moves[choice.place];
+        let stats = child.stats();
+        let win = share(stats.win, player);
+        let (mut line, mut line_visits) = (vec![prior.vertex(self.size)], vec![child.visits()]);
+        self.follow(child, !player, &mut line, &mut line_visits);
+        Candidate {
+            vertex: prior.vertex(self.size),
+            visits: child.visits(),
+            win,
+            lead: sign(player) * stats.lead,
+            deviation: deviation(&stats),
+            prior: prior.probability(),
+            // The interval is one of utilities, which go from -1.4 to 1.4.
+            lcb: win - 0.5 * choice.radius / Scale::MOST,
+            line,
+            line_visits,
+        }
+    }
+
+    /// A move that was not tried: it is taken to be as good as the position.
+    fn unvisited(&self, vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candidate {
+        let win = share(stats.win, player);
+        Candidate {
+            vertex,
+            visits: 0,
+            win,
+            lead: sign(player) * stats.lead,
+            deviation: deviation(stats),
+            prior,
+            lcb: 0.0,
+            line: vec![vertex],
+            line_visits: vec![0],
+        }
+    }
+
+    /// Adds the best moves from a node on.
+    fn follow(&self, node: &Node, player: Color, line: &mut Vec<Vertex>, visits: &mut Vec<u32>) {
+        let (mut node, mut player) = (node, player);
+        while line.len() < LONGEST_LINE {
+            let Some(leaf) = node.leaf() else { return };
+            let found = choices(node, leaf, player, Depth::Below, self.tuning, self.scale);
+            let Some(best) = found.first() else { return };
+            let Some(child) = node.children().nth(best.place) else { return };
+            line.push(leaf.moves[best.place].vertex(self.size));
+            visits.push(child.visits());
+            (node, player) = (child, !player);
+        }
+    }
+}
+
+/// The standard deviation of the score, in points: that of the evaluations, and of their means.
+fn deviation(stats: &Stats) -> f64 {
+    (stats.score_square - stats.score * stats.score).max(0.0).sqrt()
+}
+
+/// Who will own each point, from 1 for `player` to -1, by its number; `None` if no node knows.
+fn owners(node: &Node, size: Size, player: Color) -> Option<Vec<f32>> {
+    let mut sums = vec![0.0; size.area()];
+    let known = add_owners(node, 1.0, &mut sums);
+    let sign = sign(player) / (127.0 * known);
+    (known > 0.0).then(|| sums.iter().map(|sum| (sign * sum) as f32).collect())
+}
+
+/// Adds the owners of points in a node and below it, with a weight, and gives the weight of those
+/// that were added.
+///
+/// Each node keeps a part of its weight by its own evaluation and gives the rest to its children, by
+/// the squares of their weights, as `KataGo` does, so that moves that were hardly tried blur nothing.
+fn add_owners(node: &Node, weight: f64, sums: &mut [f64]) -> f64 {
+    /// The weight below which a node makes no difference.
+    const LEAST: f64 = 1e-4;
+    let Some(leaf) = node.leaf() else { return 0.0 };
+    let all = node.stats().weight;
+    let own = if all > 0.0 { f64::from(leaf.weight) / all } else { 1.0 };
+    let squares: f64 = node.children().map(|child| child.stats().weight.powi(2)).sum();
+    let has_children = squares > 0.0 && own < 1.0;
+    let own = if has_children { own * weight } else { weight };
+    let mut known = 0.0;
+    if let Some(ownership) = &leaf.ownership {
+        known += own;
+        for (sum, &owner) in sums.iter_mut().zip(ownership) {
+            *sum += own * f64::from(owner);
+        }
+    }
+    if has_children {
+        for child in node.children() {
+            let part = (weight - own) * child.stats().weight.powi(2) / squares;
+            if part > LEAST {
+                known += add_owners(child, part, sums);
+            }
+        }
+    }
+    known
+}

@@ -1,0 +1,131 @@
+//! The root of a tree: following a game to it, and making it ready for a search.
+
+use std::thread;
+
+use super::means::Means;
+use super::node::{Leaf, Node, Prior};
+use super::settings::Tuning;
+use super::value::Scale;
+use super::worker;
+use crate::color::Color;
+use crate::evaluate::{Evaluate, From};
+use crate::game::{Game, Step};
+use crate::point::Vertex;
+use crate::search::Root;
+
+/// The part of a tree that lies below a new root; `None` if the new root does not follow from the old
+/// one, or was never visited.
+pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Box<Node>> {
+    let moves = moves_between(before, root)?;
+    let size = root.game().size();
+    for vertex in moves {
+        let leaf = tree.leaf()?;
+        let place = leaf.moves.iter().position(|prior| prior.vertex(size) == vertex)?;
+        let mut children = tree.take_children();
+        let next = (place < children.len()).then(|| children.swap_remove(place));
+        discard(children);
+        tree = next?;
+    }
+    // What was known of the end of the game is of no use if it is to go on.
+    (tree.visits() > 0 && tree.leaf().is_some_and(|leaf| !leaf.is_end)).then_some(tree)
+}
+
+/// The moves from one root to another, which is the same game some moves later, with the same rules
+/// and the right player to move.
+fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
+    let (old, new) = (before.game(), root.game());
+    let same = |one: &Game, other: &Game| {
+        (one.rules(), one.komi(), one.handicap(), one.start()) == (other.rules(), other.komi(), other.handicap(), other.start())
+    };
+    let steps = new.steps().strip_prefix(old.steps())?;
+    let mut player = before.to_move();
+    let mut moves = Vec::with_capacity(steps.len());
+    for step in steps {
+        match step {
+            Step::Move(made) if made.color == player => moves.push(made.vertex),
+            _ => return None,
+        }
+        player = !player;
+    }
+    (player == root.to_move() && same(old, new)).then_some(moves)
+}
+
+/// Frees nodes on another thread: a large tree takes a while, and the answer does not depend on it.
+fn discard(nodes: Vec<Box<Node>>) {
+    const MANY: u32 = 5000;
+    if nodes.iter().map(|node| node.visits()).sum::<u32>() > MANY {
+        // If there is no thread to be had, the nodes are freed here.
+        let _ = thread::Builder::new().spawn(move || drop(nodes));
+    }
+}
+
+/// A root that is ready for a search.
+pub struct Prepared {
+    /// The root, with the moves that may be chosen.
+    pub node: Node,
+    /// What results are worth in the search.
+    pub scale: Scale,
+    /// The bytes of the nodes.
+    pub bytes: usize,
+}
+
+/// Makes a root from what is known of it, or anew; `None` if there are no moves to choose from.
+///
+/// The root is evaluated again, because it may have fewer moves than as a node of the tree, or other
+/// ones, and because evaluators look at it more closely. Children whose moves may be chosen stay. The
+/// means of all nodes are computed again, because the score that is expected has changed.
+pub fn prepare(
+    root: &Root,
+    known: Option<Node>,
+    evaluator: &mut dyn Evaluate,
+    ownership: bool,
+    tuning: &Tuning,
+) -> Option<Prepared> {
+    let (game, player) = (root.game(), root.to_move());
+    let size = game.size();
+    let mut leaf = None;
+    evaluator.take_up(game, player, From::Root);
+    evaluator.evaluate(&mut |_, evaluation| {
+        leaf = Some(worker::leaf(size, player, root.moves(), evaluation, ownership));
+    });
+    let mut leaf = leaf?;
+    if leaf.moves.is_empty() {
+        return None;
+    }
+    let expected = known.as_ref().map_or(f64::from(leaf.value.score), |known| known.stats().score);
+    let scale = Scale::new(size.area(), expected);
+    let children = known.map_or_else(Vec::new, |known| keep(known, &mut leaf));
+    let node = Node::with_children(leaf, children);
+    let mut means = Means::default();
+    let bytes = refresh(&node, player, tuning, &scale, &mut means);
+    Some(Prepared { node, scale, bytes })
+}
+
+/// The children of a node whose moves are among those of a leaf, in an order in which their moves are
+/// put first in the leaf.
+fn keep(mut known: Node, leaf: &mut Leaf) -> Vec<Box<Node>> {
+    let children = known.take_children();
+    let Some(old) = known.leaf() else { return Vec::new() };
+    let mut kept: Vec<(Prior, Box<Node>)> = Vec::new();
+    let mut dropped = Vec::new();
+    for (prior, child) in old.moves.iter().zip(children) {
+        let found = leaf.moves.iter().find(|new| new.place() == prior.place());
+        match found.filter(|_| child.leaf().is_some()) {
+            Some(&new) => kept.push((new, child)),
+            None => dropped.push(child),
+        }
+    }
+    discard(dropped);
+    let is_kept = |prior: &&Prior| kept.iter().any(|(first, _)| first.place() == prior.place());
+    let rest: Vec<Prior> = leaf.moves.iter().filter(|prior| !is_kept(prior)).copied().collect();
+    leaf.moves = kept.iter().map(|&(prior, _)| prior).chain(rest).collect();
+    kept.into_iter().map(|(_, child)| child).collect()
+}
+
+/// Computes the means of a node and of all below it, and gives the bytes that they take.
+fn refresh(node: &Node, player: Color, tuning: &Tuning, scale: &Scale, means: &mut Means) -> usize {
+    let children = node.children();
+    let below: usize = children.map(|child| refresh(child, !player, tuning, scale, means)).sum();
+    node.update(|node| means.of(node, player, tuning, scale));
+    below + node.leaf().map_or(0, Node::bytes)
+}

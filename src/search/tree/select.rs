@@ -1,0 +1,122 @@
+//! Which move a playout takes in a node: a balance of how good moves have turned out, how probable
+//! they seemed, and how often they were tried (PUCT, Rosin 2011; Silver and others 2017).
+
+use super::node::{Leaf, Node, Stats};
+use super::settings::Tuning;
+use super::value::{Scale, ln, sign};
+use crate::color::Color;
+
+/// The standard deviation of the utility that positions have as a rule, and how many visits this
+/// rule is worth (`cpuctUtilityStdevPrior` and `cpuctUtilityStdevPriorWeight` in `KataGo`).
+const USUAL_DEVIATION: (f64, f64) = (0.4, 2.0);
+
+/// What the moves of a node have in common when they are compared. Utilities are those of the player
+/// to move.
+pub struct Scene<'n> {
+    node: &'n Node,
+    leaf: &'n Leaf,
+    sign: f64,
+    /// The factor of the probabilities.
+    pub exploration: f64,
+    /// The utility of a move without visits.
+    first_play: f64,
+}
+
+/// The place of a node in the tree, as far as selection depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// The root of the search.
+    Root,
+    /// Anywhere below.
+    Below,
+}
+
+impl<'n> Scene<'n> {
+    /// Looks at a node with `player` to move.
+    pub fn new(node: &'n Node, leaf: &'n Leaf, player: Color, depth: Depth, tuning: &Tuning, scale: &Scale) -> Self {
+        let stats = node.stats();
+        let mut weight = 0.0;
+        let mut visited = 0.0;
+        for (child, prior) in node.children().zip(&leaf.moves) {
+            weight += child.stats().weight + f64::from(child.under_way());
+            visited += prior.probability();
+        }
+        let sign = sign(player);
+        let reduction = match depth {
+            Depth::Root => tuning.first_play_reduction_at_root,
+            Depth::Below => tuning.first_play_reduction,
+        };
+        // As long as little of the policy was visited, the net knows better what the rest is worth.
+        let share = (visited * visited).min(1.0);
+        let own = scale.utility(&leaf.value);
+        let first_play = sign * (share * stats.utility + (1.0 - share) * own) - reduction * visited.sqrt();
+        Self { node, leaf, sign, exploration: exploration(&stats, weight, tuning), first_play }
+    }
+
+    /// The number of the move that the next playout takes; `None` if there are no moves. It has no
+    /// child yet if it is the number of children.
+    pub fn choose(&self) -> Option<usize> {
+        let mut best = None;
+        let mut highest = f64::NEG_INFINITY;
+        let mut children = 0;
+        for (place, (child, prior)) in self.node.children().zip(&self.leaf.moves).enumerate() {
+            let value = self.value_under_way(child, prior.probability());
+            if value > highest {
+                (best, highest) = (Some(place), value);
+            }
+            children = place + 1;
+        }
+        // Of the moves without visits, the next one is the most probable one.
+        if let Some(next) = self.leaf.moves.get(children) {
+            let value = self.first_play + self.exploration * next.probability();
+            if value > highest {
+                best = Some(children);
+            }
+        }
+        best
+    }
+
+    /// The value that a child competes with. Playouts that are under way count as lost.
+    fn value_under_way(&self, child: &Node, probability: f64) -> f64 {
+        let stats = child.stats();
+        let under_way = f64::from(child.under_way());
+        let mut utility = self.utility(child, &stats);
+        let mut weight = stats.weight;
+        if under_way > 0.0 {
+            utility += (-Scale::MOST - utility) * under_way / (under_way + weight.max(0.25));
+            weight += under_way;
+        }
+        utility + self.exploration * probability / (1.0 + weight)
+    }
+
+    /// The value that a child competes with if no playout is under way.
+    pub fn value(&self, child: &Node, stats: &Stats, probability: f64) -> f64 {
+        self.utility(child, stats) + self.exploration * probability / (1.0 + stats.weight)
+    }
+
+    /// The mean utility of a child for the player to move.
+    pub fn utility(&self, child: &Node, stats: &Stats) -> f64 {
+        if child.visits() == 0 { self.first_play } else { self.sign * stats.utility }
+    }
+}
+
+/// How much exploration is worth in a node whose children weigh `weight`.
+fn exploration(stats: &Stats, weight: f64, tuning: &Tuning) -> f64 {
+    let growth = ln((weight + tuning.exploration_base) / tuning.exploration_base);
+    let constant = tuning.exploration + tuning.exploration_growth * growth;
+    let relative = deviation(stats) / USUAL_DEVIATION.0;
+    let by_deviation = 1.0 + tuning.exploration_by_deviation * (relative - 1.0);
+    constant * (weight + 0.01).sqrt() * by_deviation
+}
+
+/// The standard deviation of the utility in a node; the usual one as long as little is known.
+fn deviation(stats: &Stats) -> f64 {
+    let (usual, trust) = USUAL_DEVIATION;
+    if stats.weight <= 1.0 {
+        return usual;
+    }
+    let mean_square = stats.utility * stats.utility;
+    let square = stats.utility_square.max(mean_square);
+    let all = (mean_square + usual * usual) * trust + square * stats.weight;
+    (all / (trust + stats.weight - 1.0) - mean_square).max(0.0).sqrt()
+}

@@ -1,0 +1,149 @@
+//! What an evaluation says of the end of a game, and how good that is.
+
+use crate::color::Color;
+use crate::evaluate::Evaluation;
+use crate::result::GameResult;
+
+/// What is expected of the end of a game, from Black's side.
+///
+/// All nodes of a tree keep values of Black, whoever is to move; only the choice of a move looks at
+/// them from the side of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Value {
+    /// The probability that Black wins less the probability that White does, from -1 to 1.
+    pub win: f32,
+    /// The points by which Black is ahead.
+    pub lead: f32,
+    /// The mean of the final score, Black's less White's, komi included.
+    pub score: f32,
+    /// The mean of the square of the final score.
+    pub score_square: f32,
+}
+
+impl Value {
+    /// The value of an evaluation from the side of `player`.
+    pub fn of(evaluation: &Evaluation, player: Color) -> Self {
+        let Evaluation { win, loss, lead, score_mean, score_square, .. } = *evaluation;
+        let sign = sign(player) as f32;
+        Self { win: sign * (win - loss), lead: sign * lead, score: sign * score_mean, score_square }
+    }
+
+    /// The value of a game that has ended with a result.
+    pub fn of_result(result: GameResult) -> Self {
+        let GameResult::Score(score) = result else { return Self::default() };
+        let points = score.halves() as f32 / 2.0;
+        let win = score.winner().map_or(0.0, |winner| sign(winner) as f32);
+        Self { win, lead: points, score: points, score_square: points * points }
+    }
+}
+
+/// 1 for Black and -1 for White: what turns a value of Black into one of a player, and back.
+pub const fn sign(player: Color) -> f64 {
+    match player {
+        Color::Black => 1.0,
+        Color::White => -1.0,
+    }
+}
+
+/// How much wins and points are worth.
+///
+/// The utility of a result is 1 for a win and -1 for a loss, and besides a part of 0.1 for points as
+/// such and of 0.3 for points more or less than are expected at the root. So a search looks for the
+/// larger of two wins and for the smaller of two losses, and goes on playing when a game is decided.
+/// The weights and widths are those of `KataGo` 1.17, whose `docs/KataGoMethods.md` explains them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// The score that is expected, Black's less White's in points.
+    centre: f64,
+    /// The square root of the number of points of the board.
+    side: f64,
+}
+
+impl Scale {
+    /// The largest utility that any result has, for Black or for White.
+    pub const MOST: f64 = 1.4;
+
+    /// The scale for a board of `area` points and an expected score of Black.
+    ///
+    /// A fifth of the score is taken off, so that a lead is worth something also as such; but the
+    /// centre stays within three quarters of the board's side of the score.
+    pub fn new(area: usize, expected: f64) -> Self {
+        let side = (area as f64).sqrt();
+        let cap = 0.75 * side;
+        Self { centre: (0.8 * expected).clamp(expected - cap, expected + cap), side }
+    }
+
+    /// The utility for Black of a value.
+    pub fn utility(&self, value: &Value) -> f64 {
+        let score = f64::from(value.score);
+        let variance = (f64::from(value.score_square) - score * score).max(0.0);
+        f64::from(value.win)
+            + 0.1 * self.saturated(score, variance, 0.0, 2.0)
+            + 0.3 * self.saturated(score, variance, self.centre, 0.75)
+    }
+
+    /// The worth of a score, from -1 to 1, that saturates at a distance from `centre` of about
+    /// `width` sides of the board.
+    ///
+    /// `KataGo` takes the mean of an arc tangent over a normal distribution. This is an algebraic
+    /// function with the same slope at the centre for no variance and for much of it, so that equal
+    /// scores are worth the same on every machine.
+    fn saturated(&self, score: f64, variance: f64, centre: f64, width: f64) -> f64 {
+        /// The half of pi: what an arc tangent is divided by to go from -1 to 1.
+        const HALF_PI: f64 = std::f64::consts::FRAC_PI_2;
+        let distance = score - centre;
+        let width = HALF_PI * width * self.side;
+        distance / (distance * distance + width * width + HALF_PI * variance).sqrt()
+    }
+}
+
+/// The natural logarithm of a number of at least 1, by a series: those of the standard library differ
+/// between machines, and a seed must give one game on all of them.
+pub fn ln(number: f64) -> f64 {
+    let mut halved = number;
+    let mut powers = 0.0;
+    while halved > 1.5 {
+        halved /= 2.0;
+        powers += 1.0;
+    }
+    // ln x = 2 artanh((x - 1) / (x + 1)), with |x - 1| / |x + 1| at most a fifth.
+    let root = (halved - 1.0) / (halved + 1.0);
+    let square = root * root;
+    let series = 1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square * (1.0 / 7.0 + square / 9.0)));
+    powers * std::f64::consts::LN_2 + 2.0 * root * series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_larger_win_is_worth_more_but_less_than_winning() {
+        let scale = Scale::new(81, 0.0);
+        let at = |points: f32| {
+            let win = points.signum();
+            scale.utility(&Value { win, lead: points, score: points, score_square: points * points })
+        };
+        assert!(at(0.5) < at(5.5) && at(5.5) < at(40.5));
+        assert!(at(40.5) - at(0.5) < at(0.5) - at(-0.5));
+        assert!(at(81.0) < Scale::MOST && at(-81.0) > -Scale::MOST);
+        assert!((at(3.5) + at(-3.5)).abs() < 1e-12, "both players look at it alike");
+    }
+
+    #[test]
+    fn points_are_worth_most_near_the_expected_score() {
+        let gain = |expected: f64| {
+            let scale = Scale::new(361, expected);
+            let at = |score: f32| scale.utility(&Value { score, score_square: score * score, ..Value::default() });
+            at(41.0) - at(40.0)
+        };
+        assert!(gain(40.0) > 2.0 * gain(0.0));
+    }
+
+    #[test]
+    fn the_logarithm_is_that_of_the_standard_library_to_eight_digits() {
+        for number in [1.0, 1.2, 1.5, 1.51, 2.0, 3.7, 21.0, 1e6] {
+            assert!((ln(number) - f64::ln(number)).abs() < 1e-8, "{number}");
+        }
+    }
+}

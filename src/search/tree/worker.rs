@@ -1,0 +1,264 @@
+//! The work of one thread: playouts through the tree, each to a position that is new.
+
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::thread;
+
+use super::ending;
+use super::means::Means;
+use super::node::{Leaf, Node, Prior};
+use super::select::{Depth, Scene};
+use super::settings::Tuning;
+use super::value::{Scale, Value};
+use crate::color::Color;
+use crate::evaluate::{Evaluate, Evaluation, From};
+use crate::game::Game;
+use crate::point::{Size, Vertex};
+use crate::search::Moves;
+use crate::stop::Stop;
+
+/// The moves from the root after which a playout goes no further.
+///
+/// Superko and the third occurrence of a position end every line of play, but after a number of
+/// moves that no search has reason to follow.
+const DEEPEST: usize = 1000;
+
+/// What the threads of one search share.
+#[derive(Debug)]
+pub struct Shared<'s> {
+    /// The root, which has a leaf.
+    pub root: &'s Node,
+    /// The player to move at the root.
+    pub player: Color,
+    /// How the tree is searched.
+    pub tuning: &'s Tuning,
+    /// What results are worth.
+    pub scale: Scale,
+    /// The signal to end the search.
+    pub stop: &'s Stop,
+    /// The playouts that may still begin.
+    pub left: AtomicI64,
+    /// The bytes that the nodes take.
+    pub bytes: &'s AtomicUsize,
+    /// The bytes that they may take.
+    pub most_bytes: usize,
+    /// Whether nodes keep who will own each point.
+    pub ownership: bool,
+    /// Whether the search has ended before its limits: there is no room for another node.
+    pub is_full: AtomicBool,
+}
+
+/// A thread's evaluator, its copy of the game, and the playouts under way.
+pub struct Worker<'s, 'e> {
+    shared: &'s Shared<'s>,
+    evaluator: &'e mut dyn Evaluate,
+    game: Game,
+    means: Means,
+    /// The nodes of the playout that is being made, the root first.
+    path: Vec<&'s Node>,
+    waiting: Vec<Waiting<'s>>,
+}
+
+/// A playout that waits for its evaluation.
+struct Waiting<'s> {
+    path: Vec<&'s Node>,
+    player: Color,
+    moves: Moves,
+    /// The game at its end, if it has ended.
+    ended: Option<Box<Game>>,
+}
+
+/// What has come of the attempt to begin a playout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Attempt {
+    /// It has reached a new position, which is to be evaluated.
+    New,
+    /// It has reached the end of a game that was evaluated before.
+    Known,
+    /// Another one is evaluating the position that it has reached.
+    Collided,
+}
+
+impl<'s, 'e> Worker<'s, 'e> {
+    /// A worker on a game as it stands at the root.
+    pub fn new(shared: &'s Shared<'s>, evaluator: &'e mut dyn Evaluate, game: Game) -> Self {
+        Self {
+            shared,
+            evaluator,
+            game,
+            means: Means::default(),
+            path: Vec::new(),
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Makes playouts until the search is to end. `between` is called after every batch.
+    pub fn run(&mut self, mut between: impl FnMut()) {
+        while !self.is_to_end() && self.run_batch() {
+            between();
+        }
+    }
+
+    fn is_to_end(&self) -> bool {
+        self.shared.stop.is_raised() || self.shared.is_full.load(Ordering::Relaxed)
+    }
+
+    /// Makes playouts until as many wait for an evaluation as are best evaluated together, and
+    /// evaluates them. Says whether there was one to begin.
+    fn run_batch(&mut self) -> bool {
+        let mut has_begun = false;
+        while self.waiting.len() < self.evaluator.batch() && self.take_one() {
+            has_begun = true;
+            match self.attempt() {
+                Attempt::New => {}
+                Attempt::Known if self.is_to_end() => break,
+                Attempt::Known => {}
+                Attempt::Collided => {
+                    self.shared.left.fetch_add(1, Ordering::Relaxed);
+                    if self.waiting.is_empty() {
+                        // Another thread is evaluating the only position worth looking at.
+                        thread::yield_now();
+                    }
+                    break;
+                }
+            }
+        }
+        self.evaluate();
+        has_begun
+    }
+
+    /// Takes one of the playouts that may still begin.
+    fn take_one(&self) -> bool {
+        let is_left = self.shared.left.fetch_sub(1, Ordering::Relaxed) > 0;
+        if !is_left {
+            self.shared.left.fetch_add(1, Ordering::Relaxed);
+        }
+        is_left
+    }
+
+    /// Makes a playout as far as the first position that is not in the tree.
+    fn attempt(&mut self) -> Attempt {
+        let Shared { root, tuning, scale, .. } = self.shared;
+        let mut node = *root;
+        let mut player = self.shared.player;
+        let mut depth = Depth::Root;
+        self.path.clear();
+        self.path.push(node);
+        node.enter();
+        let attempt = loop {
+            let Some(leaf) = node.leaf() else { break Attempt::Collided };
+            if leaf.is_end || self.path.len() > DEEPEST {
+                break Attempt::Known;
+            }
+            let Some(place) = Scene::new(node, leaf, player, depth, tuning, scale).choose() else {
+                break Attempt::Known;
+            };
+            let vertex = leaf.moves[place].vertex(self.game.size());
+            self.game.play_on(player, vertex).expect("the moves of a node are legal");
+            let (child, is_new) = node.child(place);
+            child.enter();
+            self.path.push(child);
+            (node, player, depth) = (child, !player, Depth::Below);
+            if is_new {
+                break Attempt::New;
+            }
+        };
+        match attempt {
+            Attempt::New => self.take_up(player),
+            Attempt::Known => back_up(&self.path, self.shared, &mut self.means),
+            Attempt::Collided => self.path.iter().for_each(|node| node.leave()),
+        }
+        self.game.undo(self.path.len() - 1).expect("every move of the playout was made");
+        attempt
+    }
+
+    /// Takes up the position on the board for evaluation.
+    fn take_up(&mut self, player: Color) {
+        let ended = self.game.is_over();
+        self.waiting.push(Waiting {
+            path: self.path.clone(),
+            player,
+            moves: Moves::sensible(&self.game, player),
+            ended: ended.then(|| Box::new(self.game.clone())),
+        });
+        self.evaluator.take_up(&self.game, player, From::Tree);
+    }
+
+    /// Evaluates the positions that wait for it.
+    fn evaluate(&mut self) {
+        let Self { shared, evaluator, game, means, waiting, .. } = self;
+        evaluator.evaluate(&mut |number, evaluation| {
+            let Waiting { path, player, moves, ended } = &waiting[number];
+            let leaf = match ended {
+                Some(end) => end_leaf(end, *player, evaluation),
+                None => leaf(game.size(), *player, moves, evaluation, shared.ownership),
+            };
+            let bytes = Node::bytes(&leaf);
+            if shared.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes > shared.most_bytes {
+                shared.is_full.store(true, Ordering::Relaxed);
+            }
+            let node = path.last().expect("a playout begins at the root");
+            node.set_leaf(leaf);
+            back_up(path, shared, means);
+        });
+        waiting.clear();
+    }
+}
+
+/// Counts a playout along its path, and recomputes the means from its end to the root.
+fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
+    for (depth, node) in path.iter().enumerate().rev() {
+        node.count();
+        let player = if depth % 2 == 0 { shared.player } else { !shared.player };
+        node.update(|node| means.of(node, player, shared.tuning, &shared.scale));
+    }
+}
+
+/// The leaf of a position in which the game goes on: an evaluation from the side of `player`, with
+/// the moves to choose from.
+pub fn leaf(size: Size, player: Color, moves: &Moves, evaluation: &Evaluation, ownership: bool) -> Leaf {
+    let plays = moves.points.points(size).map(Vertex::Play);
+    let vertices = plays.chain(moves.pass.then_some(Vertex::Pass));
+    let probability = |vertex: Vertex| {
+        vertex.point().map_or(evaluation.pass, |point| evaluation.policy[size.index(point)])
+    };
+    let mut priors: Vec<(Vertex, f32)> =
+        vertices.map(|vertex| (vertex, probability(vertex))).collect();
+    priors.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let all: f32 = priors.iter().map(|(_, probability)| probability).sum();
+    let even = 1.0 / priors.len().max(1) as f32;
+    let share = |probability: f32| if all > 0.0 { probability / all } else { even };
+    let moves = priors.iter().map(|&(vertex, prior)| Prior::new(size, vertex, share(prior)));
+    Leaf {
+        value: Value::of(evaluation, player),
+        weight: weight(evaluation),
+        moves: moves.collect(),
+        is_end: false,
+        ownership: ownership.then(|| owners(evaluation, player)),
+    }
+}
+
+/// The leaf of a game that has ended.
+fn end_leaf(game: &Game, player: Color, evaluation: &Evaluation) -> Leaf {
+    Leaf {
+        value: ending::value(game, player, evaluation),
+        weight: 1.0,
+        moves: Box::default(),
+        is_end: true,
+        ownership: None,
+    }
+}
+
+/// How many visits an evaluation is worth: fewer if the evaluator expects to be wrong.
+///
+/// The formula is that of `KataGo` (`nnUncertainty`): a quarter of a visit over the error that is
+/// expected of the utility, and at most eight.
+fn weight(evaluation: &Evaluation) -> f32 {
+    let Some(errors) = evaluation.errors else { return 1.0 };
+    0.25 / (errors.win.max(0.0) + 0.25 / 8.0)
+}
+
+/// Who owns each point, in 127ths for Black, for an evaluation from the side of `player`.
+fn owners(evaluation: &Evaluation, player: Color) -> Box<[i8]> {
+    let sign = if player == Color::Black { 127.0 } else { -127.0 };
+    evaluation.ownership.iter().map(|owner| (sign * owner).round() as i8).collect()
+}
