@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use sysinfo::System;
+
 use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::cpu::Simd;
@@ -54,19 +56,29 @@ pub struct Arguments {
     #[arg(long, visible_alias = "size", value_name = "SIZE", value_parser = size, allow_hyphen_values = true, global = true)]
     boardsize: Option<Size>,
 
-    /// Who chooses moves.
-    #[arg(long, value_enum, default_value = "mc")]
-    player: PlayerName,
+    /// Who chooses moves [default: net with a --model, mc without].
+    #[arg(long, value_enum)]
+    player: Option<PlayerName>,
 
-    /// A net in KataGo's format, .bin.gz or .txt.gz: for --player policy and for kata-raw-nn.
+    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with.
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
-    /// The numbers in which --player policy computes its net: f32, exact; int8, two to three times as
+    /// The numbers in which the net is computed for moves: f32, exact; int8, two to three times as
     /// fast and a little rounded; or auto, int8 if the processor gains by it and the net loses next
     /// to nothing.
-    #[arg(long, value_name = "NUMBERS", default_value_t = NetPrecision::Float)]
+    #[arg(long, value_name = "NUMBERS", default_value_t = NetPrecision::Auto)]
     precision: NetPrecision,
+
+    /// Threads of --player net; by default as many as the machine has cores. With one thread, a number
+    /// of visits and a seed, a game repeats.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    threads: Option<u16>,
+
+    /// Megabytes for the tree of --player net; by default 512, or a quarter of the machine's memory if
+    /// that is less. A search that has filled them plays the move that is best until then.
+    #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
+    memory: Option<usize>,
 
     /// How freely --player policy draws moves: 0 for always the one that the net likes best, 1 for
     /// the net's own probabilities.
@@ -295,6 +307,15 @@ impl Arguments {
         }
     }
 
+    /// What a search may use of the machine.
+    fn resources(&self) -> Resources {
+        let usual = || Resources::default().memory.min(memory_of_machine() / 4);
+        Resources {
+            threads: self.threads.map_or_else(cores, usize::from),
+            memory: self.memory.unwrap_or_else(|| usual().max(Resources::LEAST_MEMORY)),
+        }
+    }
+
     /// How the engine plays.
     ///
     /// # Errors
@@ -302,12 +323,13 @@ impl Arguments {
     pub fn settings(&self) -> Result<Settings, String> {
         let mut settings = Settings::default();
         settings.model = self.model.as_deref().map(net::open).transpose()?;
-        settings.player = match self.player {
+        let usual = if settings.model.is_some() { PlayerName::Net } else { PlayerName::Mc };
+        settings.player = match self.player.unwrap_or(usual) {
             PlayerName::Random => PlayerKind::Random,
             PlayerName::Mc => PlayerKind::MonteCarlo,
             PlayerName::Net => {
                 let (model, precision) = (needed(&settings, "net")?, self.precision);
-                PlayerKind::Net { model, precision, resources: Resources::default() }
+                PlayerKind::Net { model, precision, resources: self.resources() }
             }
             PlayerName::Policy => {
                 let (model, precision) = (needed(&settings, "policy")?, self.precision);
@@ -331,6 +353,32 @@ impl Arguments {
             settings.handicap_count = HandicapCount::Inferred;
         }
         Ok(settings)
+    }
+}
+
+/// The number of cores of the machine.
+fn cores() -> usize {
+    let threads = || std::thread::available_parallelism().map_or(1, usize::from);
+    // Two threads of one core share its vector units, which nets keep busy. A container may have fewer
+    // processors than the machine has cores.
+    System::physical_core_count().map_or_else(threads, |cores| cores.min(threads()))
+}
+
+/// The bytes of memory of the machine, or of the container that the program runs in.
+fn memory_of_machine() -> usize {
+    let mut system = System::new();
+    system.refresh_memory();
+    let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
+    usize::try_from(system.total_memory().min(limit)).unwrap_or(usize::MAX)
+}
+
+/// Reads a number of megabytes, and gives bytes.
+fn memory(text: &str) -> Result<usize, String> {
+    const LEAST: usize = Resources::LEAST_MEMORY >> 20;
+    match text.parse::<usize>() {
+        Ok(megabytes) if megabytes < LEAST => Err(format!("a tree needs at least {LEAST} MB")),
+        Ok(megabytes) if megabytes <= usize::MAX >> 20 => Ok(megabytes << 20),
+        _ => Err("expected a number of megabytes such as 512".to_owned()),
     }
 }
 

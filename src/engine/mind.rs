@@ -10,7 +10,8 @@ use crate::stop::Stop;
 /// The searcher of an engine, which is either idle or ponders on a thread of its own.
 ///
 /// The searcher moves into that thread and back, so nothing is shared and nothing is locked.
-/// [`take`](Mind::take) ends any pondering and waits until the thread has stopped.
+/// [`take`](Mind::take) ends any pondering and waits until the thread has stopped. A searcher that is
+/// slow to start is made on a thread too, so that the engine can answer other questions meanwhile.
 pub struct Mind {
     kind: PlayerKind,
     state: State,
@@ -18,6 +19,7 @@ pub struct Mind {
 
 enum State {
     Idle(Box<dyn Searcher>),
+    Waking(JoinHandle<Box<dyn Searcher>>),
     Pondering {
         stop: Stop,
         thread: JoinHandle<Box<dyn Searcher>>,
@@ -29,7 +31,12 @@ enum State {
 impl Mind {
     /// A mind with a new searcher of this kind, which is idle.
     pub fn new(kind: PlayerKind) -> Self {
-        let state = State::Idle(kind.searcher());
+        let state = if kind.is_slow_to_start() {
+            let kind = kind.clone();
+            State::Waking(thread::spawn(move || kind.searcher()))
+        } else {
+            State::Idle(kind.searcher())
+        };
         Self { kind, state }
     }
 
@@ -37,20 +44,26 @@ impl Mind {
     pub fn take(&mut self) -> &mut dyn Searcher {
         let searcher = match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(searcher) => searcher,
+            State::Waking(thread) => self.back_from(thread),
             State::Pondering { stop, thread } => {
                 stop.raise();
-                thread.join().unwrap_or_else(|_| {
-                    log::error!("the pondering thread has failed; the search begins anew");
-                    self.kind.searcher()
-                })
+                self.back_from(thread)
             }
             State::Between => self.kind.searcher(),
         };
         self.state = State::Idle(searcher);
         match &mut self.state {
             State::Idle(searcher) => searcher.as_mut(),
-            State::Pondering { .. } | State::Between => unreachable!("the searcher is back"),
+            _ => unreachable!("the searcher is back"),
         }
+    }
+
+    /// The searcher of a thread, once the thread has ended.
+    fn back_from(&self, thread: JoinHandle<Box<dyn Searcher>>) -> Box<dyn Searcher> {
+        thread.join().unwrap_or_else(|_| {
+            log::error!("a thread of the searcher has failed; the search begins anew");
+            self.kind.searcher()
+        })
     }
 
     /// Lets the searcher ponder about its root until it is [taken](Self::take). Nothing happens if

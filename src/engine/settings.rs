@@ -106,15 +106,24 @@ pub enum PlayerKind {
 }
 
 impl PlayerKind {
+    /// Whether it takes long to make a searcher of this kind, because a net is to be made ready.
+    pub const fn is_slow_to_start(&self) -> bool {
+        matches!(self, Self::Net { .. } | Self::Policy { .. })
+    }
+
     /// A new searcher of this kind, which knows nothing yet.
     pub fn searcher(&self) -> Box<dyn Searcher> {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
             Self::Net { model, precision, resources } => {
-                let evaluator = evaluator(model, *precision);
-                let evaluators: Vec<Box<dyn Evaluate>> = vec![Box::new(Queue::new(evaluator))];
-                Box::new(TreeSearch::new(evaluators, Tuning::default(), resources.memory))
+                let mut evaluator = evaluator(model, *precision);
+                evaluator.set_cache(resources.cache());
+                let mut evaluators: Vec<Box<dyn Evaluate>> = (1..resources.threads)
+                    .map(|_| Box::new(Queue::new(evaluator.another())) as Box<dyn Evaluate>)
+                    .collect();
+                evaluators.push(Box::new(Queue::new(evaluator)));
+                Box::new(TreeSearch::new(evaluators, Tuning::default(), resources.tree()))
             }
             Self::Policy { model, precision, temperature } => {
                 Box::new(PolicyPlayer::new(evaluator(model, *precision), *temperature))
@@ -132,8 +141,23 @@ fn evaluator(model: &Arc<Model>, precision: Precision) -> Evaluator {
 pub struct Resources {
     /// The number of threads, at least 1.
     pub threads: usize,
-    /// The bytes that the nodes of a tree may take.
+    /// The bytes that a tree and the evaluations that are kept besides may take.
     pub memory: usize,
+}
+
+impl Resources {
+    /// The least memory that is of use: a tree of some thousand nodes on 19x19.
+    pub const LEAST_MEMORY: usize = 16 << 20;
+
+    /// The bytes for evaluations that are kept in case their positions come again: a quarter.
+    const fn cache(self) -> usize {
+        self.memory / 4
+    }
+
+    /// The bytes for the nodes of the tree.
+    const fn tree(self) -> usize {
+        self.memory - self.cache()
+    }
 }
 
 impl Default for Resources {

@@ -23,7 +23,14 @@ pub struct Choice {
 /// those that a move which turned out bad has had in excess are taken back. Then the move with the
 /// highest lower bound of its utility is put before all that have not been visited much more often.
 /// These are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from Leela Zero.
-pub fn choices(node: &Node, leaf: &Leaf, player: Color, depth: Depth, tuning: &Tuning, scale: &Scale) -> Vec<Choice> {
+pub fn choices(
+    node: &Node,
+    leaf: &Leaf,
+    player: Color,
+    depth: Depth,
+    tuning: &Tuning,
+    scale: &Scale,
+) -> Vec<Choice> {
     let scene = Scene::new(node, leaf, player, depth, tuning, scale);
     let children: Vec<(&Node, Stats, f64)> = node
         .children()
@@ -35,9 +42,9 @@ pub fn choices(node: &Node, leaf: &Leaf, player: Color, depth: Depth, tuning: &T
         let visits = f64::from(child.visits().max(1));
         stats.weight * (visits - 1.0) / visits + 2.0 * prior
     };
-    let Some(leader) = (0..children.len())
-        .max_by(|&one, &other| steady(&children[one]).total_cmp(&steady(&children[other])).then(other.cmp(&one)))
-    else {
+    let Some(leader) = (0..children.len()).max_by(|&one, &other| {
+        steady(&children[one]).total_cmp(&steady(&children[other])).then(other.cmp(&one))
+    }) else {
         return Vec::new();
     };
     let (node, stats, prior) = children[leader];
@@ -60,19 +67,30 @@ pub fn choices(node: &Node, leaf: &Leaf, player: Color, depth: Depth, tuning: &T
     prefer_bound(&mut choices, &children, player, tuning);
     let visits = |choice: &Choice| children[choice.place].0.visits();
     choices.sort_by(|one, other| {
-        other.support.total_cmp(&one.support).then(visits(other).cmp(&visits(one))).then(one.place.cmp(&other.place))
+        other
+            .support
+            .total_cmp(&one.support)
+            .then(visits(other).cmp(&visits(one)))
+            .then(one.place.cmp(&other.place))
     });
     choices
 }
 
 /// Raises the support of the move with the highest lower bound above that of moves with lower ones.
-fn prefer_bound(choices: &mut [Choice], children: &[(&Node, Stats, f64)], player: Color, tuning: &Tuning) {
+fn prefer_bound(
+    choices: &mut [Choice],
+    children: &[(&Node, Stats, f64)],
+    player: Color,
+    tuning: &Tuning,
+) {
     let bound = |choice: &Choice| sign(player) * children[choice.place].1.utility - choice.radius;
     let most = choices.iter().map(|choice| choice.support).fold(0.0, f64::max);
-    let eligible = |choice: &Choice| choice.support > 0.0 && choice.support >= tuning.interval_floor * most;
-    let Some(best) = (0..choices.len())
-        .filter(|&place| eligible(&choices[place]))
-        .max_by(|&one, &other| bound(&choices[one]).total_cmp(&bound(&choices[other])).then(other.cmp(&one)))
+    let eligible =
+        |choice: &Choice| choice.support > 0.0 && choice.support >= tuning.interval_floor * most;
+    let Some(best) =
+        (0..choices.len()).filter(|&place| eligible(&choices[place])).max_by(|&one, &other| {
+            bound(&choices[one]).total_cmp(&bound(&choices[other])).then(other.cmp(&one))
+        })
     else {
         return;
     };

@@ -65,7 +65,8 @@ impl Means {
             return;
         }
         let all: f64 = self.weights.iter().sum();
-        let mean = self.children.iter().map(|child| child.weight * child.utility).sum::<f64>() / all;
+        let mean =
+            self.children.iter().map(|child| child.weight * child.utility).sum::<f64>() / all;
         let mut weighed = 0.0;
         for (weight, child) in self.weights.iter_mut().zip(&self.children) {
             let variance = 1e-8 + 1.0 / (1.5 * weight.sqrt());

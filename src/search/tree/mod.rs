@@ -16,11 +16,13 @@
     clippy::cast_precision_loss,
     reason = "points and visits are counted in numbers that floats hold exactly"
 )]
+#![allow(clippy::vec_box, reason = "nodes change their parents without being moved in memory")]
 
 mod choice;
 mod ending;
 mod means;
 mod node;
+mod patience;
 mod report;
 mod root;
 mod select;
@@ -41,6 +43,7 @@ use crate::point::Vertex;
 use crate::stop::Stop;
 
 use node::Node;
+use patience::Patience;
 use worker::{Shared, Worker};
 
 /// The longest time before the first report: so short that it seems to come at once.
@@ -87,14 +90,16 @@ impl Searcher for TreeSearch {
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
         let tree = self.tree.take().map(|tree| *tree);
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
-        let Some(prepared) = root::prepare(&root, tree, main.as_mut(), limits.ownership, &self.tuning)
+        let Some(prepared) =
+            root::prepare(&root, tree, main.as_mut(), limits.ownership, &self.tuning)
         else {
             return Report::unsearched(Vertex::Pass);
         };
         let tree = &*self.tree.insert(Box::new(prepared.node));
         self.bytes.store(prepared.bytes, Ordering::Relaxed);
         // A search with a number of visits is cut short only by the hard limit, to save the game.
-        let time = limits.time.map(|time| if limits.tries().is_some() { time.hard } else { time.target });
+        let time =
+            limits.time.map(|time| if limits.tries().is_some() { time.hard } else { time.target });
         let stop = Stop::new().or(stop);
         let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
         let visits = i64::from(limits.visits.unwrap_or(MOST_VISITS)) - i64::from(tree.visits());
@@ -111,13 +116,20 @@ impl Searcher for TreeSearch {
             ownership: limits.ownership,
             is_full: AtomicBool::new(false),
         };
+        let end = time.filter(|_| limits.tries().is_none());
+        let mut patience = end.map(|time| Patience::new(started, started + time, tree));
         let mut teller = Teller::new(&root, &shared, watch, limits.ownership);
         thread::scope(|scope| {
             for evaluator in others {
                 let (shared, game) = (&shared, root.game().clone());
                 scope.spawn(move || Worker::new(shared, evaluator.as_mut(), game).run(|| {}));
             }
-            Worker::new(&shared, main.as_mut(), root.game().clone()).run(|| teller.tell());
+            Worker::new(&shared, main.as_mut(), root.game().clone()).run(|| {
+                teller.tell();
+                if patience.as_mut().is_some_and(|patience| patience.is_over(tree)) {
+                    stop.raise();
+                }
+            });
         });
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
@@ -151,7 +163,12 @@ struct Teller<'t, 's, 'w> {
 }
 
 impl<'t, 's, 'w> Teller<'t, 's, 'w> {
-    fn new(root: &'t Root, shared: &'t Shared<'s>, watch: Option<Watch<'w>>, ownership: bool) -> Self {
+    fn new(
+        root: &'t Root,
+        shared: &'t Shared<'s>,
+        watch: Option<Watch<'w>>,
+        ownership: bool,
+    ) -> Self {
         let first = watch.as_ref().map_or(FIRST_REPORT, |watch| watch.every.min(FIRST_REPORT));
         Self { root, shared, watch, next: Instant::now() + first, ownership }
     }

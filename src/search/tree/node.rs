@@ -67,7 +67,9 @@ impl Prior {
         let place = vertex.point().map_or(Self::PASS, |point| size.index(point) as u16);
         // Rounded, so that the last digits of an evaluation, which differ between processors, seldom
         // matter.
-        Self { place, share: (probability * Self::ONE).round() as u16 }
+        #[expect(clippy::cast_sign_loss, reason = "probabilities are not negative")]
+        let share = (probability * Self::ONE).round() as u16;
+        Self { place, share }
     }
 
     /// The number of the point, or one that no point has for a pass.
@@ -129,8 +131,16 @@ impl SharedStats {
     }
 
     fn store(&self, stats: &Stats) {
-        let &Stats { weight, weight_squares, win, lead, score, score_square, utility, utility_square } =
-            stats;
+        let &Stats {
+            weight,
+            weight_squares,
+            win,
+            lead,
+            score,
+            score_square,
+            utility,
+            utility_square,
+        } = stats;
         let numbers =
             [weight, weight_squares, win, lead, score, score_square, utility, utility_square];
         for (shared, number) in self.0.iter().zip(numbers) {

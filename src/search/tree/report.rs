@@ -36,7 +36,7 @@ pub fn report(root: &Root, node: &Node, tuning: &Tuning, scale: &Scale, ownershi
     let stats = node.stats();
     for (place, prior) in leaf.moves.iter().enumerate() {
         if found.iter().all(|choice| choice.place != place) {
-            candidates.push(look.unvisited(prior.vertex(size), prior.probability(), &stats, player));
+            candidates.push(unvisited(prior.vertex(size), prior.probability(), &stats, player));
         }
     }
     let Some(best) = candidates.first() else { return Report::unsearched(Vertex::Pass) };
@@ -76,22 +76,6 @@ impl Look<'_> {
         }
     }
 
-    /// A move that was not tried: it is taken to be as good as the position.
-    fn unvisited(&self, vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candidate {
-        let win = share(stats.win, player);
-        Candidate {
-            vertex,
-            visits: 0,
-            win,
-            lead: sign(player) * stats.lead,
-            deviation: deviation(stats),
-            prior,
-            lcb: 0.0,
-            line: vec![vertex],
-            line_visits: vec![0],
-        }
-    }
-
     /// Adds the best moves from a node on.
     fn follow(&self, node: &Node, player: Color, line: &mut Vec<Vertex>, visits: &mut Vec<u32>) {
         let (mut node, mut player) = (node, player);
@@ -104,6 +88,22 @@ impl Look<'_> {
             visits.push(child.visits());
             (node, player) = (child, !player);
         }
+    }
+}
+
+/// A move that was not tried: it is taken to be as good as the position.
+fn unvisited(vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candidate {
+    let win = share(stats.win, player);
+    Candidate {
+        vertex,
+        visits: 0,
+        win,
+        lead: sign(player) * stats.lead,
+        deviation: deviation(stats),
+        prior,
+        lcb: 0.0,
+        line: vec![vertex],
+        line_visits: vec![0],
     }
 }
 

@@ -35,7 +35,8 @@ pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Box<No
 fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
     let (old, new) = (before.game(), root.game());
     let same = |one: &Game, other: &Game| {
-        (one.rules(), one.komi(), one.handicap(), one.start()) == (other.rules(), other.komi(), other.handicap(), other.start())
+        (one.rules(), one.komi(), one.handicap(), one.start())
+            == (other.rules(), other.komi(), other.handicap(), other.start())
     };
     let steps = new.steps().strip_prefix(old.steps())?;
     let mut player = before.to_move();

@@ -33,7 +33,14 @@ pub enum Depth {
 
 impl<'n> Scene<'n> {
     /// Looks at a node with `player` to move.
-    pub fn new(node: &'n Node, leaf: &'n Leaf, player: Color, depth: Depth, tuning: &Tuning, scale: &Scale) -> Self {
+    pub fn new(
+        node: &'n Node,
+        leaf: &'n Leaf,
+        player: Color,
+        depth: Depth,
+        tuning: &Tuning,
+        scale: &Scale,
+    ) -> Self {
         let stats = node.stats();
         let mut weight = 0.0;
         let mut visited = 0.0;
@@ -49,7 +56,8 @@ impl<'n> Scene<'n> {
         // As long as little of the policy was visited, the net knows better what the rest is worth.
         let share = (visited * visited).min(1.0);
         let own = scale.utility(&leaf.value);
-        let first_play = sign * (share * stats.utility + (1.0 - share) * own) - reduction * visited.sqrt();
+        let first_play =
+            sign * (share * stats.utility + (1.0 - share) * own) - reduction * visited.sqrt();
         Self { node, leaf, sign, exploration: exploration(&stats, weight, tuning), first_play }
     }
 

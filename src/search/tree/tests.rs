@@ -1,1 +1,283 @@
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::value::Scale;
 use super::*;
+use crate::color::Color;
+use crate::diagram::Diagram;
+use crate::evaluate::{Evaluation, From};
+use crate::game::Game;
+use crate::point::{Size, Vertex};
+use crate::position::PointSet;
+use crate::random::Random;
+use crate::rules::{Komi, Preset};
+use crate::search::Moves;
+
+/// Evaluates positions by chance, always a position in the same way: any policy and any value may
+/// occur, and nothing in them makes sense.
+#[derive(Clone, Debug, Default)]
+struct Noise {
+    taken: Vec<Evaluation>,
+    batch: usize,
+    /// Whether all moves and both players are alike instead.
+    even: bool,
+}
+
+impl Noise {
+    fn in_batches(batch: usize) -> Self {
+        Self { batch, ..Self::default() }
+    }
+
+    fn even() -> Self {
+        Self { even: true, ..Self::default() }
+    }
+}
+
+impl Evaluate for Noise {
+    fn batch(&self) -> usize {
+        self.batch.max(1)
+    }
+
+    fn take_up(&mut self, game: &Game, player: Color, _: From) {
+        let area = game.size().area();
+        let mut random = Random::from_seed(game.position().hash() ^ player as u64);
+        let mut number = || random.below(1000) as f32 / 1000.0;
+        let even = self.even;
+        let mut policy: Vec<f32> = (0..area).map(|_| if even { 1.0 } else { number() }).collect();
+        let all: f32 = policy.iter().sum::<f32>() + 1.0;
+        for share in &mut policy {
+            *share /= all;
+        }
+        let win = if even { 0.5 } else { number() };
+        let score_mean = if even { 0.0 } else { 20.0 * (number() - 0.5) };
+        let ownership = policy.iter().map(|share| share - 0.5 / area as f32).collect();
+        self.taken.push(Evaluation {
+            pass: 1.0 / all,
+            policy,
+            win,
+            loss: 1.0 - win,
+            lead: score_mean,
+            score_mean,
+            score_square: score_mean * score_mean + 100.0,
+            ownership,
+            ..Evaluation::default()
+        });
+    }
+
+    fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation)) {
+        for (number, evaluation) in self.taken.drain(..).enumerate() {
+            each(number, &evaluation);
+        }
+    }
+}
+
+fn search(evaluator: &Noise, threads: usize) -> TreeSearch {
+    let evaluators = (0..threads).map(|_| Box::new(evaluator.clone()) as Box<dyn Evaluate>);
+    TreeSearch::new(evaluators.collect(), Tuning::default(), 64 << 20)
+}
+
+fn root(game: &Game) -> Root {
+    let color = game.to_move();
+    Root::new(Arc::new(game.clone()), color, Moves::sensible(game, color))
+}
+
+fn think(search: &mut TreeSearch, game: &Game, visits: u32) -> Report {
+    search.go_to(root(game));
+    search.think(&Limits::of_visits(visits, 1), &Stop::new(), None)
+}
+
+/// Checks everything that holds of every node of a tree at rest, and counts the nodes.
+fn check(node: &Node) -> u32 {
+    let leaf = node.leaf().expect("every node was evaluated");
+    assert_eq!(node.under_way(), 0);
+    let below: u32 = node.children().map(Node::visits).sum();
+    assert!(leaf.is_end || node.visits() == 1 + below, "{} and {below}", node.visits());
+    let stats = node.stats();
+    assert!(stats.weight > 0.0 && stats.utility.abs() <= Scale::MOST && stats.win.abs() <= 1.0);
+    assert!(stats.utility_square >= stats.utility * stats.utility - 1e-9);
+    let priors: f64 = leaf.moves.iter().map(|prior| prior.probability()).sum();
+    assert!(leaf.is_end || (priors - 1.0).abs() < 0.01, "{priors}");
+    1 + node.children().map(check).sum::<u32>()
+}
+
+#[test]
+fn a_number_of_visits_is_kept_and_every_node_adds_up() {
+    for (batch, threads) in [(1, 1), (8, 1), (1, 3), (4, 2)] {
+        let mut search = search(&Noise::in_batches(batch), threads);
+        let report = think(&mut search, &Game::new(Size::square(5)), 400);
+        assert_eq!(report.visits, 400, "{threads} threads, batches of {batch}");
+        let tree = search.tree.as_ref().expect("a tree");
+        assert!(check(tree) <= 400);
+        let visits: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!(visits, 399);
+    }
+}
+
+#[test]
+fn one_thread_gives_the_same_report_again() {
+    let report = || {
+        let mut search = search(&Noise::in_batches(4), 1);
+        let mut game = Game::new(Size::square(7));
+        for _ in 0..6 {
+            let best = think(&mut search, &game, 150).best;
+            game.play(game.to_move(), best).expect("the best move is legal");
+        }
+        think(&mut search, &game, 150)
+    };
+    assert_eq!(report(), report());
+}
+
+#[test]
+fn the_tree_goes_on_with_the_game() {
+    let mut search = search(&Noise::default(), 1);
+    let mut game = Game::new(Size::square(5));
+    let report = think(&mut search, &game, 300);
+    let line = report.candidates[0].line.clone();
+    for vertex in &line[..2] {
+        game.play(game.to_move(), *vertex).expect("an expected move is legal");
+    }
+    let known = report.candidates[0].line_visits[1];
+    search.go_to(root(&game));
+    let report =
+        search.think(&Limits { playouts: Some(10), ..Limits::none(1) }, &Stop::new(), None);
+    assert_eq!(report.visits, known + 10);
+    check(search.tree.as_ref().expect("a tree"));
+}
+
+#[test]
+fn the_tree_is_dropped_when_the_game_is_another_one() {
+    let mut search = search(&Noise::default(), 1);
+    let mut game = Game::new(Size::square(5));
+    think(&mut search, &game, 100);
+    game.set_komi(Komi::ZERO);
+    assert_eq!(think(&mut search, &game, 1).visits, 1);
+}
+
+#[test]
+fn only_moves_of_the_root_are_chosen() {
+    let game = Game::new(Size::square(5));
+    let corner = PointSet::from_points(game.size(), [crate::point::Point::new(0, 0)]);
+    let mut search = search(&Noise::default(), 1);
+    think(&mut search, &game, 100);
+    let moves = Moves::sensible(&game, Color::Black).among(&corner).without_pass();
+    search.go_to(Root::new(Arc::new(game.clone()), Color::Black, moves));
+    let report = search.think(&Limits::of_visits(50, 1), &Stop::new(), None);
+    assert_eq!(report.best.to_string(), "A1");
+    assert_eq!(report.candidates.len(), 1);
+    assert!(think(&mut search, &game, 100).candidates.len() == 26, "all moves come back");
+}
+
+#[test]
+fn a_root_without_moves_is_passed() {
+    let game = Game::new(Size::square(2));
+    let moves = Moves { points: PointSet::EMPTY, pass: false };
+    let mut search = search(&Noise::default(), 1);
+    search.go_to(Root::new(Arc::new(game), Color::Black, moves));
+    let report = search.think(&Limits::of_visits(50, 1), &Stop::new(), None);
+    assert_eq!((report.best, report.visits), (Vertex::Pass, 0));
+}
+
+#[test]
+fn a_raised_stop_is_answered_at_once_with_a_legal_move() {
+    let stop = Stop::new();
+    stop.raise();
+    let game = Game::new(Size::square(9));
+    let mut search = search(&Noise::default(), 2);
+    search.go_to(root(&game));
+    let report = search.think(&Limits::none(1), &stop, None);
+    assert_eq!(report.visits, 1);
+    assert!(game.legality(Color::Black, report.best).is_ok());
+}
+
+#[test]
+fn a_full_tree_ends_the_search() {
+    let evaluator: Box<dyn Evaluate> = Box::new(Noise::default());
+    let mut search = TreeSearch::new(vec![evaluator], Tuning::default(), 100_000);
+    let report = think(&mut search, &Game::new(Size::square(9)), 1_000_000);
+    assert!((20..500).contains(&report.visits), "{}", report.visits);
+}
+
+#[test]
+fn a_watch_is_told_and_can_end_the_search() {
+    let mut heard = Vec::new();
+    let watch = Watch {
+        every: Duration::from_millis(1),
+        report: &mut |report: &Report| {
+            heard.push(report.visits);
+            if heard.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        },
+    };
+    let mut search = search(&Noise::default(), 1);
+    search.go_to(root(&Game::new(Size::square(9))));
+    let last = search.think(&Limits::none(1), &Stop::new(), Some(watch));
+    assert_eq!(heard.len(), 3);
+    assert!(heard.is_sorted() && last.visits >= heard[2]);
+}
+
+#[test]
+fn every_path_is_legal_under_every_rule_set() {
+    for preset in Preset::ALL {
+        for size in [Size::square(2), Size::square(3), Size::new(4, 1).expect("a size")] {
+            let mut search = search(&Noise::default(), 1);
+            let mut game = Game::with_rules(size, preset.rules, preset.komi);
+            for _ in 0..30 {
+                if game.is_over() {
+                    break;
+                }
+                let best = think(&mut search, &game, 120).best;
+                game.play(game.to_move(), best).expect("the best move is legal");
+            }
+        }
+    }
+}
+
+/// The best move of a position under Tromp-Taylor rules, found without any knowledge.
+fn found(drawing: &str, color: Color, visits: u32) -> (String, f64, Diagram) {
+    let diagram: Diagram = drawing.parse().expect("a diagram");
+    let rules = Preset::TROMP_TAYLOR.rules;
+    let mut game = Game::with_rules(diagram.position.size(), rules, Komi::ZERO);
+    assert!(game.set_up(&diagram.position, color).is_empty());
+    let report = think(&mut search(&Noise::even(), 1), &game, visits);
+    (report.best.to_string(), report.win, diagram)
+}
+
+#[test]
+fn a_capture_that_wins_is_found_without_knowledge() {
+    let (best, win, diagram) = found("X X X O O O .\na X X O O O .", Color::White, 2000);
+    assert_eq!(best, diagram.marked('a').to_string());
+    assert!(win > 0.5, "{win}");
+}
+
+#[test]
+fn the_point_that_decides_is_taken_without_knowledge() {
+    // Seven points each, and one that belongs to nobody yet.
+    let (best, win, diagram) = found(". X X O .\nX X O O O\n. X a O .", Color::Black, 1000);
+    assert_eq!(best, diagram.marked('a').to_string());
+    assert!(win > 0.9, "{win}");
+}
+
+#[test]
+fn a_search_by_time_ends_when_nothing_can_catch_up() {
+    let game = Game::new(Size::square(5));
+    let moves = Moves::sensible(&game, Color::Black).among(&PointSet::EMPTY);
+    let mut search = search(&Noise::default(), 1);
+    search.go_to(Root::new(Arc::new(game), Color::Black, moves));
+    let time = Duration::from_secs(3600);
+    let budget = crate::clock::Budget { target: time, hard: time };
+    let limits = Limits { time: Some(budget), ..Limits::none(1) };
+    let report = search.think(&limits, &Stop::new(), None);
+    assert_eq!((report.best, report.visits), (Vertex::Pass, 2), "the only move");
+}
+
+#[test]
+fn a_search_by_time_ends_in_time() {
+    let started = Instant::now();
+    let time = Duration::from_millis(100);
+    let budget = crate::clock::Budget { target: time, hard: 2 * time };
+    let mut search = search(&Noise::default(), 1);
+    search.go_to(root(&Game::new(Size::square(5))));
+    let limits = Limits { time: Some(budget), ..Limits::none(1) };
+    search.think(&limits, &Stop::new(), None);
+    assert!(started.elapsed() < Duration::from_secs(2));
+}

@@ -109,7 +109,8 @@ pub fn ln(number: f64) -> f64 {
     // ln x = 2 artanh((x - 1) / (x + 1)), with |x - 1| / |x + 1| at most a fifth.
     let root = (halved - 1.0) / (halved + 1.0);
     let square = root * root;
-    let series = 1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square * (1.0 / 7.0 + square / 9.0)));
+    let series =
+        1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square * (1.0 / 7.0 + square / 9.0)));
     powers * std::f64::consts::LN_2 + 2.0 * root * series
 }
 
@@ -122,7 +123,12 @@ mod tests {
         let scale = Scale::new(81, 0.0);
         let at = |points: f32| {
             let win = points.signum();
-            scale.utility(&Value { win, lead: points, score: points, score_square: points * points })
+            scale.utility(&Value {
+                win,
+                lead: points,
+                score: points,
+                score_square: points * points,
+            })
         };
         assert!(at(0.5) < at(5.5) && at(5.5) < at(40.5));
         assert!(at(40.5) - at(0.5) < at(0.5) - at(-0.5));
@@ -134,7 +140,9 @@ mod tests {
     fn points_are_worth_most_near_the_expected_score() {
         let gain = |expected: f64| {
             let scale = Scale::new(361, expected);
-            let at = |score: f32| scale.utility(&Value { score, score_square: score * score, ..Value::default() });
+            let at = |score: f32| {
+                scale.utility(&Value { score, score_square: score * score, ..Value::default() })
+            };
             at(41.0) - at(40.0)
         };
         assert!(gain(40.0) > 2.0 * gain(0.0));

@@ -109,9 +109,8 @@ impl<'s, 'e> Worker<'s, 'e> {
         while self.waiting.len() < self.evaluator.batch() && self.take_one() {
             has_begun = true;
             match self.attempt() {
-                Attempt::New => {}
                 Attempt::Known if self.is_to_end() => break,
-                Attempt::Known => {}
+                Attempt::New | Attempt::Known => {}
                 Attempt::Collided => {
                     self.shared.left.fetch_add(1, Ordering::Relaxed);
                     if self.waiting.is_empty() {
@@ -215,7 +214,13 @@ fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
 
 /// The leaf of a position in which the game goes on: an evaluation from the side of `player`, with
 /// the moves to choose from.
-pub fn leaf(size: Size, player: Color, moves: &Moves, evaluation: &Evaluation, ownership: bool) -> Leaf {
+pub fn leaf(
+    size: Size,
+    player: Color,
+    moves: &Moves,
+    evaluation: &Evaluation,
+    ownership: bool,
+) -> Leaf {
     let plays = moves.points.points(size).map(Vertex::Play);
     let vertices = plays.chain(moves.pass.then_some(Vertex::Pass));
     let probability = |vertex: Vertex| {

@@ -1,0 +1,53 @@
+//! When a search by time has seen enough.
+
+use std::time::{Duration, Instant};
+
+use super::node::Node;
+
+/// The time between two looks at whether the choice is certain.
+const INTERVAL: Duration = Duration::from_millis(10);
+
+/// The time after which the speed of a search is known well enough to say how far it will come.
+const SETTLED: Duration = Duration::from_millis(50);
+
+/// Watches over the time of a search, and says when no other move can catch up with the leading one.
+///
+/// What is saved so is worth more in later moves (Baier and Winands, "Time Management for Monte-Carlo
+/// Tree Search Applied to the Game of Go", 2011, call it STOP).
+#[derive(Debug)]
+pub struct Patience {
+    started: Instant,
+    end: Instant,
+    next: Instant,
+    /// The visits of the root when the search began.
+    visits: u32,
+}
+
+impl Patience {
+    /// A watch over a search that ends at `end`, on a root as it is now.
+    pub fn new(started: Instant, end: Instant, root: &Node) -> Self {
+        Self { started, end, next: started, visits: root.visits() }
+    }
+
+    /// Whether the move with the most visits will have the most of them at the end of the time, at the
+    /// speed of the search so far.
+    pub fn is_over(&mut self, root: &Node) -> bool {
+        if root.leaf().is_some_and(|leaf| leaf.moves.len() == 1) {
+            return true;
+        }
+        let now = Instant::now();
+        if now < self.next || now < self.started + SETTLED {
+            return false;
+        }
+        self.next = now + INTERVAL;
+        let (spent, left) = (now - self.started, self.end.saturating_duration_since(now));
+        let made = f64::from(root.visits() - self.visits);
+        let to_come = made * left.as_secs_f64() / spent.as_secs_f64();
+        let (mut most, mut second) = (0, 0);
+        for visits in root.children().map(Node::visits) {
+            second = second.max(visits.min(most));
+            most = most.max(visits);
+        }
+        f64::from(most - second) > to_come
+    }
+}
