@@ -17,6 +17,7 @@ use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::engine::{PlayerKind, Resignation, Resources, Strictness};
 use tengen::engine_room::evaluate::net::{Model, Precision as NetPrecision};
 use tengen::engine_room::game::HandicapCount;
+use tengen::engine_room::search::Tuning;
 use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 
@@ -84,6 +85,10 @@ pub struct Arguments {
     /// the net's own probabilities.
     #[arg(long, value_name = "T", default_value = "0", value_parser = temperature, allow_negative_numbers = true)]
     temperature: f32,
+
+    /// Numbers of the search of --player net, for experiments: exploration=1.2,correction=0.
+    #[arg(long, value_name = "NAME=NUMBER", hide_short_help = true)]
+    tune: Option<Tuning>,
 
     /// Playouts for a move. With a seed this repeats a game exactly, on every machine.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
@@ -329,7 +334,8 @@ impl Arguments {
             PlayerName::Mc => PlayerKind::MonteCarlo,
             PlayerName::Net => {
                 let (model, precision) = (needed(&settings, "net")?, self.precision);
-                PlayerKind::Net { model, precision, resources: self.resources() }
+                let (resources, tuning) = (self.resources(), self.tune.unwrap_or_default());
+                PlayerKind::Net { model, precision, resources, tuning }
             }
             PlayerName::Policy => {
                 let (model, precision) = (needed(&settings, "policy")?, self.precision);

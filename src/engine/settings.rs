@@ -93,6 +93,8 @@ pub enum PlayerKind {
         precision: Precision,
         /// What the search may use of the machine.
         resources: Resources,
+        /// The numbers that the search depends on.
+        tuning: Tuning,
     },
     /// The policy of a net, one evaluation a move, by [`PolicyPlayer`].
     Policy {
@@ -116,14 +118,14 @@ impl PlayerKind {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
-            Self::Net { model, precision, resources } => {
+            Self::Net { model, precision, resources, tuning } => {
                 let mut evaluator = evaluator(model, *precision);
                 evaluator.set_cache(resources.cache());
                 let mut evaluators: Vec<Box<dyn Evaluate>> = (1..resources.threads)
                     .map(|_| Box::new(Queue::new(evaluator.another())) as Box<dyn Evaluate>)
                     .collect();
                 evaluators.push(Box::new(Queue::new(evaluator)));
-                Box::new(TreeSearch::new(evaluators, Tuning::default(), resources.tree()))
+                Box::new(TreeSearch::new(evaluators, *tuning, resources.tree()))
             }
             Self::Policy { model, precision, temperature } => {
                 Box::new(PolicyPlayer::new(evaluator(model, *precision), *temperature))

@@ -34,7 +34,7 @@ pub use flat::FlatMonteCarlo;
 pub use policy::PolicyPlayer;
 pub use report::{Candidate, Report, Watch};
 pub use root::{Moves, Root};
-pub use tree::{TreeSearch, Tuning};
+pub use tree::{TreeSearch, Tuning, UnknownTuning};
 pub use uniform::UniformRandom;
 
 use crate::clock::Budget;

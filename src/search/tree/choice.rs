@@ -1,5 +1,6 @@
 //! Which move a node's visits speak for, at the end of a search.
 
+use super::frame::Frame;
 use super::node::{Leaf, Node, Stats};
 use super::select::{Depth, Scene};
 use super::settings::Tuning;
@@ -28,10 +29,9 @@ pub fn choices(
     leaf: &Leaf,
     player: Color,
     depth: Depth,
-    tuning: &Tuning,
-    scale: &Scale,
+    frame: &Frame<'_>,
 ) -> Vec<Choice> {
-    let scene = Scene::new(node, leaf, player, depth, tuning, scale);
+    let scene = Scene::new(node, leaf, player, depth, frame);
     let children: Vec<(&Node, Stats, f64)> = node
         .children()
         .zip(&leaf.moves)
@@ -61,10 +61,10 @@ pub fn choices(
                 f64::INFINITY
             };
             let support = if place == leader { stats.weight } else { stats.weight.min(deserved) };
-            Choice { place, support, radius: radius(stats, tuning) }
+            Choice { place, support, radius: radius(stats, frame.tuning) }
         })
         .collect();
-    prefer_bound(&mut choices, &children, player, tuning);
+    prefer_bound(&mut choices, &children, player, frame.tuning);
     let visits = |choice: &Choice| children[choice.place].0.visits();
     choices.sort_by(|one, other| {
         other

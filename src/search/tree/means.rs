@@ -1,8 +1,9 @@
 //! The means of a node, computed from its own evaluation and from its children.
 
-use super::node::{Node, Stats};
+use super::frame::Frame;
+use super::node::{Leaf, Node, Stats};
 use super::settings::Tuning;
-use super::value::{Scale, sign};
+use super::value::sign;
 use crate::color::Color;
 
 /// Computes the means of nodes, with room for the figures of their children.
@@ -14,9 +15,12 @@ pub struct Means {
 
 impl Means {
     /// The means of a node with `player` to move. They are 0 as long as the node has no leaf.
-    pub fn of(&mut self, node: &Node, player: Color, tuning: &Tuning, scale: &Scale) -> Stats {
+    pub fn of(&mut self, node: &Node, player: Color, frame: &Frame<'_>) -> Stats {
         let Some(leaf) = node.leaf() else { return Stats::default() };
-        let utility = scale.utility(&leaf.value);
+        self.children.clear();
+        self.children.extend(node.children().map(Node::stats).filter(|stats| stats.weight > 0.0));
+        self.weigh(player, frame.tuning);
+        let utility = self.corrected(node, leaf, frame);
         let weight = f64::from(leaf.weight);
         // The end of a game is certain at once, and each further visit says so again.
         let times = if leaf.is_end { f64::from(node.visits().max(1)) } else { 1.0 };
@@ -31,9 +35,6 @@ impl Means {
             ..Stats::default()
         };
         add(&mut sums, &own, times * weight);
-        self.children.clear();
-        self.children.extend(node.children().map(Node::stats).filter(|stats| stats.weight > 0.0));
-        self.weigh(player, tuning);
         for (child, &weight) in self.children.iter().zip(&self.weights) {
             let scaling = weight / child.weight;
             sums.weight_squares += scaling * scaling * child.weight_squares;
@@ -53,6 +54,20 @@ impl Means {
         }
     }
 
+    /// The utility of a node's own evaluation, corrected by what was learned of evaluations of like
+    /// positions, to which the node's children add what they say of it.
+    fn corrected(&self, node: &Node, leaf: &Leaf, frame: &Frame<'_>) -> f64 {
+        let utility = frame.scale.utility(&leaf.value);
+        let Some(bucket) = leaf.bucket else { return utility };
+        let weight: f64 = self.weights.iter().sum();
+        if weight > 0.0 {
+            let parts = self.children.iter().zip(&self.weights);
+            let found = parts.map(|(child, weight)| child.utility * weight).sum::<f64>() / weight;
+            frame.biases.correct(bucket, node.part(), found - utility, weight);
+        }
+        utility + frame.tuning.correction * frame.biases.of(bucket)
+    }
+
     /// Finds the weights of the children: their own, but less for those that have turned out worse
     /// than the others, by the fourth root of the probability that they are as good. The sum stays.
     ///
@@ -61,7 +76,7 @@ impl Means {
     fn weigh(&mut self, player: Color, tuning: &Tuning) {
         self.weights.clear();
         self.weights.extend(self.children.iter().map(|child| child.weight));
-        if !tuning.weigh_by_value || self.children.len() < 2 {
+        if tuning.weigh_by_value == 0.0 || self.children.len() < 2 {
             return;
         }
         let all: f64 = self.weights.iter().sum();

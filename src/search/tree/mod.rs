@@ -18,8 +18,10 @@
 )]
 #![allow(clippy::vec_box, reason = "nodes change their parents without being moved in memory")]
 
+mod bias;
 mod choice;
 mod ending;
+mod frame;
 mod means;
 mod node;
 mod patience;
@@ -35,13 +37,15 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-pub use settings::Tuning;
+pub use settings::{Tuning, UnknownTuning};
 
 use super::{Limits, Report, Root, Searcher, Watch};
 use crate::evaluate::Evaluate;
 use crate::point::Vertex;
 use crate::stop::Stop;
 
+use bias::Biases;
+use frame::Frame;
 use node::Node;
 use patience::Patience;
 use worker::{Shared, Worker};
@@ -58,6 +62,7 @@ pub struct TreeSearch {
     /// The evaluators, one for each thread.
     evaluators: Vec<Box<dyn Evaluate>>,
     tuning: Tuning,
+    biases: Biases,
     most_bytes: usize,
     root: Option<Root>,
     tree: Option<Box<Node>>,
@@ -72,7 +77,15 @@ impl TreeSearch {
     /// If there is no evaluator.
     pub fn new(evaluators: Vec<Box<dyn Evaluate>>, tuning: Tuning, most_bytes: usize) -> Self {
         assert!(!evaluators.is_empty(), "a search has at least one thread");
-        Self { evaluators, tuning, most_bytes, root: None, tree: None, bytes: AtomicUsize::new(0) }
+        Self {
+            evaluators,
+            tuning,
+            biases: Biases::default(),
+            most_bytes,
+            root: None,
+            tree: None,
+            bytes: AtomicUsize::new(0),
+        }
     }
 }
 
@@ -90,9 +103,13 @@ impl Searcher for TreeSearch {
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
         let tree = self.tree.take().map(|tree| *tree);
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
-        let Some(prepared) =
-            root::prepare(&root, tree, main.as_mut(), limits.ownership, &self.tuning)
-        else {
+        let Some(prepared) = root::prepare(
+            &root,
+            tree,
+            main.as_mut(),
+            limits.ownership,
+            (&self.tuning, &mut self.biases),
+        ) else {
             return Report::unsearched(Vertex::Pass);
         };
         let tree = &*self.tree.insert(Box::new(prepared.node));
@@ -104,11 +121,11 @@ impl Searcher for TreeSearch {
         let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
         let visits = i64::from(limits.visits.unwrap_or(MOST_VISITS)) - i64::from(tree.visits());
         let left = visits.min(i64::from(limits.playouts.unwrap_or(MOST_VISITS)));
+        let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
         let shared = Shared {
             root: tree,
             player: root.to_move(),
-            tuning: &self.tuning,
-            scale: prepared.scale,
+            frame,
             stop: &stop,
             left: AtomicI64::new(left.max(0)),
             bytes: &self.bytes,
@@ -135,7 +152,7 @@ impl Searcher for TreeSearch {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
         }
         teller.wait();
-        report::report(&root, tree, &self.tuning, &shared.scale, limits.ownership)
+        report::report(&root, tree, &frame, limits.ownership)
     }
 
     fn forget(&mut self) {
@@ -180,8 +197,8 @@ impl<'t, 's, 'w> Teller<'t, 's, 'w> {
         if now < self.next {
             return;
         }
-        let Shared { root, tuning, scale, stop, .. } = self.shared;
-        let report = report::report(self.root, root, tuning, scale, self.ownership);
+        let Shared { root, frame, stop, .. } = self.shared;
+        let report = report::report(self.root, root, frame, self.ownership);
         self.next = now + watch.every.min(Duration::from_secs(1 << 30));
         if (watch.report)(&report).is_break() {
             stop.raise();

@@ -12,6 +12,7 @@ use std::mem;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
+use super::bias::Part;
 use super::value::Value;
 use crate::point::{Size, Vertex};
 
@@ -29,6 +30,8 @@ pub struct Node {
     /// The changes of children that the thread which recomputes has not seen.
     unseen: AtomicU32,
     stats: SharedStats,
+    /// What the node has added to the corrections of its bucket.
+    part: Part,
     children: OnceLock<Box<Children>>,
 }
 
@@ -42,6 +45,8 @@ pub struct Leaf {
     /// The moves: those that have children first, in the order of the children, then the others
     /// from the most probable to the least.
     pub moves: Box<[Prior]>,
+    /// The bucket of like positions, whose evaluations are corrected alike.
+    pub bucket: Option<u32>,
     /// Whether the game is over, so that there are no moves.
     pub is_end: bool,
     /// For every point, by its [number](Size::index), who will own it: from 127 for Black to -127
@@ -169,6 +174,11 @@ impl Node {
     /// The number of playouts that have come through and have not returned.
     pub fn under_way(&self) -> u32 {
         self.under_way.load(ORDER)
+    }
+
+    /// The part of the node in the corrections of its bucket.
+    pub fn part(&self) -> &Part {
+        &self.part
     }
 
     /// The means over all visits.

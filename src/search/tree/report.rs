@@ -1,9 +1,9 @@
 //! What is told of a search.
 
 use super::choice::{Choice, choices};
+use super::frame::Frame;
 use super::node::{Leaf, Node, Stats};
 use super::select::Depth;
-use super::settings::Tuning;
 use super::value::{Scale, sign};
 use crate::color::Color;
 use crate::point::{Size, Vertex};
@@ -16,17 +16,16 @@ const LONGEST_LINE: usize = 16;
 #[derive(Clone, Copy)]
 struct Look<'l> {
     size: Size,
-    tuning: &'l Tuning,
-    scale: &'l Scale,
+    frame: &'l Frame<'l>,
 }
 
 /// What the tree below `node` says of a root.
-pub fn report(root: &Root, node: &Node, tuning: &Tuning, scale: &Scale, ownership: bool) -> Report {
+pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: bool) -> Report {
     let size = root.game().size();
-    let look = Look { size, tuning, scale };
+    let look = Look { size, frame };
     let player = root.to_move();
     let Some(leaf) = node.leaf() else { return Report::unsearched(Vertex::Pass) };
-    let found = choices(node, leaf, player, Depth::Root, tuning, scale);
+    let found = choices(node, leaf, player, Depth::Root, frame);
     let children: Vec<&Node> = node.children().collect();
     let mut candidates: Vec<Candidate> = found
         .iter()
@@ -81,7 +80,7 @@ impl Look<'_> {
         let (mut node, mut player) = (node, player);
         while line.len() < LONGEST_LINE {
             let Some(leaf) = node.leaf() else { return };
-            let found = choices(node, leaf, player, Depth::Below, self.tuning, self.scale);
+            let found = choices(node, leaf, player, Depth::Below, self.frame);
             let Some(best) = found.first() else { return };
             let Some(child) = node.children().nth(best.place) else { return };
             line.push(leaf.moves[best.place].vertex(self.size));

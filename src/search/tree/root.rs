@@ -2,6 +2,8 @@
 
 use std::thread;
 
+use super::bias::Biases;
+use super::frame::Frame;
 use super::means::Means;
 use super::node::{Leaf, Node, Prior};
 use super::settings::Tuning;
@@ -80,7 +82,7 @@ pub fn prepare(
     known: Option<Node>,
     evaluator: &mut dyn Evaluate,
     ownership: bool,
-    tuning: &Tuning,
+    (tuning, biases): (&Tuning, &mut Biases),
 ) -> Option<Prepared> {
     let (game, player) = (root.game(), root.to_move());
     let size = game.size();
@@ -97,8 +99,9 @@ pub fn prepare(
     let scale = Scale::new(size.area(), expected);
     let children = known.map_or_else(Vec::new, |known| keep(known, &mut leaf));
     let node = Node::with_children(leaf, children);
-    let mut means = Means::default();
-    let bytes = refresh(&node, player, tuning, &scale, &mut means);
+    biases.fade();
+    let frame = Frame { tuning, scale, biases };
+    let bytes = refresh(&node, player, &frame, &mut Means::default());
     Some(Prepared { node, scale, bytes })
 }
 
@@ -124,9 +127,12 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> Vec<Box<Node>> {
 }
 
 /// Computes the means of a node and of all below it, and gives the bytes that they take.
-fn refresh(node: &Node, player: Color, tuning: &Tuning, scale: &Scale, means: &mut Means) -> usize {
+fn refresh(node: &Node, player: Color, frame: &Frame<'_>, means: &mut Means) -> usize {
     let children = node.children();
-    let below: usize = children.map(|child| refresh(child, !player, tuning, scale, means)).sum();
-    node.update(|node| means.of(node, player, tuning, scale));
+    let below: usize = children.map(|child| refresh(child, !player, frame, means)).sum();
+    if let Some(bucket) = node.leaf().and_then(|leaf| leaf.bucket) {
+        frame.biases.keep(bucket, node.part());
+    }
+    node.update(|node| means.of(node, player, frame));
     below + node.leaf().map_or(0, Node::bytes)
 }

@@ -1,6 +1,7 @@
 //! Which move a playout takes in a node: a balance of how good moves have turned out, how probable
 //! they seemed, and how often they were tried (PUCT, Rosin 2011; Silver and others 2017).
 
+use super::frame::Frame;
 use super::node::{Leaf, Node, Stats};
 use super::settings::Tuning;
 use super::value::{Scale, ln, sign};
@@ -38,9 +39,9 @@ impl<'n> Scene<'n> {
         leaf: &'n Leaf,
         player: Color,
         depth: Depth,
-        tuning: &Tuning,
-        scale: &Scale,
+        frame: &Frame<'_>,
     ) -> Self {
+        let Frame { tuning, scale, .. } = frame;
         let stats = node.stats();
         let mut weight = 0.0;
         let mut visited = 0.0;

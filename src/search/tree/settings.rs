@@ -1,5 +1,7 @@
 //! The numbers that a search depends on.
 
+use std::str::FromStr;
+
 /// How a tree is searched. The defaults are those of `KataGo` 1.17 in play, unless a field says
 /// otherwise; its names for them are in parentheses.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,9 +20,12 @@ pub struct Tuning {
     pub first_play_reduction: f64,
     /// The same at the root (`rootFpuReductionMax`).
     pub first_play_reduction_at_root: f64,
-    /// How strongly children that turn out bad lose weight in the mean of their parent
-    /// (`valueWeightExponent` is 0.25: here it is on or off).
-    pub weigh_by_value: bool,
+    /// Whether children that turn out bad lose weight in the mean of their parent: 1 or 0
+    /// (`valueWeightExponent` is 0.25).
+    pub weigh_by_value: f64,
+    /// The part of what was learned about like positions by which an evaluation is corrected
+    /// (`subtreeValueBiasFactor`).
+    pub correction: f64,
     /// The width of the interval whose lower end decides between moves, in standard deviations
     /// (`lcbStdevs`).
     pub interval: f64,
@@ -38,9 +43,85 @@ impl Default for Tuning {
             exploration_by_deviation: 0.85,
             first_play_reduction: 0.2,
             first_play_reduction_at_root: 0.1,
-            weigh_by_value: true,
+            weigh_by_value: 1.0,
+            correction: 0.45,
             interval: 5.0,
             interval_floor: 0.15,
+        }
+    }
+}
+
+/// A text that names no number of [`Tuning`], or gives it no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected NAME=NUMBER with a name of {}", NAMES.join(", "))]
+pub struct UnknownTuning;
+
+/// The names of the numbers, as [`Tuning::from_str`] knows them.
+const NAMES: [&str; 10] = [
+    "exploration",
+    "exploration_growth",
+    "exploration_base",
+    "exploration_by_deviation",
+    "first_play_reduction",
+    "first_play_reduction_at_root",
+    "weigh_by_value",
+    "correction",
+    "interval",
+    "interval_floor",
+];
+
+impl FromStr for Tuning {
+    type Err = UnknownTuning;
+
+    /// Reads `name=number,name=number`; numbers that are not named have their defaults.
+    fn from_str(text: &str) -> Result<Self, UnknownTuning> {
+        let mut tuning = Self::default();
+        for part in text.split(',') {
+            let (name, number) = part.split_once('=').ok_or(UnknownTuning)?;
+            let number: f64 = number.parse().map_err(|_| UnknownTuning)?;
+            if !(0.0..=1e6).contains(&number) {
+                return Err(UnknownTuning);
+            }
+            *tuning.number(name).ok_or(UnknownTuning)? = number;
+        }
+        Ok(tuning)
+    }
+}
+
+impl Tuning {
+    /// The number with a name.
+    fn number(&mut self, name: &str) -> Option<&mut f64> {
+        Some(match name {
+            "exploration" => &mut self.exploration,
+            "exploration_growth" => &mut self.exploration_growth,
+            "exploration_base" => &mut self.exploration_base,
+            "exploration_by_deviation" => &mut self.exploration_by_deviation,
+            "first_play_reduction" => &mut self.first_play_reduction,
+            "first_play_reduction_at_root" => &mut self.first_play_reduction_at_root,
+            "weigh_by_value" => &mut self.weigh_by_value,
+            "correction" => &mut self.correction,
+            "interval" => &mut self.interval,
+            "interval_floor" => &mut self.interval_floor,
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_goes_by_its_name() {
+        for name in NAMES {
+            let tuning: Tuning = format!("{name}=0.125").parse().expect("a name");
+            let mut expected = Tuning::default();
+            *expected.number(name).expect("a name") = 0.125;
+            assert_eq!(tuning, expected);
+            assert_ne!(tuning, Tuning::default());
+        }
+        for text in ["", "exploration", "exploration=x", "exploration=-1", "speed=1"] {
+            assert_eq!(text.parse::<Tuning>(), Err(UnknownTuning), "{text}");
         }
     }
 }

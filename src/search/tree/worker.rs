@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::thread;
 
+use super::bias;
 use super::ending;
+use super::frame::Frame;
 use super::means::Means;
 use super::node::{Leaf, Node, Prior};
 use super::select::{Depth, Scene};
-use super::settings::Tuning;
-use super::value::{Scale, Value};
+use super::value::Value;
 use crate::color::Color;
 use crate::evaluate::{Evaluate, Evaluation, From};
 use crate::game::Game;
@@ -29,10 +30,8 @@ pub struct Shared<'s> {
     pub root: &'s Node,
     /// The player to move at the root.
     pub player: Color,
-    /// How the tree is searched.
-    pub tuning: &'s Tuning,
-    /// What results are worth.
-    pub scale: Scale,
+    /// What nodes are measured by.
+    pub frame: Frame<'s>,
     /// The signal to end the search.
     pub stop: &'s Stop,
     /// The playouts that may still begin.
@@ -63,6 +62,7 @@ struct Waiting<'s> {
     path: Vec<&'s Node>,
     player: Color,
     moves: Moves,
+    bucket: Option<u32>,
     /// The game at its end, if it has ended.
     ended: Option<Box<Game>>,
 }
@@ -136,7 +136,7 @@ impl<'s, 'e> Worker<'s, 'e> {
 
     /// Makes a playout as far as the first position that is not in the tree.
     fn attempt(&mut self) -> Attempt {
-        let Shared { root, tuning, scale, .. } = self.shared;
+        let Shared { root, frame, .. } = self.shared;
         let mut node = *root;
         let mut player = self.shared.player;
         let mut depth = Depth::Root;
@@ -148,7 +148,7 @@ impl<'s, 'e> Worker<'s, 'e> {
             if leaf.is_end || self.path.len() > DEEPEST {
                 break Attempt::Known;
             }
-            let Some(place) = Scene::new(node, leaf, player, depth, tuning, scale).choose() else {
+            let Some(place) = Scene::new(node, leaf, player, depth, frame).choose() else {
                 break Attempt::Known;
             };
             let vertex = leaf.moves[place].vertex(self.game.size());
@@ -177,6 +177,7 @@ impl<'s, 'e> Worker<'s, 'e> {
             path: self.path.clone(),
             player,
             moves: Moves::sensible(&self.game, player),
+            bucket: bias::bucket(&self.game),
             ended: ended.then(|| Box::new(self.game.clone())),
         });
         self.evaluator.take_up(&self.game, player, From::Tree);
@@ -186,11 +187,12 @@ impl<'s, 'e> Worker<'s, 'e> {
     fn evaluate(&mut self) {
         let Self { shared, evaluator, game, means, waiting, .. } = self;
         evaluator.evaluate(&mut |number, evaluation| {
-            let Waiting { path, player, moves, ended } = &waiting[number];
-            let leaf = match ended {
+            let Waiting { path, player, moves, bucket, ended } = &waiting[number];
+            let mut leaf = match ended {
                 Some(end) => end_leaf(end, *player, evaluation),
                 None => leaf(game.size(), *player, moves, evaluation, shared.ownership),
             };
+            leaf.bucket = bucket.filter(|_| !leaf.is_end);
             let bytes = Node::bytes(&leaf);
             if shared.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes > shared.most_bytes {
                 shared.is_full.store(true, Ordering::Relaxed);
@@ -208,7 +210,7 @@ fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
     for (depth, node) in path.iter().enumerate().rev() {
         node.count();
         let player = if depth % 2 == 0 { shared.player } else { !shared.player };
-        node.update(|node| means.of(node, player, shared.tuning, &shared.scale));
+        node.update(|node| means.of(node, player, &shared.frame));
     }
 }
 
@@ -237,6 +239,7 @@ pub fn leaf(
         value: Value::of(evaluation, player),
         weight: weight(evaluation),
         moves: moves.collect(),
+        bucket: None,
         is_end: false,
         ownership: ownership.then(|| owners(evaluation, player)),
     }
@@ -248,6 +251,7 @@ fn end_leaf(game: &Game, player: Color, evaluation: &Evaluation) -> Leaf {
         value: ending::value(game, player, evaluation),
         weight: 1.0,
         moves: Box::default(),
+        bucket: None,
         is_end: true,
         ownership: None,
     }

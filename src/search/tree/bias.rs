@@ -1,0 +1,203 @@
+//! What searches learn of evaluations of like positions: how far they are off.
+//!
+//! Wherever a player has just made the same move in the same surroundings, an evaluator tends to be
+//! wrong in the same way. So the positions of a tree are put into buckets by the last two moves and
+//! the pattern around the last one, each bucket keeps the mean by which searches have corrected the
+//! evaluations in it, and a part of that is added to the utility of every evaluation of the bucket.
+//! The method and its numbers are `KataGo`'s (subtree value bias, `docs/KataGoMethods.md`).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::bitboard::Layout;
+use crate::color::Color;
+use crate::game::{Game, Step};
+use crate::point::{Point, Vertex};
+
+/// The order of memory for sums, of which a change more or less makes no difference.
+const ORDER: Ordering = Ordering::Relaxed;
+
+/// The part of what a position taught that is forgotten when it leaves the tree.
+const FORGOTTEN: f64 = 0.8;
+
+/// The number of buckets, a power of two. Two patterns may fall into one bucket; they spoil little.
+const BUCKETS: usize = 1 << 17;
+
+/// The corrections of evaluations, by buckets of like positions.
+#[derive(Debug)]
+pub struct Biases(Vec<Bucket>);
+
+/// Sums over the positions of a bucket: the corrections of utilities with their weights, and the
+/// weights.
+#[derive(Debug, Default)]
+struct Bucket {
+    corrections: AtomicU64,
+    weights: AtomicU64,
+}
+
+/// The part of a position in the sums of its bucket.
+#[derive(Debug, Default)]
+pub struct Part {
+    correction: AtomicU64,
+    weight: AtomicU64,
+}
+
+impl Default for Biases {
+    fn default() -> Self {
+        Self((0..BUCKETS).map(|_| Bucket::default()).collect())
+    }
+}
+
+impl Biases {
+    /// By how much evaluations in a bucket were too low, in utility.
+    pub fn of(&self, bucket: u32) -> f64 {
+        let Bucket { corrections, weights } = &self.0[bucket as usize];
+        let weight = load(weights);
+        if weight > 0.001 { load(corrections) / weight } else { 0.0 }
+    }
+
+    /// Replaces the part of a position in its bucket: a search below it, of weight `weight`, has found
+    /// it better by `correction` than its evaluation says. One thread at a time does this for a
+    /// position.
+    pub fn correct(&self, bucket: u32, part: &Part, correction: f64, weight: f64) {
+        // By the power of 7/8 of the weight, so that a bucket is not all one position's.
+        let weight = weight / weight.sqrt().sqrt().sqrt();
+        let correction = correction * weight;
+        let Bucket { corrections, weights } = &self.0[bucket as usize];
+        add(corrections, correction - load(&part.correction));
+        add(weights, weight - load(&part.weight));
+        part.correction.store(correction.to_bits(), ORDER);
+        part.weight.store(weight.to_bits(), ORDER);
+    }
+
+    /// Forgets most of what was learned; what positions in the tree have taught is to be
+    /// [kept](Self::keep) afterwards.
+    pub fn fade(&mut self) {
+        for bucket in &mut self.0 {
+            for sum in [&mut bucket.corrections, &mut bucket.weights] {
+                *sum.get_mut() = ((1.0 - FORGOTTEN) * load(sum)).to_bits();
+            }
+        }
+    }
+
+    /// Gives the part of a position back to its bucket, of which [`fade`](Self::fade) has taken most.
+    pub fn keep(&self, bucket: u32, part: &Part) {
+        let Bucket { corrections, weights } = &self.0[bucket as usize];
+        add(corrections, FORGOTTEN * load(&part.correction));
+        add(weights, FORGOTTEN * load(&part.weight));
+    }
+}
+
+fn load(number: &AtomicU64) -> f64 {
+    f64::from_bits(number.load(ORDER))
+}
+
+fn add(sum: &AtomicU64, number: f64) {
+    let mut old = sum.load(ORDER);
+    loop {
+        let new = (f64::from_bits(old) + number).to_bits();
+        match sum.compare_exchange_weak(old, new, ORDER, ORDER) {
+            Ok(_) => return,
+            Err(now) => old = now,
+        }
+    }
+}
+
+/// The bucket of a game's position; `None` after a pass, or if no two moves were made.
+///
+/// Positions of a bucket have in common who made the last move, where, the move before it, the ko, and
+/// the 5x5 points around the last move with the chains in atari among them.
+pub fn bucket(game: &Game) -> Option<u32> {
+    let mut moves = game.steps().iter().rev().map_while(|step| match step {
+        Step::Move(made) => Some(*made),
+        Step::SetUp(..) | Step::Resumption(_) => None,
+    });
+    let last = moves.next()?;
+    let before = moves.next()?;
+    let point = last.vertex.point()?;
+    let layout = game.board().layout();
+    let size = layout.size();
+    let number =
+        |vertex: Vertex| vertex.point().map_or(size.area(), |point| size.index(point)) as u64;
+    let ko = game.board().ko().map_or(0, |ko| 1 + ko.spot.index() as u64);
+    let mut hash = Hash(last.color as u64);
+    for part in [number(last.vertex), number(before.vertex), ko] {
+        hash.add(part);
+    }
+    for (column, row) in around(point) {
+        hash.add(content(game, layout, column, row));
+    }
+    Some((hash.0 >> (64 - BUCKETS.trailing_zeros())) as u32)
+}
+
+/// The columns and rows of the 5x5 points around a point, some of them perhaps off the board.
+fn around(point: Point) -> impl Iterator<Item = (i32, i32)> {
+    let (column, row) = (i32::from(point.column()), i32::from(point.row()));
+    (-2..=2).flat_map(move |up| (-2..=2).map(move |right| (column + right, row + up)))
+}
+
+/// What is on a point: off the board, empty, a stone of either colour, or one in atari.
+fn content(game: &Game, layout: Layout, column: i32, row: i32) -> u64 {
+    let point = match (u8::try_from(column), u8::try_from(row)) {
+        (Ok(column), Ok(row)) => Point::new(column, row),
+        _ => return 0,
+    };
+    if !layout.size().contains(point) {
+        return 0;
+    }
+    match game.board().chain(layout.spot(point)) {
+        None => 1,
+        Some(chain) => {
+            let atari = u64::from(chain.liberty_count() == 1);
+            2 + 2 * u64::from(chain.color() == Color::Black) + atari
+        }
+    }
+}
+
+/// A hash by multiplications, equal on every machine.
+struct Hash(u64);
+
+impl Hash {
+    fn add(&mut self, part: u64) {
+        // The golden ratio in 64 bits, as Knuth's multiplicative hashing has it.
+        self.0 = (self.0 ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Size;
+
+    fn bucket_after(moves: &[&str]) -> Option<u32> {
+        let mut game = Game::new(Size::square(9));
+        for text in moves {
+            let vertex = text.parse().expect("a vertex");
+            game.play(game.to_move(), vertex).expect("a legal move");
+        }
+        bucket(&game)
+    }
+
+    #[test]
+    fn positions_are_alike_by_their_last_moves_and_what_is_around() {
+        let here = bucket_after(&["A1", "J9", "E5", "E6"]);
+        assert!(here.is_some());
+        assert_eq!(here, bucket_after(&["A2", "J8", "E5", "E6"]), "far away");
+        assert_ne!(here, bucket_after(&["D5", "J9", "E5", "E6"]), "nearby");
+        assert_ne!(here, bucket_after(&["A1", "J9", "E5", "E4"]), "another move");
+        assert_eq!(bucket_after(&["A1", "pass"]), None);
+    }
+
+    #[test]
+    fn a_position_s_part_is_replaced_and_mostly_forgotten() {
+        let mut biases = Biases::default();
+        let (one, other) = (Part::default(), Part::default());
+        biases.correct(7, &one, 0.5, 1.0);
+        biases.correct(7, &one, 0.2, 1.0);
+        assert!((biases.of(7) - 0.2).abs() < 1e-12);
+        biases.correct(7, &other, -0.2, 1.0);
+        assert!(biases.of(7).abs() < 1e-12);
+        biases.fade();
+        biases.keep(7, &one);
+        assert!(biases.of(7) > 0.0, "what the other taught has faded");
+    }
+}
