@@ -13,6 +13,7 @@ mod seam;
 
 pub use seam::{Evaluate, From};
 
+use crate::bitboard::Layout;
 use crate::point::Size;
 use crate::position::PointSet;
 
@@ -76,6 +77,27 @@ impl Evaluation {
         policy.clone_from(&other.policy);
         ownership.clone_from(&other.ownership);
         *self = Self { policy, ownership, ..*other };
+    }
+
+    /// Whether every number is finite. The policy of each legal move is so if that of a pass is.
+    fn is_finite(&self) -> bool {
+        let Self { pass, win, lead, score_mean, score_square, errors, ownership, .. } = self;
+        let errors = errors.map_or(0.0, |errors| errors.variance_time + errors.win + errors.lead);
+        let numbers = [pass, win, lead, score_mean, score_square, &errors];
+        numbers.into_iter().chain(ownership).all(|number| number.is_finite())
+    }
+
+    /// Forgets everything but the legal moves, each of which is then as good as any other, on a board
+    /// of a size and a layout.
+    fn know_nothing(&mut self, size: Size, layout: Layout) {
+        let (legal, errors) = (self.legal, self.errors.map(|_| Errors::default()));
+        self.clear(size);
+        let share = 1.0 / (legal.count() + 1) as f32;
+        for spot in &legal {
+            self.policy[size.index(layout.point(spot))] = share;
+        }
+        (self.pass, self.win, self.loss) = (share, 0.5, 0.5);
+        (self.legal, self.errors) = (legal, errors);
     }
 
     /// Adds a share of another evaluation of a board of the same size.

@@ -12,4 +12,5 @@ mod memory;
 mod precision;
 mod random_net;
 mod reading;
+mod shapes;
 mod speed;

@@ -40,6 +40,7 @@ pub struct Spec {
     /// Whether the angles of rotary positions are learned.
     pub learned_angles: bool,
     pub area_as_with_suicide: bool,
+    pub widths: Widths,
 }
 
 const PLAIN: Spec = Spec {
@@ -52,6 +53,7 @@ const PLAIN: Spec = Spec {
     metadata: false,
     learned_angles: false,
     area_as_with_suicide: false,
+    widths: NARROW,
 };
 
 /// Nets that have every kind of block, activation, tip and head between them.
@@ -112,11 +114,27 @@ pub const SPECS: &[Spec] = &[
     },
 ];
 
-const TRUNK: usize = 8;
-const MIDDLE: usize = 6;
-const POOLED: usize = 4;
-const HEAD: usize = 5;
-const HIDDEN: usize = 7;
+/// The channels of layers.
+#[derive(Clone, Copy, Debug)]
+pub struct Widths {
+    /// Those of the trunk.
+    pub trunk: usize,
+    /// Those between the convolutions of a block.
+    pub middle: usize,
+    /// Those that are pooled, in blocks and in the policy head.
+    pub pooled: usize,
+    /// Those of the points in a head.
+    pub head: usize,
+    /// Those of layers for the whole board.
+    pub hidden: usize,
+}
+
+/// Few channels, so that answers can be kept.
+const NARROW: Widths = Widths { trunk: 8, middle: 6, pooled: 4, head: 5, hidden: 7 };
+
+/// More channels than are computed side by side, and no multiple of them.
+pub const WIDE: Widths = Widths { trunk: 40, middle: 33, pooled: 35, head: 34, hidden: 37 };
+
 const HEADS: usize = 4;
 const KEY_HEADS: usize = 2;
 const KEY_WIDTH: usize = 8;
@@ -218,19 +236,19 @@ impl File<'_> {
             Kind::Ordinary => {
                 self.line("ordinary_block ordinary");
                 self.norm(channels, true);
-                self.convolution(3, channels, MIDDLE);
-                self.norm(MIDDLE, true);
-                self.convolution(3, MIDDLE, channels);
+                self.convolution(3, channels, self.spec.widths.middle);
+                self.norm(self.spec.widths.middle, true);
+                self.convolution(3, self.spec.widths.middle, channels);
             }
             Kind::Pooling => {
                 self.line("gpool_block pooling");
                 self.norm(channels, true);
-                self.convolution(3, channels, MIDDLE);
-                self.convolution(3, channels, POOLED);
-                self.norm(POOLED, true);
-                self.matrix(3 * POOLED, MIDDLE);
-                self.norm(MIDDLE, true);
-                self.convolution(3, MIDDLE, channels);
+                self.convolution(3, channels, self.spec.widths.middle);
+                self.convolution(3, channels, self.spec.widths.pooled);
+                self.norm(self.spec.widths.pooled, true);
+                self.matrix(3 * self.spec.widths.pooled, self.spec.widths.middle);
+                self.norm(self.spec.widths.middle, true);
+                self.convolution(3, self.spec.widths.middle, channels);
             }
             Kind::Bottleneck => {
                 self.bottleneck(channels, [Kind::Ordinary, Kind::Pooling]);
@@ -241,11 +259,11 @@ impl File<'_> {
             Kind::Attention => self.attention(channels),
             Kind::FeedForward => {
                 self.line("transformer_ffn_block feed-forward");
-                self.numbers(&[channels, HIDDEN, 1]);
+                self.numbers(&[channels, self.spec.widths.hidden, 1]);
                 self.block_norm(channels);
-                self.matrix(channels, HIDDEN);
-                self.matrix(channels, HIDDEN);
-                self.matrix(HIDDEN, channels);
+                self.matrix(channels, self.spec.widths.hidden);
+                self.matrix(channels, self.spec.widths.hidden);
+                self.matrix(self.spec.widths.hidden, channels);
             }
         }
     }
@@ -254,12 +272,12 @@ impl File<'_> {
         self.line("nested_bottleneck_block bottleneck");
         self.numbers(&[inner.len()]);
         self.norm(channels, true);
-        self.convolution(1, channels, MIDDLE);
+        self.convolution(1, channels, self.spec.widths.middle);
         for kind in inner {
-            self.block(kind, MIDDLE);
+            self.block(kind, self.spec.widths.middle);
         }
-        self.norm(MIDDLE, true);
-        self.convolution(1, MIDDLE, channels);
+        self.norm(self.spec.widths.middle, true);
+        self.convolution(1, self.spec.widths.middle, channels);
     }
 
     fn attention(&mut self, channels: usize) {
@@ -292,34 +310,41 @@ impl File<'_> {
             self.numbers(&[flags[0], flags[1], 0, 0, 0, 0, 0, 0]);
         }
         self.line("trunk");
-        self.numbers(&[self.spec.blocks.len(), TRUNK, MIDDLE, MIDDLE, POOLED, POOLED]);
+        self.numbers(&[
+            self.spec.blocks.len(),
+            self.spec.widths.trunk,
+            self.spec.widths.middle,
+            self.spec.widths.middle,
+            self.spec.widths.pooled,
+            self.spec.widths.pooled,
+        ]);
         if version >= 15 {
             self.numbers(&[usize::from(self.spec.tip != Tip::Batch), 0, 0, 0, 0, 0]);
         }
         // Old nets begin with a larger kernel.
-        self.convolution(if version == 8 { 5 } else { 3 }, 22, TRUNK);
-        self.matrix(19, TRUNK);
+        self.convolution(if version == 8 { 5 } else { 3 }, 22, self.spec.widths.trunk);
+        self.matrix(19, self.spec.widths.trunk);
         if self.spec.metadata {
             self.line("encoder 192");
-            self.matrix(192, HIDDEN);
-            self.bias(HIDDEN);
+            self.matrix(192, self.spec.widths.hidden);
+            self.bias(self.spec.widths.hidden);
             self.activation();
-            self.matrix(HIDDEN, HIDDEN);
-            self.bias(HIDDEN);
+            self.matrix(self.spec.widths.hidden, self.spec.widths.hidden);
+            self.bias(self.spec.widths.hidden);
             self.activation();
-            self.matrix(HIDDEN, TRUNK);
+            self.matrix(self.spec.widths.hidden, self.spec.widths.trunk);
         }
         for &kind in self.spec.blocks {
-            self.block(kind, TRUNK);
+            self.block(kind, self.spec.widths.trunk);
         }
         match self.spec.tip {
-            Tip::Batch => self.norm(TRUNK, true),
+            Tip::Batch => self.norm(self.spec.widths.trunk, true),
             Tip::RootMeanSquare | Tip::SpatialRootMeanSquare => {
                 self.line("tip");
                 let spatial = u8::from(self.spec.tip == Tip::SpatialRootMeanSquare);
-                self.line(&format!("{TRUNK} 1e-06 {spatial} 0"));
-                self.weights(TRUNK, 0.5, 1.5);
-                self.weights(TRUNK, -0.5, 0.5);
+                self.line(&format!("{} 1e-06 {spatial} 0", self.spec.widths.trunk));
+                self.weights(self.spec.widths.trunk, 0.5, 1.5);
+                self.weights(self.spec.widths.trunk, -0.5, 0.5);
                 self.activation();
             }
         }
@@ -338,19 +363,19 @@ impl File<'_> {
         if version >= 17 {
             self.numbers(&[outputs, 0, 0, 0]);
         }
-        self.convolution(1, TRUNK, HEAD);
-        self.convolution(1, TRUNK, POOLED);
-        self.norm(POOLED, false);
-        self.matrix(3 * POOLED, HEAD);
-        self.norm(HEAD, false);
-        self.convolution(1, HEAD, outputs);
+        self.convolution(1, self.spec.widths.trunk, self.spec.widths.head);
+        self.convolution(1, self.spec.widths.trunk, self.spec.widths.pooled);
+        self.norm(self.spec.widths.pooled, false);
+        self.matrix(3 * self.spec.widths.pooled, self.spec.widths.head);
+        self.norm(self.spec.widths.head, false);
+        self.convolution(1, self.spec.widths.head, outputs);
         if version >= 15 {
-            self.matrix(3 * POOLED, HEAD);
-            self.bias(HEAD);
+            self.matrix(3 * self.spec.widths.pooled, self.spec.widths.head);
+            self.bias(self.spec.widths.head);
             self.activation();
-            self.matrix(HEAD, outputs);
+            self.matrix(self.spec.widths.head, outputs);
         } else {
-            self.matrix(3 * POOLED, outputs);
+            self.matrix(3 * self.spec.widths.pooled, outputs);
         }
     }
 
@@ -360,16 +385,16 @@ impl File<'_> {
         if version >= 17 {
             self.numbers(&[0, 0, 0]);
         }
-        self.convolution(1, TRUNK, HEAD);
-        self.norm(HEAD, false);
-        self.matrix(3 * HEAD, HIDDEN);
-        self.bias(HIDDEN);
+        self.convolution(1, self.spec.widths.trunk, self.spec.widths.head);
+        self.norm(self.spec.widths.head, false);
+        self.matrix(3 * self.spec.widths.head, self.spec.widths.hidden);
+        self.bias(self.spec.widths.hidden);
         self.activation();
-        self.matrix(HIDDEN, 3);
+        self.matrix(self.spec.widths.hidden, 3);
         self.bias(3);
         let scores = if version >= 9 { 6 } else { 4 };
-        self.matrix(HIDDEN, scores);
+        self.matrix(self.spec.widths.hidden, scores);
         self.bias(scores);
-        self.convolution(1, HEAD, 1);
+        self.convolution(1, self.spec.widths.head, 1);
     }
 }

@@ -141,6 +141,29 @@ fn weights_that_are_no_numbers_are_refused() {
 }
 
 #[test]
+fn a_norm_that_is_not_finite_is_refused() {
+    let bytes = random_net::file(spec("ordinary-v8"));
+    // The first norm after the kind of the block: its means, then its variances.
+    let norm = bytes.windows(14).position(|window| window == b"ordinary_block").expect("a block");
+    let array_after = |at: usize| {
+        at + bytes[at..].windows(5).position(|window| window == b"@BIN@").expect("an array") + 5
+    };
+    let mean = array_after(norm);
+    let variance = array_after(mean);
+    let with = |changes: &[(usize, f32)]| {
+        let mut bytes = bytes.clone();
+        for &(at, number) in changes {
+            bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+        }
+        fault(&bytes).to_string()
+    };
+    let negative = with(&[(variance, -1.0)]);
+    assert!(negative.contains("expected a variance above 0"), "{negative}");
+    let great = with(&[(mean, 3e38), (variance, 0.0)]);
+    assert!(great.contains("expected a mean that suits the variance"), "{great}");
+}
+
+#[test]
 fn sizes_beyond_any_net_are_refused_before_memory_is_taken() {
     let bytes = random_net::file(spec("ordinary-v8"));
     let wide = |size: &str| fault(&replaced(&bytes, "5 5 22 8 1 1", size));

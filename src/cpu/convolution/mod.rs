@@ -45,6 +45,9 @@ const SMALL_TILE: usize = 4;
 /// weights of 8 bits fits in 16 bits, which AVX2 saturates at.
 pub const LARGEST_BYTE: u8 = 127;
 
+/// The most products of bytes that a sum surely has room for: taps times input channels.
+pub const MOST_BYTE_PRODUCTS: usize = i32::MAX as usize / (LARGEST_BYTE as usize * 127);
+
 /// Where the points of a board are among the cells of a bordered board, and which cells around a
 /// point a kernel looks at.
 #[derive(Clone, Debug)]
@@ -448,8 +451,8 @@ impl FromStr for ByteProducts {
 }
 
 /// Computes a convolution in bytes: for each point and output channel, the sum over taps and input
-/// channels of activation times weight, exactly. Instructions that the processor lacks are replaced
-/// by plain code.
+/// channels of activation times weight, exactly if these are at most [`MOST_BYTE_PRODUCTS`].
+/// Instructions that the processor lacks are replaced by plain code.
 ///
 /// `input` has [`ByteWeights::stride`] activations for each cell of the window, each at most
 /// [`LARGEST_BYTE`]: with larger ones the sums are wrong, and not the same everywhere. `output` gets

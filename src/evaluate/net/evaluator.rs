@@ -53,6 +53,8 @@ pub struct Evaluator {
     cache: Option<Arc<EvaluationCache>>,
     /// Whether the log has been told of a board larger than nets are trained on.
     has_warned: bool,
+    /// Whether the log has been told of numbers that are not finite.
+    has_overflowed: bool,
 }
 
 impl Evaluator {
@@ -74,6 +76,7 @@ impl Evaluator {
             profile: None,
             cache: None,
             has_warned: false,
+            has_overflowed: false,
         }
     }
 
@@ -162,15 +165,29 @@ impl Evaluator {
     /// if it is there.
     fn answer(&mut self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
         let Some(cache) = self.cache.clone() else {
-            self.run(view.symmetry);
-            self.read(game, legal, view, evaluation);
+            self.compute(game, legal, view, evaluation);
             return;
         };
         let key = Key::new(&self.inputs, &legal, view);
         if !cache.read(key, evaluation) {
-            self.run(view.symmetry);
-            self.read(game, legal, view, evaluation);
+            self.compute(game, legal, view, evaluation);
             cache.keep(key, evaluation);
+        }
+    }
+
+    /// Writes what the net says of the position whose features have been written.
+    ///
+    /// The weights of a net are finite, but they may be so great that what it says is not. A search
+    /// counts on numbers: then it is told that nothing is known but the legal moves.
+    fn compute(&mut self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
+        self.run(view.symmetry);
+        self.read(game, legal, view, evaluation);
+        if !evaluation.is_finite() {
+            if !self.has_overflowed {
+                log::error!("the net {} does not work: its numbers overflow", self.model.name);
+                self.has_overflowed = true;
+            }
+            evaluation.know_nothing(game.size(), game.board().layout());
         }
     }
 

@@ -132,8 +132,13 @@ impl Layers<'_, '_> {
                 return Err(self.file.unexpected("a variance above 0", &found));
             }
             let bias = bias.as_ref().map_or(0.0, |bias| bias[channel]);
+            let bias = bias - factor * mean[channel];
+            if !bias.is_finite() {
+                let found = format!("{} over {}", mean[channel], variance[channel]);
+                return Err(self.file.unexpected("a mean that suits the variance", &found));
+            }
             folded.scale.push(factor);
-            folded.bias.push(bias - factor * mean[channel]);
+            folded.bias.push(bias);
         }
         folded.activation = self.activation()?;
         Ok(folded)

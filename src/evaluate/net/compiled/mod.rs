@@ -98,8 +98,9 @@ impl Compiled {
         Some(Self::of(Layers::new(model, simd, None)?))
     }
 
-    /// Makes a net ready in bytes, for activations as a recorder has seen them. `None` for nets that
-    /// [`new`](Self::new) refuses.
+    /// Makes a net ready in bytes, for activations as a recorder of this net has seen them. `None`
+    /// for nets that [`new`](Self::new) refuses, for those with so many channels that a sum might not
+    /// fit in 32 bits, and if the recorder has seen nothing.
     pub fn in_bytes(
         model: &Model,
         simd: Simd,

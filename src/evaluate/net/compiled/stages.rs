@@ -1,6 +1,6 @@
 //! The blocks of a net as layers with packed weights.
 
-use crate::cpu::convolution::PANEL;
+use crate::cpu::convolution::{MOST_BYTE_PRODUCTS, PANEL};
 use crate::evaluate::net::model::{
     Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, Norm, Tip,
 };
@@ -52,7 +52,14 @@ impl<'c> Builder<'c> {
         if convolution.width != convolution.height {
             return None;
         }
-        let ranges = self.calibration.map(|calibration| calibration.0[self.made].with_margin());
+        let ranges = match self.calibration {
+            Some(Calibration(ranges)) => {
+                let products = convolution.width * convolution.height * convolution.inputs;
+                let fits = products <= MOST_BYTE_PRODUCTS;
+                Some(ranges.get(self.made).filter(|_| fits)?.with_margin())
+            }
+            None => None,
+        };
         self.made += 1;
         Some(Layer::new(entry, convolution, ranges.as_ref()))
     }
@@ -61,8 +68,8 @@ impl<'c> Builder<'c> {
         self.layer(Entry::norm(norm), convolution)
     }
 
-    /// The stages of some blocks; `None` if kernels are not square, or if kernels that are computed
-    /// side by side differ.
+    /// The stages of some blocks; `None` if kernels are not square, if kernels that are computed side
+    /// by side differ, or if there is a calibration that does not fit or sums that might not.
     pub fn stages(&mut self, blocks: &[Block]) -> Option<Vec<Stage>> {
         blocks.iter().map(|block| self.stage(block)).collect()
     }
