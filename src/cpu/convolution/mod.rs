@@ -67,9 +67,12 @@ impl Window {
     ///
     /// # Panics
     ///
-    /// If the board has no points or the kernel's size is even.
+    /// If the board has no points, the kernel's size is even, or one of the numbers is so large that
+    /// cells could not be counted in 32 bits.
     pub fn new(width: usize, height: usize, kernel: usize) -> Self {
         assert!(width > 0 && height > 0 && kernel % 2 == 1, "a board, and a kernel with a centre");
+        // Unsafe code counts on it that no number of a cell has lost bits.
+        assert!(width.max(height).max(kernel) < 1 << 15, "fewer than 2^32 cells");
         let edge = kernel / 2;
         let across = width + 2 * edge;
         let (points, all_cells) = (width * height, across * (height + 2 * edge));

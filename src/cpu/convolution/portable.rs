@@ -2,10 +2,7 @@
 
 use super::{ByteJob, FloatJob, PANEL, SMALL_TILE};
 
-#[cfg_attr(
-    all(target_arch = "aarch64", not(test)),
-    expect(dead_code, reason = "every such processor has NEON")
-)]
+#[cfg_attr(target_arch = "aarch64", expect(dead_code, reason = "every such processor has NEON"))]
 pub(super) fn convolve_floats(mut job: FloatJob) {
     job.tiles(SMALL_TILE, float_tile, float_tile);
 }

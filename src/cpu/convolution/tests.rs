@@ -149,6 +149,12 @@ fn weights_can_be_filled_anew_and_take_the_first_channels_of_wider_cells() {
 }
 
 #[test]
+#[should_panic(expected = "fewer than 2^32 cells")]
+fn a_board_whose_cells_could_not_be_counted_is_refused() {
+    let _ = Window::new(1 << 31, 2, 1);
+}
+
+#[test]
 #[should_panic(expected = "an activation for each cell")]
 fn an_input_that_is_too_short_is_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 9], 9, 1, 1));
