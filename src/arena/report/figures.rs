@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use super::super::job::Conditions;
 use super::super::played::Played;
 use super::super::statistics::{
-    Census, Crosstable, Evidence, Interval, Ratings, Running, Sprt, SprtStatus, Standing, units,
-    wilson,
+    Census, Crosstable, Evidence, Interval, Ratings, Sprt, SprtRun, SprtStatus, Standing, scored,
+    units, wilson,
 };
 use super::forfeits::Forfeit;
 use super::read::Source;
@@ -209,8 +209,9 @@ impl Report {
         }
         let players = (0..table.players().len()).map(|player| figures(player, &table, &games));
         let players: Vec<_> = players.collect();
-        let test =
-            sprt.filter(|_| players.len() == 2).map(|sprt| test(sprt, of, table.players(), &games));
+        let test = sprt
+            .filter(|_| players.len() == 2)
+            .map(|sprt| test(sprt, of, &table.players()[0], &games));
         Self {
             repeated,
             conditions,
@@ -403,20 +404,28 @@ fn openings(games: &[&Played], first: Option<&String>) -> Vec<OpeningFigures> {
 }
 
 /// Follows a test along the finished prefix of a schedule of `of` games between two players: pairs
-/// are numbered from 1, and only the last one may have a single game.
-fn test(sprt: Sprt, of: Option<u32>, players: &[String], games: &[Game]) -> Test {
-    // A prefix is no longer than the games that there are, whatever numbers they have.
-    let schedule = (1..=games.len() as u32).map(|pair| {
-        let is_lone = of.is_some_and(|of| of == 2 * pair - 1);
-        (pair, if is_lone { 1 } else { 2 })
-    });
-    let mut running = Running::of_pairs(players.iter().cloned(), schedule.collect(), Some(sprt));
+/// are numbered from 1, and only the last one may have a single game. Where several matches come
+/// together, a pair is finished if it is so in each of them that has begun it.
+fn test(sprt: Sprt, of: Option<u32>, player: &str, games: &[Game]) -> Test {
+    let mut pairs: BTreeMap<u32, Vec<&Game>> = BTreeMap::new();
     for game in games {
-        running.add(&game.played);
+        pairs.entry(game.played.job.pair).or_default().push(game);
     }
-    let done = running.prefix().pairs;
-    let waits = games.iter().any(|game| game.played.job.pair > done);
-    let run = running.test().expect("the games are run with a test");
+    let mut run = SprtRun::new(sprt);
+    let mut done = 0;
+    for (&pair, games) in &pairs {
+        let is_lone = of.is_some_and(|of| of % 2 == 1 && of / 2 + 1 == pair);
+        let finished = units(games.iter().map(|game| &game.played));
+        if pair != done + 1 || finished.iter().any(|unit| unit.len() == 1 && !is_lone) {
+            break;
+        }
+        let counting = games.iter().filter(|game| game.standing == Standing::Counts);
+        for unit in units(counting.map(|game| &game.played)) {
+            run.push(scored(&unit, player));
+        }
+        done = pair;
+    }
+    let waits = pairs.last_key_value().is_some_and(|(&last, _)| last > done);
     Test {
         sprt,
         status: run.status(),
@@ -512,6 +521,21 @@ mod tests {
         assert_eq!(seen(Some(3)), (3, None));
         assert_eq!(seen(Some(4)), (2, Some(1)));
         assert_eq!(seen(None), (2, Some(1)));
+    }
+
+    #[test]
+    fn a_test_looks_at_the_pairs_of_all_matches_that_come_together() {
+        let of_seed = |seed: u32| {
+            let games =
+                [game(1, "a", "b", "B+R"), game(2, "b", "a", "W+R"), game(3, "a", "b", "0")];
+            games.map(|played| {
+                let mut played = with_moves(played, if seed == 1 { "B C3" } else { "B D4" });
+                (played.job.seed, played.job.opening.name) = (seed, format!("random {seed}"));
+                played
+            })
+        };
+        let test = report(of_seed(1).into_iter().chain(of_seed(2))).test.expect("two players");
+        assert_eq!((test.games, test.gap_after), (4, Some(1)));
     }
 
     #[test]

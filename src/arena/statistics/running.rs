@@ -17,7 +17,7 @@ use super::sprt::{Sprt, SprtRun, SprtStatus};
 #[derive(Clone, Debug)]
 pub struct Running {
     /// The pairs of the schedule, each with its number of games.
-    schedule: Vec<(u32, u32)>,
+    schedule: Vec<(u32, usize)>,
     /// The number of pairs at the beginning of the schedule whose games are all finished.
     done: usize,
     /// Finished games of later pairs.
@@ -30,8 +30,6 @@ pub struct Running {
 /// The figures of the finished prefix of a schedule.
 #[derive(Clone, Debug, Default)]
 pub struct Prefix {
-    /// The number of pairs in it, a lone last game among them.
-    pub pairs: u32,
     /// The number of games in it, those that do not count among them.
     pub games: u32,
     /// What the players scored.
@@ -48,27 +46,16 @@ impl Running {
         jobs: impl IntoIterator<Item = &'a Job>,
         sprt: Option<Sprt>,
     ) -> Self {
-        let mut schedule: Vec<(u32, u32)> = Vec::new();
+        let mut schedule: Vec<(u32, usize)> = Vec::new();
         for job in jobs {
             match schedule.last_mut() {
                 Some((pair, games)) if *pair == job.pair => *games += 1,
                 _ => schedule.push((job.pair, 1)),
             }
         }
-        Self::of_pairs(players, schedule, sprt)
-    }
-
-    /// Nothing finished yet of these pairs, each with its number of games, as
-    /// [`new`](Self::new) has it of jobs.
-    pub fn of_pairs(
-        players: impl IntoIterator<Item = String>,
-        schedule: Vec<(u32, u32)>,
-        sprt: Option<Sprt>,
-    ) -> Self {
         let table = Crosstable::new(players);
         let test = sprt.map(SprtRun::new);
-        let sprt = test.as_ref().map(SprtRun::status);
-        let prefix = Prefix { table, sprt, ..Prefix::default() };
+        let prefix = Prefix { games: 0, table, sprt: test.as_ref().map(SprtRun::status) };
         Self {
             schedule,
             done: 0,
@@ -91,7 +78,7 @@ impl Running {
         }
         while let Some(&(pair, number)) = self.schedule.get(self.done) {
             match self.waiting.get(&pair) {
-                Some(games) if games.len() >= number as usize => {}
+                Some(games) if games.len() >= number => {}
                 _ => break,
             }
             let mut games = self.waiting.remove(&pair).unwrap_or_default();
@@ -103,7 +90,6 @@ impl Running {
 
     /// Takes the next pair of the schedule into the prefix.
     fn advance(&mut self, games: &[Played]) {
-        self.prefix.pairs += 1;
         self.prefix.games += games.len() as u32;
         let counting: Vec<_> =
             games.iter().filter(|game| self.census.enter(game) == Standing::Counts).collect();
@@ -117,11 +103,6 @@ impl Running {
     /// The figures of the finished prefix.
     pub fn prefix(&self) -> &Prefix {
         &self.prefix
-    }
-
-    /// The test, if there is one, with the games that it has seen.
-    pub fn test(&self) -> Option<&SprtRun> {
-        self.test.as_ref()
     }
 }
 
