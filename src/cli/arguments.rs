@@ -15,7 +15,7 @@ use tengen::engine_room::clock::Margin;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::engine::{PlayerKind, Resignation, Resources, Strictness};
-use tengen::engine_room::evaluate::net::{Model, Precision as NetPrecision};
+use tengen::engine_room::evaluate::net::{Model, Precision as NetPrecision, Profile};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::search::Tuning;
 use tengen::rules::Precision;
@@ -89,6 +89,12 @@ pub struct Arguments {
     /// Numbers of the search of --player net, for experiments: exploration=1.2,correction=0.
     #[arg(long, value_name = "NAME=NUMBER", hide_short_help = true)]
     tune: Option<Tuning>,
+
+    /// The people that a human-style net plays like, by its players and in kata-raw-human-nn:
+    /// rank_5k, rank_5k_3d for Black and White, preaz_5k for people who did not learn from programs,
+    /// or proyear_1995. Most like people with --temperature 1.
+    #[arg(long, value_name = "NAME")]
+    human_profile: Option<Profile>,
 
     /// Playouts for a move. With a seed this repeats a game exactly, on every machine.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
@@ -343,6 +349,14 @@ impl Arguments {
             }
         };
         settings.visits = self.visits;
+        settings.profile = self.human_profile;
+        if let (Some(model), Some(_)) = (&settings.model, self.human_profile)
+            && model.trunk.metadata.is_none()
+        {
+            return Err(
+                "--human-profile needs a human-style net; this one takes no profile".to_owned()
+            );
+        }
         settings.playouts = self.playouts;
         settings.time_per_move = self.time_per_move;
         settings.margin = Margin { lag: self.lag, ..Margin::default() };

@@ -4,6 +4,7 @@ use std::fmt;
 use std::thread::{self, JoinHandle};
 
 use super::PlayerKind;
+use crate::evaluate::net::Profile;
 use crate::search::{Limits, Searcher};
 use crate::stop::Stop;
 
@@ -14,6 +15,7 @@ use crate::stop::Stop;
 /// slow to start is made on a thread too, so that the engine can answer other questions meanwhile.
 pub struct Mind {
     kind: PlayerKind,
+    profile: Option<Profile>,
     state: State,
 }
 
@@ -29,15 +31,16 @@ enum State {
 }
 
 impl Mind {
-    /// A mind with a new searcher of this kind, which is idle.
-    pub fn new(kind: PlayerKind) -> Self {
+    /// A mind with a new searcher of this kind, which is idle. If its net is of a human style, it
+    /// plays like people of the profile.
+    pub fn new(kind: PlayerKind, profile: Option<Profile>) -> Self {
         let state = if kind.is_slow_to_start() {
             let kind = kind.clone();
-            State::Waking(thread::spawn(move || kind.searcher()))
+            State::Waking(thread::spawn(move || kind.searcher(profile)))
         } else {
-            State::Idle(kind.searcher())
+            State::Idle(kind.searcher(profile))
         };
-        Self { kind, state }
+        Self { kind, profile, state }
     }
 
     /// The searcher, idle: pondering is stopped first.
@@ -49,7 +52,7 @@ impl Mind {
                 stop.raise();
                 self.back_from(thread)
             }
-            State::Between => self.kind.searcher(),
+            State::Between => self.kind.searcher(self.profile),
         };
         self.state = State::Idle(searcher);
         match &mut self.state {
@@ -62,7 +65,7 @@ impl Mind {
     fn back_from(&self, thread: JoinHandle<Box<dyn Searcher>>) -> Box<dyn Searcher> {
         thread.join().unwrap_or_else(|_| {
             log::error!("a thread of the searcher has failed; the search begins anew");
-            self.kind.searcher()
+            self.kind.searcher(self.profile)
         })
     }
 
@@ -111,7 +114,7 @@ mod tests {
     fn pondering_ends_when_the_searcher_is_needed() {
         let game = Arc::new(Game::new(Size::square(9)));
         let moves = Moves::sensible(&game, Color::Black);
-        let mut mind = Mind::new(PlayerKind::MonteCarlo);
+        let mut mind = Mind::new(PlayerKind::MonteCarlo, None);
         mind.take().go_to(Root::new(game, Color::Black, moves));
         mind.ponder(Limits::none(1));
         mind.ponder(Limits::none(1));

@@ -13,7 +13,7 @@ mod settings;
 mod thinking;
 
 pub use handicap::HandicapRefusal;
-pub use knowledge::NoModel;
+pub use knowledge::{NoModel, NoProfile};
 pub use mind::Mind;
 pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness};
 pub use thinking::Analysis;
@@ -84,8 +84,12 @@ impl Engine {
             texts: BTreeMap::new(),
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
-            mind: Mind::new(settings.player.clone()),
-            evaluator: settings.model.clone().map(Evaluator::new),
+            mind: Mind::new(settings.player.clone(), settings.profile),
+            evaluator: settings.model.clone().map(|model| {
+                let mut evaluator = Evaluator::new(model);
+                evaluator.set_profile(settings.profile);
+                evaluator
+            }),
             judge: Judge::default(),
             settings,
         }

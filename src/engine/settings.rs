@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::clock::Margin;
 use crate::cpu::Simd;
 use crate::evaluate::Evaluate;
-use crate::evaluate::net::{Evaluator, Model, Precision, Queue};
+use crate::evaluate::net::{Evaluator, Model, Precision, Profile, Queue};
 use crate::game::HandicapCount;
 use crate::player::Resignation;
 use crate::point::Size;
@@ -58,6 +58,8 @@ pub struct Settings {
     pub ponder: bool,
     /// The net that is asked about positions; `None` if there is none.
     pub model: Option<Arc<Model>>,
+    /// The kind of games that a human-style net is to play like; other nets do not care.
+    pub profile: Option<Profile>,
 }
 
 impl Default for Settings {
@@ -74,6 +76,7 @@ impl Default for Settings {
             handicap_count: HandicapCount::Stated,
             ponder: false,
             model: None,
+            profile: None,
         }
     }
 }
@@ -113,13 +116,14 @@ impl PlayerKind {
         matches!(self, Self::Net { .. } | Self::Policy { .. })
     }
 
-    /// A new searcher of this kind, which knows nothing yet.
-    pub fn searcher(&self) -> Box<dyn Searcher> {
+    /// A new searcher of this kind, which knows nothing yet, and whose net plays like people of a
+    /// profile if it is of a human style.
+    pub fn searcher(&self, profile: Option<Profile>) -> Box<dyn Searcher> {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
             Self::Net { model, precision, resources, tuning } => {
-                let mut evaluator = evaluator(model, *precision);
+                let mut evaluator = evaluator(model, *precision, profile);
                 evaluator.set_cache(resources.cache());
                 let mut evaluators: Vec<Box<dyn Evaluate>> = (1..resources.threads)
                     .map(|_| Box::new(Queue::new(evaluator.another())) as Box<dyn Evaluate>)
@@ -128,14 +132,16 @@ impl PlayerKind {
                 Box::new(TreeSearch::new(evaluators, *tuning, resources.tree()))
             }
             Self::Policy { model, precision, temperature } => {
-                Box::new(PolicyPlayer::new(evaluator(model, *precision), *temperature))
+                Box::new(PolicyPlayer::new(evaluator(model, *precision, profile), *temperature))
             }
         }
     }
 }
 
-fn evaluator(model: &Arc<Model>, precision: Precision) -> Evaluator {
-    Evaluator::with_precision(Arc::clone(model), Simd::best(), precision).0
+fn evaluator(model: &Arc<Model>, precision: Precision, profile: Option<Profile>) -> Evaluator {
+    let (mut evaluator, _) = Evaluator::with_precision(Arc::clone(model), Simd::best(), precision);
+    evaluator.set_profile(profile);
+    evaluator
 }
 
 /// What a search may use of the machine.

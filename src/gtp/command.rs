@@ -87,6 +87,9 @@ pub const COMMANDS: &[Command] = commands! {
     "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(|s, a, r| analysis::genmove(Form::LeelaZero, s, a, r));
     "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(|s, a, r| analysis::genmove(Form::KataGo, s, a, r));
     "kata-raw-nn" "[SYMMETRY|all|average] [OPTIMISM]" => "what the net says of the position, from White's side, in KataGo's form; SYMMETRY from 0 to 7", Answer(nets::kata_raw_nn);
+    "kata-raw-human-nn" "[SYMMETRY|all] [OPTIMISM]" => "the same of a human-style net, which was told a profile, with the score of a game between people", Answer(nets::kata_raw_human_nn);
+    "kata-get-param" "NAME" => "a parameter's value; there is one, humanSLProfile", Answer(nets::kata_get_param);
+    "kata-set-param" "NAME VALUE" => "change a parameter; humanSLProfile: the people that a human-style net plays like, rank_5k, rank_5k_3d, preaz_5k or proyear_1995; _ for none", Answer(nets::kata_set_param);
     "kata-get-models" "" => "the net as JSON, in KataGo's form", Answer(nets::kata_get_models);
     "stop" "" => "end an analysis, as every line does", Answer(analysis::stop);
     // The result

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use crate::color::Color;
-use crate::evaluate::net::{Symmetry, View};
+use crate::evaluate::net::{Profile, Symmetry, View};
 use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
 use crate::gtp::arguments::Arguments;
@@ -15,54 +15,97 @@ use crate::point::Point;
 /// What the net says of the position, from White's side, in rows from the top.
 pub(super) fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.model()?;
-    let which = if arguments.is_empty() { "all".to_owned() } else { arguments.text()? };
-    let optimism = if arguments.is_empty() {
-        View::default().optimism
-    } else {
-        arguments.number()?.clamp(0.0, 1.0) as f32
-    };
+    let which = which(arguments)?;
+    let optimism = optimism(arguments)?;
+    if which == "average" {
+        let mean = session.engine.evaluate_all(optimism)?;
+        let mut text = "symmetry average\n".to_owned();
+        write(session.engine.game(), &mean, Form::Net, &mut text);
+        return Ok(text);
+    }
     let mut text = String::new();
-    let symmetries = match which.to_ascii_lowercase().as_str() {
-        "average" => {
-            let mean = session.engine.evaluate_all(optimism)?;
-            text.push_str("symmetry average\n");
-            write(session.engine.game(), &mean, &mut text);
-            return Ok(text);
-        }
-        "all" => Symmetry::ALL.to_vec(),
-        number => {
-            let symmetry = number.parse().ok().and_then(Symmetry::from_number);
-            vec![symmetry.ok_or("expected a symmetry from 0 to 7, all or average")?]
-        }
-    };
-    for symmetry in symmetries {
+    for symmetry in symmetries(&which)? {
         let evaluation = session.engine.evaluate(View { symmetry, optimism })?;
         let _ = writeln!(text, "symmetry {}", symmetry.number());
-        write(session.engine.game(), &evaluation, &mut text);
+        write(session.engine.game(), &evaluation, Form::Net, &mut text);
     }
     Ok(text)
 }
 
-fn write(game: &Game, evaluation: &Evaluation, text: &mut String) {
+/// What the human-style net says of the position as people of its profile would.
+pub(super) fn kata_raw_human_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    session.engine.profile()?;
+    let which = which(arguments)?;
+    let optimism = optimism(arguments)?;
+    let mut text = String::new();
+    for symmetry in symmetries(&which)? {
+        let evaluation = session.engine.evaluate_as_human(View { symmetry, optimism })?;
+        let _ = writeln!(text, "symmetry {}", symmetry.number());
+        write(session.engine.game(), &evaluation, Form::HumanNet, &mut text);
+    }
+    Ok(text)
+}
+
+/// The symmetries that are asked for, by a word in small letters.
+fn which(arguments: &mut Arguments) -> Result<String, Failure> {
+    let which = if arguments.is_empty() { "all".to_owned() } else { arguments.text()? };
+    Ok(which.to_ascii_lowercase())
+}
+
+fn optimism(arguments: &mut Arguments) -> Result<f32, Failure> {
+    if arguments.is_empty() {
+        return Ok(View::default().optimism);
+    }
+    Ok(arguments.number()?.clamp(0.0, 1.0) as f32)
+}
+
+fn symmetries(which: &str) -> Result<Vec<Symmetry>, Failure> {
+    if which == "all" {
+        return Ok(Symmetry::ALL.to_vec());
+    }
+    let symmetry = which.parse().ok().and_then(Symmetry::from_number);
+    Ok(vec![symmetry.ok_or("expected a symmetry from 0 to 7, all or average")?])
+}
+
+/// The command whose answer is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// `kata-raw-nn`.
+    Net,
+    /// `kata-raw-human-nn`, whose score is that of a game between people; there is no other lead.
+    HumanNet,
+}
+
+fn write(game: &Game, evaluation: &Evaluation, form: Form, text: &mut String) {
     let size = game.size();
     let (sign, white_win, white_loss) = match game.to_move() {
         Color::White => (1.0, evaluation.win, evaluation.loss),
         Color::Black => (-1.0, evaluation.loss, evaluation.win),
     };
     let Evaluation { no_result, lead, score_mean, score_square, pass, .. } = evaluation;
+    let (lead, score_mean) = (sign * lead, sign * score_mean);
     // Nets of version 8 do not say how sure they are.
     let unknown = Errors { variance_time: -1.0, win: -1.0, lead: -1.0 };
     let errors = evaluation.errors.unwrap_or(unknown);
     let _ = write!(
         text,
-        "whiteWin {white_win:.6}\nwhiteLoss {white_loss:.6}\nnoResult {no_result:.6}\n\
-         whiteLead {:.3}\nwhiteScoreSelfplay {:.3}\nwhiteScoreSelfplaySq {score_square:.3}\n\
-         varTimeLeft {:.3}\nshorttermWinlossError {:.3}\nshorttermScoreError {:.3}\npolicy\n",
-        sign * lead,
-        sign * score_mean,
-        errors.variance_time,
-        errors.win,
-        errors.lead,
+        "whiteWin {white_win:.6}\nwhiteLoss {white_loss:.6}\nnoResult {no_result:.6}\n"
+    );
+    let _ = match form {
+        Form::Net => write!(
+            text,
+            "whiteLead {lead:.3}\nwhiteScoreSelfplay {score_mean:.3}\n\
+             whiteScoreSelfplaySq {score_square:.3}\nvarTimeLeft {:.3}\n",
+            errors.variance_time,
+        ),
+        Form::HumanNet => {
+            write!(text, "whiteScore {score_mean:.3}\nwhiteScoreSq {score_square:.3}\n")
+        }
+    };
+    let _ = write!(
+        text,
+        "shorttermWinlossError {:.3}\nshorttermScoreError {:.3}\npolicy\n",
+        errors.win, errors.lead,
     );
     for row in (0..size.height()).rev() {
         for column in 0..size.width() {
@@ -82,6 +125,32 @@ fn write(game: &Game, evaluation: &Evaluation, text: &mut String) {
             let _ = write!(text, "{:9.7} ", sign * owner);
         }
         text.push('\n');
+    }
+}
+
+/// The value of a parameter.
+pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    parameter(arguments)?;
+    let profile = session.engine.profile()?;
+    Ok(profile.map(|profile| profile.to_string()).unwrap_or_default())
+}
+
+/// Changes a parameter.
+pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    parameter(arguments)?;
+    let profile = match arguments.text()?.as_str() {
+        "_" | "\"\"" => None,
+        name => Some(name.parse::<Profile>().map_err(|error| Failure(error.to_string()))?),
+    };
+    session.engine.set_profile(profile)?;
+    Ok(String::new())
+}
+
+/// Reads the name of the only parameter there is.
+fn parameter(arguments: &mut Arguments) -> Result<(), Failure> {
+    match arguments.text()?.as_str() {
+        "humanSLProfile" => Ok(()),
+        name => Err(Failure(format!("unknown parameter '{name}': there is humanSLProfile"))),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::clock::TimeError;
-use crate::engine::{Engine, HandicapRefusal, NoModel};
+use crate::engine::{Engine, HandicapRefusal, NoModel, NoProfile};
 use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::command::{self, Run};
@@ -43,6 +43,7 @@ reply_with_text_of!(
     Interrupted,
     KomiError,
     NoModel,
+    NoProfile,
     RulesError,
     TimeError,
 );

@@ -64,6 +64,58 @@ fn without_a_net_commands_say_how_to_give_one() {
 }
 
 #[test]
+fn a_human_style_net_is_asked_as_people_of_a_profile() {
+    let lines = [
+        "kata-get-param humanSLProfile",
+        "kata-raw-human-nn 0",
+        "kata-set-param humanSLProfile rank_20k",
+        "kata-raw-human-nn 0",
+        "kata-set-param humanSLProfile proyear_1995",
+        "kata-get-param humanSLProfile",
+        "kata-raw-human-nn 0",
+        "kata-set-param humanSLProfile rank_30k",
+        "kata-set-param humanSLProfile _",
+        "kata-get-param humanSLProfile",
+        "kata-get-param playoutDoublingAdvantage",
+    ];
+    let answers = answers(engine(Some(model("metadata-v15")), None, 1), &lines);
+    assert_eq!((answers[0].as_str(), answers[2].as_str()), ("= ", "= "));
+    assert!(answers[1].starts_with("? no profile: "), "{}", answers[1]);
+    assert!(answers[3].starts_with("= symmetry 0\nwhiteWin 0."), "{}", answers[3]);
+    assert!(answers[3].contains("\nwhiteScore ") && !answers[3].contains("whiteLead"));
+    assert_eq!(answers[5], "= proyear_1995");
+    assert_ne!(answers[3], answers[6]);
+    assert!(answers[7].starts_with("? expected a profile such as "), "{}", answers[7]);
+    assert_eq!(answers[9], "= ");
+    assert!(answers[10].starts_with("? unknown parameter "), "{}", answers[10]);
+}
+
+#[test]
+fn another_net_takes_no_profile() {
+    let lines = ["kata-get-param humanSLProfile", "kata-raw-human-nn 0"];
+    for answer in answers(engine(Some(model("optimism-v12")), None, 1), &lines) {
+        assert_eq!(answer, "? the net is not of a human style: it takes no profile");
+    }
+}
+
+#[test]
+fn a_player_by_policy_plays_like_people_of_its_profile() {
+    let mut policies = Vec::new();
+    for name in ["rank_20k", "proyear_1800"] {
+        let mut engine = engine(Some(model("metadata-v15")), Some(0.0), 1);
+        let profile = name.parse().expect("a profile");
+        engine.set_profile(Some(profile)).expect("a human-style net");
+        let policy = engine.evaluate(View::default()).expect("a net").policy;
+        let best = (0..policy.len()).max_by(|&a, &b| policy[a].total_cmp(&policy[b]));
+        let best = engine.game().size().point(best.expect("points"));
+        let decision = engine.generate(Color::Black, &Stop::new());
+        assert_eq!(decision, Decision::Move(Vertex::Play(best)), "{name}");
+        policies.push(policy);
+    }
+    assert_ne!(policies[0], policies[1]);
+}
+
+#[test]
 fn the_net_is_listed_in_the_form_of_katago() {
     let answers = answers(engine(Some(model("metadata-v15")), None, 1), &["kata-get-models"]);
     assert!(answers[0].contains(r#""internalName":"random-metadata-v15""#), "{}", answers[0]);

@@ -1,6 +1,7 @@
 //! Facts about the players that human-style nets take, made from the name of a profile.
 
 use std::f32::consts::TAU;
+use std::fmt;
 use std::str::FromStr;
 
 use super::model::METADATA;
@@ -8,8 +9,8 @@ use super::model::METADATA;
 /// The kind of games that a human-style net is to play like.
 ///
 /// Profiles go by the names that `KataGo` has: `rank_5k` for players of a rank in 2020, `rank_5k_3d`
-/// for Black of one rank and White of another, and `preaz_5k` for players of 2016 who have not
-/// learned from programs.
+/// for Black of one rank and White of another, `preaz_5k` for players of 2016 who have not learned
+/// from programs, and `proyear_1995` for professionals of a year from 1800 to 2023.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The rank of Black and of White: 1 for 9d, 9 for 1d, 10 for 1k, 29 for 20k.
@@ -21,11 +22,16 @@ pub struct Profile {
 enum Era {
     Recent,
     BeforePrograms,
+    /// The year of a game of professionals.
+    Professional(u16),
 }
 
 /// A text that names no profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a profile such as rank_5k, rank_1d_3k or preaz_9d, with ranks from 20k to 9d")]
+#[error(
+    "expected a profile such as rank_5k, rank_1d_3k or preaz_9d, with ranks from 20k to 9d, or \
+     proyear_1995, with years from 1800 to 2023"
+)]
 pub struct UnknownProfile;
 
 impl FromStr for Profile {
@@ -36,10 +42,35 @@ impl FromStr for Profile {
         let era = match kind {
             "rank" => Era::Recent,
             "preaz" => Era::BeforePrograms,
+            "proyear" => {
+                let year = rest.parse().ok().filter(|year| (1800..=2023).contains(year));
+                let era = Era::Professional(year.ok_or(UnknownProfile)?);
+                return Ok(Self { ranks: [1, 1], era });
+            }
             _ => return Err(UnknownProfile),
         };
         let (black, white) = rest.split_once('_').unwrap_or((rest, rest));
         Ok(Self { ranks: [rank(black)?, rank(white)?], era })
+    }
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.era {
+            Era::Professional(year) => return write!(f, "proyear_{year}"),
+            Era::Recent => "rank",
+            Era::BeforePrograms => "preaz",
+        };
+        let name = |rank: u8| match rank {
+            ..10 => format!("{}d", 10 - rank),
+            _ => format!("{}k", rank - 9),
+        };
+        let [black, white] = self.ranks.map(name);
+        if black == white {
+            write!(f, "{kind}_{black}")
+        } else {
+            write!(f, "{kind}_{black}_{white}")
+        }
     }
 }
 
@@ -52,6 +83,20 @@ fn rank(text: &str) -> Result<u8, UnknownProfile> {
     }
 }
 
+// The places of facts that tell where a game comes from: a server and two collections.
+const KGS: usize = 153;
+const GOGOD: usize = 156;
+const GO4GO: usize = 157;
+
+/// The first of June of a year, in days since the first of January 1970.
+fn first_of_june(year: u16) -> i32 {
+    let year = i32::from(year);
+    // Leap years before March of this one, since a year 0.
+    let leaps = |year: i32| year / 4 - year / 100 + year / 400;
+    let march = 365 * (year - 1970) + leaps(year) - leaps(1969) + 59;
+    march + 31 + 30 + 31
+}
+
 impl Profile {
     /// The facts, for a player with the black stones or not, on a board of `area` points.
     pub fn facts(self, is_black: bool, area: usize) -> Box<[f32; METADATA]> {
@@ -61,21 +106,33 @@ impl Profile {
         let [own, other] = if is_black { [0, 1] } else { [1, 0] }.map(|player| self.ranks[player]);
         facts[6..6 + usize::from(own)].fill(1.0);
         facts[40..40 + usize::from(other)].fill(1.0);
-        // Whether the game was rated is unknown.
-        facts[74] = 0.5;
-        // Byo-yomi of 20 minutes and five times 30 seconds, on the server KGS.
-        facts[79] = 1.0;
-        facts[82] = 0.4 * (1260.0_f32.ln() - 6.5);
-        facts[83] = 0.3 * (31.0_f32.ln() - 3.0);
-        facts[84] = 0.5 * (7.0_f32.ln() - 1.5);
-        facts[85] = 0.25 * (2.0_f32.ln() - 1.5);
-        facts[153] = 1.0;
         facts[86] = 0.5 * (area as f32 / 361.0).ln();
-        // The first of March 2020 and the first of September 2016, in days since 1970.
-        let days = match self.era {
-            Era::Recent => 18_322,
-            Era::BeforePrograms => 17_045,
+        // The date in days since 1970, the source of the game, and how long the players thought.
+        let (days, source) = match self.era {
+            // The first of March 2020 and the first of September 2016, on the server KGS.
+            Era::Recent => (18_322, KGS),
+            Era::BeforePrograms => (17_045, KGS),
+            Era::Professional(year @ ..2021) => (first_of_june(year), GOGOD),
+            Era::Professional(year) => (first_of_june(year), GO4GO),
         };
+        facts[source] = 1.0;
+        let [main, period, periods] = match self.era {
+            // Byo-yomi of 20 minutes and five times 30 seconds. Whether the game was rated is
+            // unknown.
+            Era::Recent | Era::BeforePrograms => {
+                (facts[74], facts[79]) = (0.5, 1.0);
+                [1200.0, 30.0, 5.0_f32]
+            }
+            // An unknown time.
+            Era::Professional(_) => {
+                facts[75] = 1.0;
+                [0.0; 3]
+            }
+        };
+        facts[82] = 0.4 * ((main + 60.0).ln() - 6.5);
+        facts[83] = 0.3 * ((period + 1.0).ln() - 3.0);
+        facts[84] = 0.5 * ((periods + 2.0).ln() - 1.5);
+        facts[85] = 0.25 * (2.0_f32.ln() - 1.5);
         let mut length = 7.0_f64;
         for place in 0..32 {
             let turns = f64::from(days) / length;
@@ -96,8 +153,18 @@ mod tests {
         let named = |text: &str| text.parse::<Profile>().map(|profile| profile.ranks);
         assert_eq!(named("rank_9d"), Ok([1, 1]));
         assert_eq!(named("preaz_1k_20k"), Ok([10, 29]));
-        for text in ["", "rank", "rank_", "rank_10d", "rank_0k", "rank_21k", "proyear_1995", "5k"] {
+        for text in ["", "rank", "rank_", "rank_10d", "rank_0k", "rank_21k", "proyear_1799", "5k"] {
             assert_eq!(named(text), Err(UnknownProfile), "{text}");
         }
+        for name in ["rank_5k", "rank_1d_20k", "preaz_9d", "proyear_1800", "proyear_2023"] {
+            assert_eq!(name.parse::<Profile>().map(|profile| profile.to_string()), Ok(name.into()));
+        }
+    }
+
+    #[test]
+    fn days_are_counted_over_leap_years() {
+        // By `date -ud YEAR-06-01 +%s`, divided by 86400.
+        let days = [1800, 1900, 1970, 2000, 2020, 2023].map(first_of_june);
+        assert_eq!(days, [-61940, -25416, 151, 11109, 18414, 19509]);
     }
 }
