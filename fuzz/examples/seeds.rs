@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::{env, fs, io};
 
 #[path = "../../tests/nets/random_net.rs"]
+#[allow(dead_code, reason = "tests have other nets too")]
 mod random_net;
 
 fn main() -> io::Result<()> {

@@ -1,15 +1,28 @@
-//! Any lines are answered by a session of GTP.
+//! Any lines are answered by a session of GTP that has a small net.
 
 #![no_main]
 
+use std::sync::{Arc, LazyLock};
+
 use libfuzzer_sys::fuzz_target;
 
+use tengen::engine_room::evaluate::net::Model;
 use tengen::engine_room::gtp::{Input, Line, Session};
 use tengen::{Engine, Settings, Setup, Size};
+
+#[path = "../../tests/nets/random_net.rs"]
+#[allow(dead_code, reason = "one net is enough")]
+mod random_net;
+
+static MODEL: LazyLock<Arc<Model>> = LazyLock::new(|| {
+    let file = random_net::file(&random_net::SPECS[0]);
+    Arc::new(Model::from_bytes(&file).expect("a net"))
+});
 
 fuzz_target!(|bytes: &[u8]| {
     let mut settings = Settings::default();
     (settings.playouts, settings.seed) = (Some(5), 1);
+    settings.model = Some(Arc::clone(&MODEL));
     let setup = Setup { size: Size::square(5), ..Setup::default() };
     let mut session = Session::new(Engine::new(setup, settings));
     let lines = bytes.split(|&byte| byte == b'\n').map(Input::from).filter(is_harmless);
