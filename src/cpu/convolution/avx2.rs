@@ -4,14 +4,14 @@
 //! Weights are packed for 32 channels, so a panel is computed in two halves.
 
 use std::arch::x86_64::{
-    __m256, __m256i, _mm256_add_epi32, _mm256_dpbusd_avx_epi32, _mm256_fmadd_ps, _mm256_loadu_ps,
-    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_set1_epi16,
-    _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_storeu_ps,
-    _mm256_storeu_si256,
+    __m256, __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_dpbusd_avx_epi32, _mm256_fmadd_ps,
+    _mm256_loadu_ps, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps, _mm256_setzero_si256,
+    _mm256_storeu_ps, _mm256_storeu_si256,
 };
 use std::array;
 
-use super::{ByteJob, FloatJob, PANEL, SMALL_TILE};
+use super::{ByteJob, Bytes, FloatJob, PANEL, SMALL_TILE};
 
 /// Rows of a large tile.
 const ROWS: usize = 6;
@@ -95,58 +95,126 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: u
     }
 }
 
-/// Writes the function of a byte tile, which is one but for the instructions and the rows.
-macro_rules! byte_tiles {
-    ($name:ident, $features:literal, |$sum:ident, $x:ident, $w:ident| $add:expr) => {
-        /// # Safety
-        ///
-        /// The processor has the features, and the rows from `first` on and the panel are some of
-        /// the job's.
-        #[inline(never)]
-        #[target_feature(enable = $features)]
-        unsafe fn $name<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
-            let cells = &job.cells[first..first + P];
-            for half in [0, HALF] {
-                let mut sums = [[_mm256_setzero_si256(); 2]; P];
-                for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps))
-                {
-                    let inputs: [*const i32; P] = array::from_fn(|p| {
-                        let place = job.place(cells[p], tap);
-                        job.input.as_ptr().wrapping_add(place).cast()
-                    });
-                    for (step, weights) in weights.iter().enumerate() {
-                        let weights: *const __m256i = weights.0[half..].as_ptr().cast();
-                        // SAFETY: a panel has 64 weights a step in each half.
-                        let ws = unsafe {
-                            [_mm256_loadu_si256(weights), _mm256_loadu_si256(weights.add(1))]
-                        };
-                        for p in 0..P {
-                            // SAFETY: cells with their taps are in the input, four bytes a step.
-                            let four = unsafe { inputs[p].add(step).read_unaligned() };
-                            let $x = _mm256_set1_epi32(four);
-                            for z in 0..2 {
-                                let ($sum, $w) = (sums[p][z], ws[z]);
-                                sums[p][z] = $add;
-                            }
-                        }
-                    }
-                }
-                for (p, sums) in sums.iter().enumerate() {
-                    let row = &mut job.sums(first + p, panel)[half..][..HALF];
-                    let row: *mut __m256i = row.as_mut_ptr().cast();
-                    // SAFETY: the half of the row has 16 numbers.
-                    unsafe {
-                        _mm256_storeu_si256(row, sums[0]);
-                        _mm256_storeu_si256(row.add(1), sums[1]);
+/// # Safety
+///
+/// The processor has AVX2 and AVX-VNNI, and `P` rows from `first` on and the panel are some of the
+/// job's.
+#[inline(never)]
+#[target_feature(enable = "avx2,avxvnni")]
+unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
+    for half in [0, HALF] {
+        let mut sums = [[_mm256_setzero_si256(); 2]; P];
+        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+            let inputs = inputs::<P>(job, first, tap);
+            for (step, weights) in weights.iter().enumerate() {
+                let w = half_panel(weights, half);
+                for p in 0..P {
+                    // SAFETY: cells with their taps are in the input, four bytes a step.
+                    let x = unsafe { four(inputs[p].add(step)) };
+                    for z in 0..2 {
+                        sums[p][z] = _mm256_dpbusd_avx_epi32(sums[p][z], x, w[z]);
                     }
                 }
             }
         }
-    };
+        store_sums(job, (first, panel, half), &sums);
+    }
 }
 
-byte_tiles!(vnni_tiles, "avx2,avxvnni", |sum, x, w| _mm256_dpbusd_avx_epi32(sum, x, w));
-byte_tiles!(byte_tiles, "avx2", |sum, x, w| {
-    let pairs = _mm256_maddubs_epi16(x, w);
-    _mm256_add_epi32(sum, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)))
-});
+/// Without dot products, products are added up in 16 bits: two by the instruction that multiplies,
+/// and those of two steps, before they are widened to 32 bits. Weights are such that they fit.
+///
+/// # Safety
+///
+/// The processor has AVX2, and `P` rows from `first` on and the panel are some of the job's.
+#[inline(never)]
+#[target_feature(enable = "avx2")]
+unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
+    let ones = _mm256_set1_epi16(1);
+    for half in [0, HALF] {
+        let mut sums = [[_mm256_setzero_si256(); 2]; P];
+        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+            let inputs = inputs::<P>(job, first, tap);
+            let (pairs, rest) = weights.as_chunks::<2>();
+            for (pair, weights) in pairs.iter().enumerate() {
+                let w = [half_panel(&weights[0], half), half_panel(&weights[1], half)];
+                for p in 0..P {
+                    // SAFETY: cells with their taps are in the input, four bytes a step.
+                    let x = unsafe {
+                        [four(inputs[p].add(2 * pair)), four(inputs[p].add(2 * pair + 1))]
+                    };
+                    for z in 0..2 {
+                        let products = _mm256_add_epi16(
+                            _mm256_maddubs_epi16(x[0], w[0][z]),
+                            _mm256_maddubs_epi16(x[1], w[1][z]),
+                        );
+                        sums[p][z] =
+                            _mm256_add_epi32(sums[p][z], _mm256_madd_epi16(products, ones));
+                    }
+                }
+            }
+            for weights in rest {
+                let w = half_panel(weights, half);
+                for p in 0..P {
+                    // SAFETY: cells with their taps are in the input, four bytes a step.
+                    let x = unsafe { four(inputs[p].add(2 * pairs.len())) };
+                    for z in 0..2 {
+                        let products = _mm256_maddubs_epi16(x, w[z]);
+                        sums[p][z] =
+                            _mm256_add_epi32(sums[p][z], _mm256_madd_epi16(products, ones));
+                    }
+                }
+            }
+        }
+        store_sums(job, (first, panel, half), &sums);
+    }
+}
+
+/// Where the activations of the cells of some rows under a tap begin, four bytes a step.
+#[inline(always)]
+fn inputs<const P: usize>(job: &ByteJob, first: usize, tap: isize) -> [*const i32; P] {
+    let cells = &job.cells[first..first + P];
+    array::from_fn(|p| job.input.as_ptr().wrapping_add(job.place(cells[p], tap)).cast())
+}
+
+/// Four activations, as often as a vector holds them.
+///
+/// # Safety
+///
+/// The pointer is to four bytes.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn four(activations: *const i32) -> __m256i {
+    // SAFETY: the caller vouches for the bytes.
+    _mm256_set1_epi32(unsafe { activations.read_unaligned() })
+}
+
+/// The weights of a step for half of a panel.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn half_panel(weights: &Bytes, half: usize) -> [__m256i; 2] {
+    let weights: &[[i8; 4]; HALF] =
+        weights.0[half..].first_chunk().expect("a panel has two halves");
+    let weights: *const __m256i = weights.as_ptr().cast();
+    // SAFETY: 16 times four weights are two vectors.
+    unsafe { [_mm256_loadu_si256(weights), _mm256_loadu_si256(weights.add(1))] }
+}
+
+/// Writes the sums of a tile.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn store_sums<const P: usize>(
+    job: &mut ByteJob,
+    (first, panel, half): (usize, usize, usize),
+    sums: &[[__m256i; 2]; P],
+) {
+    for (p, sums) in sums.iter().enumerate() {
+        let row = &mut job.sums(first + p, panel)[half..][..HALF];
+        let row: *mut __m256i = row.as_mut_ptr().cast();
+        // SAFETY: the half of the row has 16 numbers.
+        unsafe {
+            _mm256_storeu_si256(row, sums[0]);
+            _mm256_storeu_si256(row.add(1), sums[1]);
+        }
+    }
+}

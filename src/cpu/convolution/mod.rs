@@ -41,8 +41,8 @@ pub const PANEL: usize = 32;
 /// Rows of sums that the smallest tile computes.
 const SMALL_TILE: usize = 4;
 
-/// The largest activation of a convolution in bytes: 7 bits, so that the sum of two products with
-/// weights of 8 bits fits in 16 bits, which AVX2 saturates at.
+/// The largest activation of a convolution in bytes: 7 bits, so that a few products with weights of 8
+/// bits fit in 16 bits, which AVX2 adds them up in.
 pub const LARGEST_BYTE: u8 = 127;
 
 /// The most products of bytes that a sum surely has room for: taps times input channels.
@@ -200,16 +200,52 @@ pub struct ByteWeights {
     outputs: usize,
 }
 
+/// The largest sum of weights of one sign whose products with activations are added up in 16 bits:
+/// 32,767 divided by [`LARGEST_BYTE`]. Any two weights are below it, and most fours are.
+pub const MOST_WEIGHT: f32 = 258.0;
+
+/// The input channels whose products AVX2 adds up in 16 bits, under one point of the kernel: four of
+/// each eight.
+fn lanes(inputs: usize) -> impl Iterator<Item = impl Iterator<Item = usize> + Clone> {
+    let lane = |first| [first, first + 1, first + 4, first + 5].into_iter();
+    let firsts = (0..inputs).step_by(8).flat_map(|first| [first, first + 2]);
+    firsts.map(move |first| lane(first).filter(move |&input| input < inputs))
+}
+
+/// For each output channel, the largest sum of weights of either sign whose products AVX2 adds up in
+/// 16 bits. The weights are in the order of [`ByteWeights::pack`], which asks for a sum of at most
+/// [`MOST_WEIGHT`].
+pub fn heaviest_sums(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
+    let mut heaviest = vec![0.0_f32; outputs];
+    let mut sums = vec![[0.0_f32; 2]; outputs];
+    for (tap, lane) in (0..taps).flat_map(|tap| lanes(inputs).map(move |lane| (tap, lane))) {
+        sums.fill([0.0; 2]);
+        for input in lane {
+            let row = &weights[(tap * inputs + input) * outputs..][..outputs];
+            for ([below, above], weight) in sums.iter_mut().zip(row) {
+                *below -= weight.min(0.0);
+                *above += weight.max(0.0);
+            }
+        }
+        for (heaviest, [below, above]) in heaviest.iter_mut().zip(&sums) {
+            *heaviest = heaviest.max(*below).max(*above);
+        }
+    }
+    heaviest
+}
+
 impl ByteWeights {
     /// Packs weights that are given in the order point of the kernel, input channel, output channel.
     ///
     /// # Panics
     ///
-    /// If there are not as many weights as the numbers say, or none, or if one is -128: a sum of two
-    /// products with it would not fit in 16 bits.
+    /// If there are not as many weights as the numbers say, or none, or if one of the
+    /// [`heaviest_sums`] is above [`MOST_WEIGHT`]: sums of products might not fit in 16 bits.
     pub fn pack(weights: &[i8], taps: usize, inputs: usize, outputs: usize) -> Self {
         assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
-        assert!(!weights.contains(&i8::MIN), "a weight is -127 to 127");
+        let numbers: Vec<f32> = weights.iter().map(|&weight| f32::from(weight)).collect();
+        let mut heaviest = heaviest_sums(&numbers, taps, inputs, outputs).into_iter();
+        assert!(heaviest.all(|sum| sum <= MOST_WEIGHT), "sums of four products fit in 16 bits");
         let steps = inputs.div_ceil(4);
         let mut packed = vec![Bytes([[0; 4]; PANEL]); outputs.div_ceil(PANEL) * taps * steps];
         for (at, &weight) in weights.iter().enumerate() {

@@ -61,7 +61,7 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
         let window = Window::new(width, height, kernel);
         let taps = kernel * kernel;
         let weights: Vec<i8> =
-            (0..taps * inputs * outputs).map(|_| (random.below(255) as i16 - 127) as i8).collect();
+            (0..taps * inputs * outputs).map(|_| (random.below(129) as i16 - 64) as i8).collect();
         let packed = ByteWeights::pack(&weights, taps, inputs, outputs);
         let stride = packed.stride();
         let most = u32::from(LARGEST_BYTE) + 1;
@@ -83,14 +83,35 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
 }
 
 #[test]
+fn the_heaviest_sum_is_of_the_weights_of_one_sign_in_a_lane() {
+    let weights = [100.0, 20.0, 90.0, -70.0, 3.0, -50.0, 7.0, -60.0];
+    let heaviest = |taps, inputs, outputs| {
+        let sums = heaviest_sums(&weights, taps, inputs, outputs);
+        sums.into_iter().map(|sum| sum as i32).collect::<Vec<_>>()
+    };
+    assert_eq!(heaviest(1, 8, 1), [70 + 60], "more than 100 + 20 + 3");
+    assert_eq!(heaviest(1, 4, 2), [100 + 90, 50 + 60]);
+    assert_eq!(heaviest(8, 1, 1), [100]);
+}
+
+#[test]
+#[should_panic(expected = "fit in 16 bits")]
+fn weights_that_may_not_fit_are_not_packed() {
+    let _ = ByteWeights::pack(&[100; 8], 1, 8, 1);
+}
+
+#[test]
 fn the_largest_bytes_do_not_overflow() {
     let window = Window::new(1, 1, 1);
-    for weight in [127, -127] {
-        let packed = ByteWeights::pack(&[weight; 8], 1, 8, 1);
-        for products in ByteProducts::ALL {
-            let mut sums = vec![0; window.rows() * packed.width()];
-            convolve_bytes(products, &window, &packed, &[LARGEST_BYTE; 8], &mut sums);
-            assert_eq!(sums[0], 8 * 127 * i32::from(weight), "{products:?}");
+    for (weight, half) in [(127, 64), (-127, -64)] {
+        for weights in [[half; 8], [weight, weight, half, half, 0, 0, half, half]] {
+            let packed = ByteWeights::pack(&weights, 1, 8, 1);
+            let all: i32 = weights.map(i32::from).iter().sum();
+            for products in ByteProducts::ALL {
+                let mut sums = vec![0; window.rows() * packed.width()];
+                convolve_bytes(products, &window, &packed, &[LARGEST_BYTE; 8], &mut sums);
+                assert_eq!(sums[0], 127 * all, "{products:?}");
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Convolutions in bytes: steps for their inputs, scales for their outputs.
 
-use crate::cpu::convolution::{ByteWeights, LARGEST_BYTE, Window};
+use crate::cpu::convolution::{ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_sums};
 use crate::evaluate::net::model::Convolution;
 
 use super::layer::Channels;
@@ -99,22 +99,25 @@ impl Quantized {
             .zip(steps.iter().cycle())
             .flat_map(|(row, step)| row.iter().map(move |weight| weight * step))
             .collect();
-        let mut scale = vec![f32::MIN_POSITIVE; outputs];
+        // Rounding adds at most a half to each of four weights.
+        let taps = convolution.width * convolution.height;
+        let heaviest = heaviest_sums(&scaled, taps, inputs, outputs);
+        let mut scale: Vec<f32> =
+            heaviest.iter().map(|sum| (sum / (MOST_WEIGHT - 2.0)).max(f32::MIN_POSITIVE)).collect();
         for row in scaled.chunks_exact(outputs) {
             for (scale, weight) in scale.iter_mut().zip(row) {
                 *scale = scale.max(weight.abs() / most);
             }
         }
+        let rounded = scaled.iter().zip(scale.iter().cycle());
+        let rounded = rounded.map(|(weight, scale)| (weight / scale).round_ties_even());
+        let bytes: Vec<i8> = rounded.map(|byte| byte.clamp(-most, most) as i8).collect();
         let mut offset = vec![0.0; outputs];
-        let mut bytes = Vec::with_capacity(scaled.len());
-        for (row, zero) in scaled.chunks_exact(outputs).zip(zero.iter().cycle()) {
-            for ((weight, scale), offset) in row.iter().zip(&scale).zip(&mut offset) {
-                let byte = (weight / scale).round_ties_even().clamp(-most, most);
-                *offset -= byte * zero * scale;
-                bytes.push(byte as i8);
+        for (row, zero) in bytes.chunks_exact(outputs).zip(zero.iter().cycle()) {
+            for ((&byte, scale), offset) in row.iter().zip(&scale).zip(&mut offset) {
+                *offset -= f32::from(byte) * zero * scale;
             }
         }
-        let taps = convolution.width * convolution.height;
         let per_unit: Vec<f32> = steps.iter().map(|step| 1.0 / step).collect();
         Self {
             weights: ByteWeights::pack(&bytes, taps, inputs, outputs),
