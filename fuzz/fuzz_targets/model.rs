@@ -33,7 +33,7 @@ fn evaluate(model: &Arc<Model>) {
     let compiled = Compiled::new(model, simd).map(|net| Box::new(net) as Box<dyn Backend>);
     let in_bytes = Recorder::new(model, simd).and_then(|mut recorder| {
         recorder.run(&inputs, &mut Outputs::default());
-        let net = Compiled::in_bytes(model, simd, ByteProducts::best(simd), &recorder)?;
+        let net = Compiled::in_bytes(simd, ByteProducts::best(simd), &recorder)?;
         Some(Box::new(net) as Box<dyn Backend>)
     });
     let reference: Box<dyn Backend> = Box::new(Reference::new(Arc::clone(model), simd));

@@ -21,7 +21,9 @@ const SIDES: [u8; 3] = [9, 13, 19];
 
 /// Reads a model file; the error names the file.
 pub fn open(path: &Path) -> Result<Arc<Model>, String> {
-    Model::open(path).map(Arc::new).map_err(|error| format!("{}: {error}", path.display()))
+    Model::open(path)
+        .map(|model| Arc::new(model.pack()))
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// A net that is ready to be measured.

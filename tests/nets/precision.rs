@@ -9,7 +9,7 @@ use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{
     Backend, Compiled, Drift, Evaluator, Inputs, METADATA, Model, Outputs, PLANES, Precision,
-    Recorder, Reference, View,
+    Recorder, Reference, Summary, View,
 };
 use tengen::engine_room::random::Random;
 use tengen::{Color, Game, Size};
@@ -61,6 +61,23 @@ fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
 }
 
 #[test]
+fn a_packed_net_is_the_net_that_it_was() {
+    let game = Game::new(Size::square(5));
+    for spec in SPECS {
+        let model = Model::from_bytes(&random_net::file(spec)).expect("a net");
+        let packed = model.clone().pack();
+        assert_eq!(Summary::of(&packed), Summary::of(&model), "{}", spec.name);
+        let said = [model, packed].map(Arc::new).map(|model| {
+            let mut evaluation = Evaluation::default();
+            let mut evaluator = Evaluator::new(model);
+            evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
+            evaluation
+        });
+        assert!(said[0] == said[1], "{}", spec.name);
+    }
+}
+
+#[test]
 fn nets_in_bytes_say_the_same_with_all_instructions() {
     let mut random = Random::from_seed(2);
     for spec in SPECS {
@@ -75,7 +92,7 @@ fn nets_in_bytes_say_the_same_with_all_instructions() {
             for inputs in &positions {
                 recorder.run(inputs, &mut outputs);
             }
-            let compiled = Compiled::in_bytes(&model, simd, products, &recorder);
+            let compiled = Compiled::in_bytes(simd, products, &recorder);
             compiled.expect("a net that records").run(&positions[0], &mut outputs);
             // The heads are in floats, and the ranges were found in floats.
             let expected = expected.get_or_insert_with(|| outputs.clone());

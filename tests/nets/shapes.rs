@@ -40,7 +40,7 @@ fn backends(model: &Arc<Model>, game: &Game) -> Vec<(&'static str, Box<dyn Backe
     }
     if let Some(mut recorder) = Recorder::new(model, simd) {
         recorder.run(&inputs, &mut Outputs::default());
-        let rounded = Compiled::in_bytes(model, simd, ByteProducts::best(simd), &recorder);
+        let rounded = Compiled::in_bytes(simd, ByteProducts::best(simd), &recorder);
         backends.push(("bytes", Box::new(rounded.expect("a net that records"))));
     }
     backends
@@ -139,5 +139,5 @@ fn a_net_whose_numbers_overflow_does_no_harm() {
 fn no_positions_calibrate_no_net() {
     let (model, simd) = (model(&SPECS[0]), Simd::best());
     let recorder = Recorder::new(&model, simd).expect("a net that records");
-    assert!(Compiled::in_bytes(&model, simd, ByteProducts::best(simd), &recorder).is_none());
+    assert!(Compiled::in_bytes(simd, ByteProducts::best(simd), &recorder).is_none());
 }

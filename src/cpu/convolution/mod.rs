@@ -161,6 +161,19 @@ impl FloatWeights {
         Self { packed, taps, inputs, outputs }
     }
 
+    /// The weights in the order that [`pack`](Self::pack) takes.
+    pub fn unpacked(&self) -> Vec<f32> {
+        let (rows, width) = (self.taps * self.inputs, self.width());
+        let mut weights = Vec::with_capacity(rows * self.outputs);
+        for row in 0..rows {
+            for first in (0..width).step_by(PANEL) {
+                let count = PANEL.min(self.outputs - first);
+                weights.extend(&self.packed[first / PANEL * rows + row].0[..count]);
+            }
+        }
+        weights
+    }
+
     /// Makes room for other weights, for a kernel of one point, and returns what is to be filled:
     /// for each 32 output channels, their weights for each input channel. What lies there is left
     /// of earlier weights. Nothing is allocated if as many weights were there before.

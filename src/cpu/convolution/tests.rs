@@ -125,6 +125,7 @@ fn sums_of_floats_are_near_those_of_the_definition_with_all_instructions() {
         let taps = kernel * kernel;
         let weights: Vec<f32> = (0..taps * inputs * outputs).map(|_| number()).collect();
         let packed = FloatWeights::pack(&weights, taps, inputs, outputs);
+        assert_eq!(packed.unpacked(), weights);
         let input = activations(&window, inputs, &mut number);
         for simd in Simd::ALL {
             let mut sums = vec![0.0; window.rows() * packed.width()];

@@ -9,6 +9,8 @@
 
 use std::fmt;
 
+use super::compiled::Packed;
+
 /// The number of spatial features: planes with a number for each point.
 pub const PLANES: usize = 22;
 
@@ -36,6 +38,8 @@ pub struct Model {
     pub policy: PolicyHead,
     /// The layers that say who wins, by how much, and who owns each point.
     pub value: ValueHead,
+    /// The weights of the blocks, if they have been [packed](Self::pack).
+    pub(super) packed: Packed,
 }
 
 /// Writes the name and the version, not millions of weights.

@@ -127,7 +127,7 @@ fn in_bytes(model: &Arc<Model>, simd: Simd, products: ByteProducts) -> Option<(E
     let recorder = Recorder::new(model, simd)?;
     let exact = Evaluator::with_backend(Arc::clone(model), Box::new(recorder.clone()));
     let seen = on_each_board(&exact, positions);
-    let compiled = Compiled::in_bytes(model, simd, products, &recorder)?;
+    let compiled = Compiled::in_bytes(simd, products, &recorder)?;
     let rounded = Evaluator::with_backend(Arc::clone(model), Box::new(compiled));
     let drifts = on_each_board(&rounded, |mut rounded, size| {
         let mut evaluation = Evaluation::default();

@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use super::compiled::Packed;
 use super::error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION};
 use super::file::ModelFile;
 use super::layers::Layers;
@@ -70,7 +71,16 @@ fn model(file: &mut ModelFile<'_>) -> Result<Model, ModelError> {
     let policy = layers.part("policy head", |layers| policy_head(layers, channels))?;
     let value = layers.part("value head", |layers| value_head(layers, channels))?;
     layers.file.finish()?;
-    Ok(Model { name, version, scales, area_as_with_suicide, trunk, policy, value })
+    Ok(Model {
+        name,
+        version,
+        scales,
+        area_as_with_suicide,
+        trunk,
+        policy,
+        value,
+        packed: Packed::default(),
+    })
 }
 
 /// The error of a file whose first two words are not those of a net.

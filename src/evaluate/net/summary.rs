@@ -84,8 +84,9 @@ impl Summary {
 }
 
 fn count(convolutions: &[&Convolution], matrices: &[&Matrix]) -> usize {
-    let convolutions: usize = convolutions.iter().map(|layer| layer.weights.len()).sum();
-    let matrices: usize = matrices.iter().map(|layer| layer.weights.len()).sum();
+    let convolutions: usize =
+        convolutions.iter().map(|c| c.height * c.width * c.inputs * c.outputs).sum();
+    let matrices: usize = matrices.iter().map(|matrix| matrix.inputs * matrix.outputs).sum();
     convolutions + matrices
 }
 
@@ -108,7 +109,7 @@ fn add_block(block: &Block, kinds: &mut BTreeMap<&'static str, usize>, weights: 
         }
         Block::FeedForward(block) => {
             let FeedForwardBlock { first, gate, output, .. } = block;
-            let gate = gate.as_ref().map_or(0, |gate| gate.weights.len());
+            let gate = gate.as_ref().map_or(0, |gate| gate.inputs * gate.outputs);
             ("feed-forward", gate + count(&[], &[first, output]))
         }
     };

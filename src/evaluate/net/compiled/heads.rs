@@ -2,7 +2,7 @@
 
 use crate::cpu::{Kernel, Simd, dispatch};
 use crate::evaluate::net::model::{
-    Bias, Convolution, Matrix, MetadataEncoder, Model, Norm, PassHead, PolicyHead, ValueHead,
+    Bias, Matrix, MetadataEncoder, Model, Norm, PassHead, PolicyHead, ValueHead,
 };
 
 use super::activation::activate;
@@ -25,15 +25,9 @@ pub(super) struct Scratch {
 }
 
 impl Heads {
-    /// The heads of a net; `None` if a last convolution looks at more than its own point.
-    pub fn new(model: &Model) -> Option<Self> {
+    /// The heads of a net, which end with convolutions of one point.
+    pub fn new(model: &Model) -> Self {
         let (mut policy, mut value) = (model.policy.clone(), model.value.clone());
-        let is_pointwise = |convolution: &Convolution| {
-            convolution.weights.len() == convolution.inputs * convolution.outputs
-        };
-        if !is_pointwise(&policy.last) || !is_pointwise(&value.ownership) {
-            return None;
-        }
         for convolution in [&mut policy.last, &mut value.ownership] {
             convolution.weights = transposed(&convolution.weights, convolution.outputs);
         }
@@ -41,7 +35,7 @@ impl Heads {
         for convolution in [&mut policy.points, &mut policy.pooling, &mut value.points] {
             convolution.weights = Vec::new();
         }
-        Some(Self { policy, value })
+        Self { policy, value }
     }
 
     /// Computes the outputs from the rows of the first convolutions: those of the policy, those

@@ -4,7 +4,7 @@
 //! from one step to the next. So rows of the trunk and of sums are filled up to a multiple of it.
 
 use crate::cpu::convolution::{
-    ByteProducts, FloatWeights, PANEL, Window, convolve_bytes, convolve_floats,
+    ByteProducts, FloatWeights, MOST_BYTE_PRODUCTS, PANEL, Window, convolve_bytes, convolve_floats,
 };
 use crate::cpu::{Simd, dispatch};
 use crate::evaluate::net::model::{Activation, Convolution, Norm, RootMeanSquare};
@@ -106,19 +106,30 @@ enum Weights {
 }
 
 impl Layer {
-    /// A layer in floats or, with the ranges of its input, in bytes.
-    pub fn new(entry: Entry, convolution: &Convolution, ranges: Option<&Ranges>) -> Self {
-        let &Convolution { height, width, inputs, outputs, .. } = convolution;
-        let weights = match ranges {
-            None => Weights::Floats(FloatWeights::pack(
-                &convolution.weights,
-                height * width,
-                inputs,
-                outputs,
-            )),
-            Some(ranges) => Weights::Bytes(Quantized::of(convolution, ranges)),
-        };
-        Self { inputs, kernel: width, entry, weights }
+    /// A layer in floats, whose kernel is square.
+    pub fn new(entry: Entry, convolution: &Convolution) -> Self {
+        let &Convolution { height, width, inputs, outputs, ref weights } = convolution;
+        let weights = FloatWeights::pack(weights, height * width, inputs, outputs);
+        Self { inputs, kernel: width, entry, weights: Weights::Floats(weights) }
+    }
+
+    /// The layer in bytes, for an input with some ranges; `None` if sums might not fit, or if it is
+    /// in bytes already.
+    pub fn rounded(&self, ranges: &Ranges) -> Option<Self> {
+        let convolution = self.convolution()?;
+        if self.kernel * self.kernel * self.inputs > MOST_BYTE_PRODUCTS {
+            return None;
+        }
+        let weights = Weights::Bytes(Quantized::of(&convolution, ranges));
+        Some(Self { weights, entry: self.entry.clone(), ..*self })
+    }
+
+    /// The convolution of a layer in floats.
+    pub fn convolution(&self) -> Option<Convolution> {
+        let Weights::Floats(weights) = &self.weights else { return None };
+        let (height, width, inputs) = (self.kernel, self.kernel, self.inputs);
+        let (outputs, weights) = (weights.outputs(), weights.unpacked());
+        Some(Convolution { height, width, inputs, outputs, weights })
     }
 
     /// The numbers of a row of sums: the output channels, and some that fill it up.

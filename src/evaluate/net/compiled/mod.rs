@@ -31,7 +31,7 @@ use layer::{Buffers, Layer, Pending};
 use pass::Pass;
 use quantized::Ranges;
 pub use recorder::Recorder;
-use stages::{Builder, Stage};
+use stages::Stage;
 
 use super::backend::{Backend, Inputs, Outputs};
 use super::model::{Matrix, MetadataEncoder, Model};
@@ -73,14 +73,14 @@ impl Calibration {
 #[derive(Clone, Debug)]
 pub struct Compiled {
     layers: Arc<Layers>,
+    /// The instructions to compute with.
+    with: (Simd, ByteProducts),
     scratch: Scratch,
 }
 
 /// The layers of a net with packed weights.
 #[derive(Debug)]
 struct Layers {
-    simd: Simd,
-    products: ByteProducts,
     stem: Layer,
     globals: Matrix,
     metadata: Option<MetadataEncoder>,
@@ -91,56 +91,98 @@ struct Layers {
 }
 
 impl Compiled {
-    /// Makes a net ready in floats, with the given instructions.
+    /// Makes a net ready in floats, with the given instructions. The weights are those of the model
+    /// if it was [packed](Model::pack), and a copy otherwise.
     ///
     /// `None` for nets whose kernels are not square, or of different sizes side by side.
     pub fn new(model: &Model, simd: Simd) -> Option<Self> {
-        Some(Self::of(Layers::new(model, simd, None)?))
+        let layers = match &model.packed.0 {
+            Some(layers) => Arc::clone(layers),
+            None => Arc::new(Layers::pack(&mut model.clone())?),
+        };
+        Some(Self::of(layers, (simd, ByteProducts::best(simd))))
     }
 
     /// Makes a net ready in bytes, for activations as a recorder of this net has seen them. `None`
-    /// for nets that [`new`](Self::new) refuses, for those with so many channels that a sum might not
-    /// fit in 32 bits, and if the recorder has seen nothing.
-    pub fn in_bytes(
-        model: &Model,
-        simd: Simd,
-        products: ByteProducts,
-        recorder: &Recorder,
-    ) -> Option<Self> {
-        let mut layers = Layers::new(model, simd, Some(&recorder.calibration()))?;
-        layers.products = products;
-        Some(Self::of(layers))
+    /// for nets with so many channels that a sum might not fit in 32 bits, and if the recorder has
+    /// seen nothing.
+    pub fn in_bytes(simd: Simd, products: ByteProducts, recorder: &Recorder) -> Option<Self> {
+        let layers = recorder.layers().rounded(&recorder.calibration())?;
+        Some(Self::of(Arc::new(layers), (simd, products)))
     }
 
-    fn of(layers: Layers) -> Self {
-        Self { layers: Arc::new(layers), scratch: Scratch::default() }
+    fn of(layers: Arc<Layers>, with: (Simd, ByteProducts)) -> Self {
+        Self { layers, with, scratch: Scratch::default() }
+    }
+}
+
+/// The weights of a net in floats, ready to be shared by all that compute with it.
+#[derive(Clone, Debug, Default)]
+pub struct Packed(Option<Arc<Layers>>);
+
+/// How a net's weights are kept makes no other net of it.
+impl PartialEq for Packed {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Model {
+    /// Makes the weights of the blocks ready for [`Compiled`], once for all that compute with the
+    /// net, in the memory that they had: the blocks of the model have none then, and
+    /// [`Reference`](super::Reference) cannot compute it. A net that cannot be made ready stays as it
+    /// is.
+    #[must_use]
+    pub fn pack(mut self) -> Self {
+        if let Some(layers) = Layers::pack(&mut self) {
+            self.packed = Packed(Some(Arc::new(layers)));
+        }
+        self
     }
 }
 
 impl Backend for Compiled {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
-        self.layers.run(inputs, &mut self.scratch, outputs, None);
+        self.layers.run(self.with, inputs, &mut self.scratch, outputs, None);
     }
 
     fn another(&self) -> Box<dyn Backend> {
-        Box::new(Self { layers: Arc::clone(&self.layers), scratch: Scratch::default() })
+        Box::new(Self::of(Arc::clone(&self.layers), self.with))
     }
 }
 
 impl Layers {
-    fn new(model: &Model, simd: Simd, calibration: Option<&Calibration>) -> Option<Self> {
-        let blocks = Builder::new(calibration).stages(&model.trunk.blocks)?;
-        let heads = [&model.policy.points, &model.policy.pooling, &model.value.points];
+    /// Makes a net ready in floats, and takes the weights of its blocks away; `None` if it cannot be
+    /// made ready.
+    fn pack(model: &mut Model) -> Option<Self> {
+        if !stages::can_be_packed(model) {
+            return None;
+        }
         Some(Self {
-            simd,
-            products: ByteProducts::best(simd),
-            stem: stages::stem(&model.trunk.stem, calibration.is_some())?,
+            stem: stages::stem(&model.trunk.stem),
             globals: model.trunk.globals.clone(),
             metadata: model.trunk.metadata.clone(),
             channels: model.trunk.channels(),
-            blocks,
-            tip: stages::tip(&model.trunk.tip, &heads)?,
-            heads: Heads::new(model)?,
+            tip: stages::tip(model),
+            heads: Heads::new(model),
+            blocks: model.trunk.blocks.iter_mut().map(Stage::pack).collect(),
+        })
+    }
+
+    /// The net in bytes, but for its tip and its heads; `None` if it is in bytes already, if sums
+    /// might not fit, or if the calibration is of another net or of no position.
+    fn rounded(&self, Calibration(ranges): &Calibration) -> Option<Self> {
+        let mut ranges = ranges.iter();
+        let blocks: Option<_> =
+            self.blocks.iter().map(|block| block.rounded(&mut ranges)).collect();
+        Some(Self {
+            stem: self.stem.rounded(&Ranges::of_planes(&self.stem.convolution()?))?,
+            globals: self.globals.clone(),
+            metadata: self.metadata.clone(),
+            channels: self.channels,
+            blocks: blocks?,
+            tip: self.tip.clone(),
+            heads: self.heads.clone(),
         })
     }
 
@@ -148,6 +190,7 @@ impl Layers {
     /// in floats then. Nothing is allocated if the board is as large as the last.
     fn run(
         &self,
+        with: (Simd, ByteProducts),
         inputs: &Inputs,
         scratch: &mut Scratch,
         outputs: &mut Outputs,
@@ -162,8 +205,17 @@ impl Layers {
         bias.clear();
         bias.resize(self.channels.next_multiple_of(PANEL), 0.0);
         self.add_globals(inputs, heads, &mut bias[..self.channels]);
-        let mut pass =
-            Pass { net: self, size: *size, windows, trunks, buffers, bias, calibration, done: 0 };
+        let mut pass = Pass {
+            net: self,
+            with,
+            size: *size,
+            windows,
+            trunks,
+            buffers,
+            bias,
+            calibration,
+            done: 0,
+        };
         pass.clear(&mut trunk, self.channels);
         pass.first_layer(&inputs.planes);
         let pending = pass.stages(&self.blocks, &mut trunk, Pending::added(&self.stem));
@@ -171,7 +223,7 @@ impl Layers {
         pass.layer(&self.tip, &mut trunk, pending);
         pass.trunks.push(trunk);
         let rows = (buffers.last_rows(), self.tip.width());
-        self.heads.compute(self.simd, rows, inputs.area(), heads, outputs);
+        self.heads.compute(with.0, rows, inputs.area(), heads, outputs);
     }
 
     /// Adds what the features of the whole position and of the players add at every point.

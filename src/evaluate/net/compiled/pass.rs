@@ -1,7 +1,7 @@
 //! One evaluation on its way through the blocks.
 
-use crate::cpu::convolution::{PANEL, Window};
-use crate::cpu::dispatch;
+use crate::cpu::convolution::{ByteProducts, PANEL, Window};
+use crate::cpu::{Simd, dispatch};
 use crate::evaluate::net::model::{Matrix, Norm};
 
 use super::layer::{Buffers, Layer, Pending};
@@ -12,6 +12,8 @@ use super::{Calibration, Layers, heads};
 /// One evaluation on its way.
 pub(super) struct Pass<'n, 's> {
     pub net: &'n Layers,
+    /// The instructions to compute with.
+    pub with: (Simd, ByteProducts),
     /// The columns and the rows of the board.
     pub size: (usize, usize),
     /// The windows of kernels of some sizes, for this board.
@@ -61,7 +63,7 @@ impl<'n> Pass<'n, '_> {
                     self.layer(first, trunk, pending);
                     let window = self.window(1);
                     let board = (self.size.0, &self.windows[window].1);
-                    self.buffers.attend(self.net.simd, board, first, attention);
+                    self.buffers.attend(self.with.0, board, first, attention);
                     self.layer(last, trunk, Pending::attended(attention));
                     last
                 }
@@ -88,19 +90,18 @@ impl<'n> Pass<'n, '_> {
     }
 
     pub fn first_layer(&mut self, planes: &[f32]) {
-        let Layers { simd, products, stem, .. } = self.net;
+        let stem = &self.net.stem;
         let window = self.window(stem.kernel);
         let window = &self.windows[window].1;
-        self.buffers.compute_first((*simd, *products), window, stem, planes);
+        self.buffers.compute_first(self.with, window, stem, planes);
     }
 
     /// Computes a layer, with the bias that was left for it.
     pub fn layer(&mut self, layer: &Layer, trunk: &mut [f32], pending: Pending<'_>) {
         let window = self.window(layer.kernel);
         let window = &self.windows[window].1;
-        let with = (self.net.simd, self.net.products);
         self.bias.resize(layer.inputs.next_multiple_of(PANEL), 0.0);
-        self.buffers.compute(with, window, layer, (trunk, pending, self.bias));
+        self.buffers.compute(self.with, window, layer, (trunk, pending, self.bias));
         self.bias.clear();
         if let Some(Calibration(ranges)) = self.calibration.as_deref_mut() {
             if ranges.len() == self.done {
@@ -119,7 +120,7 @@ impl<'n> Pass<'n, '_> {
         let mut values = self.trunks.pop().unwrap_or_default();
         self.buffers.values(layer, points, channels, &mut values);
         let mut means = self.trunks.pop().unwrap_or_default();
-        dispatch(self.net.simd, heads::Pool { values: &values, norm, points }, &mut means);
+        dispatch(self.with.0, heads::Pool { values: &values, norm, points }, &mut means);
         self.bias.resize(first.next_multiple_of(PANEL), 0.0);
         heads::add_product(&mut self.bias[..first], &means, pooled);
         self.trunks.extend([means, values]);

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Calibration, Compiled};
+use super::{Calibration, Compiled, Layers};
 use crate::cpu::Simd;
 use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 use crate::evaluate::net::model::Model;
@@ -23,6 +23,10 @@ impl Recorder {
         Some(Self { compiled, seen: Arc::default() })
     }
 
+    pub(super) fn layers(&self) -> &Layers {
+        &self.compiled.layers
+    }
+
     /// The ranges over all positions so far.
     pub(super) fn calibration(&self) -> Calibration {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -32,8 +36,8 @@ impl Recorder {
 impl Backend for Recorder {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
         let mut seen = Calibration::default();
-        let Compiled { layers, scratch } = &mut self.compiled;
-        layers.run(inputs, scratch, outputs, Some(&mut seen));
+        let Compiled { layers, with, scratch } = &mut self.compiled;
+        layers.run(*with, inputs, scratch, outputs, Some(&mut seen));
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).widen(seen);
     }
 

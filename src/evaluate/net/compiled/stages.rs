@@ -1,11 +1,10 @@
 //! The blocks of a net as layers with packed weights.
 
-use crate::cpu::convolution::{MOST_BYTE_PRODUCTS, PANEL};
+use crate::cpu::convolution::PANEL;
 use crate::evaluate::net::model::{
-    Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, Norm, Tip,
+    Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, Model, Norm, Tip,
 };
 
-use super::Calibration;
 use super::attention::Attention;
 use super::layer::{Entry, Layer};
 use super::quantized::Ranges;
@@ -36,120 +35,155 @@ pub(super) enum Stage {
     FeedForward(Layer, Layer),
 }
 
-/// Makes layers in the order in which they are computed.
-pub(super) struct Builder<'c> {
-    calibration: Option<&'c Calibration>,
-    made: usize,
-}
-
-impl<'c> Builder<'c> {
-    /// Makes layers in floats or, with a calibration, in bytes.
-    pub fn new(calibration: Option<&'c Calibration>) -> Self {
-        Self { calibration, made: 0 }
-    }
-
-    fn layer(&mut self, entry: Entry, convolution: &Convolution) -> Option<Layer> {
-        if convolution.width != convolution.height {
-            return None;
-        }
-        let ranges = match self.calibration {
-            Some(Calibration(ranges)) => {
-                let products = convolution.width * convolution.height * convolution.inputs;
-                let fits = products <= MOST_BYTE_PRODUCTS;
-                Some(ranges.get(self.made).filter(|_| fits)?.with_margin())
-            }
-            None => None,
-        };
-        self.made += 1;
-        Some(Layer::new(entry, convolution, ranges.as_ref()))
-    }
-
-    fn normed(&mut self, norm: &Norm, convolution: &Convolution) -> Option<Layer> {
-        self.layer(Entry::norm(norm), convolution)
-    }
-
-    /// The stages of some blocks; `None` if kernels are not square, if kernels that are computed side
-    /// by side differ, or if there is a calibration that does not fit or sums that might not.
-    pub fn stages(&mut self, blocks: &[Block]) -> Option<Vec<Stage>> {
-        blocks.iter().map(|block| self.stage(block)).collect()
-    }
-
-    fn stage(&mut self, block: &Block) -> Option<Stage> {
+impl Stage {
+    /// Makes a block ready in floats, and takes its weights away.
+    pub fn pack(block: &mut Block) -> Self {
         match block {
-            Block::Ordinary(block) => Some(Stage::Ordinary(
-                self.normed(&block.first_norm, &block.first)?,
-                self.normed(&block.second_norm, &block.second)?,
-            )),
-            Block::Pooling(block) => Some(Stage::Pooling {
-                first: self
-                    .normed(&block.first_norm, &side_by_side(&[&block.first, &block.pooling])?)?,
+            Block::Ordinary(block) => Self::Ordinary(
+                normed(&block.first_norm, &mut block.first),
+                normed(&block.second_norm, &mut block.second),
+            ),
+            Block::Pooling(block) => Self::Pooling {
+                first: normed(
+                    &block.first_norm,
+                    &mut side_by_side(&[taken(&mut block.first), taken(&mut block.pooling)]),
+                ),
                 pooling_norm: block.pooling_norm.clone(),
                 pooled: block.pooled.clone(),
-                second: self.normed(&block.second_norm, &block.second)?,
-            }),
-            Block::Bottleneck(block) => Some(Stage::Bottleneck {
-                first: self.normed(&block.first_norm, &block.first)?,
-                blocks: self.stages(&block.blocks)?,
-                last: self.normed(&block.last_norm, &block.last)?,
-            }),
-            Block::Attention(block) => self.attention(block),
-            Block::FeedForward(block) => self.feed_forward(block),
+                second: normed(&block.second_norm, &mut block.second),
+            },
+            Block::Bottleneck(block) => Self::Bottleneck {
+                first: normed(&block.first_norm, &mut block.first),
+                blocks: block.blocks.iter_mut().map(Self::pack).collect(),
+                last: normed(&block.last_norm, &mut block.last),
+            },
+            Block::Attention(block) => Self::attention(block),
+            Block::FeedForward(block) => Self::feed_forward(block),
         }
     }
 
-    fn attention(&mut self, block: &AttentionBlock) -> Option<Stage> {
+    fn attention(block: &mut AttentionBlock) -> Self {
         let entry = Entry::root_mean_square(&block.norm, false, Activation::Identity);
-        let first = self.layer(entry, &Attention::inputs(block))?;
+        let first = Layer::new(entry, &Attention::inputs(block));
         let attention = Box::new(Attention::new(block));
         let entry = Entry::plain(block.output.inputs, Activation::Identity);
-        let last = self.layer(entry, &joined(&[&block.output]))?;
-        Some(Stage::Attention { first, attention, last })
+        let last = Layer::new(entry, &joined(&[&block.output]));
+        for matrix in [&mut block.query, &mut block.key, &mut block.value, &mut block.output] {
+            matrix.weights = Vec::new();
+        }
+        Self::Attention { first, attention, last }
     }
 
-    fn feed_forward(&mut self, block: &FeedForwardBlock) -> Option<Stage> {
+    fn feed_forward(block: &mut FeedForwardBlock) -> Self {
         let FeedForwardBlock { norm, first, gate, output } = block;
         let entry = Entry::root_mean_square(norm, false, Activation::Identity);
         let (product, hidden) = match gate {
             Some(gate) => (joined(&[first, gate]), Entry::gate(output.inputs, Activation::Silu)),
             None => (joined(&[first]), Entry::plain(output.inputs, Activation::Silu)),
         };
-        Some(Stage::FeedForward(
-            self.layer(entry, &product)?,
-            self.layer(hidden, &joined(&[output]))?,
-        ))
+        let layers = (Layer::new(entry, &product), Layer::new(hidden, &joined(&[output])));
+        for matrix in [first, output].into_iter().chain(gate) {
+            matrix.weights = Vec::new();
+        }
+        Self::FeedForward(layers.0, layers.1)
+    }
+
+    /// The block in bytes, with the ranges of the inputs of its layers in the order in which they
+    /// are computed; `None` if there are too few, or if sums might not fit.
+    pub fn rounded<'r>(&self, ranges: &mut impl Iterator<Item = &'r Ranges>) -> Option<Self> {
+        let mut rounded = |layer: &Layer| layer.rounded(&ranges.next()?.with_margin());
+        Some(match self {
+            Self::Ordinary(first, last) => Self::Ordinary(rounded(first)?, rounded(last)?),
+            Self::FeedForward(first, last) => Self::FeedForward(rounded(first)?, rounded(last)?),
+            Self::Attention { first, attention, last } => Self::Attention {
+                first: rounded(first)?,
+                attention: attention.clone(),
+                last: rounded(last)?,
+            },
+            Self::Pooling { first, pooling_norm, pooled, second } => Self::Pooling {
+                first: rounded(first)?,
+                pooling_norm: pooling_norm.clone(),
+                pooled: pooled.clone(),
+                second: rounded(second)?,
+            },
+            Self::Bottleneck { first, blocks, last } => {
+                let first = rounded(first)?;
+                let blocks: Option<_> = blocks.iter().map(|block| block.rounded(ranges)).collect();
+                let last = last.rounded(&ranges.next()?.with_margin())?;
+                Self::Bottleneck { first, blocks: blocks?, last }
+            }
+        })
     }
 }
 
-/// The layer of some convolutions that the heads begin with, side by side; `None` if their kernels
-/// differ.
-pub(super) fn tip(tip: &Tip, heads: &[&Convolution]) -> Option<Layer> {
-    let entry = match tip {
+/// Whether a net can be made ready: its kernels are square, those that are computed side by side
+/// are of one size, and the heads end with kernels of one point.
+pub(super) fn can_be_packed(model: &Model) -> bool {
+    let heads = [&model.policy.points, &model.policy.pooling, &model.value.points];
+    is_square(&model.trunk.stem)
+        && are_alike(&heads)
+        && is_square(heads[0])
+        && [&model.policy.last, &model.value.ownership].iter().all(|c| c.width * c.height == 1)
+        && model.trunk.blocks.iter().all(block_can_be_packed)
+}
+
+fn block_can_be_packed(block: &Block) -> bool {
+    match block {
+        Block::Ordinary(block) => is_square(&block.first) && is_square(&block.second),
+        Block::Pooling(block) => {
+            let first = [&block.first, &block.pooling];
+            is_square(first[0]) && are_alike(&first) && is_square(&block.second)
+        }
+        Block::Bottleneck(block) => {
+            is_square(&block.first)
+                && is_square(&block.last)
+                && block.blocks.iter().all(block_can_be_packed)
+        }
+        Block::Attention(_) | Block::FeedForward(_) => true,
+    }
+}
+
+fn is_square(convolution: &Convolution) -> bool {
+    convolution.width == convolution.height
+}
+
+/// Whether convolutions have the same input and kernels of one size.
+fn are_alike(convolutions: &[&Convolution]) -> bool {
+    let sizes = |c: &Convolution| (c.height, c.width, c.inputs);
+    convolutions.windows(2).all(|pair| sizes(pair[0]) == sizes(pair[1]))
+}
+
+/// A convolution with its weights, which are taken away.
+fn taken(convolution: &mut Convolution) -> Convolution {
+    let weights = std::mem::take(&mut convolution.weights);
+    Convolution { weights, ..*convolution }
+}
+
+/// A layer with a norm, which takes the weights of a convolution away.
+fn normed(norm: &Norm, convolution: &mut Convolution) -> Layer {
+    Layer::new(Entry::norm(norm), &taken(convolution))
+}
+
+/// The layer of the convolutions that the heads begin with, side by side.
+pub(super) fn tip(model: &Model) -> Layer {
+    let entry = match &model.trunk.tip {
         Tip::Norm(norm) => Entry::norm(norm),
         Tip::RootMeanSquare { norm, spatial, activation } => {
             Entry::root_mean_square(norm, *spatial, *activation)
         }
     };
-    Some(Layer::new(entry, &side_by_side(heads)?, None))
+    let heads = [&model.policy.points, &model.policy.pooling, &model.value.points];
+    Layer::new(entry, &side_by_side(&heads.map(Clone::clone)))
 }
 
-/// The convolution of the planes, which need no norm; `None` if its kernel is not square.
-pub(super) fn stem(convolution: &Convolution, in_bytes: bool) -> Option<Layer> {
-    if convolution.width != convolution.height {
-        return None;
-    }
-    let ranges = in_bytes.then(|| Ranges::of_planes(convolution));
-    let entry = Entry::plain(convolution.inputs, Activation::Identity);
-    Some(Layer::new(entry, convolution, ranges.as_ref()))
+/// The convolution of the planes, which need no norm.
+pub(super) fn stem(convolution: &Convolution) -> Layer {
+    Layer::new(Entry::plain(convolution.inputs, Activation::Identity), convolution)
 }
 
-/// One convolution with the outputs of several, which have the same input; `None` if their kernels
-/// differ.
-fn side_by_side(convolutions: &[&Convolution]) -> Option<Convolution> {
-    let &first = convolutions.first()?;
-    let sizes = |c: &Convolution| (c.height, c.width, c.inputs);
-    if convolutions.iter().any(|convolution| sizes(convolution) != sizes(first)) {
-        return None;
-    }
+/// One convolution with the outputs of several, which [are alike](are_alike).
+fn side_by_side(convolutions: &[Convolution]) -> Convolution {
+    let first = &convolutions[0];
     let rows = first.height * first.width * first.inputs;
     let weights = (0..rows)
         .flat_map(|row| {
@@ -159,7 +193,7 @@ fn side_by_side(convolutions: &[&Convolution]) -> Option<Convolution> {
         .copied()
         .collect();
     let outputs = convolutions.iter().map(|convolution| convolution.outputs).sum();
-    Some(Convolution { outputs, weights, ..*first })
+    Convolution { outputs, weights, ..*first }
 }
 
 /// The products of each point's channels with several matrices, as one convolution. The outputs of
