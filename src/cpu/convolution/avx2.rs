@@ -1,7 +1,7 @@
-//! The tiles with vectors of 256 bits: 6 points times 16 channels, 12 of the 16 registers; without
-//! dot products 4 points, since a product then needs registers of its own.
+//! The tiles with vectors of 256 bits: 6 points times 16 channels, 12 of the 16 registers; in bytes
+//! without dot products 8 points times 8 channels, since a product then needs registers of its own.
 //!
-//! Weights are packed for 32 channels, so a panel is computed in two halves.
+//! Weights are packed for 32 channels, so a panel is computed in halves or quarters.
 
 use std::arch::x86_64::{
     __m256, __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_dpbusd_avx_epi32, _mm256_fmadd_ps,
@@ -18,6 +18,10 @@ const ROWS: usize = 6;
 
 /// Output channels of a tile.
 const HALF: usize = PANEL / 2;
+
+/// Output channels of a tile in bytes without dot products, which has more rows for it.
+const QUARTER: usize = PANEL / 4;
+const QUARTER_ROWS: usize = 8;
 
 /// # Safety
 ///
@@ -38,9 +42,13 @@ pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
 /// The processor has AVX2.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
-    // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-    let tile = |job: &mut ByteJob, row, panel| unsafe { byte_tiles::<SMALL_TILE>(job, row, panel) };
-    job.tiles(SMALL_TILE, tile, tile);
+    job.tiles(
+        QUARTER_ROWS,
+        // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
+        |job, row, panel| unsafe { byte_tiles::<QUARTER_ROWS>(job, row, panel) },
+        // SAFETY: as above.
+        |job, row, panel| unsafe { byte_tiles::<SMALL_TILE>(job, row, panel) },
+    );
 }
 
 /// # Safety
@@ -131,42 +139,41 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usi
 #[target_feature(enable = "avx2")]
 unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
     let ones = _mm256_set1_epi16(1);
-    for half in [0, HALF] {
-        let mut sums = [[_mm256_setzero_si256(); 2]; P];
+    // With 16 channels at a time, as elsewhere, two steps need one register more than there are.
+    for quarter in (0..PANEL).step_by(QUARTER) {
+        let mut sums = [_mm256_setzero_si256(); P];
         for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
             let inputs = inputs::<P>(job, first, tap);
             let (pairs, rest) = weights.as_chunks::<2>();
             for (pair, weights) in pairs.iter().enumerate() {
-                let w = [half_panel(&weights[0], half), half_panel(&weights[1], half)];
+                let w = [quarter_panel(&weights[0], quarter), quarter_panel(&weights[1], quarter)];
                 for p in 0..P {
                     // SAFETY: cells with their taps are in the input, four bytes a step.
                     let x = unsafe {
                         [four(inputs[p].add(2 * pair)), four(inputs[p].add(2 * pair + 1))]
                     };
-                    for z in 0..2 {
-                        let products = _mm256_add_epi16(
-                            _mm256_maddubs_epi16(x[0], w[0][z]),
-                            _mm256_maddubs_epi16(x[1], w[1][z]),
-                        );
-                        sums[p][z] =
-                            _mm256_add_epi32(sums[p][z], _mm256_madd_epi16(products, ones));
-                    }
+                    let products = _mm256_add_epi16(
+                        _mm256_maddubs_epi16(x[0], w[0]),
+                        _mm256_maddubs_epi16(x[1], w[1]),
+                    );
+                    sums[p] = _mm256_add_epi32(sums[p], _mm256_madd_epi16(products, ones));
                 }
             }
             for weights in rest {
-                let w = half_panel(weights, half);
+                let w = quarter_panel(weights, quarter);
                 for p in 0..P {
                     // SAFETY: cells with their taps are in the input, four bytes a step.
                     let x = unsafe { four(inputs[p].add(2 * pairs.len())) };
-                    for z in 0..2 {
-                        let products = _mm256_maddubs_epi16(x, w[z]);
-                        sums[p][z] =
-                            _mm256_add_epi32(sums[p][z], _mm256_madd_epi16(products, ones));
-                    }
+                    let products = _mm256_maddubs_epi16(x, w);
+                    sums[p] = _mm256_add_epi32(sums[p], _mm256_madd_epi16(products, ones));
                 }
             }
         }
-        store_sums(job, (first, panel, half), &sums);
+        for (p, &sums) in sums.iter().enumerate() {
+            let row = &mut job.sums(first + p, panel)[quarter..][..QUARTER];
+            // SAFETY: the quarter of the row has 8 numbers.
+            unsafe { _mm256_storeu_si256(row.as_mut_ptr().cast(), sums) };
+        }
     }
 }
 
@@ -193,11 +200,16 @@ unsafe fn four(activations: *const i32) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn half_panel(weights: &Bytes, half: usize) -> [__m256i; 2] {
-    let weights: &[[i8; 4]; HALF] =
-        weights.0[half..].first_chunk().expect("a panel has two halves");
-    let weights: *const __m256i = weights.as_ptr().cast();
-    // SAFETY: 16 times four weights are two vectors.
-    unsafe { [_mm256_loadu_si256(weights), _mm256_loadu_si256(weights.add(1))] }
+    [quarter_panel(weights, half), quarter_panel(weights, half + QUARTER)]
+}
+
+/// The weights of a step for the 8 channels from one of a panel on.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn quarter_panel(weights: &Bytes, first: usize) -> __m256i {
+    let weights: &[[i8; 4]] = &weights.0[first..first + QUARTER];
+    // SAFETY: 8 times four weights are a vector.
+    unsafe { _mm256_loadu_si256(weights.as_ptr().cast()) }
 }
 
 /// Writes the sums of a tile.
