@@ -76,6 +76,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
 
+    /// Think on the opponent's time too; of use for --player net, which keeps what it finds.
+    #[arg(long)]
+    ponder: bool,
+
     /// Megabytes for the tree of --player net; by default 512, or a quarter of the machine's memory if
     /// that is less. A search that has filled them plays the move that is best until then.
     #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
@@ -360,6 +364,7 @@ impl Arguments {
         settings.playouts = self.playouts;
         settings.time_per_move = self.time_per_move;
         settings.margin = Margin { lag: self.lag, ..Margin::default() };
+        settings.ponder = self.ponder;
         settings.seed = self.seed.unwrap_or_else(seed_from_system);
         settings.resignation = if self.no_resign {
             Resignation::Never

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::game::End;
-use crate::search::Watch;
+use crate::search::{Ownership, Watch};
 
 fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
     let mut settings = Settings { playouts: Some(50), seed: 1, ..Settings::default() };
@@ -23,7 +23,7 @@ fn analyze(engine: &mut Engine) -> usize {
         ControlFlow::Break(())
     };
     let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
-    let analysis = Analysis { color: Color::White, among: None, ownership: true };
+    let analysis = Analysis { color: Color::White, among: None, ownership: Ownership::Root };
     let report = engine.analyze(&analysis, &Stop::new(), watch);
     assert_eq!(report.ownership.map(|owned| owned.len()), Some(25));
     reports

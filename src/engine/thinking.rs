@@ -9,7 +9,7 @@ use crate::color::Color;
 use crate::player::{self, Decision, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
-use crate::search::{Limits, Moves, Report, Root, Watch};
+use crate::search::{Limits, Moves, Ownership, Report, Root, Watch};
 use crate::stop::Stop;
 
 /// The player and the moves that an analysis looks at, and what it reports.
@@ -20,7 +20,7 @@ pub struct Analysis {
     /// The points to consider; `None` for all. Points without a sensible move are left out.
     pub among: Option<PointSet>,
     /// Whether reports tell which player each point is expected to belong to.
-    pub ownership: bool,
+    pub ownership: Ownership,
 }
 
 impl Engine {
@@ -29,7 +29,7 @@ impl Engine {
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn generate(&mut self, color: Color, stop: &Stop) -> Decision {
-        self.generate_watched(color, None, false, stop, None).0
+        self.generate_watched(color, None, Ownership::Untold, stop, None).0
     }
 
     /// Does what [`generate`](Self::generate) does, and also gives the report of the search.
@@ -42,7 +42,7 @@ impl Engine {
         &mut self,
         color: Color,
         among: Option<&PointSet>,
-        ownership: bool,
+        ownership: Ownership,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
@@ -84,7 +84,10 @@ impl Engine {
         let game = Arc::clone(&self.game);
         let limits = self.limits(None, game.position().hash());
         let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
-        let report = player::choose(&turn, self.mind.take(), &mut self.judge, None);
+        let searcher = self.mind.take();
+        // What earlier searches have left would make the answer depend on them.
+        searcher.forget();
+        let report = player::choose(&turn, searcher, &mut self.judge, None);
         log_choice(color, &report);
         report.best
     }

@@ -18,7 +18,7 @@ use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size, Vertex};
 use crate::position::PointSet;
-use crate::search::{Candidate, Report, Watch};
+use crate::search::{Candidate, Ownership, Report, Watch};
 
 /// The number of moves in a report if the client does not say it: more than anybody looks at.
 const USUAL_MOVES: usize = 40;
@@ -35,6 +35,7 @@ pub(super) enum Form {
 
 /// The arguments of an analysis command.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 struct Request {
     form: Form,
     size: Size,
@@ -45,6 +46,7 @@ struct Request {
     fewest: usize,
     most: Option<usize>,
     ownership: bool,
+    moves_ownership: bool,
     root: bool,
     line_visits: bool,
 }
@@ -64,7 +66,8 @@ pub(super) fn analyze(
     let request = Request::read(session.engine.game(), arguments, form)?;
     response.begin();
     let stop = session.superseded.clone().or(&session.stop);
-    let Request { color, among, ownership, .. } = request;
+    let Request { color, among, .. } = request;
+    let ownership = request.ownership();
     let watch = Watch {
         every: request.interval.unwrap_or(USUAL_INTERVAL),
         report: &mut |report| response.line(&request.text(report)),
@@ -86,7 +89,8 @@ pub(super) fn genmove(
     // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let Request { color, among, ownership, .. } = request;
+    let Request { color, among, .. } = request;
+    let ownership = request.ownership();
     let (decision, report) =
         session.engine.generate_watched(color, among.as_ref(), ownership, &session.stop, watch);
     let _ = response.line(&request.text(&report));
@@ -107,6 +111,7 @@ impl Request {
             fewest: 0,
             most: None,
             ownership: false,
+            moves_ownership: false,
             root: false,
             line_visits: false,
         };
@@ -129,6 +134,9 @@ impl Request {
                     }
                 }
                 "ownership" if form == Form::KataGo => request.ownership = truth(arguments)?,
+                "movesownership" if form == Form::KataGo => {
+                    request.moves_ownership = truth(arguments)?;
+                }
                 "rootinfo" if form == Form::KataGo => request.root = truth(arguments)?,
                 "pvvisits" if form == Form::KataGo => request.line_visits = truth(arguments)?,
                 _ => {
@@ -149,6 +157,15 @@ impl Request {
         let is_restricted = allowed[side].is_some() || !avoided[side].is_empty();
         request.among = is_restricted.then(|| allowed[side].unwrap_or(all) - avoided[side]);
         Ok(request)
+    }
+
+    /// What the search has to find out about the owners of points.
+    fn ownership(&self) -> Ownership {
+        match (self.moves_ownership, self.ownership) {
+            (true, _) => Ownership::Moves,
+            (false, true) => Ownership::Root,
+            (false, false) => Ownership::Untold,
+        }
     }
 
     /// Writes a report as one line; the line is empty if there was no search.
@@ -178,32 +195,40 @@ impl Request {
                 best.deviation
             );
         }
-        if let Some(ownership) = &report.ownership {
-            text.push_str(" ownership");
-            for row in ownership.chunks(self.size.width().into()).rev() {
-                for owned in row {
-                    let _ = write!(text, " {owned:.4}");
-                }
-            }
+        if let Some(ownership) = report.ownership.as_ref().filter(|_| self.ownership) {
+            self.push_owners("ownership", ownership, &mut text);
         }
         text
     }
 
     /// Writes a candidate in `KataGo`'s form, with shares from 0 to 1.
     fn in_shares(&self, candidate: &Candidate, order: usize, text: &mut String) {
-        let Candidate { vertex, visits, win, lead, deviation, prior, lcb, line, line_visits } =
+        let Candidate { vertex, visits, win, lead, deviation, prior, lcb, utility, line, .. } =
             candidate;
         let _ = write!(
             text,
-            "info move {vertex} visits {visits} winrate {win:.6} scoreMean {lead:.4} \
+            "info move {vertex} visits {visits} utility {utility:.6} winrate {win:.6} scoreMean {lead:.4} \
              scoreStdev {deviation:.4} scoreLead {lead:.4} prior {prior:.6} lcb {lcb:.6} \
              order {order} pv"
         );
         push_line(line, text);
         if self.line_visits {
             text.push_str(" pvVisits");
-            for visits in line_visits {
+            for visits in &candidate.line_visits {
                 let _ = write!(text, " {visits}");
+            }
+        }
+        if let Some(ownership) = candidate.ownership.as_ref().filter(|_| self.moves_ownership) {
+            self.push_owners("movesOwnership", ownership, text);
+        }
+    }
+
+    /// Writes the owners of all points, row by row from the upper left corner.
+    fn push_owners(&self, name: &str, ownership: &[f32], text: &mut String) {
+        let _ = write!(text, " {name}");
+        for row in ownership.chunks(self.size.width().into()).rev() {
+            for owned in row {
+                let _ = write!(text, " {owned:.4}");
             }
         }
     }
@@ -286,8 +311,10 @@ mod tests {
             deviation: 12.25,
             prior: 0.0839,
             lcb: 0.4,
+            utility: -0.1,
             line: vec![vertex, Vertex::Pass],
             line_visits: vec![visits, 1],
+            ownership: Some(vec![0.5; 9]),
         }
     }
 
@@ -322,7 +349,7 @@ mod tests {
         assert_eq!((request.color, request.ownership), (Color::White, true));
         assert_eq!(
             request.text(&report()),
-            "info move B2 visits 20 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
+            "info move B2 visits 20 utility -0.100000 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
              scoreLead -0.5000 prior 0.083900 lcb 0.400000 order 0 pv B2 pass pvVisits 20 1 \
              rootInfo visits 30 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
              scoreLead -0.5000 ownership 0.7000 0.8000 0.9000 0.4000 0.5000 0.6000 0.1000 0.2000 \

@@ -32,7 +32,7 @@ mod uniform;
 
 pub use flat::FlatMonteCarlo;
 pub use policy::PolicyPlayer;
-pub use report::{Candidate, Report, Watch};
+pub use report::{Candidate, Ownership, Report, Watch};
 pub use root::{Moves, Root};
 pub use tree::{TreeSearch, Tuning, UnknownTuning};
 pub use uniform::UniformRandom;
@@ -54,7 +54,7 @@ pub struct Limits {
     /// The seed that all random numbers of the search come from.
     pub seed: u64,
     /// Whether reports tell which player each point is expected to belong to.
-    pub ownership: bool,
+    pub ownership: Ownership,
 }
 
 impl Limits {

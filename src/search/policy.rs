@@ -57,7 +57,7 @@ impl Searcher for PolicyPlayer {
             let place = draw(&priors, self.temperature, &mut Random::from_seed(limits.seed));
             priors[..=place].rotate_right(1);
         }
-        let report = report(evaluation, &priors, limits.ownership);
+        let report = report(evaluation, &priors, limits.ownership.is_told());
         if let Some(watch) = watch.filter(|_| limits.is_endless()) {
             // Somebody watches until the search is stopped. There is nothing more to find out.
             let told = (watch.report)(&report);
@@ -99,7 +99,20 @@ fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) ->
         let visits = u32::from(place == 0);
         let (line, line_visits) = (vec![vertex], vec![visits]);
         let prior = f64::from(prior);
-        Candidate { vertex, visits, win, lead, deviation, prior, lcb: win, line, line_visits }
+        let utility = 2.0 * win - 1.0;
+        Candidate {
+            vertex,
+            visits,
+            win,
+            lead,
+            deviation,
+            prior,
+            lcb: win,
+            utility,
+            line,
+            line_visits,
+            ownership: None,
+        }
     };
     Report {
         best: priors[0].0,

@@ -26,6 +26,25 @@ pub struct Report {
     pub ownership: Option<Vec<f32>>,
 }
 
+/// Which reports tell the expected owner of each point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ownership {
+    /// No report does.
+    #[default]
+    Untold,
+    /// The owners at the root are told.
+    Root,
+    /// The owners at the root are told, and those after each move, if the searcher knows them.
+    Moves,
+}
+
+impl Ownership {
+    /// Whether any owners are told.
+    pub fn is_told(self) -> bool {
+        self != Self::Untold
+    }
+}
+
 /// A move at the root of a search, with its value for the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
@@ -45,10 +64,16 @@ pub struct Candidate {
     /// A lower bound of [`win`](Self::win): the true share exceeds it with a probability of about
     /// 97.5 %.
     pub lcb: f64,
+    /// The mean utility of the results: 1 for a win and -1 for a loss, and what the searcher thinks
+    /// that points are worth besides.
+    pub utility: f64,
     /// The expected course of the game, which begins with the move itself.
     pub line: Vec<Vertex>,
     /// The number of times that each move of [`line`](Self::line) was tried in its place.
     pub line_visits: Vec<u32>,
+    /// The expected owner of each point after the move, as [`Report::ownership`] has it. `None` unless
+    /// [`Ownership::Moves`] was asked for and the searcher knows.
+    pub ownership: Option<Vec<f32>>,
 }
 
 impl Report {

@@ -57,7 +57,9 @@ fn untried(vertex: Vertex) -> Candidate {
         deviation: 0.0,
         prior: 1.0,
         lcb: 0.0,
+        utility: 0.0,
         line: vec![vertex],
         line_visits: vec![0],
+        ownership: None,
     }
 }

@@ -71,7 +71,7 @@ impl Searcher for FlatMonteCarlo {
         let layout = root.game().board().layout();
         with_width!(layout, W => {
             let bandit = Bandit::new(moves.iter().copied(), root, limits.tries().unwrap_or(MOST_PLAYOUTS));
-            let mut tries = Tries::new(bandit, root, limits.ownership, watch, &stop);
+            let mut tries = Tries::new(bandit, root, limits.ownership.is_told(), watch, &stop);
             try_moves::<W>(root, &moves, limits, &mut tries, &mut random);
             tries.report()
         })
@@ -166,7 +166,7 @@ mod tests {
     use crate::diagram::Diagram;
     use crate::game::Game;
     use crate::point::Size;
-    use crate::search::Moves;
+    use crate::search::{Moves, Ownership};
 
     fn searcher(game: Game, color: Color) -> FlatMonteCarlo {
         let moves = Moves::sensible(&game, color).without_pass();
@@ -240,7 +240,7 @@ mod tests {
         for playouts in [400, FEWEST_IN_LOCKSTEP] {
             let mut game = Game::new(diagram.position.size());
             assert!(game.set_up(&diagram.position, Color::White).is_empty());
-            let limits = Limits { ownership: true, ..Limits::of_visits(playouts, 1) };
+            let limits = Limits { ownership: Ownership::Root, ..Limits::of_visits(playouts, 1) };
             let report = searcher(game, Color::White).think(&limits, &Stop::new(), None);
             let ownership = report.ownership.expect("it was asked for");
             assert_eq!(ownership.len(), 20);

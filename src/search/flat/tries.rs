@@ -130,7 +130,20 @@ fn candidate(arm: &Arm, prior: f64) -> Candidate {
     let lcb = (centre - 1.96 * (centre * (1.0 - centre) / tries).sqrt()).clamp(0.0, win);
     let (line, line_visits) = (vec![arm.vertex], vec![arm.visits]);
     let Arm { vertex, visits, .. } = *arm;
-    Candidate { vertex, visits, win, lead, deviation, prior, lcb, line, line_visits }
+    let utility = 2.0 * win - 1.0;
+    Candidate {
+        vertex,
+        visits,
+        win,
+        lead,
+        deviation,
+        prior,
+        lcb,
+        utility,
+        line,
+        line_visits,
+        ownership: None,
+    }
 }
 
 impl Source for Tries<'_, '_> {

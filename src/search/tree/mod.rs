@@ -39,7 +39,7 @@ use std::time::{Duration, Instant};
 
 pub use settings::{Tuning, UnknownTuning};
 
-use super::{Limits, Report, Root, Searcher, Watch};
+use super::{Limits, Ownership, Report, Root, Searcher, Watch};
 use crate::evaluate::Evaluate;
 use crate::point::Vertex;
 use crate::stop::Stop;
@@ -107,7 +107,7 @@ impl Searcher for TreeSearch {
             &root,
             tree,
             main.as_mut(),
-            limits.ownership,
+            limits.ownership.is_told(),
             (&self.tuning, &mut self.biases),
         ) else {
             return Report::unsearched(Vertex::Pass);
@@ -130,7 +130,7 @@ impl Searcher for TreeSearch {
             left: AtomicI64::new(left.max(0)),
             bytes: &self.bytes,
             most_bytes: self.most_bytes,
-            ownership: limits.ownership,
+            ownership: limits.ownership.is_told(),
             is_full: AtomicBool::new(false),
         };
         let end = time.filter(|_| limits.tries().is_none());
@@ -176,7 +176,7 @@ struct Teller<'t, 's, 'w> {
     shared: &'t Shared<'s>,
     watch: Option<Watch<'w>>,
     next: Instant,
-    ownership: bool,
+    ownership: Ownership,
 }
 
 impl<'t, 's, 'w> Teller<'t, 's, 'w> {
@@ -184,7 +184,7 @@ impl<'t, 's, 'w> Teller<'t, 's, 'w> {
         root: &'t Root,
         shared: &'t Shared<'s>,
         watch: Option<Watch<'w>>,
-        ownership: bool,
+        ownership: Ownership,
     ) -> Self {
         let first = watch.as_ref().map_or(FIRST_REPORT, |watch| watch.every.min(FIRST_REPORT));
         Self { root, shared, watch, next: Instant::now() + first, ownership }

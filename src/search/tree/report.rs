@@ -7,7 +7,7 @@ use super::select::Depth;
 use super::value::{Scale, sign};
 use crate::color::Color;
 use crate::point::{Size, Vertex};
-use crate::search::{Candidate, Report, Root};
+use crate::search::{Candidate, Ownership, Report, Root};
 
 /// The moves of an expected course that are told.
 const LONGEST_LINE: usize = 16;
@@ -17,12 +17,13 @@ const LONGEST_LINE: usize = 16;
 struct Look<'l> {
     size: Size,
     frame: &'l Frame<'l>,
+    ownership: Ownership,
 }
 
 /// What the tree below `node` says of a root.
-pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: bool) -> Report {
+pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership) -> Report {
     let size = root.game().size();
-    let look = Look { size, frame };
+    let look = Look { size, frame, ownership };
     let player = root.to_move();
     let Some(leaf) = node.leaf() else { return Report::unsearched(Vertex::Pass) };
     let found = choices(node, leaf, player, Depth::Root, frame);
@@ -44,7 +45,7 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: bool) -> R
         visits: node.visits(),
         win: share(stats.win, player),
         lead: sign(player) * stats.lead,
-        ownership: ownership.then(|| owners(node, size, player)).flatten(),
+        ownership: ownership.is_told().then(|| owners(node, size, player)).flatten(),
         candidates,
     }
 }
@@ -70,8 +71,12 @@ impl Look<'_> {
             prior: prior.probability(),
             // The interval is one of utilities, which go from -1.4 to 1.4.
             lcb: win - 0.5 * choice.radius / Scale::MOST,
+            utility: sign(player) * stats.utility,
             line,
             line_visits,
+            ownership: (self.ownership == Ownership::Moves)
+                .then(|| owners(child, self.size, player))
+                .flatten(),
         }
     }
 
@@ -101,8 +106,10 @@ fn unvisited(vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candid
         deviation: deviation(stats),
         prior,
         lcb: 0.0,
+        utility: sign(player) * stats.utility,
         line: vec![vertex],
         line_visits: vec![0],
+        ownership: None,
     }
 }
 
