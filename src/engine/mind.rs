@@ -43,6 +43,16 @@ impl Mind {
         Self { kind, profile, state }
     }
 
+    /// Whether the searcher is on a thread: it ponders, or is still being made.
+    pub fn is_busy(&self) -> bool {
+        matches!(self.state, State::Waking(_) | State::Pondering { .. })
+    }
+
+    /// Whether the searcher is still being made.
+    pub fn is_waking(&self) -> bool {
+        matches!(&self.state, State::Waking(thread) if !thread.is_finished())
+    }
+
     /// The searcher, idle: pondering is stopped first.
     pub fn take(&mut self) -> &mut dyn Searcher {
         let searcher = match std::mem::replace(&mut self.state, State::Between) {

@@ -69,6 +69,8 @@ pub struct Engine {
     /// a session with the same seed repeats.
     random: Random,
     mind: Mind,
+    /// The game that was pondered about last, as it stood.
+    pondered: Option<Arc<Game>>,
     judge: Judge,
     evaluator: Option<Evaluator>,
 }
@@ -90,6 +92,7 @@ impl Engine {
                 evaluator.set_profile(settings.profile);
                 evaluator
             }),
+            pondered: None,
             judge: Judge::default(),
             settings,
         }

@@ -20,9 +20,13 @@ pub enum Resignation {
 const ENOUGH_VISITS: u32 = 200;
 
 /// Whether a game is well under way and the search expects to lose it.
+///
+/// A quarter of as many moves as there are points are played in any case, and three fifths in handicap
+/// games, which look lost for White at first.
 pub fn is_called_for(game: &Game, report: &Report, resignation: Resignation) -> bool {
     let Resignation::Below(threshold) = resignation else { return false };
-    let is_opening = game.moves().count() * 4 < game.size().area();
+    let twentieths = if game.handicap() > 1 { 12 } else { 5 };
+    let is_opening = game.moves().count() * 20 < game.size().area() * twentieths;
     let hopeless = report.win < threshold && report.visits >= ENOUGH_VISITS;
     hopeless && !is_opening
 }

@@ -239,6 +239,9 @@ fn a_game_is_given_up_when_search_and_count_agree_that_it_is_lost() {
     assert!(!resigning::is_called_for(&game, &report(0.02, 199), below));
     assert!(!resigning::is_called_for(&lost, &report(0.02, 200), below), "the opening");
     assert!(!resigning::is_called_for(&game, &report(0.0, 200), Resignation::Never));
+    let mut handicap = game.clone();
+    handicap.set_handicap(2);
+    assert!(!resigning::is_called_for(&handicap, &report(0.02, 200), below), "a handicap game");
     // With 26 points to 23 Black is not behind.
     let mut judge = Judge::default();
     let stop = Stop::new();

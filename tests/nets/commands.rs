@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use tengen::engine_room::engine::PlayerKind;
+use tengen::engine_room::engine::{PlayerKind, Resources};
 use tengen::engine_room::evaluate::net::{Model, Precision, Summary, View};
 use tengen::engine_room::gtp::{Input, Session};
+use tengen::engine_room::search::Tuning;
 use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
 
 use crate::random_net::{self, SPECS, Spec};
@@ -159,6 +160,63 @@ fn a_player_by_policy_finishes_a_game() {
         engine.generate(Color::ALL[turn % 2], &Stop::new());
     }
     panic!("the game goes on after 400 moves");
+}
+
+/// An engine that searches a tree with a small net, on one thread.
+fn searching_engine(model: &Arc<Model>, visits: u32) -> Engine {
+    let mut settings = Settings::default();
+    settings.seed = 1;
+    settings.visits = Some(visits);
+    settings.player = PlayerKind::Net {
+        model: Arc::clone(model),
+        precision: Precision::Float,
+        resources: Resources::default(),
+        tuning: Tuning::default(),
+    };
+    settings.model = Some(Arc::clone(model));
+    Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
+}
+
+#[test]
+fn a_tree_search_plays_the_same_game_again() {
+    let model = model("learned-v16");
+    let game = || {
+        let mut engine = searching_engine(&model, 40);
+        for turn in 0..12 {
+            engine.generate(Color::ALL[turn % 2], &Stop::new());
+        }
+        engine.game().moves().collect::<Vec<_>>()
+    };
+    let moves = game();
+    assert_eq!(moves.len(), 12);
+    assert_eq!(moves, game());
+}
+
+#[test]
+fn a_suggestion_does_not_depend_on_what_was_searched_before() {
+    let mut engine = searching_engine(&model("pooling-v9"), 30);
+    let first = engine.suggest(Color::Black, None, &Stop::new());
+    engine.suggest(Color::White, None, &Stop::new());
+    assert_eq!(engine.suggest(Color::Black, None, &Stop::new()), first);
+}
+
+#[test]
+fn a_tree_search_tells_everything_that_it_knows() {
+    let line =
+        "kata-genmove_analyze b rootInfo true pvVisits true ownership true movesOwnership true";
+    let answers = answers(searching_engine(&model("pooling-v9"), 60), &[line]);
+    let lines: Vec<_> = answers[0].lines().collect();
+    let &[.., report, play] = &lines[..] else { panic!("{}", answers[0]) };
+    let best = play.strip_prefix("play ").expect("a move");
+    assert!(report.starts_with(&format!("info move {best} visits ")), "{report}");
+    for key in ["utility", "winrate", "scoreLead", "scoreStdev", "prior", "lcb", "pvVisits"] {
+        assert!(report.contains(&format!(" {key} ")), "{key} in {report}");
+    }
+    let (candidates, root) = report.split_once(" rootInfo visits 60 ").expect("the root");
+    let owners = candidates.split_once(" movesOwnership ").expect("owners after moves").1;
+    assert_eq!(owners.split(' ').take_while(|word| *word != "info").count(), 25);
+    let owners = root.split_once(" ownership ").expect("owners").1;
+    assert_eq!(owners.split(' ').count(), 25);
 }
 
 #[test]

@@ -106,6 +106,8 @@ impl<'a, 'w> Tries<'a, 'w> {
         let Some(watch) = &mut self.watch else { return };
         self.next_report = now + watch.every.min(Duration::from_secs(1 << 30));
         if (watch.report)(&report).is_break() {
+            // Games that end in the same step bring no more reports.
+            self.watch = None;
             self.stop.raise();
         }
     }

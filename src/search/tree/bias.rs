@@ -69,6 +69,11 @@ impl Biases {
         part.weight.store(weight.to_bits(), ORDER);
     }
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.0.fill_with(Bucket::default);
+    }
+
     /// Forgets most of what was learned; what positions in the tree have taught is to be
     /// [kept](Self::keep) afterwards.
     pub fn fade(&mut self) {

@@ -47,14 +47,14 @@ pub fn choices(
     }) else {
         return Vec::new();
     };
-    let (node, stats, prior) = children[leader];
-    let level = scene.value(node, &stats, prior);
+    let (_, stats, prior) = children[leader];
+    let level = scene.value(&stats, prior);
     let mut choices: Vec<Choice> = children
         .iter()
         .enumerate()
-        .filter(|(_, (child, ..))| child.visits() > 0)
-        .map(|(place, (child, stats, prior))| {
-            let gap = level - scene.utility(child, stats);
+        .filter(|(_, (_, stats, _))| stats.weight > 0.0)
+        .map(|(place, (_, stats, prior))| {
+            let gap = level - scene.utility(stats);
             let deserved = if gap > 0.0 {
                 (scene.exploration * prior / gap - 1.0).max(0.0).ceil()
             } else {

@@ -95,12 +95,20 @@ impl Searcher for TreeSearch {
             (Some(before), Some(tree)) => root::descend(&before, tree, &root),
             _ => None,
         };
+        if self.tree.is_none() {
+            self.biases.clear();
+        }
         self.root = Some(root);
     }
 
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
+        // A search with a number of visits is cut short only by the hard limit, to save the game.
+        let time =
+            limits.time.map(|time| if limits.tries().is_some() { time.hard } else { time.target });
+        let stop = Stop::new().or(stop);
+        let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
         let tree = self.tree.take().map(|tree| *tree);
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
@@ -109,16 +117,12 @@ impl Searcher for TreeSearch {
             main.as_mut(),
             limits.ownership.is_told(),
             (&self.tuning, &mut self.biases),
+            &stop,
         ) else {
             return Report::unsearched(Vertex::Pass);
         };
         let tree = &*self.tree.insert(Box::new(prepared.node));
         self.bytes.store(prepared.bytes, Ordering::Relaxed);
-        // A search with a number of visits is cut short only by the hard limit, to save the game.
-        let time =
-            limits.time.map(|time| if limits.tries().is_some() { time.hard } else { time.target });
-        let stop = Stop::new().or(stop);
-        let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
         let visits = i64::from(limits.visits.unwrap_or(MOST_VISITS)) - i64::from(tree.visits());
         let left = visits.min(i64::from(limits.playouts.unwrap_or(MOST_VISITS)));
         let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
@@ -134,16 +138,24 @@ impl Searcher for TreeSearch {
             is_full: AtomicBool::new(false),
         };
         let end = time.filter(|_| limits.tries().is_none());
-        let mut patience = end.map(|time| Patience::new(started, started + time, tree));
+        let mut patience = end.map(|time| Patience::new(started + time, tree));
         let mut teller = Teller::new(&root, &shared, watch, limits.ownership);
         thread::scope(|scope| {
             for evaluator in others {
                 let (shared, game) = (&shared, root.game().clone());
-                scope.spawn(move || Worker::new(shared, evaluator.as_mut(), game).run(|| {}));
+                let work = move || {
+                    let _guard = StopOnPanic(shared.stop);
+                    Worker::new(shared, evaluator.as_mut(), game).run(|| {});
+                };
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                    log::warn!("the search goes on with fewer threads: {error}");
+                    break;
+                }
             }
+            let _guard = StopOnPanic(&stop);
             Worker::new(&shared, main.as_mut(), root.game().clone()).run(|| {
                 teller.tell();
-                if patience.as_mut().is_some_and(|patience| patience.is_over(tree)) {
+                if patience.as_mut().is_some_and(|patience| patience.is_over(&root, tree, &frame)) {
                     stop.raise();
                 }
             });
@@ -151,13 +163,16 @@ impl Searcher for TreeSearch {
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
         }
-        teller.wait();
+        if limits.is_endless() {
+            teller.wait();
+        }
         report::report(&root, tree, &frame, limits.ownership)
     }
 
     fn forget(&mut self) {
         self.root = None;
-        self.tree = None;
+        root::discard(self.tree.take().into_iter().collect());
+        self.biases.clear();
     }
 }
 
@@ -167,6 +182,18 @@ impl fmt::Debug for TreeSearch {
             .field("threads", &self.evaluators.len())
             .field("tuning", &self.tuning)
             .finish_non_exhaustive()
+    }
+}
+
+/// Ends the work of the other threads if the thread that has it panics, since they might wait for a
+/// position that nobody evaluates any more.
+struct StopOnPanic<'s>(&'s Stop);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.raise();
+        }
     }
 }
 
@@ -210,7 +237,6 @@ impl<'t, 's, 'w> Teller<'t, 's, 'w> {
     fn wait(&mut self) {
         while self.watch.is_some()
             && self.shared.is_full.load(Ordering::Relaxed)
-            && self.shared.stop.time_left().is_none()
             && !self.shared.stop.is_raised()
         {
             thread::sleep(Duration::from_millis(2));

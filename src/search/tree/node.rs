@@ -103,6 +103,9 @@ struct Children {
 /// The number of children that are kept side by side.
 const FEW: usize = 6;
 
+/// The bytes that an allocator takes for its own ends.
+const OVERHEAD: usize = 16;
+
 /// Means over the visits of a node, from Black's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
@@ -217,15 +220,14 @@ impl Node {
         self.under_way.fetch_add(1, ORDER);
     }
 
-    /// Notes that a playout turns back that has evaluated nothing.
+    /// Notes that a playout has returned, with an evaluation or without one.
     pub fn leave(&self) {
         self.under_way.fetch_sub(1, ORDER);
     }
 
-    /// Notes that a playout that came through has returned with an evaluation.
+    /// Counts a playout that returns with an evaluation, before it leaves.
     pub fn count(&self) {
         self.visits.fetch_add(1, ORDER);
-        self.under_way.fetch_sub(1, ORDER);
     }
 
     /// Replaces the means by those that `recompute` makes of the children.
@@ -245,14 +247,15 @@ impl Node {
         }
     }
 
-    /// The bytes that a node with a leaf takes, without its children.
+    /// The bytes that a node with a leaf takes, without its children and their rows.
     pub fn bytes(leaf: &Leaf) -> usize {
-        /// What an allocator takes besides, for each of three allocations.
-        const OVERHEAD: usize = 16;
         let owned = leaf.ownership.as_ref().map_or(0, |ownership| ownership.len());
-        mem::size_of::<Self>() + mem::size_of_val(&*leaf.moves) + owned + 3 * OVERHEAD
-            // A child in six brings a new row with it.
-            + mem::size_of::<Children>() / FEW
+        mem::size_of::<Self>() + mem::size_of_val(&*leaf.moves) + owned + 2 * OVERHEAD
+    }
+
+    /// The bytes of a new row, if the child for move number `place` is the first one in it.
+    pub fn bytes_of_row(place: usize) -> Option<usize> {
+        place.is_multiple_of(FEW).then_some(mem::size_of::<Children>() + OVERHEAD)
     }
 
     /// Takes the children out of the node, in the order of the moves of its leaf.

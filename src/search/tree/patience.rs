@@ -2,7 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use super::choice::choices;
+use super::frame::Frame;
 use super::node::Node;
+use super::select::Depth;
+use crate::search::Root;
 
 /// The time between two looks at whether the choice is certain.
 const INTERVAL: Duration = Duration::from_millis(10);
@@ -24,15 +28,17 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// A watch over a search that ends at `end`, on a root as it is now.
-    pub fn new(started: Instant, end: Instant, root: &Node) -> Self {
+    /// A watch over a search that begins now and ends at `end`, on a root as it is now.
+    pub fn new(end: Instant, root: &Node) -> Self {
+        let started = Instant::now();
         Self { started, end, next: started, visits: root.visits() }
     }
 
     /// Whether the move with the most visits will have the most of them at the end of the time, at the
     /// speed of the search so far.
-    pub fn is_over(&mut self, root: &Node) -> bool {
-        if root.leaf().is_some_and(|leaf| leaf.moves.len() == 1) {
+    pub fn is_over(&mut self, root: &Root, node: &Node, frame: &Frame<'_>) -> bool {
+        let Some(leaf) = node.leaf() else { return false };
+        if leaf.moves.len() == 1 {
             return true;
         }
         let now = Instant::now();
@@ -41,13 +47,21 @@ impl Patience {
         }
         self.next = now + INTERVAL;
         let (spent, left) = (now - self.started, self.end.saturating_duration_since(now));
-        let made = f64::from(root.visits() - self.visits);
+        let made = f64::from(node.visits() - self.visits);
         let to_come = made * left.as_secs_f64() / spent.as_secs_f64();
-        let (mut most, mut second) = (0, 0);
-        for visits in root.children().map(Node::visits) {
+        let (mut most, mut second, mut leader) = (0, 0, 0);
+        for (place, child) in node.children().enumerate() {
+            let visits = child.visits();
             second = second.max(visits.min(most));
-            most = most.max(visits);
+            if visits > most {
+                (most, leader) = (visits, place);
+            }
         }
-        f64::from(most - second) > to_come
+        // If the bounds speak for another move, they may change their mind.
+        let is_chosen = || {
+            let choices = choices(node, leaf, root.to_move(), Depth::Root, frame);
+            choices.first().is_some_and(|choice| choice.place == leader)
+        };
+        f64::from(most - second) > to_come && is_chosen()
     }
 }

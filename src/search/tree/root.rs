@@ -14,17 +14,23 @@ use crate::evaluate::{Evaluate, From};
 use crate::game::{Game, Step};
 use crate::point::Vertex;
 use crate::search::Root;
+use crate::stop::Stop;
 
 /// The part of a tree that lies below a new root; `None` if the new root does not follow from the old
 /// one, or was never visited.
 pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Box<Node>> {
-    let moves = moves_between(before, root)?;
     let size = root.game().size();
+    let Some(moves) = moves_between(before, root) else {
+        discard(vec![tree]);
+        return None;
+    };
     for vertex in moves {
-        let leaf = tree.leaf()?;
-        let place = leaf.moves.iter().position(|prior| prior.vertex(size) == vertex)?;
+        let place = tree
+            .leaf()
+            .and_then(|leaf| leaf.moves.iter().position(|prior| prior.vertex(size) == vertex));
         let mut children = tree.take_children();
-        let next = (place < children.len()).then(|| children.swap_remove(place));
+        let place = place.filter(|&place| place < children.len());
+        let next = place.map(|place| children.swap_remove(place));
         discard(children);
         tree = next?;
     }
@@ -36,10 +42,6 @@ pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Box<No
 /// and the right player to move.
 fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
     let (old, new) = (before.game(), root.game());
-    let same = |one: &Game, other: &Game| {
-        (one.rules(), one.komi(), one.handicap(), one.start())
-            == (other.rules(), other.komi(), other.handicap(), other.start())
-    };
     let steps = new.steps().strip_prefix(old.steps())?;
     let mut player = before.to_move();
     let mut moves = Vec::with_capacity(steps.len());
@@ -50,11 +52,17 @@ fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
         }
         player = !player;
     }
-    (player == root.to_move() && same(old, new)).then_some(moves)
+    (player == root.to_move() && facts(old) == facts(new)).then_some(moves)
+}
+
+/// What decides a game besides its moves.
+fn facts(game: &Game) -> impl PartialEq + use<> {
+    let handicap = (game.handicap(), game.handicap_count());
+    (*game.rules(), game.komi(), handicap, game.start())
 }
 
 /// Frees nodes on another thread: a large tree takes a while, and the answer does not depend on it.
-fn discard(nodes: Vec<Box<Node>>) {
+pub fn discard(nodes: Vec<Box<Node>>) {
     const MANY: u32 = 5000;
     if nodes.iter().map(|node| node.visits()).sum::<u32>() > MANY {
         // If there is no thread to be had, the nodes are freed here.
@@ -83,6 +91,7 @@ pub fn prepare(
     evaluator: &mut dyn Evaluate,
     ownership: bool,
     (tuning, biases): (&Tuning, &mut Biases),
+    stop: &Stop,
 ) -> Option<Prepared> {
     let (game, player) = (root.game(), root.to_move());
     let size = game.size();
@@ -100,8 +109,9 @@ pub fn prepare(
     let children = known.map_or_else(Vec::new, |known| keep(known, &mut leaf));
     let node = Node::with_children(leaf, children);
     biases.fade();
+    keep_parts(&node, biases);
     let frame = Frame { tuning, scale, biases };
-    let bytes = refresh(&node, player, &frame, &mut Means::default());
+    let bytes = refresh(&node, player, &frame, stop, &mut Means::default());
     Some(Prepared { node, scale, bytes })
 }
 
@@ -126,13 +136,26 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> Vec<Box<Node>> {
     kept.into_iter().map(|(_, child)| child).collect()
 }
 
-/// Computes the means of a node and of all below it, and gives the bytes that they take.
-fn refresh(node: &Node, player: Color, frame: &Frame<'_>, means: &mut Means) -> usize {
-    let children = node.children();
-    let below: usize = children.map(|child| refresh(child, !player, frame, means)).sum();
+/// Keeps what the positions of a tree have taught about evaluations.
+fn keep_parts(node: &Node, biases: &Biases) {
     if let Some(bucket) = node.leaf().and_then(|leaf| leaf.bucket) {
-        frame.biases.keep(bucket, node.part());
+        biases.keep(bucket, node.part());
     }
-    node.update(|node| means.of(node, player, frame));
-    below + node.leaf().map_or(0, Node::bytes)
+    node.children().for_each(|child| keep_parts(child, biases));
+}
+
+/// Computes the means of a node and of all below it, and gives the bytes that they take. Once the stop
+/// is raised, old means stay as they are.
+fn refresh(node: &Node, player: Color, frame: &Frame<'_>, stop: &Stop, means: &mut Means) -> usize {
+    let mut bytes = node.leaf().map_or(0, Node::bytes);
+    for (place, child) in node.children().enumerate() {
+        bytes += Node::bytes_of_row(place).unwrap_or(0);
+        bytes += refresh(child, !player, frame, stop, means);
+    }
+    // Small subtrees are not worth a look at the clock.
+    let is_kept = node.visits() > 100 && node.stats().weight > 0.0 && stop.is_raised();
+    if !is_kept {
+        node.update(|node| means.of(node, player, frame));
+    }
+    bytes
 }

@@ -89,7 +89,7 @@ impl<'n> Scene<'n> {
     fn value_under_way(&self, child: &Node, probability: f64) -> f64 {
         let stats = child.stats();
         let under_way = f64::from(child.under_way());
-        let mut utility = self.utility(child, &stats);
+        let mut utility = self.utility(&stats);
         let mut weight = stats.weight;
         if under_way > 0.0 {
             utility += (-Scale::MOST - utility) * under_way / (under_way + weight.max(0.25));
@@ -99,13 +99,13 @@ impl<'n> Scene<'n> {
     }
 
     /// The value that a child competes with if no playout is under way.
-    pub fn value(&self, child: &Node, stats: &Stats, probability: f64) -> f64 {
-        self.utility(child, stats) + self.exploration * probability / (1.0 + stats.weight)
+    pub fn value(&self, stats: &Stats, probability: f64) -> f64 {
+        self.utility(stats) + self.exploration * probability / (1.0 + stats.weight)
     }
 
     /// The mean utility of a child for the player to move.
-    pub fn utility(&self, child: &Node, stats: &Stats) -> f64 {
-        if child.visits() == 0 { self.first_play } else { self.sign * stats.utility }
+    pub fn utility(&self, stats: &Stats) -> f64 {
+        if stats.weight > 0.0 { self.sign * stats.utility } else { self.first_play }
     }
 }
 

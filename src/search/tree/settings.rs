@@ -53,7 +53,9 @@ impl Default for Tuning {
 
 /// A text that names no number of [`Tuning`], or gives it no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected NAME=NUMBER with a name of {}", NAMES.join(", "))]
+#[error(
+    "expected NAME=NUMBER, in most cases from 0 to 1, with a name of {}", NAMES.join(", ")
+)]
 pub struct UnknownTuning;
 
 /// The names of the numbers, as [`Tuning::from_str`] knows them.
@@ -79,7 +81,13 @@ impl FromStr for Tuning {
         for part in text.split(',') {
             let (name, number) = part.split_once('=').ok_or(UnknownTuning)?;
             let number: f64 = number.parse().map_err(|_| UnknownTuning)?;
-            if !(0.0..=1e6).contains(&number) {
+            // A base below one visit makes no sense, and a share above one turns signs.
+            let range = match name {
+                "exploration_base" => 1.0..=1e9,
+                "exploration" | "exploration_growth" | "interval" => 0.0..=1e3,
+                _ => 0.0..=1.0,
+            };
+            if !range.contains(&number) {
                 return Err(UnknownTuning);
             }
             *tuning.number(name).ok_or(UnknownTuning)? = number;
@@ -114,13 +122,16 @@ mod tests {
     #[test]
     fn every_number_goes_by_its_name() {
         for name in NAMES {
-            let tuning: Tuning = format!("{name}=0.125").parse().expect("a name");
+            let number = if name == "exploration_base" { 3.5 } else { 0.125 };
+            let tuning: Tuning = format!("{name}={number}").parse().expect("a name");
             let mut expected = Tuning::default();
-            *expected.number(name).expect("a name") = 0.125;
+            *expected.number(name).expect("a name") = number;
             assert_eq!(tuning, expected);
             assert_ne!(tuning, Tuning::default());
         }
-        for text in ["", "exploration", "exploration=x", "exploration=-1", "speed=1"] {
+        for text in
+            ["", "exploration", "exploration=x", "exploration=-1", "speed=1", "exploration_base=0"]
+        {
             assert_eq!(text.parse::<Tuning>(), Err(UnknownTuning), "{text}");
         }
     }

@@ -199,6 +199,45 @@ fn a_full_tree_ends_the_search() {
 }
 
 #[test]
+fn a_full_tree_ends_a_watched_search_with_limits_too() {
+    let evaluator: Box<dyn Evaluate> = Box::new(Noise::default());
+    let mut search = TreeSearch::new(vec![evaluator], Tuning::default(), 100_000);
+    search.go_to(root(&Game::new(Size::square(9))));
+    let watch =
+        Watch { every: Duration::from_millis(1), report: &mut |_| ControlFlow::Continue(()) };
+    let report = search.think(&Limits::of_visits(1_000_000, 1), &Stop::new(), Some(watch));
+    assert!(report.visits < 500, "{}", report.visits);
+}
+
+#[test]
+fn everything_is_forgotten() {
+    let mut search = search(&Noise::default(), 1);
+    let game = Game::new(Size::square(5));
+    let first = think(&mut search, &game, 200);
+    think(&mut search, &game, 400);
+    search.forget();
+    assert_eq!(think(&mut search, &game, 200), first);
+}
+
+#[test]
+fn a_search_that_only_meets_known_ends_is_told_and_can_be_stopped() {
+    let mut game = Game::new(Size::square(1));
+    game.play(Color::Black, Vertex::Pass).expect("a pass is legal");
+    let mut heard = 0;
+    let watch = Watch {
+        every: Duration::from_millis(1),
+        report: &mut |_: &Report| {
+            heard += 1;
+            if heard < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        },
+    };
+    let mut search = search(&Noise::default(), 1);
+    search.go_to(root(&game));
+    let report = search.think(&Limits::none(1), &Stop::new(), Some(watch));
+    assert_eq!((report.best, heard), (Vertex::Pass, 3));
+}
+
+#[test]
 fn a_watch_is_told_and_can_end_the_search() {
     let mut heard = Vec::new();
     let watch = Watch {

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use super::bias;
 use super::ending;
@@ -55,6 +56,8 @@ pub struct Worker<'s, 'e> {
     /// The nodes of the playout that is being made, the root first.
     path: Vec<&'s Node>,
     waiting: Vec<Waiting<'s>>,
+    /// The attempts in a row that have met other threads.
+    collisions: u32,
 }
 
 /// A playout that waits for its evaluation.
@@ -88,6 +91,7 @@ impl<'s, 'e> Worker<'s, 'e> {
             means: Means::default(),
             path: Vec::new(),
             waiting: Vec::new(),
+            collisions: 0,
         }
     }
 
@@ -109,13 +113,13 @@ impl<'s, 'e> Worker<'s, 'e> {
         while self.waiting.len() < self.evaluator.batch() && self.take_one() {
             has_begun = true;
             match self.attempt() {
-                Attempt::Known if self.is_to_end() => break,
-                Attempt::New | Attempt::Known => {}
+                Attempt::New => self.collisions = 0,
+                Attempt::Known if self.waiting.is_empty() => return true,
+                Attempt::Known => {}
                 Attempt::Collided => {
                     self.shared.left.fetch_add(1, Ordering::Relaxed);
                     if self.waiting.is_empty() {
-                        // Another thread is evaluating the only position worth looking at.
-                        thread::yield_now();
+                        self.wait();
                     }
                     break;
                 }
@@ -125,13 +129,20 @@ impl<'s, 'e> Worker<'s, 'e> {
         has_begun
     }
 
+    /// Waits a little: other threads are evaluating the only positions worth looking at.
+    fn wait(&mut self) {
+        self.collisions += 1;
+        if self.collisions < 20 {
+            thread::yield_now();
+        } else {
+            thread::sleep(Duration::from_micros(50));
+        }
+    }
+
     /// Takes one of the playouts that may still begin.
     fn take_one(&self) -> bool {
-        let is_left = self.shared.left.fetch_sub(1, Ordering::Relaxed) > 0;
-        if !is_left {
-            self.shared.left.fetch_add(1, Ordering::Relaxed);
-        }
-        is_left
+        let take = |left: i64| (left > 0).then(|| left - 1);
+        self.shared.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
     }
 
     /// Makes a playout as far as the first position that is not in the tree.
@@ -158,6 +169,9 @@ impl<'s, 'e> Worker<'s, 'e> {
             self.path.push(child);
             (node, player, depth) = (child, !player, Depth::Below);
             if is_new {
+                if let Some(bytes) = Node::bytes_of_row(place) {
+                    self.shared.bytes.fetch_add(bytes, Ordering::Relaxed);
+                }
                 break Attempt::New;
             }
         };
@@ -189,7 +203,7 @@ impl<'s, 'e> Worker<'s, 'e> {
         evaluator.evaluate(&mut |number, evaluation| {
             let Waiting { path, player, moves, bucket, ended } = &waiting[number];
             let mut leaf = match ended {
-                Some(end) => end_leaf(end, *player, evaluation),
+                Some(end) => end_leaf(end, *player, evaluation, shared.ownership),
                 None => leaf(game.size(), *player, moves, evaluation, shared.ownership),
             };
             leaf.bucket = bucket.filter(|_| !leaf.is_end);
@@ -211,6 +225,7 @@ fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
         node.count();
         let player = if depth % 2 == 0 { shared.player } else { !shared.player };
         node.update(|node| means.of(node, player, &shared.frame));
+        node.leave();
     }
 }
 
@@ -246,24 +261,32 @@ pub fn leaf(
 }
 
 /// The leaf of a game that has ended.
-fn end_leaf(game: &Game, player: Color, evaluation: &Evaluation) -> Leaf {
+fn end_leaf(game: &Game, player: Color, evaluation: &Evaluation, ownership: bool) -> Leaf {
     Leaf {
         value: ending::value(game, player, evaluation),
-        weight: 1.0,
+        // Nothing is surer than the end.
+        weight: if evaluation.errors.is_some() { MOST_WEIGHT } else { 1.0 },
         moves: Box::default(),
         bucket: None,
         is_end: true,
-        ownership: None,
+        ownership: ownership.then(|| owners(evaluation, player)),
     }
 }
+
+/// The visits that the surest evaluation is worth.
+const MOST_WEIGHT: f32 = 8.0;
 
 /// How many visits an evaluation is worth: fewer if the evaluator expects to be wrong.
 ///
 /// The formula is that of `KataGo` (`nnUncertainty`): a quarter of a visit over the error that is
 /// expected of the utility, and at most eight.
 fn weight(evaluation: &Evaluation) -> f32 {
+    /// What a point is worth near the expected score, times the side of the board.
+    const POINT: f32 = 0.29;
     let Some(errors) = evaluation.errors else { return 1.0 };
-    0.25 / (errors.win.max(0.0) + 0.25 / 8.0)
+    let side = (evaluation.policy.len().max(1) as f32).sqrt();
+    let error = errors.win.max(0.0) + POINT / side * errors.lead.max(0.0);
+    0.25 / (error + 0.25 / MOST_WEIGHT)
 }
 
 /// Who owns each point, in 127ths for Black, for an evaluation from the side of `player`.
