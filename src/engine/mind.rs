@@ -43,9 +43,9 @@ impl Mind {
         Self { kind, profile, state }
     }
 
-    /// Whether the searcher is on a thread: it ponders, or is still being made.
-    pub fn is_busy(&self) -> bool {
-        matches!(self.state, State::Waking(_) | State::Pondering { .. })
+    /// Whether the searcher ponders.
+    pub fn is_pondering(&self) -> bool {
+        matches!(self.state, State::Pondering { .. })
     }
 
     /// Whether the searcher is still being made.

@@ -110,11 +110,12 @@ impl Engine {
     /// Tells the engine that nobody waits for an answer. If it is set to ponder, it thinks about
     /// the game until the searcher is needed again.
     pub fn idle(&mut self) {
-        if !self.settings.ponder || self.game.is_over() || self.mind.is_waking() {
+        let is_over = self.game.is_over() || self.resigned.is_some();
+        if !self.settings.ponder || is_over || self.mind.is_waking() {
             return;
         }
         let is_same = self.pondered.as_ref().is_some_and(|game| Arc::ptr_eq(game, &self.game));
-        if is_same && self.mind.is_busy() {
+        if is_same && self.mind.is_pondering() {
             return;
         }
         self.pondered = Some(Arc::clone(&self.game));

@@ -11,7 +11,7 @@
 pub mod net;
 mod seam;
 
-pub use seam::{Evaluate, From};
+pub use seam::{Depth, Evaluate};
 
 use crate::bitboard::Layout;
 use crate::point::Size;

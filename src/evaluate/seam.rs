@@ -13,19 +13,20 @@ pub trait Evaluate: Send {
     /// but the kind of evaluator, so that a search can be repeated anywhere.
     fn batch(&self) -> usize;
 
-    /// Takes up the position of a game, with `player` to move.
-    fn take_up(&mut self, game: &Game, player: Color, from: From);
+    /// Takes up the position of a game, with `player` to move. Evaluators may look more soberly at a
+    /// root than at what might come of it.
+    fn take_up(&mut self, game: &Game, player: Color, depth: Depth);
 
     /// Evaluates the positions that were taken up since the last call. `each` hears the number of a
     /// position, counted from 0 in the order in which they were taken up, and its evaluation.
     fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation));
 }
 
-/// Where in a tree a position comes from.
+/// Where in a tree a position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum From {
-    /// The position that is searched.
+pub enum Depth {
+    /// It is the position that is searched.
     Root,
-    /// A position that follows from it.
-    Tree,
+    /// It follows from that position.
+    Below,
 }

@@ -29,13 +29,19 @@ mod report;
 mod root;
 mod tree;
 mod uniform;
+mod watch;
 
 pub use flat::FlatMonteCarlo;
 pub use policy::PolicyPlayer;
-pub use report::{Candidate, Ownership, Report, Watch};
+pub use report::{Candidate, Ownership, Report};
 pub use root::{Moves, Root};
 pub use tree::{TreeSearch, Tuning, UnknownTuning};
 pub use uniform::UniformRandom;
+pub use watch::Watch;
+
+use watch::Reporter;
+
+use std::time::Instant;
 
 use crate::clock::Budget;
 use crate::stop::Stop;
@@ -67,6 +73,14 @@ impl Limits {
     /// limit.
     pub fn tries(&self) -> Option<u32> {
         self.visits.into_iter().chain(self.playouts).min()
+    }
+
+    /// The time at which a search that began at `started` is to end; `None` if time does not end it.
+    ///
+    /// A search with a number of tries is cut short only by the hard limit, to save the game.
+    pub fn end(&self, started: Instant) -> Option<Instant> {
+        let is_counted = self.tries().is_some();
+        self.time.map(|time| started + if is_counted { time.hard } else { time.target })
     }
 
     /// Whether only a stop ends the search.

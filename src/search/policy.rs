@@ -1,8 +1,6 @@
 //! A player that asks a net once and does not search.
 
 use std::fmt;
-use std::thread;
-use std::time::Duration;
 
 use super::{Candidate, Limits, Report, Root, Searcher, Watch};
 use crate::evaluate::Evaluation;
@@ -59,11 +57,7 @@ impl Searcher for PolicyPlayer {
         }
         let report = report(evaluation, &priors, limits.ownership.is_told());
         if let Some(watch) = watch.filter(|_| limits.is_endless()) {
-            // Somebody watches until the search is stopped. There is nothing more to find out.
-            let told = (watch.report)(&report);
-            while told.is_continue() && !stop.is_raised() {
-                thread::sleep(Duration::from_millis(2));
-            }
+            watch.tell_once(&report, stop);
         }
         report
     }
@@ -97,21 +91,16 @@ fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) ->
     let deviation = f64::from((square - mean * mean).max(0.0).sqrt());
     let candidate = |(place, &(vertex, prior)): (usize, &(Vertex, f32))| {
         let visits = u32::from(place == 0);
-        let (line, line_visits) = (vec![vertex], vec![visits]);
-        let prior = f64::from(prior);
-        let utility = 2.0 * win - 1.0;
         Candidate {
-            vertex,
             visits,
             win,
             lead,
             deviation,
-            prior,
+            prior: f64::from(prior),
             lcb: win,
-            utility,
-            line,
-            line_visits,
-            ownership: None,
+            utility: 2.0 * win - 1.0,
+            line_visits: vec![visits],
+            ..Candidate::untried(vertex)
         }
     };
     Report {

@@ -1,8 +1,5 @@
 //! The results of a search, at its end and while it goes on.
 
-use std::ops::ControlFlow;
-use std::time::Duration;
-
 use crate::point::Vertex;
 
 /// The results of a search. All values are those of the player to move at the root.
@@ -61,8 +58,9 @@ pub struct Candidate {
     /// The probability that this is the best move, as it seemed before any was tried, from 0 to 1.
     /// The priors of all moves add up to 1.
     pub prior: f64,
-    /// A lower bound of [`win`](Self::win): the true share exceeds it with a probability of about
-    /// 97.5 %.
+    /// A lower bound of [`win`](Self::win), which the true share is unlikely to fall below. Flat
+    /// Monte-Carlo gives that of 97.5 % certainty; a tree search gives the one that decides between
+    /// its moves, which is wider and may be below 0.
     pub lcb: f64,
     /// The mean utility of the results: 1 for a win and -1 for a loss, and what the searcher thinks
     /// that points are worth besides.
@@ -74,6 +72,25 @@ pub struct Candidate {
     /// The expected owner of each point after the move, as [`Report::ownership`] has it. `None` unless
     /// [`Ownership::Moves`] was asked for and the searcher knows.
     pub ownership: Option<Vec<f32>>,
+}
+
+impl Candidate {
+    /// A move of which nothing is known: no visits, a win rate of one half, and a prior of 0.
+    pub fn untried(vertex: Vertex) -> Self {
+        Self {
+            vertex,
+            visits: 0,
+            win: 0.5,
+            lead: 0.0,
+            deviation: 0.0,
+            prior: 0.0,
+            lcb: 0.0,
+            utility: 0.0,
+            line: vec![vertex],
+            line_visits: vec![0],
+            ownership: None,
+        }
+    }
 }
 
 impl Report {
@@ -88,13 +105,4 @@ impl Report {
     pub fn best_play(&self) -> Option<usize> {
         self.candidates.iter().position(|candidate| candidate.vertex != Vertex::Pass)
     }
-}
-
-/// A listener who is told what a search knows while it goes on.
-pub struct Watch<'a> {
-    /// The time between two reports. If it is long, the first report comes earlier.
-    pub every: Duration,
-    /// Called with each report, on the thread that called the search. [`ControlFlow::Break`] ends
-    /// the search.
-    pub report: &'a mut dyn FnMut(&Report) -> ControlFlow<()>,
 }

@@ -1,8 +1,5 @@
 //! A searcher that does not search.
 
-use std::thread;
-use std::time::Duration;
-
 use super::{Candidate, Limits, Report, Root, Searcher, Watch};
 use crate::point::Vertex;
 use crate::random::Random;
@@ -27,13 +24,9 @@ impl Searcher for UniformRandom {
         let point = points.iter().nth(drawn).map(|spot| root.game().board().layout().point(spot));
         let report = Report::unsearched(point.map_or(Vertex::Pass, Vertex::Play));
         if let Some(watch) = watch.filter(|_| limits.is_endless()) {
-            // Somebody watches until the search is stopped. There is nothing more to find out.
             let mut told = report.clone();
-            told.candidates.push(untried(report.best));
-            let told = (watch.report)(&told);
-            while told.is_continue() && !stop.is_raised() {
-                thread::sleep(Duration::from_millis(2));
-            }
+            told.candidates.push(Candidate { prior: 1.0, ..Candidate::untried(report.best) });
+            watch.tell_once(&told, stop);
         }
         report
     }
@@ -44,22 +37,5 @@ impl Searcher for UniformRandom {
 
     fn means_to_win(&self) -> bool {
         false
-    }
-}
-
-/// A move of which nothing is known.
-fn untried(vertex: Vertex) -> Candidate {
-    Candidate {
-        vertex,
-        visits: 0,
-        win: 0.5,
-        lead: 0.0,
-        deviation: 0.0,
-        prior: 1.0,
-        lcb: 0.0,
-        utility: 0.0,
-        line: vec![vertex],
-        line_visits: vec![0],
-        ownership: None,
     }
 }

@@ -252,7 +252,7 @@ proptest! {
         input in vec(select(VALID).prop_filter("differs by itself", |line| *line != "cputime"), 0..30),
     ) {
         // A clock limits a search by the time of day; without one only the seed counts.
-        let input: Vec<_> = input.into_iter().filter(|line| !line.starts_with("time")).collect();
+        let input: Vec<_> = input.into_iter().filter(|line| !line.contains("time")).collect();
         let input = input.join("\n");
         let first = output(&mut session(), input.as_bytes());
         prop_assert_eq!(first, output(&mut session(), input.as_bytes()));

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::evaluator::{Evaluator, View};
 use crate::color::Color;
-use crate::evaluate::{Evaluate, Evaluation, From};
+use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::symmetry::Symmetry;
 
@@ -30,16 +30,16 @@ impl Evaluate for Queue {
         1
     }
 
-    fn take_up(&mut self, game: &Game, player: Color, from: From) {
+    fn take_up(&mut self, game: &Game, player: Color, depth: Depth) {
         if self.evaluations.len() == self.taken {
             self.evaluations.push(Evaluation::default());
         }
         let number = (game.board().hash() >> 61) as u8;
         let view = View {
             symmetry: Symmetry::from_number(number).unwrap_or(Symmetry::IDENTITY),
-            optimism: match from {
-                From::Root => View::default().optimism,
-                From::Tree => 1.0,
+            optimism: match depth {
+                Depth::Root => View::default().optimism,
+                Depth::Below => 1.0,
             },
         };
         self.evaluator.evaluate(game, player, view, &mut self.evaluations[self.taken]);

@@ -53,11 +53,7 @@ impl Searcher for FlatMonteCarlo {
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
-        // A search with a number of playouts is cut short only by the hard limit, to save the game.
-        let time =
-            limits.time.map(|time| if limits.tries().is_some() { time.hard } else { time.target });
-        let stop = Stop::new().or(stop);
-        let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
+        let stop = limits.end(started).into_iter().fold(Stop::new().or(stop), Stop::with_deadline);
         let mut random = Random::from_seed(limits.seed);
         let mut moves = moves(root);
         // The first tries are in random order, because a search with few playouts does not try

@@ -1,17 +1,12 @@
 //! The results of the tries of one search, and the reports on them while it goes on.
 
-use std::time::{Duration, Instant};
-
 use super::bandit::{Arm, Bandit};
 use crate::bitboard::Spot;
 use crate::color::{ByColor, Color};
 use crate::playout::lockstep::{Counted, Source};
 use crate::point::Vertex;
-use crate::search::{Candidate, Report, Root, Watch};
+use crate::search::{Candidate, Report, Reporter, Root, Watch};
 use crate::stop::Stop;
-
-/// The longest time before the first report: so short that it seems to come at once.
-const FIRST_REPORT: Duration = Duration::from_millis(20);
 
 /// The number of tries between two looks at whether a report is due.
 const REPORT_INTERVAL: u32 = 16;
@@ -23,8 +18,7 @@ pub struct Tries<'a, 'w> {
     /// For each colour, the number of playouts that gave it the point with this index of a spot.
     /// `None` if nobody asked for ownership.
     owned: Option<ByColor<Vec<u32>>>,
-    watch: Option<Watch<'w>>,
-    next_report: Instant,
+    reporter: Reporter<'w>,
     stop: &'a Stop,
 }
 
@@ -40,8 +34,7 @@ impl<'a, 'w> Tries<'a, 'w> {
     ) -> Self {
         let bits = 64 * root.game().board().layout().words();
         let owned = ownership.then(|| ByColor::both(vec![0; bits]));
-        let first = watch.as_ref().map_or(FIRST_REPORT, |watch| watch.every.min(FIRST_REPORT));
-        Self { bandit, root, owned, watch, next_report: Instant::now() + first, stop }
+        Self { bandit, root, owned, reporter: Reporter::new(watch), stop }
     }
 
     /// The signal that ends the search.
@@ -98,16 +91,7 @@ impl<'a, 'w> Tries<'a, 'w> {
 
     /// Gives the watch a report if one is due.
     fn tell(&mut self) {
-        let now = Instant::now();
-        if now < self.next_report {
-            return;
-        }
-        let report = self.report();
-        let Some(watch) = &mut self.watch else { return };
-        self.next_report = now + watch.every.min(Duration::from_secs(1 << 30));
-        if (watch.report)(&report).is_break() {
-            // Games that end in the same step bring no more reports.
-            self.watch = None;
+        if self.reporter.is_due() && self.reporter.tell(&self.report()).is_break() {
             self.stop.raise();
         }
     }
@@ -130,21 +114,16 @@ fn candidate(arm: &Arm, prior: f64) -> Candidate {
     let tries = tried + 4.0;
     let centre = (win * tried + 2.0) / tries;
     let lcb = (centre - 1.96 * (centre * (1.0 - centre) / tries).sqrt()).clamp(0.0, win);
-    let (line, line_visits) = (vec![arm.vertex], vec![arm.visits]);
-    let Arm { vertex, visits, .. } = *arm;
-    let utility = 2.0 * win - 1.0;
     Candidate {
-        vertex,
-        visits,
+        visits: arm.visits,
         win,
         lead,
         deviation,
         prior,
         lcb,
-        utility,
-        line,
-        line_visits,
-        ownership: None,
+        utility: 2.0 * win - 1.0,
+        line_visits: vec![arm.visits],
+        ..Candidate::untried(arm.vertex)
     }
 }
 
@@ -155,7 +134,7 @@ impl Source for Tries<'_, '_> {
 
     fn ended(&mut self, number: usize, difference: i32) {
         self.bandit.ended(number, difference);
-        if self.watch.is_some() && self.bandit.playouts().is_multiple_of(REPORT_INTERVAL) {
+        if self.reporter.is_heard() && self.bandit.playouts().is_multiple_of(REPORT_INTERVAL) {
             self.tell();
         }
     }

@@ -2,10 +2,11 @@
 
 use super::frame::Frame;
 use super::node::{Leaf, Node, Stats};
-use super::select::{Depth, Scene};
+use super::select::Scene;
 use super::settings::Tuning;
 use super::value::{Scale, sign};
 use crate::color::Color;
+use crate::evaluate::Depth;
 
 /// A move of a node with what speaks for it.
 #[derive(Clone, Copy, Debug)]

@@ -87,7 +87,8 @@ impl Means {
             let variance = 1e-8 + 1.0 / (1.5 * weight.sqrt());
             let distance = sign(player) * (child.utility - mean) / variance.sqrt();
             let probability = 0.5 + 0.5 * distance / (2.0 + distance * distance).sqrt();
-            *weight *= (probability + 1e-4).sqrt().sqrt();
+            let factor = (probability + 1e-4).sqrt().sqrt();
+            *weight *= 1.0 + tuning.weigh_by_value * (factor - 1.0);
             weighed += *weight;
         }
         for weight in &mut self.weights {

@@ -35,11 +35,11 @@ mod worker;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 pub use settings::{Tuning, UnknownTuning};
 
-use super::{Limits, Ownership, Report, Root, Searcher, Watch};
+use super::{Limits, Report, Reporter, Root, Searcher, Watch};
 use crate::evaluate::Evaluate;
 use crate::point::Vertex;
 use crate::stop::Stop;
@@ -49,9 +49,6 @@ use frame::Frame;
 use node::Node;
 use patience::Patience;
 use worker::{Shared, Worker};
-
-/// The longest time before the first report: so short that it seems to come at once.
-const FIRST_REPORT: Duration = Duration::from_millis(20);
 
 /// The number of visits of a search without a limit: it takes days, and is far below the largest count
 /// of 32 bits.
@@ -104,11 +101,8 @@ impl Searcher for TreeSearch {
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
-        // A search with a number of visits is cut short only by the hard limit, to save the game.
-        let time =
-            limits.time.map(|time| if limits.tries().is_some() { time.hard } else { time.target });
-        let stop = Stop::new().or(stop);
-        let stop = time.into_iter().fold(stop, |stop, time| stop.with_deadline(started + time));
+        let end = limits.end(started);
+        let stop = end.into_iter().fold(Stop::new().or(stop), Stop::with_deadline);
         let tree = self.tree.take().map(|tree| *tree);
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
@@ -137,9 +131,10 @@ impl Searcher for TreeSearch {
             ownership: limits.ownership.is_told(),
             is_full: AtomicBool::new(false),
         };
-        let end = time.filter(|_| limits.tries().is_none());
-        let mut patience = end.map(|time| Patience::new(started + time, tree));
-        let mut teller = Teller::new(&root, &shared, watch, limits.ownership);
+        let mut patience =
+            end.filter(|_| limits.tries().is_none()).map(|end| Patience::new(end, tree));
+        let mut reporter = Reporter::new(watch);
+        let report = || report::report(&root, tree, &frame, limits.ownership);
         thread::scope(|scope| {
             for evaluator in others {
                 let (shared, game) = (&shared, root.game().clone());
@@ -154,7 +149,9 @@ impl Searcher for TreeSearch {
             }
             let _guard = StopOnPanic(&stop);
             Worker::new(&shared, main.as_mut(), root.game().clone()).run(|| {
-                teller.tell();
+                if reporter.is_due() && reporter.tell(&report()).is_break() {
+                    stop.raise();
+                }
                 if patience.as_mut().is_some_and(|patience| patience.is_over(&root, tree, &frame)) {
                     stop.raise();
                 }
@@ -162,11 +159,11 @@ impl Searcher for TreeSearch {
         });
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
+            if limits.is_endless() {
+                reporter.go_on(&stop, report);
+            }
         }
-        if limits.is_endless() {
-            teller.wait();
-        }
-        report::report(&root, tree, &frame, limits.ownership)
+        report()
     }
 
     fn forget(&mut self) {
@@ -193,54 +190,6 @@ impl Drop for StopOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.raise();
-        }
-    }
-}
-
-/// Tells a watch what is known, as often as it asks for it.
-struct Teller<'t, 's, 'w> {
-    root: &'t Root,
-    shared: &'t Shared<'s>,
-    watch: Option<Watch<'w>>,
-    next: Instant,
-    ownership: Ownership,
-}
-
-impl<'t, 's, 'w> Teller<'t, 's, 'w> {
-    fn new(
-        root: &'t Root,
-        shared: &'t Shared<'s>,
-        watch: Option<Watch<'w>>,
-        ownership: Ownership,
-    ) -> Self {
-        let first = watch.as_ref().map_or(FIRST_REPORT, |watch| watch.every.min(FIRST_REPORT));
-        Self { root, shared, watch, next: Instant::now() + first, ownership }
-    }
-
-    /// Tells the watch if it is time to. If it wants no more, the search ends.
-    fn tell(&mut self) {
-        let Some(watch) = &mut self.watch else { return };
-        let now = Instant::now();
-        if now < self.next {
-            return;
-        }
-        let Shared { root, frame, stop, .. } = self.shared;
-        let report = report::report(self.root, root, frame, self.ownership);
-        self.next = now + watch.every.min(Duration::from_secs(1 << 30));
-        if (watch.report)(&report).is_break() {
-            stop.raise();
-        }
-    }
-
-    /// Goes on telling a watch that looks on without limits, until the search is stopped: there was
-    /// no room for another node.
-    fn wait(&mut self) {
-        while self.watch.is_some()
-            && self.shared.is_full.load(Ordering::Relaxed)
-            && !self.shared.stop.is_raised()
-        {
-            thread::sleep(Duration::from_millis(2));
-            self.tell();
         }
     }
 }

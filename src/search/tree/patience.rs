@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::choice::choices;
 use super::frame::Frame;
 use super::node::Node;
-use super::select::Depth;
+use crate::evaluate::Depth;
 use crate::search::Root;
 
 /// The time between two looks at whether the choice is certain.
@@ -16,8 +16,8 @@ const SETTLED: Duration = Duration::from_millis(50);
 
 /// Watches over the time of a search, and says when no other move can catch up with the leading one.
 ///
-/// What is saved so is worth more in later moves (Baier and Winands, "Time Management for Monte-Carlo
-/// Tree Search Applied to the Game of Go", 2011, call it STOP).
+/// Baier and Winands ("Time Management for Monte Carlo Tree Search", 2015) call this STOP and found it
+/// the best of several ways to share out time.
 #[derive(Debug)]
 pub struct Patience {
     started: Instant,

@@ -3,9 +3,9 @@
 use super::choice::{Choice, choices};
 use super::frame::Frame;
 use super::node::{Leaf, Node, Stats};
-use super::select::Depth;
 use super::value::{Scale, sign};
 use crate::color::Color;
+use crate::evaluate::Depth;
 use crate::point::{Size, Vertex};
 use crate::search::{Candidate, Ownership, Report, Root};
 
@@ -97,19 +97,13 @@ impl Look<'_> {
 
 /// A move that was not tried: it is taken to be as good as the position.
 fn unvisited(vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candidate {
-    let win = share(stats.win, player);
     Candidate {
-        vertex,
-        visits: 0,
-        win,
+        win: share(stats.win, player),
         lead: sign(player) * stats.lead,
         deviation: deviation(stats),
         prior,
-        lcb: 0.0,
         utility: sign(player) * stats.utility,
-        line: vec![vertex],
-        line_visits: vec![0],
-        ownership: None,
+        ..Candidate::untried(vertex)
     }
 }
 

@@ -10,7 +10,7 @@ use super::settings::Tuning;
 use super::value::Scale;
 use super::worker;
 use crate::color::Color;
-use crate::evaluate::{Evaluate, From};
+use crate::evaluate::{Depth, Evaluate};
 use crate::game::{Game, Step};
 use crate::point::Vertex;
 use crate::search::Root;
@@ -96,7 +96,7 @@ pub fn prepare(
     let (game, player) = (root.game(), root.to_move());
     let size = game.size();
     let mut leaf = None;
-    evaluator.take_up(game, player, From::Root);
+    evaluator.take_up(game, player, Depth::Root);
     evaluator.evaluate(&mut |_, evaluation| {
         leaf = Some(worker::leaf(size, player, root.moves(), evaluation, ownership));
     });

@@ -6,6 +6,7 @@ use super::node::{Leaf, Node, Stats};
 use super::settings::Tuning;
 use super::value::{Scale, ln, sign};
 use crate::color::Color;
+use crate::evaluate::Depth;
 
 /// The standard deviation of the utility that positions have as a rule, and how many visits this
 /// rule is worth (`cpuctUtilityStdevPrior` and `cpuctUtilityStdevPriorWeight` in `KataGo`).
@@ -21,15 +22,6 @@ pub struct Scene<'n> {
     pub exploration: f64,
     /// The utility of a move without visits.
     first_play: f64,
-}
-
-/// The place of a node in the tree, as far as selection depends on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
-    /// The root of the search.
-    Root,
-    /// Anywhere below.
-    Below,
 }
 
 impl<'n> Scene<'n> {

@@ -20,8 +20,9 @@ pub struct Tuning {
     pub first_play_reduction: f64,
     /// The same at the root (`rootFpuReductionMax`).
     pub first_play_reduction_at_root: f64,
-    /// Whether children that turn out bad lose weight in the mean of their parent: 1 or 0
-    /// (`valueWeightExponent` is 0.25).
+    /// How strongly children that turn out bad lose weight in the mean of their parent: from 0, not at
+    /// all, to 1, by the fourth root of the probability that they are as good as the others
+    /// (`valueWeightExponent` of 0.25).
     pub weigh_by_value: f64,
     /// The part of what was learned about like positions by which an evaluation is corrected
     /// (`subtreeValueBiasFactor`).

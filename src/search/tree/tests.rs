@@ -1,12 +1,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::value::Scale;
 use super::*;
 use crate::color::Color;
 use crate::diagram::Diagram;
-use crate::evaluate::{Evaluation, From};
+use crate::evaluate::{Depth, Evaluation};
 use crate::game::Game;
 use crate::point::{Size, Vertex};
 use crate::position::PointSet;
@@ -39,7 +39,7 @@ impl Evaluate for Noise {
         self.batch.max(1)
     }
 
-    fn take_up(&mut self, game: &Game, player: Color, _: From) {
+    fn take_up(&mut self, game: &Game, player: Color, _: Depth) {
         let area = game.size().area();
         let mut random = Random::from_seed(game.position().hash() ^ player as u64);
         let mut number = || random.below(1000) as f32 / 1000.0;

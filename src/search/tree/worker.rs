@@ -9,10 +9,10 @@ use super::ending;
 use super::frame::Frame;
 use super::means::Means;
 use super::node::{Leaf, Node, Prior};
-use super::select::{Depth, Scene};
+use super::select::Scene;
 use super::value::Value;
 use crate::color::Color;
-use crate::evaluate::{Evaluate, Evaluation, From};
+use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::point::{Size, Vertex};
 use crate::search::Moves;
@@ -194,7 +194,7 @@ impl<'s, 'e> Worker<'s, 'e> {
             bucket: bias::bucket(&self.game),
             ended: ended.then(|| Box::new(self.game.clone())),
         });
-        self.evaluator.take_up(&self.game, player, From::Tree);
+        self.evaluator.take_up(&self.game, player, Depth::Below);
     }
 
     /// Evaluates the positions that wait for it.

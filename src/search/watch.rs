@@ -1,0 +1,81 @@
+//! Listeners who are told what a search knows while it goes on.
+
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Report;
+use crate::stop::Stop;
+
+/// The longest time before the first report: so short that it seems to come at once.
+const FIRST_REPORT: Duration = Duration::from_millis(20);
+
+/// The time between two looks at a stop by a search that has nothing left to do.
+const NAP: Duration = Duration::from_millis(2);
+
+/// A listener who is told what a search knows while it goes on.
+pub struct Watch<'a> {
+    /// The time between two reports. If it is long, the first report comes earlier.
+    pub every: Duration,
+    /// Called with each report, on the thread that called the search. [`ControlFlow::Break`] ends
+    /// the search.
+    pub report: &'a mut dyn FnMut(&Report) -> ControlFlow<()>,
+}
+
+impl Watch<'_> {
+    /// Tells the listener the only report that there will be, and waits until the stop is raised or
+    /// the listener ends the search.
+    pub(super) fn tell_once(self, report: &Report, stop: &Stop) {
+        let told = (self.report)(report);
+        while told.is_continue() && !stop.is_raised() {
+            thread::sleep(NAP);
+        }
+    }
+}
+
+/// A watch, if there is one, with the time of its next report.
+pub(super) struct Reporter<'a> {
+    watch: Option<Watch<'a>>,
+    next: Instant,
+}
+
+impl<'a> Reporter<'a> {
+    /// A reporter for a search that begins now.
+    pub fn new(watch: Option<Watch<'a>>) -> Self {
+        let first = watch.as_ref().map_or(FIRST_REPORT, |watch| watch.every.min(FIRST_REPORT));
+        Self { watch, next: Instant::now() + first }
+    }
+
+    /// Whether somebody listens, and has not ended the search.
+    pub fn is_heard(&self) -> bool {
+        self.watch.is_some()
+    }
+
+    /// Whether it is time for a report.
+    pub fn is_due(&self) -> bool {
+        self.is_heard() && Instant::now() >= self.next
+    }
+
+    /// Gives a report to the listener, if there is one; a listener who ends the search hears no more.
+    pub fn tell(&mut self, report: &Report) -> ControlFlow<()> {
+        let Some(watch) = &mut self.watch else { return ControlFlow::Continue(()) };
+        // A client that wants no reports asks for a very long time.
+        self.next = Instant::now() + watch.every.min(Duration::from_secs(1 << 30));
+        let told = (watch.report)(report);
+        if told.is_break() {
+            self.watch = None;
+        }
+        told
+    }
+
+    /// Goes on reporting what no longer changes, until the stop is raised or the listener ends the
+    /// search.
+    pub fn go_on(&mut self, stop: &Stop, report: impl Fn() -> Report) {
+        while self.is_heard() && !stop.is_raised() {
+            thread::sleep(NAP);
+            if self.is_due() {
+                let _ = self.tell(&report());
+            }
+        }
+    }
+}
