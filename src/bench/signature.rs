@@ -14,7 +14,7 @@ use crate::diagram;
 use crate::game::Game;
 use crate::judgement::Judge;
 use crate::life::Verdict;
-use crate::player::{self, Decision, Resignation, Turn};
+use crate::player::{self, Decision, Despair, Resignation, Turn};
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::rules::Preset;
@@ -99,7 +99,7 @@ fn of_decisions() -> u64 {
             among: None,
         };
         let mut searcher = FlatMonteCarlo::default();
-        let resignation = Resignation::Below(0.03);
+        let resignation = (Resignation::Below(0.03), &mut Despair::default());
         let (decision, report) =
             player::decide(&turn, &mut searcher, &mut judge, resignation, None);
         match decision {

@@ -20,6 +20,8 @@ pub use thinking::Analysis;
 
 pub use crate::player::{Decision, Resignation};
 
+use crate::player::Despair;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -61,6 +63,7 @@ pub struct Engine {
     /// The player who has resigned the game; `None` if nobody has, or if something was played
     /// since.
     resigned: Option<Color>,
+    despair: Despair,
     /// The texts of the record that the game was loaded from. Its result is dropped when the game
     /// changes.
     texts: BTreeMap<Info, String>,
@@ -83,6 +86,7 @@ impl Engine {
         Self {
             game: Arc::new(game),
             resigned: None,
+            despair: Despair::default(),
             texts: BTreeMap::new(),
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
@@ -126,6 +130,7 @@ impl Engine {
         game.set_handicap_count(self.settings.handicap_count);
         self.game = Arc::new(game);
         self.resigned = None;
+        self.despair = Despair::default();
         self.texts.clear();
         self.mind.take().forget();
     }
@@ -208,6 +213,7 @@ impl Engine {
         }
         // A refused undo changes nothing, so the result of the game is forgotten only after it.
         Arc::make_mut(&mut self.game).undo(moves)?;
+        self.despair = Despair::default();
         self.change();
         Ok(())
     }

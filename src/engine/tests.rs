@@ -60,6 +60,10 @@ fn a_game_given_up_is_won_by_the_other_side_until_it_goes_on() {
         let record = engine.record(&Stop::new()).expect("no stop");
         record.split_once("RE[").map(|(_, rest)| rest[..3].to_owned())
     };
+    // The third hopeless turn in a row is one too many.
+    for decision in moves(&mut engine, 4) {
+        assert_ne!(decision, Decision::Resign);
+    }
     assert_eq!(engine.generate(Color::Black, &Stop::new()), Decision::Resign);
     assert_eq!(result(&mut engine).as_deref(), Some("W+R"));
     engine.play(Color::Black, "E5".parse().expect("a vertex")).expect("a legal move");

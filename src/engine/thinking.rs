@@ -49,7 +49,7 @@ impl Engine {
         let game = Arc::clone(&self.game);
         let limits = Limits { ownership, ..self.limits_on_the_clock(color) };
         let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
-        let resignation = self.settings.resignation;
+        let resignation = (self.settings.resignation, &mut self.despair);
         let (decision, report) =
             player::decide(&turn, self.mind.take(), &mut self.judge, resignation, watch);
         self.make(color, decision);

@@ -11,7 +11,7 @@
 //! | judged to be lost if both pass, with something left to play for | the best play; no pass is considered |
 //! | not judged: early, or plainly open | the best move; a pass only if a judgement allows it |
 //! | could not be judged in time | the best play; a pass only after the opponent's |
-//! | lost by the search and by the count, well under way | resign |
+//! | lost by the search for three turns and by the count, well under way | resign |
 //!
 //! The table is the same for every searcher that means to win; a random player passes only where it
 //! has no sensible point left. A decision depends on the game, the judgement and the
@@ -34,7 +34,7 @@ use crate::search::{Limits, Moves, Report, Root, Searcher, Watch};
 use crate::stop::Stop;
 
 pub use passing::is_under_way;
-pub use resigning::Resignation;
+pub use resigning::{Despair, Resignation};
 
 use passing::PassAdvice;
 
@@ -90,17 +90,18 @@ impl Turn<'_> {
 }
 
 /// Decides on a move or on resigning, and gives the report of the search. Without a search the
-/// report has no visits.
+/// report has no visits. `despair` is that of the game so far.
 pub fn decide(
     turn: &Turn,
     searcher: &mut dyn Searcher,
     judge: &mut Judge,
-    resignation: Resignation,
+    (resignation, despair): (Resignation, &mut Despair),
     watch: Option<Watch<'_>>,
 ) -> (Decision, Report) {
     let report = choose(turn, searcher, judge, watch);
     let latest = turn.stop_after(|budget| budget.hard);
-    if resigning::is_called_for(turn.game, &report, resignation)
+    let trusted = searcher.trusted_visits();
+    if despair.grows(turn.game, turn.color, &report, trusted, resignation)
         && resigning::is_lost_by_count(turn.game, turn.color, judge, &latest)
     {
         return (Decision::Resign, report);

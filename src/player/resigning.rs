@@ -15,20 +15,42 @@ pub enum Resignation {
     Below(f64),
 }
 
-/// The number of visits from which on the win rate of a search is trusted to say that a game is
-/// lost.
-const ENOUGH_VISITS: u32 = 200;
+/// The turns in a row that have to be hopeless before the engine resigns, as in `KataGo`: one alone
+/// may be a fight that the search has misread.
+const HOPELESS_TURNS: u32 = 3;
 
-/// Whether a game is well under way and the search expects to lose it.
-///
-/// A quarter of as many moves as there are points are played in any case, and three fifths in handicap
-/// games, which look lost for White at first.
-pub fn is_called_for(game: &Game, report: &Report, resignation: Resignation) -> bool {
-    let Resignation::Below(threshold) = resignation else { return false };
-    let twentieths = if game.handicap() > 1 { 12 } else { 5 };
-    let is_opening = game.moves().count() * 20 < game.size().area() * twentieths;
-    let hopeless = report.win < threshold && report.visits >= ENOUGH_VISITS;
-    hopeless && !is_opening
+/// How long a player's game has been hopeless.
+#[derive(Clone, Debug, Default)]
+pub struct Despair {
+    /// The player's hopeless turns in a row until now, for each colour.
+    turns: [u32; 2],
+}
+
+impl Despair {
+    /// Counts a turn of `color` by the report of its search, and says whether the game may be given up:
+    /// it is well under way, and the search has expected to lose it for some turns in a row. Reports
+    /// with fewer than `trusted` visits say nothing.
+    ///
+    /// A quarter of as many moves as there are points are played in any case, and three fifths in
+    /// handicap games, which look lost for White at first.
+    pub fn grows(
+        &mut self,
+        game: &Game,
+        color: Color,
+        report: &Report,
+        trusted: u32,
+        resignation: Resignation,
+    ) -> bool {
+        let Resignation::Below(threshold) = resignation else { return false };
+        let turns = &mut self.turns[color as usize];
+        if report.visits < trusted {
+            return false;
+        }
+        *turns = if report.win < threshold { *turns + 1 } else { 0 };
+        let twentieths = if game.handicap() > 1 { 12 } else { 5 };
+        let is_opening = game.moves().count() * 20 < game.size().area() * twentieths;
+        *turns >= HOPELESS_TURNS && !is_opening
+    }
 }
 
 /// Whether `color` loses if the game ends as it stands; `false` if there is no time to judge it.

@@ -224,24 +224,33 @@ fn a_lost_game_is_not_passed_while_a_capture_gains_points() {
     }
 }
 
+/// Says for each turn of Black in a row, of which the reports are given as win rate and visits, whether
+/// the game may be given up.
+fn given_up(game: &Game, resignation: Resignation, reports: &[(f64, u32)]) -> Vec<bool> {
+    let mut despair = Despair::default();
+    let report = |&(win, visits)| Report { visits, win, ..Report::unsearched(Vertex::Pass) };
+    let mut grows = |report| despair.grows(game, Color::Black, &report, 200, resignation);
+    reports.iter().map(|given| grows(report(given))).collect()
+}
+
 #[test]
-fn a_game_is_given_up_when_search_and_count_agree_that_it_is_lost() {
+fn a_game_is_given_up_after_three_turns_that_search_and_count_agree_on() {
     let lost = Arc::new(set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black));
     let mut game = (*lost).clone();
     for _ in 0..10 {
         game.play_on(Color::Black, Vertex::Pass).expect("a pass is legal");
         game.play_on(Color::White, Vertex::Pass).expect("a pass is legal");
     }
-    let report = |win, visits| Report { visits, win, ..Report::unsearched(Vertex::Pass) };
     let below = Resignation::Below(0.03);
-    assert!(resigning::is_called_for(&game, &report(0.02, 200), below));
-    assert!(!resigning::is_called_for(&game, &report(0.04, 200), below));
-    assert!(!resigning::is_called_for(&game, &report(0.02, 199), below));
-    assert!(!resigning::is_called_for(&lost, &report(0.02, 200), below), "the opening");
-    assert!(!resigning::is_called_for(&game, &report(0.0, 200), Resignation::Never));
+    let (bad, fair, unsure) = ((0.02, 200), (0.04, 200), (0.02, 199));
+    assert_eq!(given_up(&game, below, &[bad; 4]), [false, false, true, true]);
+    assert_eq!(given_up(&game, below, &[bad, bad, fair, bad, bad]), [false; 5]);
+    assert_eq!(given_up(&game, below, &[bad, unsure, bad, bad]), [false, false, false, true]);
+    assert_eq!(given_up(&game, Resignation::Never, &[bad; 4]), [false; 4]);
+    assert_eq!(given_up(&lost, below, &[bad; 4]), [false; 4], "the opening");
     let mut handicap = game.clone();
     handicap.set_handicap(2);
-    assert!(!resigning::is_called_for(&handicap, &report(0.02, 200), below), "a handicap game");
+    assert_eq!(given_up(&handicap, below, &[bad; 4]), [false; 4], "a handicap game");
     // With 26 points to 23 Black is not behind.
     let mut judge = Judge::default();
     let stop = Stop::new();

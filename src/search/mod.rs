@@ -115,4 +115,9 @@ pub trait Searcher: Send {
     fn means_to_win(&self) -> bool {
         true
     }
+
+    /// The number of visits from which on the win rate is trusted to say that a game is lost.
+    fn trusted_visits(&self) -> u32 {
+        1
+    }
 }

@@ -73,6 +73,11 @@ impl Searcher for FlatMonteCarlo {
         })
     }
 
+    /// With so many playouts and a win rate of 3 %, the true one is below 6 % in 39 of 40 cases.
+    fn trusted_visits(&self) -> u32 {
+        200
+    }
+
     fn forget(&mut self) {
         self.root = None;
     }
