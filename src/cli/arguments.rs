@@ -85,8 +85,8 @@ pub struct Arguments {
     #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
     memory: Option<usize>,
 
-    /// How freely --player policy draws moves: 0 for always the one that the net likes best, 1 for
-    /// the net's own probabilities.
+    /// How freely moves are drawn: 0 for always the best one; 1 by the visits that a search gives
+    /// them, or by the net's own probabilities with --player policy; 0.5 by their squares.
     #[arg(long, value_name = "T", default_value = "0", value_parser = temperature, allow_negative_numbers = true)]
     temperature: f32,
 
@@ -345,7 +345,13 @@ impl Arguments {
             PlayerName::Net => {
                 let (model, precision) = (needed(&settings, "net")?, self.precision);
                 let (resources, tuning) = (self.resources(), self.tune.unwrap_or_default());
-                PlayerKind::Net { model, precision, resources, tuning }
+                PlayerKind::Net {
+                    model,
+                    precision,
+                    resources,
+                    tuning,
+                    temperature: self.temperature,
+                }
             }
             PlayerName::Policy => {
                 let (model, precision) = (needed(&settings, "policy")?, self.precision);

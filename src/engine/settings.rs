@@ -98,6 +98,8 @@ pub enum PlayerKind {
         resources: Resources,
         /// The numbers that the search depends on.
         tuning: Tuning,
+        /// How freely moves are drawn: 0 for always the best one.
+        temperature: f32,
     },
     /// The policy of a net, one evaluation a move, by [`PolicyPlayer`].
     Policy {
@@ -122,14 +124,15 @@ impl PlayerKind {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
-            Self::Net { model, precision, resources, tuning } => {
+            Self::Net { model, precision, resources, tuning, temperature } => {
                 let mut evaluator = evaluator(model, *precision, profile);
                 evaluator.set_cache(resources.cache());
                 let mut evaluators: Vec<Box<dyn Evaluate>> = (1..resources.threads)
                     .map(|_| Box::new(Queue::new(evaluator.another())) as Box<dyn Evaluate>)
                     .collect();
                 evaluators.push(Box::new(Queue::new(evaluator)));
-                Box::new(TreeSearch::new(evaluators, *tuning, resources.tree()))
+                let search = TreeSearch::new(evaluators, *tuning, resources.tree());
+                Box::new(search.with_temperature(*temperature))
             }
             Self::Policy { model, precision, temperature } => {
                 Box::new(PolicyPlayer::new(evaluator(model, *precision, profile), *temperature))

@@ -172,7 +172,12 @@ impl Request {
     fn text(&self, report: &Report) -> String {
         let most = self.most.unwrap_or(USUAL_MOVES.max(self.fewest));
         let mut text = String::new();
-        for (order, candidate) in report.candidates.iter().take(most.max(1)).enumerate() {
+        // The best move is told in any case, moves that were not tried only to make up the fewest.
+        let is_told = |&(order, candidate): &(usize, &Candidate)| {
+            candidate.visits > 0 || order < self.fewest.max(1)
+        };
+        let candidates = report.candidates.iter().take(most.max(1)).enumerate();
+        for (order, candidate) in candidates.filter(is_told) {
             if order > 0 {
                 text.push(' ');
             }
@@ -184,15 +189,12 @@ impl Request {
         if text.is_empty() {
             return text;
         }
-        if self.root
-            && let Some(best) = report.candidates.first()
-        {
-            let Report { visits, win, lead, .. } = report;
+        if self.root {
+            let Report { visits, utility, win, lead, deviation, .. } = report;
             let _ = write!(
                 text,
-                " rootInfo visits {visits} winrate {win:.6} scoreMean {lead:.4} \
-                 scoreStdev {:.4} scoreLead {lead:.4}",
-                best.deviation
+                " rootInfo visits {visits} utility {utility:.6} winrate {win:.6} \
+                 scoreMean {lead:.4} scoreStdev {deviation:.4} scoreLead {lead:.4}"
             );
         }
         if let Some(ownership) = report.ownership.as_ref().filter(|_| self.ownership) {
@@ -324,6 +326,8 @@ mod tests {
             visits: 30,
             win: 0.46556,
             lead: -0.5,
+            deviation: 12.5,
+            utility: -0.2,
             candidates: vec![candidate("B2", 20), candidate("pass", 10)],
             ownership: Some((1_u8..=9).map(|number| f32::from(number) / 10.0).collect()),
         }
@@ -351,8 +355,8 @@ mod tests {
             request.text(&report()),
             "info move B2 visits 20 utility -0.100000 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
              scoreLead -0.5000 prior 0.083900 lcb 0.400000 order 0 pv B2 pass pvVisits 20 1 \
-             rootInfo visits 30 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
-             scoreLead -0.5000 ownership 0.7000 0.8000 0.9000 0.4000 0.5000 0.6000 0.1000 0.2000 \
+             rootInfo visits 30 utility -0.200000 winrate 0.465560 scoreMean -0.5000 \
+             scoreStdev 12.5000 scoreLead -0.5000 ownership 0.7000 0.8000 0.9000 0.4000 0.5000 0.6000 0.1000 0.2000 \
              0.3000"
         );
     }
@@ -366,6 +370,19 @@ mod tests {
         assert_eq!(among("b avoid b A1,B2 1 avoid w C3 1"), 7);
         assert_eq!(among("b allow b A1,B2,pass 30"), 2);
         assert_eq!(among("w avoid w A1:B3 5"), 3);
+    }
+
+    #[test]
+    fn moves_without_visits_are_told_only_to_make_up_the_fewest() {
+        let mut report = report();
+        report.candidates[1].visits = 0;
+        let told = |text: &str| {
+            let request = request(text, Form::LeelaZero).expect("a request");
+            request.text(&report).matches("info").count()
+        };
+        assert_eq!(told("b"), 1);
+        assert_eq!(told("b minmoves 2"), 2);
+        assert_eq!(told("b minmoves 2 maxmoves 1"), 1);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::draw::draw;
 use super::{Candidate, Limits, Report, Root, Searcher, Watch};
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, View};
@@ -52,8 +53,9 @@ impl Searcher for PolicyPlayer {
         }
         priors.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         if self.temperature > 0.0 {
-            let place = draw(&priors, self.temperature, &mut Random::from_seed(limits.seed));
-            priors[..=place].rotate_right(1);
+            let weights: Vec<f64> = priors.iter().map(|&(_, prior)| prior.into()).collect();
+            let place = draw(&weights, self.temperature, &mut Random::from_seed(limits.seed));
+            priors[..=place.unwrap_or(0)].rotate_right(1);
         }
         let report = report(evaluation, &priors, limits.ownership.is_told());
         if let Some(watch) = watch.filter(|_| limits.is_endless()) {
@@ -65,22 +67,6 @@ impl Searcher for PolicyPlayer {
     fn forget(&mut self) {
         self.root = None;
     }
-}
-
-/// The place of a move drawn by its probability to the power of 1 / `temperature`.
-fn draw(priors: &[(Vertex, f32)], temperature: f32, random: &mut Random) -> usize {
-    // Relative to the best move, which comes first, so that no power is 0 for all.
-    let best = priors[0].1.max(f32::MIN_POSITIVE);
-    let weight =
-        |&(_, prior): &(Vertex, f32)| f64::from(prior / best).powf(1.0 / f64::from(temperature));
-    let all: f64 = priors.iter().map(weight).sum();
-    let share = f64::from((random.bits() >> 32) as u32) / f64::from(u32::MAX);
-    let mut drawn = share * all;
-    let past = |prior| {
-        drawn -= weight(prior);
-        drawn < 0.0
-    };
-    priors.iter().position(past).unwrap_or(0)
 }
 
 /// The net's evaluation as a report whose first move is to be played.
@@ -108,31 +94,9 @@ fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) ->
         visits: 1,
         win,
         lead,
+        deviation,
+        utility: 2.0 * win - 1.0,
         candidates: priors.iter().enumerate().map(candidate).collect(),
         ownership: ownership.then(|| evaluation.ownership.clone()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_are_drawn_by_their_probabilities() {
-        let priors = [(Vertex::Pass, 0.5_f32), (Vertex::Pass, 0.3), (Vertex::Pass, 0.2)];
-        let shares = |temperature| {
-            let mut counts = [0_u32; 3];
-            let mut random = Random::from_seed(1);
-            for _ in 0..10_000 {
-                counts[draw(&priors, temperature, &mut random)] += 1;
-            }
-            counts.map(|count| f64::from(count) / 10_000.0)
-        };
-        let near = |shares: [f64; 3], expected: [f64; 3]| {
-            shares.iter().zip(expected).all(|(share, expected)| (share - expected).abs() < 0.02)
-        };
-        assert!(near(shares(1.0), [0.5, 0.3, 0.2]), "{:?}", shares(1.0));
-        assert!(near(shares(0.5), [0.66, 0.24, 0.10]), "{:?}", shares(0.5));
-        assert!(near(shares(0.01), [1.0, 0.0, 0.0]), "{:?}", shares(0.01));
     }
 }

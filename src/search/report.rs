@@ -15,6 +15,10 @@ pub struct Report {
     /// The lead in points that the player to move is expected to have at the end of the game, komi
     /// included; 0 without visits.
     pub lead: f64,
+    /// The standard deviation of the lead at the end of the game, in points; 0 without visits.
+    pub deviation: f64,
+    /// The mean utility of the results, as [`Candidate::utility`] has it; 0 without visits.
+    pub utility: f64,
     /// The moves that the search considered, the best one first.
     pub candidates: Vec<Candidate>,
     /// The expected owner of each point, row by row from A1: from 1 for the player to move to -1
@@ -97,7 +101,16 @@ impl Report {
     /// The answer `best` without a search: no visits, no candidates, a win rate of one half.
     pub fn unsearched(best: Vertex) -> Self {
         let candidates = Vec::new();
-        Self { best, visits: 0, win: 0.5, lead: 0.0, candidates, ownership: None }
+        Self {
+            best,
+            visits: 0,
+            win: 0.5,
+            lead: 0.0,
+            deviation: 0.0,
+            utility: 0.0,
+            candidates,
+            ownership: None,
+        }
     }
 
     /// The place among the candidates of the best play that is no pass; `None` if no play was

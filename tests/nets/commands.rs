@@ -172,6 +172,7 @@ fn searching_engine(model: &Arc<Model>, visits: u32) -> Engine {
         precision: Precision::Float,
         resources: Resources::default(),
         tuning: Tuning::default(),
+        temperature: 0.0,
     };
     settings.model = Some(Arc::clone(model));
     Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)

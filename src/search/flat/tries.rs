@@ -70,6 +70,8 @@ impl<'a, 'w> Tries<'a, 'w> {
             visits: self.bandit.playouts(),
             win: best.win,
             lead: best.lead,
+            deviation: best.deviation,
+            utility: best.utility,
             ownership: self.owned.as_ref().map(|owned| self.ownership(owned)),
             candidates,
         }

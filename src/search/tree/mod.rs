@@ -42,6 +42,7 @@ pub use settings::{Tuning, UnknownTuning};
 use super::{Limits, Report, Reporter, Root, Searcher, Watch};
 use crate::evaluate::Evaluate;
 use crate::point::Vertex;
+use crate::random::Random;
 use crate::stop::Stop;
 
 use bias::Biases;
@@ -59,6 +60,8 @@ pub struct TreeSearch {
     /// The evaluators, one for each thread.
     evaluators: Vec<Box<dyn Evaluate>>,
     tuning: Tuning,
+    /// How freely moves are drawn: 0 for always the best one.
+    temperature: f32,
     biases: Biases,
     most_bytes: usize,
     root: Option<Root>,
@@ -77,12 +80,22 @@ impl TreeSearch {
         Self {
             evaluators,
             tuning,
+            temperature: 0.0,
             biases: Biases::default(),
             most_bytes,
             root: None,
             tree: None,
             bytes: AtomicUsize::new(0),
         }
+    }
+}
+
+impl TreeSearch {
+    /// The searcher with moves that are drawn by the visits which they deserve, to the power of 1 /
+    /// `temperature`, instead of always the best one. Analyses are not concerned.
+    #[must_use]
+    pub fn with_temperature(self, temperature: f32) -> Self {
+        Self { temperature, ..self }
     }
 }
 
@@ -163,7 +176,12 @@ impl Searcher for TreeSearch {
                 reporter.go_on(&stop, report);
             }
         }
-        report()
+        let mut report = report();
+        if self.temperature > 0.0 && !limits.is_endless() {
+            let random = &mut Random::from_seed(limits.seed);
+            report::draw_move(&mut report, &root, tree, &frame, self.temperature, random);
+        }
+        report
     }
 
     fn forget(&mut self) {

@@ -7,6 +7,8 @@ use super::value::{Scale, sign};
 use crate::color::Color;
 use crate::evaluate::Depth;
 use crate::point::{Size, Vertex};
+use crate::random::Random;
+use crate::search::draw::draw;
 use crate::search::{Candidate, Ownership, Report, Root};
 
 /// The moves of an expected course that are told.
@@ -45,8 +47,35 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
         visits: node.visits(),
         win: share(stats.win, player),
         lead: sign(player) * stats.lead,
+        deviation: deviation(&stats),
+        utility: sign(player) * stats.utility,
         ownership: ownership.is_told().then(|| owners(node, size, player)).flatten(),
         candidates,
+    }
+}
+
+/// Puts a move that is drawn by the visits that moves deserve before the others of a report.
+///
+/// Moves that deserve less than one visit are left out, and less than a sixty-fourth of the most if that
+/// is fewer, as in `KataGo` (`chosenMovePrune`).
+pub fn draw_move(
+    report: &mut Report,
+    root: &Root,
+    node: &Node,
+    frame: &Frame<'_>,
+    temperature: f32,
+    random: &mut Random,
+) {
+    let Some(leaf) = node.leaf() else { return };
+    let found = choices(node, leaf, root.to_move(), Depth::Root, frame);
+    let most = found.first().map_or(0.0, |choice| choice.support);
+    let least = (most / 64.0).min(1.0);
+    let deserved = |choice: &Choice| if choice.support < least { 0.0 } else { choice.support };
+    let weights: Vec<f64> = found.iter().map(deserved).collect();
+    // Candidates with visits have the order of the choices.
+    if let Some(place) = draw(&weights, temperature, random) {
+        report.candidates[..=place].rotate_right(1);
+        report.best = report.candidates[0].vertex;
     }
 }
 

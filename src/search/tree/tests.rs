@@ -320,3 +320,20 @@ fn a_search_by_time_ends_in_time() {
     search.think(&limits, &Stop::new(), None);
     assert!(started.elapsed() < Duration::from_secs(2));
 }
+
+#[test]
+fn a_temperature_draws_moves_by_their_visits_and_repeats_with_the_seed() {
+    let game = Game::new(Size::square(5));
+    let chosen = |temperature, seed| {
+        let mut search = search(&Noise::default(), 1).with_temperature(temperature);
+        search.go_to(root(&game));
+        let report = search.think(&Limits::of_visits(100, seed), &Stop::new(), None);
+        assert_eq!(report.best, report.candidates[0].vertex);
+        (report.best, report.candidates[0].visits)
+    };
+    let drawn: Vec<(Vertex, u32)> = (0..20).map(|seed| chosen(1.0, seed)).collect();
+    assert_eq!(drawn, (0..20).map(|seed| chosen(1.0, seed)).collect::<Vec<_>>());
+    assert!(drawn.iter().any(|other| *other != drawn[0]), "one move of all");
+    assert!(drawn.iter().all(|&(_, visits)| visits > 0));
+    assert!((0..20).all(|seed| chosen(0.0, seed) == chosen(0.0, 0)));
+}
