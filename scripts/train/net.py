@@ -1,0 +1,194 @@
+"""The net: what a model file of KataGo's version 15 can say, without norm layers.
+
+A residual trunk of 3x3 convolutions in "pre-activation" order, some blocks with global pooling, and
+KataGo's policy and value heads. A norm layer of the file becomes a bias: here that bias belongs to the
+convolution before it, and `export.py` moves it. Any board size; everything is from the side to move.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import NamedTuple
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+PLANES = 22
+GLOBALS = 19
+LEAD_SCALE = 20.0
+"""Points that one unit of the lead and score outputs stands for."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The size of a net. Tengen's kernels like widths that are multiples of 32."""
+
+    blocks: int = 4
+    width: int = 64
+    pooled: int = 32
+    """Channels that a global pooling block pools; it keeps `regular` others."""
+    regular: int = 64
+    head: int = 32
+    hidden: int = 64
+
+    def name(self) -> str:
+        """A short name, such as b4c64."""
+        return f"b{self.blocks}c{self.width}"
+
+    def pools(self, block: int) -> bool:
+        """Whether a block pools: the third, the fifth and so on."""
+        return block % 2 == 0 and block > 0
+
+    def as_dict(self) -> dict[str, int]:
+        """The fields by name, as a checkpoint keeps them."""
+        return asdict(self)
+
+
+class Outputs(NamedTuple):
+    """Raw outputs for a batch of N positions on boards of A points."""
+
+    policy: Tensor
+    """[N, A + 1]: logits of moves, the pass last."""
+    value: Tensor
+    """[N, 3]: logits of win, loss and no result."""
+    score: Tensor
+    """[N, 6]: score mean, its deviation, lead, variance time and two errors, before scaling."""
+    ownership: Tensor
+    """[N, A]: before tanh; positive where the side to move will own the point."""
+
+
+class Board(NamedTuple):
+    """What pooling and masking need to know about the boards of a batch."""
+
+    mask: Tensor | None
+    """[N, 1, L, L], 1 on the board; None where every board fills its frame."""
+    area: Tensor
+    """[N, 1]: points on the board."""
+
+
+def _convolution(inputs: int, outputs: int, side: int, gain: float = 1.0, bias: bool = True) -> nn.Conv2d:
+    """A convolution that keeps the size of activations (He's start), times `gain`."""
+    layer = nn.Conv2d(inputs, outputs, side, padding=side // 2, bias=bias)
+    nn.init.kaiming_normal_(layer.weight, nonlinearity="relu")
+    if layer.bias is not None:
+        nn.init.zeros_(layer.bias)
+    with torch.no_grad():
+        layer.weight *= gain
+    return layer
+
+
+def _matrix(inputs: int, outputs: int, gain: float = 1.0, bias: bool = True) -> nn.Linear:
+    """A fully connected layer with a start like that of `_convolution`."""
+    layer = nn.Linear(inputs, outputs, bias=bias)
+    nn.init.normal_(layer.weight, std=gain * inputs**-0.5)
+    if bias:
+        nn.init.zeros_(layer.bias)
+    return layer
+
+
+def _active(x: Tensor, board: Board) -> Tensor:
+    """ReLU; points off the board become 0."""
+    x = F.relu(x)
+    return x if board.mask is None else x * board.mask
+
+
+def _means(x: Tensor, board: Board) -> tuple[Tensor, Tensor]:
+    """The mean over each board and the square root of its area less 14, [N, C] and [N, 1]."""
+    total = x.flatten(2).sum(2, dtype=torch.float32)
+    return total / board.area, board.area.sqrt() - 14
+
+
+def pool(x: Tensor, board: Board) -> Tensor:
+    """KataGo's pooling of activations, which are 0 or more: mean, scaled mean and maximum."""
+    mean, root = _means(x, board)
+    return torch.cat([mean, mean * (root / 10), x.flatten(2).amax(2).float()], 1)
+
+
+def pool_value(x: Tensor, board: Board) -> Tensor:
+    """The value head's pooling: a mean times a square in place of the maximum."""
+    mean, root = _means(x, board)
+    return torch.cat([mean, mean * (root / 10), mean * (root * root / 100 - 0.1)], 1)
+
+
+class Block(nn.Module):
+    """A residual block of two convolutions."""
+
+    def __init__(self, shape: Shape, gain: float) -> None:
+        super().__init__()
+        self.conv1 = _convolution(shape.width, shape.width, 3)
+        self.conv2 = _convolution(shape.width, shape.width, 3, gain)
+
+    def forward(self, x: Tensor, board: Board) -> Tensor:
+        """The trunk after this block."""
+        return x + self.conv2(_active(self.conv1(_active(x, board)), board))
+
+
+class PoolingBlock(nn.Module):
+    """A residual block in which some channels are pooled and shift the others."""
+
+    def __init__(self, shape: Shape, gain: float) -> None:
+        super().__init__()
+        self.regular = shape.regular
+        self.conv1 = _convolution(shape.width, shape.regular + shape.pooled, 3)
+        self.shift = _matrix(3 * shape.pooled, shape.regular, 0.3, bias=False)
+        self.conv2 = _convolution(shape.regular, shape.width, 3, gain)
+
+    def forward(self, x: Tensor, board: Board) -> Tensor:
+        """The trunk after this block."""
+        both = self.conv1(_active(x, board))
+        h, pooled = both[:, : self.regular], _active(both[:, self.regular :], board)
+        h = h + self.shift(pool(pooled, board)).to(h.dtype)[:, :, None, None]
+        return x + self.conv2(_active(h, board))
+
+
+class Net(nn.Module):
+    """The whole net."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__()
+        self.shape = shape
+        gain = 0.3 * shape.blocks**-0.5
+        self.stem = _convolution(PLANES, shape.width, 3)
+        self.stem_globals = _matrix(GLOBALS, shape.width, bias=False)
+        self.blocks = nn.ModuleList(
+            (PoolingBlock if shape.pools(i) else Block)(shape, gain) for i in range(shape.blocks)
+        )
+        # One product for all three 1x1 convolutions of the heads: policy, its pooling, value.
+        self.heads = _convolution(shape.width, 3 * shape.head, 1)
+        self.policy_shift = _matrix(3 * shape.head, shape.head, 0.3, bias=False)
+        self.policy_out = _convolution(shape.head, 1, 1, 0.3, bias=False)
+        self.pass_hidden = _matrix(3 * shape.head, shape.head)
+        self.pass_out = _matrix(shape.head, 1, 0.3, bias=False)
+        self.value_hidden = _matrix(3 * shape.head, shape.hidden)
+        self.value_out = _matrix(shape.hidden, 3, 0.3)
+        self.score_out = _matrix(shape.hidden, 6, 0.3)
+        self.ownership_out = _convolution(shape.head, 1, 1, 0.3, bias=False)
+
+    def forward(self, planes: Tensor, numbers: Tensor, whole: bool = True) -> Outputs:
+        """Evaluates `planes` [N, 22, L, L] and `numbers` [N, 19]; `whole`: every board fills its frame."""
+        on_board = planes[:, :1]
+        if whole:
+            area = torch.full((len(planes), 1), float(planes[0, 0].numel()), device=planes.device)
+            board = Board(None, area)
+        else:
+            board = Board(on_board, on_board.flatten(1).sum(1, keepdim=True, dtype=torch.float32))
+        x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
+        for block in self.blocks:
+            x = block(x, board)
+        x = _active(x, board)
+        h, g, v = self.heads(x).split(self.shape.head, 1)
+        return self._policy(h, g, board, v)
+
+    def _policy(self, h: Tensor, g: Tensor, board: Board, v: Tensor) -> Outputs:
+        """Both heads, from their three groups of channels."""
+        pooled = pool(_active(g, board), board)
+        h = _active(h + self.policy_shift(pooled).to(h.dtype)[:, :, None, None], board)
+        moves = self.policy_out(h).flatten(1)
+        passing = self.pass_out(F.relu(self.pass_hidden(pooled)))
+        v = _active(v, board)
+        z = F.relu(self.value_hidden(pool_value(v, board)))
+        return Outputs(
+            torch.cat([moves, passing], 1).float(),
+            self.value_out(z).float(),
+            self.score_out(z).float(),
+            self.ownership_out(v).flatten(1).float(),
+        )

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Trains a net for Tengen on positions that `tengen selfplay` has labelled.
+
+  train.py runs/first --data data --blocks 4 --width 64 --samples 3000000
+
+begins a run in the folder runs/first, or goes on with it. It may be stopped at any time (Ctrl-C, or a
+kill) and started again with the same command. Files that `tengen selfplay` adds to the data while it
+trains are learned from, too. The learning rate falls linearly to nought over --samples or --minutes,
+whichever ends first; after that, --extend goes on with a rate that rises again. One game of twenty is
+held out: losses on these, by board size, are in RUN/log.jsonl.
+
+  train.py runs/first --data data --extend 5000000
+  export.py runs/first net.bin.gz
+"""
+
+import argparse
+import math
+import signal
+import sys
+import time
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import torch
+from tqdm import tqdm
+
+import checkpoint
+from checkpoint import BadCheckpoint
+from net import Net, Shape
+from optimise import Phase, Rates
+from pool import Pool
+from shards import BadShard
+from trainer import Diverged, Trainer
+
+LOOK = 20.0
+"""Seconds between looks for new files."""
+
+
+def arguments() -> argparse.Namespace:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    add = parser.add_argument
+    add("run", type=Path, help="the folder of the run: checkpoints, log.jsonl")
+    add("--data", type=Path, required=True, help="the folder of positions, with its subfolders")
+    for name, meaning in {
+        "blocks": "residual blocks of the trunk",
+        "width": "channels of the trunk; multiples of 32 suit the kernels",
+        "pooled": "channels that a pooling block pools",
+        "regular": "channels that a pooling block keeps",
+        "head": "channels of each head",
+        "hidden": "numbers of the value head's hidden layer",
+    }.items():
+        add(f"--{name}", type=int, metavar="N", help=f"{meaning} ({getattr(Shape(), name)})")
+    number = {"type": int, "metavar": "N"}
+    add("--samples", **number, default=2_000_000, help="positions to see (%(default)s)")
+    minutes = "training time after which the rate is nought, too"
+    add("--minutes", type=float, default=math.inf, metavar="M", help=minutes)
+    add("--extend", **number, help="see so many more positions after the end of a run")
+    add("--muon-lr", type=float, default=Rates.muon, help="highest rate of the trunk (%(default)s)")
+    add("--lr", type=float, default=Rates.adam, help="highest rate of the rest (%(default)s)")
+    points = "points of a batch (%(default)s, that is, 256 boards of 9x9)"
+    add("--points", **number, default=256 * 81, help=points)
+    window = "newest positions to keep in memory (%(default)s)"
+    add("--window", **number, default=5_000_000, help=window)
+    add("--least", **number, default=20_000, help="positions to wait for (%(default)s)")
+    add("--every", **number, default=100_000, help="positions between two tests (%(default)s)")
+    tested = "held-out positions a board in a test (%(default)s)"
+    add("--tested", **number, default=512, help=tested)
+    add("--save", type=float, default=2.0, metavar="M", help="minutes between checkpoints (%(default)s)")
+    add("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="%(default)s")
+    add("--threads", type=int, default=1, help="threads of the processor (%(default)s)")
+    add("--f32", action="store_true", help="compute in 32 bits, not in 16")
+    add("--seed", type=int, default=1, help="of the first weights and all chance (%(default)s)")
+    return parser.parse_args()
+
+
+def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
+    """The trainer of a new run, or of the one that is there."""
+    rates = Rates(args.muon_lr, args.lr)
+    device, low = torch.device(args.device), not args.f32
+    names = [field.name for field in fields(Shape)]
+    asked = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
+    if not checkpoint.exists(args.run):
+        if args.extend:
+            raise BadCheckpoint(f"{args.run}: no run to extend")
+        torch.manual_seed(args.seed)
+        phase = Phase(args.samples, args.minutes * 60)
+        return Trainer(Net(Shape(**asked)), phase, rates, device, low, args.seed)
+    state = checkpoint.load(args.run)
+    shape = checkpoint.check_shape(state, asked)
+    trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed)
+    trainer.resume(state)
+    pool.resume(state["drawn"])
+    if args.extend and trainer.phase.progress() >= 1:
+        trainer.phase = Phase(args.extend, args.minutes * 60)
+    elif not args.extend:
+        trainer.phase.samples, trainer.phase.seconds = args.samples, args.minutes * 60
+    return trainer
+
+
+def wait(pool: Pool, trainer: Trainer, least: int) -> None:
+    """Reads all files, and waits for more until there are enough positions."""
+    while True:
+        for _ in tqdm(pool.look(trainer.rng), desc="reading", unit=" files", leave=False):
+            pass
+        if len(pool) >= least:
+            return
+        tqdm.write(f"{len(pool):,} positions, waiting for {least:,}", file=sys.stderr)
+        time.sleep(LOOK)
+
+
+def say(line: dict[str, Any]) -> str:
+    """A line of the log for people."""
+    boards = [
+        f"{board}: policy {told['policy']:.3f} (best {told['top1']:.0%}), value {told['value']:.4f}"
+        for board, told in line["held_out"].items()
+        if board in ("9x9", "13x13", "19x19")
+    ]
+    head = f"{line['samples']:,} samples, {line['positions']:,} positions, {line['epochs']:.2f} epochs"
+    return " | ".join([head, *boards])
+
+
+def train(args: argparse.Namespace, pool: Pool, trainer: Trainer) -> None:
+    """Trains until the phase ends or a signal comes."""
+    stopped: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, _: stopped.append(number))
+    about = {"teacher": str(pool.teacher), "seed": args.seed, "data": str(args.data)}
+    log, phase = args.run / "log.jsonl", trainer.phase
+    tested, saved, looked = trainer.samples, time.monotonic(), time.monotonic()
+    interval = 1.0 if sys.stderr.isatty() else 60.0
+    total = phase.samples if math.isfinite(phase.samples) else None
+    with tqdm(total=total, initial=phase.seen, unit=" samples", mininterval=interval) as bar:
+        while phase.progress() < 1 and not stopped:
+            bar.update(trainer.step(pool))
+            now = time.monotonic()
+            if now - looked >= LOOK:
+                list(pool.look(trainer.rng, most=8))
+                looked = time.monotonic()
+            if trainer.samples - tested >= args.every:
+                tested = trainer.samples
+                tqdm.write(say(trainer.note(log, pool, args.tested)), file=sys.stderr)
+            if now - saved >= 60 * args.save:
+                trainer.save(args.run, pool, about)
+                saved = time.monotonic()
+            bar.set_postfix(
+                {"policy": f"{trainer.recent['policy']:.3f}", "rate": f"{phase.rate():.2f}"}, refresh=False
+            )
+    trainer.save(args.run, pool, about)
+    if stopped:
+        print("stopped; the same command goes on", file=sys.stderr)
+    else:
+        print("done:", say(trainer.note(log, pool, 8 * args.tested)), file=sys.stderr)
+
+
+def main() -> int:
+    """Runs the program, and gives its exit status."""
+    args = arguments()
+    torch.set_num_threads(args.threads)
+    args.run.mkdir(parents=True, exist_ok=True)
+    pool = Pool(args.data, args.points, args.window, 8 * args.tested)
+    try:
+        with checkpoint.lock(args.run):
+            trainer = begin(args, pool)
+            count = sum(p.numel() for p in trainer.net.parameters())
+            print(
+                f"{trainer.net.shape.name()}, {count:,} weights, {trainer.samples:,} samples seen",
+                file=sys.stderr,
+            )
+            if trainer.phase.progress() >= 1:
+                print("this run is at its end; --extend N goes on", file=sys.stderr)
+                return 0
+            wait(pool, trainer, args.least)
+            train(args, pool, trainer)
+    except (BadCheckpoint, BadShard, Diverged) as error:
+        print(f"train.py: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

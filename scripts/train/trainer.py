@@ -1,0 +1,154 @@
+"""Trains a net: one step after another, with tests and checkpoints in between."""
+
+import copy
+import json
+import math
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from batch import Batch, drop_history, make
+from checkpoint import save
+from losses import losses, measures, total
+from net import Net, Outputs
+from optimise import Phase, Rates, follow, optimisers, set_rates
+from pool import Pool
+
+CLIP = 2.0
+"""The longest gradient of the weights that AdamW changes."""
+
+HORIZON = 500
+"""Steps that the mean of the weights reaches back."""
+
+
+class Diverged(Exception):
+    """A loss that is not a number any more."""
+
+
+class Trainer:
+    """A net with all that changes while it is trained."""
+
+    def __init__(
+        self, net: Net, phase: Phase, rates: Rates, device: torch.device, low: bool, seed: int
+    ) -> None:
+        """Trains `net` on a device, with products of 16 bits if `low`."""
+        self.device = device
+        self.low = low
+        self.net = net.to(device, memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.net)
+        self.phase = phase
+        self.rates = rates
+        self.optimisers = optimisers(self.net, rates)
+        self.rng = np.random.default_rng(seed)
+        self.samples = 0
+        self.steps = 0
+        self.seconds = 0.0
+        self.recent: dict[str, float] = {}
+
+    def step(self, pool: Pool) -> int:
+        """Learns from one batch, and gives the number of its positions.
+
+        Raises `Diverged` if a loss is infinite or no number; the weights are then of no use.
+        """
+        began = time.monotonic()
+        key, rows = pool.draw(self.rng)
+        rows = drop_history(rows, self.rng)
+        batch = make(key, rows, int(self.rng.integers(8)), self.device, self.low)
+        set_rates(self.optimisers, self.rates, self.phase.rate())
+        parts = losses(self._forward(self.net, batch), batch)
+        for opt in self.optimisers:
+            opt.zero_grad(set_to_none=True)
+        total(parts).backward()
+        rest = self.optimisers[1].param_groups[0]["params"]
+        torch.nn.utils.clip_grad_norm_(rest, CLIP)
+        self._check(parts)
+        for opt in self.optimisers:
+            opt.step()
+        follow(self.average, self.net, self.steps, HORIZON)
+        self._count(len(batch), time.monotonic() - began)
+        return len(batch)
+
+    def _forward(self, net: Net, batch: Batch) -> Outputs:
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):
+            return net(batch.planes, batch.numbers, batch.whole)
+
+    def _check(self, parts: dict[str, Tensor]) -> None:
+        """Refuses losses that are no numbers, and keeps their running means."""
+        for name, loss in zip(parts, torch.stack(list(parts.values())).tolist(), strict=True):
+            if not math.isfinite(loss):
+                raise Diverged(f"the loss of {name} is {loss} after {self.samples:,} samples")
+            self.recent[name] = 0.99 * self.recent.get(name, loss) + 0.01 * loss
+
+    def _count(self, count: int, seconds: float) -> None:
+        self.samples += count
+        self.steps += 1
+        self.seconds += seconds
+        self.phase.seen += count
+        self.phase.spent += seconds
+        self.phase.steps += 1
+
+    @torch.no_grad()
+    def test(self, pool: Pool, most: int) -> dict[str, dict[str, float]]:
+        """Losses of the mean of the weights on held-out positions, by board."""
+        found = {}
+        for key, rows in pool.tests(most).items():
+            sums: dict[str, float] = defaultdict(float)
+            for start in range(0, len(rows), pool.batch(key)):
+                part = rows.take(slice(start, start + pool.batch(key)))
+                batch = make(key, part, 0, self.device, self.low)
+                outputs = self._forward(self.average, batch)
+                for name, mean in (losses(outputs, batch) | measures(outputs, batch)).items():
+                    sums[name] += float(mean) * len(batch)
+            name = f"{key.side}x{key.side}" if key.whole else f"within {key.side}x{key.side}"
+            found[name] = {"positions": len(rows)} | {k: v / len(rows) for k, v in sums.items()}
+        return found
+
+    def note(self, path: Path, pool: Pool, most: int) -> dict[str, Any]:
+        """Tests, and adds a line to a file of JSON lines."""
+        line = {
+            "samples": self.samples,
+            "seconds": round(self.seconds, 1),
+            "steps": self.steps,
+            "rate": self.phase.rate(),
+            "positions": len(pool),
+            "epochs": self.samples / max(1, len(pool)),
+            "recent": self.recent,
+            "held_out": self.test(pool, most),
+        }
+        with path.open("a") as file:
+            file.write(json.dumps(line) + "\n")
+        return line
+
+    def save(self, run: Path, pool: Pool, about: dict[str, Any]) -> None:
+        """Writes a checkpoint, unless weights are no numbers any more."""
+        if not all(bool(torch.isfinite(p).all()) for p in self.net.parameters()):
+            raise Diverged(f"a weight is no number after {self.samples:,} samples")
+        state = {
+            "shape": self.net.shape.as_dict(),
+            "net": self.net.state_dict(),
+            "average": self.average.state_dict(),
+            "optimisers": [opt.state_dict() for opt in self.optimisers],
+            "phase": self.phase.as_dict(),
+            "rng": self.rng.bit_generator.state,
+            "counts": (self.samples, self.steps, self.seconds),
+            "recent": self.recent,
+            "drawn": pool.state(),
+            "about": about,
+        }
+        save(run, state)
+
+    def resume(self, state: dict[str, Any]) -> None:
+        """Goes on from a checkpoint of a net of this shape."""
+        self.net.load_state_dict(state["net"])
+        self.average.load_state_dict(state["average"])
+        for opt, saved in zip(self.optimisers, state["optimisers"], strict=True):
+            opt.load_state_dict(saved)
+        self.phase = Phase(**state["phase"])
+        self.rng.bit_generator.state = state["rng"]
+        self.samples, self.steps, self.seconds = state["counts"]
+        self.recent = state["recent"]
