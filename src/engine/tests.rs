@@ -23,7 +23,8 @@ fn analyze(engine: &mut Engine) -> usize {
         ControlFlow::Break(())
     };
     let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
-    let analysis = Analysis { color: Color::White, among: None, ownership: Ownership::Root };
+    let (among, bans) = (None, Vec::new());
+    let analysis = Analysis { color: Color::White, among, bans, ownership: Ownership::Root };
     let report = engine.analyze(&analysis, &Stop::new(), watch);
     assert_eq!(report.ownership.map(|owned| owned.len()), Some(25));
     reports

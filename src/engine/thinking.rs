@@ -9,16 +9,18 @@ use crate::color::Color;
 use crate::player::{self, Decision, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
-use crate::search::{Limits, Moves, Ownership, Report, Root, Watch};
+use crate::search::{Ban, Limits, Moves, Ownership, Report, Root, Watch};
 use crate::stop::Stop;
 
 /// The player and the moves that an analysis looks at, and what it reports.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Analysis {
     /// The player whose moves are looked at, even if it is the opponent's turn.
     pub color: Color,
     /// The points to consider; `None` for all. Points without a sensible move are left out.
     pub among: Option<PointSet>,
+    /// Points that are left out of the moves after the first too.
+    pub bans: Vec<Ban>,
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: Ownership,
 }
@@ -99,7 +101,8 @@ impl Engine {
         let moves = analysis.among.map_or(moves, |among| moves.among(&among));
         let is_early = !moves.points.is_empty() && !player::is_under_way(&self.game);
         let moves = if is_early { moves.without_pass() } else { moves };
-        let root = Root::new(Arc::clone(&self.game), analysis.color, moves);
+        let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
+            .with_bans(analysis.bans.iter().copied());
         let limits =
             Limits { ownership: analysis.ownership, ..Limits::none(self.game.position().hash()) };
         let searcher = self.mind.take();

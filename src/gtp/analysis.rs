@@ -18,7 +18,7 @@ use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size, Vertex};
 use crate::position::PointSet;
-use crate::search::{Candidate, Ownership, Report, Watch};
+use crate::search::{Ban, Candidate, Ownership, Report, Watch};
 
 /// The number of moves in a report if the client does not say it: more than anybody looks at.
 const USUAL_MOVES: usize = 40;
@@ -43,6 +43,8 @@ struct Request {
     interval: Option<Duration>,
     /// The points that the client allows for the player; `None` for all.
     among: Option<PointSet>,
+    /// What the client does not allow, for either player and for how many moves.
+    bans: Vec<Ban>,
     fewest: usize,
     most: Option<usize>,
     ownership: bool,
@@ -66,13 +68,13 @@ pub(super) fn analyze(
     let request = Request::read(session.engine.game(), arguments, form)?;
     response.begin();
     let stop = session.superseded.clone().or(&session.stop);
+    let (ownership, bans) = (request.ownership(), request.bans.clone());
     let Request { color, among, .. } = request;
-    let ownership = request.ownership();
     let watch = Watch {
         every: request.interval.unwrap_or(USUAL_INTERVAL),
         report: &mut |report| response.line(&request.text(report)),
     };
-    session.engine.analyze(&Analysis { color, among, ownership }, &stop, watch);
+    session.engine.analyze(&Analysis { color, among, bans, ownership }, &stop, watch);
     Ok(())
 }
 
@@ -108,6 +110,7 @@ impl Request {
             color: game.to_move(),
             interval: None,
             among: None,
+            bans: Vec::new(),
             fewest: 0,
             most: None,
             ownership: false,
@@ -115,7 +118,6 @@ impl Request {
             root: false,
             line_visits: false,
         };
-        let (mut allowed, mut avoided) = ([None; 2], [PointSet::EMPTY; 2]);
         while !arguments.is_empty() {
             let word = arguments.text()?;
             let key = word.to_ascii_lowercase();
@@ -124,14 +126,11 @@ impl Request {
                 "minmoves" => request.fewest = arguments.integer::<u16>()?.into(),
                 "maxmoves" => request.most = Some(arguments.integer::<u16>()?.into()),
                 "allow" | "avoid" => {
-                    let (color, points) = restriction(arguments, game.size())?;
+                    let (color, points, moves) = restriction(arguments, game.size())?;
                     let points: PointSet =
                         points.into_iter().map(|point| layout.spot(point)).collect();
-                    if key == "allow" {
-                        allowed[color as usize] = Some(points);
-                    } else {
-                        avoided[color as usize] |= points;
-                    }
+                    let points = if key == "allow" { layout.board() - points } else { points };
+                    request.bans.push(Ban { color, points, moves });
                 }
                 "ownership" if form == Form::KataGo => request.ownership = truth(arguments)?,
                 "movesownership" if form == Form::KataGo => {
@@ -152,10 +151,9 @@ impl Request {
                 }
             }
         }
-        let side = request.color as usize;
-        let all: PointSet = layout.board();
-        let is_restricted = allowed[side].is_some() || !avoided[side].is_empty();
-        request.among = is_restricted.then(|| allowed[side].unwrap_or(all) - avoided[side]);
+        let own = request.bans.iter().filter(|ban| ban.color == request.color);
+        let banned = own.map(|ban| ban.points).reduce(|some, more| some | more);
+        request.among = banned.map(|points| layout.board() - points);
         Ok(request)
     }
 
@@ -268,13 +266,13 @@ fn truth(arguments: &mut Arguments) -> Result<bool, Failure> {
     }
 }
 
-/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, and gives the colour and the points. A
-/// vertex may be a rectangle, as `A1:C3`, and passes are left out. A restriction holds for the
-/// first move, whatever its depth.
-fn restriction(arguments: &mut Arguments, size: Size) -> Result<(Color, Vec<Point>), Failure> {
+/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, and gives the colour, the points, and the number
+/// of moves for which it holds. A vertex may be a rectangle, as `A1:C3`, and passes are left out.
+fn restriction(arguments: &mut Arguments, size: Size) -> Result<(Color, Vec<Point>, u32), Failure> {
     let color = arguments.color()?;
     let list = arguments.text()?;
-    if arguments.integer::<u32>()? == 0 {
+    let moves = arguments.integer::<u32>()?;
+    if moves == 0 {
         return Err("a restriction holds for at least one move".into());
     }
     let mut points = Vec::new();
@@ -291,7 +289,7 @@ fn restriction(arguments: &mut Arguments, size: Size) -> Result<(Color, Vec<Poin
             points.extend(columns.map(|column| Point::new(column, row)));
         }
     }
-    Ok((color, points))
+    Ok((color, points, moves))
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ mod watch;
 pub use flat::FlatMonteCarlo;
 pub use policy::PolicyPlayer;
 pub use report::{Candidate, Ownership, Report};
-pub use root::{Moves, Root};
+pub use root::{Ban, Moves, Root};
 pub use tree::{TreeSearch, Tuning, UnknownTuning};
 pub use uniform::UniformRandom;
 pub use watch::Watch;

@@ -14,6 +14,18 @@ pub struct Root {
     game: Arc<Game>,
     to_move: Color,
     moves: Moves,
+    bans: Arc<[Ban]>,
+}
+
+/// Points that a player may not play on during the first moves from a root on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ban {
+    /// The player who may not play there.
+    pub color: Color,
+    /// The points.
+    pub points: PointSet,
+    /// The number of moves of both players from the root on for which this holds.
+    pub moves: u32,
 }
 
 /// The moves that a search chooses from.
@@ -29,7 +41,20 @@ impl Root {
     /// The position on the board of `game`, with `to_move` to choose one of `moves`, even if it is
     /// the opponent's turn in the game.
     pub fn new(game: Arc<Game>, to_move: Color, moves: Moves) -> Self {
-        Self { game, to_move, moves }
+        Self { game, to_move, moves, bans: Arc::default() }
+    }
+
+    /// The root with bans on points for the moves after the first, of which [`moves`](Self::moves) alone
+    /// decides. Searchers that look at the first move only do not care.
+    #[must_use]
+    pub fn with_bans(self, bans: impl IntoIterator<Item = Ban>) -> Self {
+        // Most bans are on the first move alone, and need not be looked at in the tree.
+        Self { bans: bans.into_iter().filter(|ban| ban.moves > 1).collect(), ..self }
+    }
+
+    /// The bans on points for the moves after the first.
+    pub fn bans(&self) -> &[Ban] {
+        &self.bans
     }
 
     /// The game that led to the position.
@@ -66,6 +91,15 @@ impl Moves {
     #[must_use]
     pub fn among(self, points: &PointSet) -> Self {
         Self { points: self.points & *points, ..self }
+    }
+
+    /// The moves of `color` that are not banned `made` moves after the root. A pass is one of them if no
+    /// point is left.
+    #[must_use]
+    pub fn except(self, bans: &[Ban], color: Color, made: usize) -> Self {
+        let holds = |ban: &&Ban| ban.color == color && made < ban.moves as usize;
+        let points = bans.iter().filter(holds).fold(self.points, |left, ban| left - ban.points);
+        Self { points, pass: self.pass || points.is_empty() }
     }
 
     /// The moves without a pass.

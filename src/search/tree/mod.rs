@@ -136,6 +136,7 @@ impl Searcher for TreeSearch {
         let shared = Shared {
             root: tree,
             player: root.to_move(),
+            bans: root.bans(),
             frame,
             stop: &stop,
             left: AtomicI64::new(left.max(0)),

@@ -52,7 +52,9 @@ fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
         }
         player = !player;
     }
-    (player == root.to_move() && facts(old) == facts(new)).then_some(moves)
+    let is_alike = facts(old) == facts(new) && before.bans() == root.bans();
+    (player == root.to_move() && is_alike && (moves.is_empty() || root.bans().is_empty()))
+        .then_some(moves)
 }
 
 /// What decides a game besides its moves.

@@ -12,7 +12,7 @@ use crate::point::{Size, Vertex};
 use crate::position::PointSet;
 use crate::random::Random;
 use crate::rules::{Komi, Preset};
-use crate::search::Moves;
+use crate::search::{Ban, Moves};
 
 /// Evaluates positions by chance, always a position in the same way: any policy and any value may
 /// occur, and nothing in them makes sense.
@@ -336,4 +336,23 @@ fn a_temperature_draws_moves_by_their_visits_and_repeats_with_the_seed() {
     assert!(drawn.iter().any(|other| *other != drawn[0]), "one move of all");
     assert!(drawn.iter().all(|&(_, visits)| visits > 0));
     assert!((0..20).all(|seed| chosen(0.0, seed) == chosen(0.0, 0)));
+}
+
+#[test]
+fn a_ban_holds_for_its_player_and_for_as_many_moves_as_it_says() {
+    let game = Game::new(Size::square(5));
+    let layout = game.board().layout();
+    let point = |text: &str| layout.spot(text.parse().expect("a point"));
+    let corner: PointSet = ["A1", "B1", "A2"].map(point).into_iter().collect();
+    let only = Ban { color: Color::White, points: layout.board() - corner, moves: 2 };
+    let mut search = search(&Noise::default(), 1);
+    search.go_to(root(&game).with_bans([only]));
+    let report = search.think(&Limits::of_visits(400, 0), &Stop::new(), None);
+    let lines = || report.candidates.iter().map(|candidate| &candidate.line);
+    let is_in_corner =
+        |vertex: &Vertex| vertex.point().is_none_or(|point| corner.contains(layout.spot(point)));
+    assert!(lines().filter_map(|line| line.get(1)).all(is_in_corner), "White's first move");
+    assert!(!lines().filter_map(|line| line.first()).all(is_in_corner), "Black's moves");
+    assert!(lines().any(|line| line.len() > 3), "the lines go on");
+    assert!(!lines().filter_map(|line| line.get(3)).all(is_in_corner), "White's later moves");
 }

@@ -15,7 +15,7 @@ use crate::color::Color;
 use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::point::{Size, Vertex};
-use crate::search::Moves;
+use crate::search::{Ban, Moves};
 use crate::stop::Stop;
 
 /// The moves from the root after which a playout goes no further.
@@ -31,6 +31,8 @@ pub struct Shared<'s> {
     pub root: &'s Node,
     /// The player to move at the root.
     pub player: Color,
+    /// The bans on points for the moves after the first.
+    pub bans: &'s [Ban],
     /// What nodes are measured by.
     pub frame: Frame<'s>,
     /// The signal to end the search.
@@ -187,10 +189,11 @@ impl<'s, 'e> Worker<'s, 'e> {
     /// Takes up the position on the board for evaluation.
     fn take_up(&mut self, player: Color) {
         let ended = self.game.is_over();
+        let made = self.path.len() - 1;
         self.waiting.push(Waiting {
             path: self.path.clone(),
             player,
-            moves: Moves::sensible(&self.game, player),
+            moves: Moves::sensible(&self.game, player).except(self.shared.bans, player, made),
             bucket: bias::bucket(&self.game),
             ended: ended.then(|| Box::new(self.game.clone())),
         });
