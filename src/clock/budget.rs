@@ -40,6 +40,13 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// The time that a search may take for a move that is not clear at the target: three quarters of the
+    /// way to the hard limit, or no more than the target if the hard limit leaves little room.
+    pub fn longest_search(self) -> Duration {
+        let room = self.hard.saturating_sub(self.target);
+        if room * 2 < self.target { self.target } else { self.target + room * 3 / 4 }
+    }
+
     /// The budget that is left once this much time has been spent.
     #[must_use]
     pub fn after(self, spent: Duration) -> Self {

@@ -114,8 +114,13 @@ impl Searcher for TreeSearch {
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
-        let end = limits.end(started);
-        let stop = end.into_iter().fold(Stop::new().or(stop), Stop::with_deadline);
+        let is_timed = limits.tries().is_none();
+        let latest = if is_timed {
+            limits.time.map(|time| started + time.longest_search())
+        } else {
+            limits.end(started)
+        };
+        let stop = latest.into_iter().fold(Stop::new().or(stop), Stop::with_deadline);
         let tree = self.tree.take().map(|tree| *tree);
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
@@ -146,7 +151,7 @@ impl Searcher for TreeSearch {
             is_full: AtomicBool::new(false),
         };
         let mut patience =
-            end.filter(|_| limits.tries().is_none()).map(|end| Patience::new(end, tree));
+            limits.end(started).filter(|_| is_timed).map(|end| Patience::new(end, tree));
         let mut reporter = Reporter::new(watch);
         let report = || report::report(&root, tree, &frame, limits.ownership);
         thread::scope(|scope| {

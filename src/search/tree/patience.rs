@@ -14,13 +14,19 @@ const INTERVAL: Duration = Duration::from_millis(10);
 /// The time after which the speed of a search is known well enough to say how far it will come.
 const SETTLED: Duration = Duration::from_millis(50);
 
-/// Watches over the time of a search, and says when no other move can catch up with the leading one.
+/// The part of the leading move's visits from which on another move makes the choice unclear.
+const RIVAL: f64 = 0.6;
+
+/// Watches over the time of a search: it says when no other move can catch up with the leading one, and
+/// lets a search go on for which move is best is not clear when its time is over.
 ///
-/// Baier and Winands ("Time Management for Monte Carlo Tree Search", 2015) call this STOP and found it
-/// the best of several ways to share out time.
+/// Baier and Winands ("Time Management for Monte Carlo Tree Search", 2015) call the first STOP and found
+/// it the best of several ways to share out time. The second comes from Huang, Coulom and Lin ("Time
+/// Management for Monte-Carlo Tree Search Applied to the Game of Go", 2010).
 #[derive(Debug)]
 pub struct Patience {
     started: Instant,
+    /// When the search is to end if the choice is clear.
     end: Instant,
     next: Instant,
     /// The visits of the root when the search began.
@@ -28,27 +34,26 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// A watch over a search that begins now and ends at `end`, on a root as it is now.
+    /// A watch over a search that begins now and ends at `end` unless the choice is unclear, on a root as
+    /// it is now.
     pub fn new(end: Instant, root: &Node) -> Self {
         let started = Instant::now();
         Self { started, end, next: started, visits: root.visits() }
     }
 
-    /// Whether the move with the most visits will have the most of them at the end of the time, at the
-    /// speed of the search so far.
+    /// Whether the search is to end: the move with the most visits will have the most of them at the end
+    /// of the time, at the speed of the search so far; or the time is over, and the choice is clear.
     pub fn is_over(&mut self, root: &Root, node: &Node, frame: &Frame<'_>) -> bool {
         let Some(leaf) = node.leaf() else { return false };
         if leaf.moves.len() == 1 {
             return true;
         }
         let now = Instant::now();
-        if now < self.next || now < self.started + SETTLED {
+        let is_due = now >= self.next && now >= self.started + SETTLED;
+        if !is_due && now < self.end {
             return false;
         }
         self.next = now + INTERVAL;
-        let (spent, left) = (now - self.started, self.end.saturating_duration_since(now));
-        let made = f64::from(node.visits() - self.visits);
-        let to_come = made * left.as_secs_f64() / spent.as_secs_f64();
         let (mut most, mut second, mut leader) = (0, 0, 0);
         for (place, child) in node.children().enumerate() {
             let visits = child.visits();
@@ -62,6 +67,13 @@ impl Patience {
             let choices = choices(node, leaf, root.to_move(), Depth::Root, frame);
             choices.first().is_some_and(|choice| choice.place == leader)
         };
-        f64::from(most - second) > to_come && is_chosen()
+        let rivals = if now < self.end {
+            let (spent, left) = (now - self.started, self.end - now);
+            let made = f64::from(node.visits() - self.visits);
+            f64::from(second) + made * left.as_secs_f64() / spent.as_secs_f64()
+        } else {
+            f64::from(second) / RIVAL
+        };
+        f64::from(most) > rivals && is_chosen()
     }
 }
