@@ -100,7 +100,7 @@ def read(path: Path) -> Shard:
     """
     teacher = _read_page(path.with_suffix(".json"))
     try:
-        with np.load(path) as file:
+        with path.open("rb") as raw, np.load(raw) as file:
             arrays = {name: file[name] for name in file.files}
     except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         raise BadShard(f"{path}: {error}") from error

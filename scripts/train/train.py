@@ -33,6 +33,9 @@ from pool import Pool
 from shards import BadShard
 from trainer import Diverged, Trainer
 
+SAMPLES = 2_000_000
+"""Positions that a run sees if nothing else is said."""
+
 LOOK = 20.0
 """Seconds between looks for new files."""
 
@@ -55,9 +58,9 @@ def arguments() -> argparse.Namespace:
     }.items():
         add(f"--{name}", type=int, metavar="N", help=f"{meaning} ({getattr(Shape(), name)})")
     number = {"type": int, "metavar": "N"}
-    add("--samples", **number, default=2_000_000, help="positions to see (%(default)s)")
+    add("--samples", **number, help=f"positions to see ({SAMPLES})")
     minutes = "training time after which the rate is nought, too"
-    add("--minutes", type=float, default=math.inf, metavar="M", help=minutes)
+    add("--minutes", type=float, metavar="M", help=minutes)
     add("--extend", **number, help="see so many more positions after the end of a run")
     add("--muon-lr", type=float, default=Rates.muon, help="highest rate of the trunk (%(default)s)")
     add("--lr", type=float, default=Rates.adam, help="highest rate of the rest (%(default)s)")
@@ -81,13 +84,14 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     """The trainer of a new run, or of the one that is there."""
     rates = Rates(args.muon_lr, args.lr)
     device, low = torch.device(args.device), not args.f32
+    seconds = math.inf if args.minutes is None else 60 * args.minutes
     names = [field.name for field in fields(Shape)]
     asked = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
     if not checkpoint.exists(args.run):
         if args.extend:
             raise BadCheckpoint(f"{args.run}: no run to extend")
         torch.manual_seed(args.seed)
-        phase = Phase(args.samples, args.minutes * 60)
+        phase = Phase(args.samples or SAMPLES, seconds)
         return Trainer(Net(Shape(**asked)), phase, rates, device, low, args.seed)
     state = checkpoint.load(args.run)
     shape = checkpoint.check_shape(state, asked)
@@ -95,9 +99,11 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     trainer.resume(state)
     pool.resume(state["drawn"])
     if args.extend and trainer.phase.progress() >= 1:
-        trainer.phase = Phase(args.extend, args.minutes * 60)
-    elif not args.extend:
-        trainer.phase.samples, trainer.phase.seconds = args.samples, args.minutes * 60
+        trainer.phase = Phase(args.extend, seconds)
+    if args.samples:
+        trainer.phase.samples = args.samples
+    if args.minutes:
+        trainer.phase.seconds = seconds
     return trainer
 
 
