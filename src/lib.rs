@@ -100,6 +100,8 @@ mod result;
 pub mod rules;
 mod score;
 mod search;
+#[cfg(feature = "cli")]
+mod selfplay;
 mod sgf;
 mod stop;
 mod symmetry;
@@ -201,6 +203,9 @@ pub mod engine_room {
         /// Regression suites: running them, what came out, and comparing two runs.
         #[cfg(feature = "cli")]
         regress;
+        /// Labelled positions from games that nets play against themselves.
+        #[cfg(feature = "cli")]
+        selfplay;
         /// Counting games.
         perft;
         /// Measuring playouts and replayed games.

@@ -28,7 +28,12 @@ impl Shard {
     /// Whether the game of a job is played by this shard. The two games of a pair are played by one
     /// shard.
     pub fn has(self, job: &Job) -> bool {
-        job.pair % self.of == self.number % self.of
+        self.takes(job.pair)
+    }
+
+    /// Whether the shard has a place of a sequence that is divided among all shards in turn.
+    pub fn takes(self, place: u32) -> bool {
+        place % self.of == self.number % self.of
     }
 
     /// Whether a name is that of a shard's folder.

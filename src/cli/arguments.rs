@@ -25,6 +25,7 @@ use super::match_arguments::MatchArguments;
 use super::net;
 
 use super::regress::RegressArguments;
+use super::selfplay::SelfplayArguments;
 
 /// Tengen, an engine for the game of Go.
 ///
@@ -169,6 +170,9 @@ pub enum Command {
     Perft(PerftArguments),
     /// Play a match between two or more programs that speak GTP, or report on one.
     Match(Box<MatchArguments>),
+    /// Play games between nets and keep positions of them with what a net says, for the training of
+    /// other nets.
+    Selfplay(SelfplayArguments),
     /// Score game records: draw the final board with its dead stones and territory, and compare
     /// the result with the record's.
     Score(ScoreArguments),
@@ -388,7 +392,7 @@ impl Arguments {
 }
 
 /// The number of cores of the machine.
-fn cores() -> usize {
+pub fn cores() -> usize {
     let threads = || std::thread::available_parallelism().map_or(1, usize::from);
     // Two threads of one core share its vector units, which nets keep busy. A container may have fewer
     // processors than the machine has cores.
@@ -420,7 +424,7 @@ fn needed(settings: &Settings, player: &str) -> Result<Arc<Model>, String> {
 }
 
 /// A number that differs from start to start.
-fn seed_from_system() -> u64 {
+pub fn seed_from_system() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(std::process::id())
 }

@@ -8,6 +8,7 @@ mod net;
 mod regress;
 mod report;
 mod score;
+mod selfplay;
 mod stdio;
 
 use std::error::Error;
@@ -58,6 +59,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
             Some(MatchCommand::Report(report)) => report::report(report, io::stdout().lock()),
         },
         Some(Command::Regress(suites)) => return regress::regress(suites, io::stdout()),
+        Some(Command::Selfplay(play)) => selfplay::play(arguments, play),
         Some(Command::Score(files)) => score::score(arguments, files, io::stdout().lock()),
     }
     .map(|()| ExitCode::SUCCESS)

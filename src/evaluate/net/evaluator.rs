@@ -135,12 +135,25 @@ impl Evaluator {
         optimism: f32,
         mean: &mut Evaluation,
     ) {
+        self.evaluate_mean(game, player, &Symmetry::ALL, optimism, mean);
+    }
+
+    /// Writes the mean of what the net says of a position under some symmetries, of which there is
+    /// at least one.
+    pub fn evaluate_mean(
+        &mut self,
+        game: &Game,
+        player: Color,
+        symmetries: &[Symmetry],
+        optimism: f32,
+        mean: &mut Evaluation,
+    ) {
         let legal = self.look(game, player);
         let mut one = Evaluation::default();
         mean.clear(game.size());
-        for symmetry in Symmetry::ALL {
+        for &symmetry in symmetries {
             self.answer(game, legal, View { symmetry, optimism }, &mut one);
-            mean.add(&one, 1.0 / 8.0);
+            mean.add(&one, 1.0 / symmetries.len() as f32);
         }
         mean.legal = legal;
     }

@@ -1,0 +1,239 @@
+//! The nets of a thread: who plays, and who says what positions are worth.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::course::{Course, near};
+use super::rows::{Mark, Rows};
+use super::{happens, unit};
+use crate::color::Color;
+use crate::evaluate::Evaluation;
+use crate::evaluate::net::{Evaluator, Features, Inputs, Queue, Symmetry, View};
+use crate::game::Game;
+use crate::point::Vertex;
+use crate::random::Random;
+use crate::search::{Limits, Moves, Ownership, Report, Root, Searcher as _, TreeSearch, Tuning};
+use crate::stop::Stop;
+
+/// The memory of a search for a label, in bytes.
+const TREE: usize = 256 << 20;
+
+/// A game counts as decided when a player has been expected to win with this probability, less that
+/// of the opponent, for [`DECIDED_MOVES`] moves.
+const DECIDED: f32 = 0.97;
+
+/// The number of moves for which a game must have been decided before it is left.
+const DECIDED_MOVES: u32 = 6;
+
+/// How positions are labelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Teaching {
+    /// Of so many positions one is labelled, drawn by chance.
+    pub every: u32,
+    /// The number of symmetries, from 1 to 8, whose mean an evaluation is; the first one is drawn by
+    /// chance.
+    pub symmetries: u8,
+    /// The visits of the teacher's search; `None` if it evaluates and does not search.
+    pub visits: Option<u32>,
+}
+
+/// The nets of a thread, which plays one game at a time.
+pub struct Crew {
+    teacher: Evaluator,
+    /// The net that chooses the moves, if that is not the teacher.
+    player: Option<Evaluator>,
+    search: Option<TreeSearch>,
+    teaching: Teaching,
+    features: Features,
+    inputs: Inputs,
+    evaluation: Evaluation,
+    label: Evaluation,
+}
+
+impl Crew {
+    /// A crew with a teacher, and with a player if that is another net.
+    pub fn new(teacher: Evaluator, player: Option<Evaluator>, teaching: Teaching) -> Self {
+        let search = teaching.visits.map(|_| {
+            let queue = Queue::new(teacher.another());
+            TreeSearch::new(vec![Box::new(queue)], Tuning::default(), TREE)
+        });
+        Self {
+            teacher,
+            player,
+            search,
+            teaching,
+            features: Features::default(),
+            inputs: Inputs::new(0, 0),
+            evaluation: Evaluation::default(),
+            label: Evaluation::default(),
+        }
+    }
+
+    /// A crew for another thread, which shares the weights.
+    #[must_use]
+    pub fn another(&self) -> Self {
+        let player = self.player.as_ref().map(Evaluator::another);
+        Self::new(self.teacher.another(), player, self.teaching)
+    }
+
+    /// Plays a game on a board of a side and adds labelled positions of it to `rows`. The game is left
+    /// when there are `most` rows or the stop is raised. `id` tells the positions of a game from those of
+    /// others.
+    pub fn play(
+        &mut self,
+        (side, id): (u8, u64),
+        random: &mut Random,
+        (rows, most): (&mut Rows, usize),
+        stop: &Stop,
+    ) {
+        let course = Course::draw(side, random);
+        let mut game = course.begin();
+        for _ in 0..course.random_stones {
+            play_any(&mut game, random);
+        }
+        if let Some(missed) = course.fair {
+            self.make_even(&mut game, missed, random);
+        }
+        let mut decided = 0;
+        for moves in 0..course.most_moves {
+            if game.end().is_some() || rows.len() >= most || stop.is_raised() {
+                break;
+            }
+            let color = game.to_move();
+            let is_labelled = random.below(self.teaching.every) == 0;
+            let symmetry = draw_symmetry(random);
+            let view = View { symmetry, optimism: 0.0 };
+            let player = self.player.as_mut().unwrap_or(&mut self.teacher);
+            player.evaluate(&game, color, view, &mut self.evaluation);
+            if is_labelled {
+                let Some(visits) = self.label(&game, symmetry, stop) else { break };
+                let with_suicide = self.teacher.model().area_as_with_suicide;
+                self.features.write(&game, color, with_suicide, &mut self.inputs);
+                let mark = Mark { game: id, turn: game.moves().count() as u32, visits };
+                rows.push(&self.inputs, game.size(), &self.label, mark, random);
+            }
+            let is_clear = (self.evaluation.win - self.evaluation.loss).abs() > DECIDED;
+            decided = if is_clear { decided + 1 } else { 0 };
+            if decided >= DECIDED_MOVES && !course.to_the_end {
+                break;
+            }
+            if happens(random, course.mistakes[color]) {
+                play_any(&mut game, random);
+            } else {
+                let temperature = course.temperature(moves);
+                let vertex = draw(&self.evaluation, &game, temperature, random);
+                // A net forgets what was before a player moved twice in a row, superko does not.
+                if game.play(color, vertex).is_err() {
+                    play_any(&mut game, random);
+                }
+            }
+        }
+    }
+
+    /// Writes what the teacher says of a game's position, and gives the visits that it took; `None` if
+    /// it was stopped. `symmetry` is that of the evaluation that has been made for the move.
+    fn label(&mut self, game: &Game, symmetry: Symmetry, stop: &Stop) -> Option<u32> {
+        let color = game.to_move();
+        if let Some(visits) = self.teaching.visits
+            && let Some(found) = self.search(game, visits, stop)
+        {
+            return (!stop.is_raised()).then_some(found);
+        }
+        if self.player.is_none() && self.teaching.symmetries == 1 {
+            self.label.clone_from(&self.evaluation);
+            return Some(1);
+        }
+        let first = symmetry.number();
+        let others = (0..self.teaching.symmetries.clamp(1, 8))
+            .filter_map(|place| Symmetry::from_number((first + place) % 8));
+        let symmetries: Vec<Symmetry> = others.collect();
+        self.teacher.evaluate_mean(game, color, &symmetries, 0.0, &mut self.label);
+        Some(symmetries.len() as u32)
+    }
+
+    /// Writes what a search of the teacher says, and gives its visits; `None` if it has found nothing.
+    fn search(&mut self, game: &Game, visits: u32, stop: &Stop) -> Option<u32> {
+        let search = self.search.as_mut()?;
+        let color = game.to_move();
+        let root = Root::new(Arc::new(game.clone()), color, Moves::sensible(game, color));
+        search.forget();
+        search.go_to(root);
+        let mut limits = Limits::of_visits(visits, 0);
+        limits.ownership = Ownership::Root;
+        let report = search.think(&limits, stop, None);
+        read(&report, game, &mut self.label).then_some(report.visits)
+    }
+
+    /// Changes the komi so that the teacher calls the game even, but for `missed` points.
+    fn make_even(&mut self, game: &mut Game, missed: f64, random: &mut Random) {
+        let color = game.to_move();
+        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
+        self.teacher.evaluate(game, color, view, &mut self.evaluation);
+        let lead = f64::from(self.evaluation.lead);
+        let of_black = if color == Color::Black { lead } else { -lead };
+        let most = game.size().area() as f64;
+        let points = (game.komi().points() + of_black + missed).clamp(-most, most);
+        game.set_komi(near(points, random));
+    }
+}
+
+impl fmt::Debug for Crew {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Crew").field("teaching", &self.teaching).finish_non_exhaustive()
+    }
+}
+
+fn draw_symmetry(random: &mut Random) -> Symmetry {
+    Symmetry::from_number(random.below(8) as u8).unwrap_or(Symmetry::IDENTITY)
+}
+
+/// Plays a sensible move for the player to move, each as likely as any other; a pass if there is none.
+fn play_any(game: &mut Game, random: &mut Random) {
+    let color = game.to_move();
+    let points = Moves::sensible(game, color).points;
+    let place = random.below(points.count()) as usize;
+    let point = points.points(game.size()).nth(place);
+    let _ = game.play(color, point.map_or(Vertex::Pass, Vertex::Play));
+}
+
+/// Draws a move by its probability to the power of 1 / `temperature`.
+fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Random) -> Vertex {
+    let best = evaluation.policy.iter().copied().fold(evaluation.pass, f32::max);
+    let weight = |share: f32| f64::from(share / best).powf(1.0 / temperature);
+    let all = evaluation.policy.iter().map(|&share| weight(share)).sum::<f64>();
+    let mut drawn = unit(random) * (all + weight(evaluation.pass));
+    let found = evaluation.policy.iter().position(|&share| {
+        drawn -= weight(share);
+        drawn < 0.0
+    });
+    found.map_or(Vertex::Pass, |place| Vertex::Play(game.size().point(place)))
+}
+
+/// Writes the report of a search as an evaluation: the policy is the share of the visits of every move.
+/// Gives whether the search has tried any.
+fn read(report: &Report, game: &Game, label: &mut Evaluation) -> bool {
+    let all: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+    let (Some(best), Some(ownership), true) =
+        (report.candidates.first(), &report.ownership, all > 0)
+    else {
+        return false;
+    };
+    *label = Evaluation {
+        policy: vec![0.0; game.size().area()],
+        win: report.win as f32,
+        loss: (1.0 - report.win) as f32,
+        lead: report.lead as f32,
+        score_mean: report.lead as f32,
+        score_square: (report.lead.powi(2) + best.deviation.powi(2)) as f32,
+        ownership: ownership.clone(),
+        ..Evaluation::default()
+    };
+    for candidate in &report.candidates {
+        let share = f64::from(candidate.visits) / f64::from(all);
+        match candidate.vertex {
+            Vertex::Play(point) => label.policy[game.size().index(point)] = share as f32,
+            Vertex::Pass => label.pass = share as f32,
+        }
+    }
+    true
+}

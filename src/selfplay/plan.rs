@@ -1,0 +1,109 @@
+//! Everything that decides what is in the files of a run.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_with::{DisplayFromStr, serde_as};
+use sha2::{Digest as _, Sha256};
+
+use super::mix::Mix;
+use crate::evaluate::net::Precision;
+
+/// The number of the format of the files, which changes when their meaning does.
+pub const FORMAT: u32 = 1;
+
+/// A net, by its name and by the bytes of its file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Net {
+    /// The name that the file says.
+    pub name: String,
+    /// The SHA-256 of the file, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl Net {
+    /// The net with a name in a file.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn of_file(name: &str, path: &Path) -> io::Result<Self> {
+        let mut hash = Sha256::new();
+        io::copy(&mut File::open(path)?, &mut Writer(&mut hash))?;
+        let mut sha256 = String::new();
+        for byte in hash.finalize() {
+            let _ = write!(sha256, "{byte:02x}");
+        }
+        Ok(Self { name: name.to_owned(), sha256 })
+    }
+}
+
+/// A hash that is written to.
+struct Writer<'a>(&'a mut Sha256);
+
+impl io::Write for Writer<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Everything that decides what is in the files of a run. Equal plans with equal programs and
+/// processors give equal files.
+#[serde_as]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The format of the files.
+    pub format: u32,
+    /// The net that says what positions are worth.
+    pub teacher: Net,
+    /// The net that chooses the moves, if that is not the teacher.
+    pub player: Option<Net>,
+    /// The numbers in which nets are computed, as they were asked for.
+    #[serde_as(as = "DisplayFromStr")]
+    pub precision: Precision,
+    /// The number of symmetries whose mean an evaluation is.
+    pub symmetries: u8,
+    /// The visits of the teacher's searches; `None` if it evaluates and does not search.
+    pub visits: Option<u32>,
+    /// The boards, by their shares.
+    #[serde_as(as = "DisplayFromStr")]
+    pub sizes: Mix,
+    /// Of so many positions one is labelled.
+    pub every: u32,
+    /// The positions of a file.
+    pub rows: u32,
+    /// The seed of all chance.
+    pub seed: u32,
+}
+
+impl Plan {
+    /// The first thing in which this plan differs from another: its name, what it is here and what
+    /// it is there.
+    pub fn difference(&self, other: &Self) -> Option<[String; 3]> {
+        let [here, there] = [self, other].map(|plan| {
+            let value = serde_json::to_value(plan).unwrap_or_default();
+            value.as_object().cloned().unwrap_or_default()
+        });
+        let found = here.iter().find(|(key, value)| there.get(*key) != Some(value))?;
+        let there = there.get(found.0).unwrap_or(&serde_json::Value::Null);
+        Some([found.0.clone(), in_words(found.1), in_words(there)])
+    }
+}
+
+/// A value of a plan as an error tells it: nets by name and by the first digits of their hash.
+fn in_words(value: &serde_json::Value) -> String {
+    match (value["name"].as_str(), value["sha256"].as_str()) {
+        (Some(name), Some(hash)) => format!("{name} ({})", hash.get(..8).unwrap_or(hash)),
+        _ if value.is_null() => "none".to_owned(),
+        _ => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
+    }
+}
