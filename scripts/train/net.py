@@ -85,16 +85,15 @@ def _matrix(inputs: int, outputs: int, gain: float = 1.0, bias: bool = True) -> 
     return layer
 
 
-def _active(x: Tensor, board: Board) -> Tensor:
-    """ReLU; points off the board become 0."""
-    x = F.relu(x)
+def _active(x: Tensor, board: Board, in_place: bool = True) -> Tensor:
+    """ReLU; points off the board become 0. Changes `x` if `in_place`, which saves memory traffic."""
+    x = F.relu(x, inplace=in_place)
     return x if board.mask is None else x * board.mask
 
 
 def _means(x: Tensor, board: Board) -> tuple[Tensor, Tensor]:
     """The mean over each board and the square root of its area less 14, [N, C] and [N, 1]."""
-    total = x.flatten(2).sum(2, dtype=torch.float32)
-    return total / board.area, board.area.sqrt() - 14
+    return x.flatten(2).sum(2).float() / board.area, board.area.sqrt() - 14
 
 
 def pool(x: Tensor, board: Board) -> Tensor:
@@ -119,7 +118,8 @@ class Block(nn.Module):
 
     def forward(self, x: Tensor, board: Board) -> Tensor:
         """The trunk after this block."""
-        return x + self.conv2(_active(self.conv1(_active(x, board)), board))
+        h = self.conv1(_active(x, board, in_place=False))
+        return self.conv2(_active(h, board)).add_(x)
 
 
 class PoolingBlock(nn.Module):
@@ -134,10 +134,11 @@ class PoolingBlock(nn.Module):
 
     def forward(self, x: Tensor, board: Board) -> Tensor:
         """The trunk after this block."""
-        both = self.conv1(_active(x, board))
-        h, pooled = both[:, : self.regular], _active(both[:, self.regular :], board)
-        h = h + self.shift(pool(pooled, board)).to(h.dtype)[:, :, None, None]
-        return x + self.conv2(_active(h, board))
+        both = self.conv1(_active(x, board, in_place=False))
+        h, pooled = both.split([self.regular, len(both[0]) - self.regular], 1)
+        shift = self.shift(pool(_active(pooled, board, in_place=False), board))
+        h = h + shift.to(h.dtype)[:, :, None, None]
+        return self.conv2(_active(h, board)).add_(x)
 
 
 class Net(nn.Module):
@@ -180,11 +181,11 @@ class Net(nn.Module):
 
     def _policy(self, h: Tensor, g: Tensor, board: Board, v: Tensor) -> Outputs:
         """Both heads, from their three groups of channels."""
-        pooled = pool(_active(g, board), board)
+        pooled = pool(_active(g, board, in_place=False), board)
         h = _active(h + self.policy_shift(pooled).to(h.dtype)[:, :, None, None], board)
         moves = self.policy_out(h).flatten(1)
         passing = self.pass_out(F.relu(self.pass_hidden(pooled)))
-        v = _active(v, board)
+        v = _active(v, board, in_place=False)
         z = F.relu(self.value_hidden(pool_value(v, board)))
         return Outputs(
             torch.cat([moves, passing], 1).float(),
