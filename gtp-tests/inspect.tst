@@ -193,12 +193,12 @@ boardsize 25
 114 move_history
 #? []
 
-# estimate_score: the expected result, the points in doubt, then whose each point will be.
+# tengen-ownership: the expected result, the points in doubt, then whose each point will be.
 
 boardsize 5
 clear_board
 komi 0
-110 estimate_score
+110 tengen-ownership
 #? [(0|[BW]\+[0-9]+\.[0-9])\ndoubt [0-9]+\.[0-9](\n( +-?[0-9]+){5}){5}]
 play b C5
 play b C4
@@ -215,7 +215,7 @@ play w D2
 play w D1
 play w E4
 play w E2
-111 estimate_score
+111 tengen-ownership
 #? [B\+5\.0\ndoubt 0\.0\n  100  100  100 -100 -100\n.*]
 112 final_score
 #? [B\+5\.0]

@@ -16,7 +16,7 @@ pub use handicap::HandicapRefusal;
 pub use knowledge::{NoModel, NoProfile};
 pub use mind::Mind;
 pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness};
-pub use thinking::Analysis;
+pub use thinking::{Analysis, Thinking};
 
 pub use crate::player::{Decision, Resignation};
 
@@ -32,7 +32,7 @@ use crate::evaluate::net::Evaluator;
 use crate::game::{CannotUndo, Game, IllegalMove};
 use crate::judgement::{Judge, Judgement};
 use crate::point::{Size, Vertex};
-use crate::position::PointSet;
+use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::rules::{Komi, Rules};
 use crate::sgf::Info;
@@ -64,6 +64,7 @@ pub struct Engine {
     /// since.
     resigned: Option<Color>,
     despair: Despair,
+    explanation: String,
     /// The texts of the record that the game was loaded from. Its result is dropped when the game
     /// changes.
     texts: BTreeMap<Info, String>,
@@ -87,6 +88,7 @@ impl Engine {
             game: Arc::new(game),
             resigned: None,
             despair: Despair::default(),
+            explanation: String::new(),
             texts: BTreeMap::new(),
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
@@ -125,12 +127,33 @@ impl Engine {
         self.clock.restart();
     }
 
+    /// Starts a game from a position with `to_move` to move. Rules, komi and clocks stay.
+    ///
+    /// # Panics
+    /// If a stone of the position has no liberty, or the position is of another size.
+    pub fn start_from(&mut self, position: &Position, to_move: Color) {
+        assert_eq!(position.size(), self.game.size(), "the position is of the game's size");
+        self.take_up(Game::with_rules(self.game.size(), *self.game.rules(), self.game.komi()));
+        if !position.occupied().is_empty() {
+            self.change().restore(position, to_move);
+        }
+    }
+
+    /// Gives `color` the turn without a pass. Unless it has the turn already, earlier moves cannot be
+    /// taken back any more.
+    pub fn set_to_move(&mut self, color: Color) {
+        if color != self.game.to_move() {
+            self.change().set_to_move(color);
+        }
+    }
+
     /// Replaces the game, and forgets everything that is known of the old one.
     fn take_up(&mut self, mut game: Game) {
         game.set_handicap_count(self.settings.handicap_count);
         self.game = Arc::new(game);
         self.resigned = None;
         self.despair = Despair::default();
+        self.explanation.clear();
         self.texts.clear();
         self.mind.take().forget();
     }

@@ -25,6 +25,18 @@ pub struct Analysis {
     pub ownership: Ownership,
 }
 
+/// How long an engine thinks about a move, as [`Settings`] has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// The number of visits of the root after which a move is chosen, those of earlier searches among
+    /// them; `None` for as many as there is time for.
+    pub visits: Option<u32>,
+    /// The number of playouts for a move; `None` for as many as there is time for.
+    pub playouts: Option<u32>,
+    /// The time for a move if nothing else limits it.
+    pub time_per_move: Duration,
+}
+
 impl Engine {
     /// Chooses a move for `color`, makes it, and takes the time off the player's clock.
     ///
@@ -57,6 +69,7 @@ impl Engine {
         self.make(color, decision);
         self.clock.spend(color, turn.started.elapsed());
         log_choice(color, &report);
+        self.explanation = explanation(&report);
         (decision, report)
     }
 
@@ -83,6 +96,12 @@ impl Engine {
     /// and is never to resign. If `among` is given, only its points are considered, and the answer
     /// is a pass if no sensible move is among them.
     pub fn suggest(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Vertex {
+        self.consider(color, among, stop).best
+    }
+
+    /// Does what [`suggest`](Self::suggest) does, and gives the report of the search, whose best move is
+    /// the one that is suggested.
+    pub fn consider(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Report {
         let game = Arc::clone(&self.game);
         let limits = self.limits(None, game.position().hash());
         let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
@@ -91,7 +110,31 @@ impl Engine {
         searcher.forget();
         let report = player::choose(&turn, searcher, &mut self.judge, None);
         log_choice(color, &report);
-        report.best
+        report
+    }
+
+    /// How long the engine thinks.
+    pub fn thinking(&self) -> Thinking {
+        let Settings { visits, playouts, time_per_move, .. } = self.settings;
+        Thinking { visits, playouts, time_per_move }
+    }
+
+    /// Changes how long the engine thinks.
+    pub fn set_thinking(&mut self, thinking: Thinking) {
+        let Thinking { visits, playouts, time_per_move } = thinking;
+        (self.settings.visits, self.settings.playouts) = (visits, playouts);
+        self.settings.time_per_move = time_per_move;
+    }
+
+    /// What the search for the last move that the engine made has found, in a line for people; empty if
+    /// there was no search.
+    pub fn explanation(&self) -> &str {
+        &self.explanation
+    }
+
+    /// Forgets what searches have found.
+    pub fn forget(&mut self) {
+        self.mind.take().forget();
     }
 
     /// Analyses a player's moves until `stop` is raised, and reports to the watch meanwhile. No
@@ -175,4 +218,16 @@ fn log_choice(color: Color, report: &Report) {
     if *visits > 0 {
         log::info!("{color} {best}: {visits} visits, {:.1} % won, lead {lead:.1}", win * 100.0);
     }
+}
+
+/// What a report says of its best move, in a line for people.
+fn explanation(report: &Report) -> String {
+    let Report { visits, win, lead, candidates, .. } = report;
+    let Some(best) = candidates.first().filter(|_| *visits > 0) else { return String::new() };
+    let line: Vec<String> = best.line.iter().map(ToString::to_string).collect();
+    format!(
+        "{visits} visits, {:.1} % won, lead {lead:.1}, expected {}",
+        100.0 * win,
+        line.join(" ")
+    )
 }

@@ -25,7 +25,7 @@ pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
 
 /// The expected score, the number of points in doubt, and the expected owner of each point, in rows
 /// from the top: from 100 for Black to -100 for White.
-pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
+pub(super) fn tengen_ownership(session: &mut Session, _: &mut Arguments) -> Reply {
     let judgement = session.engine.judge(&session.stop)?;
     let estimate = judgement.estimate();
     let mut text = format!("{estimate}\ndoubt {:.1}", estimate.doubt);
@@ -104,7 +104,7 @@ pub(super) fn captures(session: &mut Session, arguments: &mut Arguments) -> Repl
 }
 
 /// Reads an argument as a point of the board.
-fn point(session: &Session, arguments: &mut Arguments) -> Result<Point, Failure> {
+pub(super) fn point(session: &Session, arguments: &mut Arguments) -> Result<Point, Failure> {
     let point = arguments.vertex()?.point();
     let size = session.engine.game().size();
     Ok(point.filter(|&point| size.contains(point)).ok_or("invalid coordinate")?)

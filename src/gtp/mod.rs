@@ -14,13 +14,17 @@ pub mod arguments;
 pub mod client;
 mod clocks;
 pub mod command;
+mod gnugo;
+mod gogui;
 mod inspection;
 mod moves;
 mod nets;
+mod parameters;
 
 pub mod parse;
 pub mod reply;
 mod rules;
+mod servers;
 pub mod session;
 mod setup;
 

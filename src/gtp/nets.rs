@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use crate::color::Color;
-use crate::evaluate::net::{Profile, Symmetry, View};
+use crate::evaluate::net::{Symmetry, View};
 use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
 use crate::gtp::arguments::Arguments;
@@ -125,32 +125,6 @@ fn write(game: &Game, evaluation: &Evaluation, form: Form, text: &mut String) {
             let _ = write!(text, "{:9.7} ", sign * owner);
         }
         text.push('\n');
-    }
-}
-
-/// The value of a parameter.
-pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    parameter(arguments)?;
-    let profile = session.engine.profile()?;
-    Ok(profile.map(|profile| profile.to_string()).unwrap_or_default())
-}
-
-/// Changes a parameter.
-pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    parameter(arguments)?;
-    let profile = match arguments.text()?.as_str() {
-        "_" | "\"\"" => None,
-        name => Some(name.parse::<Profile>().map_err(|error| Failure(error.to_string()))?),
-    };
-    session.engine.set_profile(profile)?;
-    Ok(String::new())
-}
-
-/// Reads the name of the only parameter there is.
-fn parameter(arguments: &mut Arguments) -> Result<(), Failure> {
-    match arguments.text()?.as_str() {
-        "humanSLProfile" => Ok(()),
-        name => Err(Failure(format!("unknown parameter '{name}': there is humanSLProfile"))),
     }
 }
 

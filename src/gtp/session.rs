@@ -74,6 +74,8 @@ pub struct Session {
     pub stop: Stop,
     /// Ends the command that is being answered, if it is an analysis.
     pub superseded: Stop,
+    /// The number of moves of the game after each move of `trymove` that was not taken back.
+    pub tried: Vec<usize>,
     /// Whether the client has sent `quit`.
     pub quitting: bool,
 }
@@ -81,7 +83,8 @@ pub struct Session {
 impl Session {
     /// A session with `engine` that has not read a line yet.
     pub fn new(engine: Engine) -> Self {
-        Self { engine, stop: Stop::new(), superseded: Stop::new(), quitting: false }
+        let (stop, superseded) = (Stop::new(), Stop::new());
+        Self { engine, stop, superseded, tried: Vec::new(), quitting: false }
     }
 
     /// Answers every line up to `quit` or the end of the input.

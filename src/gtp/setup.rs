@@ -3,9 +3,11 @@
 use std::error::Error;
 use std::path::Path;
 
+use crate::color::Color;
 use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size};
+use crate::position::Position;
 use crate::rules::{Komi, Precision};
 use crate::sgf;
 
@@ -94,6 +96,46 @@ pub(super) fn set_free_handicap(session: &mut Session, arguments: &mut Arguments
     Ok(String::new())
 }
 
+/// Clears the board and puts stones on it; without arguments it stays empty.
+pub(super) fn set_position(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let position = position(session, arguments)?;
+    session.engine.start_from(&position, Color::Black);
+    Ok(String::new())
+}
+
+/// Puts stones on the empty board, as `GoGui` does with the first position of a game.
+pub(super) fn gogui_setup(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    if !session.engine.game().position().occupied().is_empty() {
+        return Err("board not empty".into());
+    }
+    set_position(session, arguments)
+}
+
+/// Gives a player the turn.
+pub(super) fn gogui_setup_player(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    session.engine.set_to_move(arguments.color()?);
+    Ok(String::new())
+}
+
+/// Reads stones, each as a colour and a point.
+fn position(session: &Session, arguments: &mut Arguments) -> Result<Position, Failure> {
+    let size = session.engine.game().size();
+    let mut position = Position::empty(size);
+    while !arguments.is_empty() {
+        let (color, vertex) = arguments.color_and_vertex()?;
+        let point = vertex.point().filter(|&point| size.contains(point));
+        let point = point.ok_or("invalid coordinate")?;
+        if position.at(point).is_some() {
+            return Err("repeated vertex".into());
+        }
+        position.set(point, Some(color));
+    }
+    if !position.libertyless().is_empty() {
+        return Err("a stone has no liberty".into());
+    }
+    Ok(position)
+}
+
 pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let path = arguments.path()?;
     // Programs differ on the position before move 0. Here it is the set-up, as before move 1.
@@ -110,6 +152,13 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply
         log::warn!("{}: {note}", path.display());
     }
     Ok(session.engine.game().to_move().to_string())
+}
+
+pub(super) fn savesgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    if arguments.is_empty() {
+        return Err("missing filename".into());
+    }
+    printsgf(session, arguments)
 }
 
 pub(super) fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {

@@ -1,0 +1,106 @@
+# Commands of KataGo's clients, GoGui, servers and match programs.
+
+# Parameters by KataGo's names. Lizzie's successor asks for two that are always 0.
+
+10 kata-list-params
+#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise humanSLProfile]
+11 kata-get-param playoutDoublingAdvantage
+#? [0\.0]
+12 kata-get-param analysisWideRootNoise
+#? [0\.0]
+13 kata-set-param analysisWideRootNoise 0.04
+#? [!this engine knows no other value than 0]*
+14 kata-set-param maxVisits 50
+#? []
+15 kata-get-param maxVisits
+#? [50]
+16 kata-set-param maxVisits 1125899906842624
+#? []
+17 kata-get-param maxVisits
+#? [1125899906842624]
+18 kata-set-param maxVisits 0
+#? [!expected at least 1]*
+19 kata-set-param maxTime 0.25
+#? []
+20 kata-get-param maxTime
+#? [0\.25]
+21 kata-set-param maxTime -1
+#? [!expected a time in seconds]*
+22 kata-get-param speed
+#? [!unknown parameter 'speed': there are maxVisits .*]*
+23 clear_cache
+#? []
+
+# GoGui's dialog has the same.
+
+30 tengen-param visits 60
+#? []
+31 tengen-param
+#? [\[string\] visits 60\n\[string\] playouts 0\n\[string\] time_per_move 0\.25]
+32 kata-get-param maxVisits
+#? [60]
+33 tengen-param visits 0
+#? []
+34 tengen-param speed 3
+#? [!unknown parameter 'speed']*
+35 gogui-analyze_commands
+#? [([a-z]+/[A-Z][A-Za-z ]+/[^/]+\n?)+]
+
+# A sequence is made whole or not at all.
+
+boardsize 9
+clear_board
+40 gogui-play_sequence B E5 W C3 B pass W G7
+#? []
+41 last_move
+#? [white G7]
+42 gogui-play_sequence B A1 W A1
+#? [!illegal move: white A1]*
+43 gogui-play_sequence B A1 W
+#? [!invalid color or coordinate]*
+44 last_move
+#? [white G7]
+45 gogui-setup b A1
+#? [!board not empty]*
+clear_board
+46 gogui-setup b A1 w B2
+#? []
+47 gogui-setup_player w
+#? []
+48 showboard
+#? [.*white to move; move 1\n.*]
+49 gogui-title
+#? [Tengen: 9x9.*komi.*]
+
+# Boards of numbers begin on a line of their own.
+
+boardsize 2
+clear_board
+50 tengen-owners
+#? [( *-?[0-9]\.[0-9]{3}){2}\n( *-?[0-9]\.[0-9]{3}){2}]
+
+# What servers and match programs say and ask.
+
+60 kgs-game_over
+#? []
+61 cgos-opponent_name GNU Go
+#? []
+62 cgos-opponent_rating 1800?
+#? []
+63 cgos-gameover B+3.5
+#? []
+64 gomill-genmove_ex
+#? []
+65 gomill-describe_engine
+#? [Tengen [0-9.]+(\n.*)?\nseed [0-9]+]
+66 gomill-cpu_time
+#? [[0-9]+\.[0-9]+]
+boardsize 5
+clear_board
+67 gomill-explain_last_move
+#? []
+kata-set-param maxPlayouts 100
+68 gomill-genmove_ex b claim
+#? [[A-E][1-5]]
+69 gomill-explain_last_move
+#? [100 visits, [0-9.]+ % won, lead -?[0-9.]+, expected [A-E][1-5].*]

@@ -1,0 +1,128 @@
+//! Commands of GNU Go that front ends and suites use besides the standard ones, with its answers.
+
+use crate::color::Color;
+use crate::game::IllegalMove;
+use crate::gtp::arguments::Arguments;
+use crate::gtp::inspection::point;
+use crate::gtp::moves;
+use crate::gtp::session::{Failure, Reply, Session};
+use crate::judgement::Status;
+use crate::point::Vertex;
+use crate::search::{Candidate, Report};
+
+/// The number of moves in a list of the best ones.
+const TOP_MOVES: usize = 10;
+
+/// The colour of the stone on a point.
+pub(super) fn color(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let point = point(session, arguments)?;
+    let stone = session.engine.game().position().at(point);
+    Ok(stone.map_or_else(|| "empty".to_owned(), |color| color.to_string()))
+}
+
+/// What will become of the stone or the empty point.
+pub(super) fn final_status(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let point = point(session, arguments)?;
+    let status = session.engine.judge(&session.stop)?.status(point);
+    Ok(match status {
+        Status::Alive => "alive",
+        Status::Seki => "seki",
+        Status::Dead => "dead",
+        Status::Territory(Color::Black) => "black_territory",
+        Status::Territory(Color::White) => "white_territory",
+        Status::Neutral => "dame",
+    }
+    .to_owned())
+}
+
+pub(super) fn get_handicap(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.engine.game().handicap().to_string())
+}
+
+/// The expected result on one line, with the bounds in points for White.
+pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
+    let estimate = session.engine.judge(&session.stop)?.estimate();
+    let for_white = -estimate.lead;
+    let (upper, lower) = (for_white + estimate.doubt, for_white - estimate.doubt);
+    Ok(format!("{estimate} (upper bound: {upper:.1}, lower: {lower:.1})"))
+}
+
+pub(super) fn top_moves(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(top_moves_of(session, session.engine.game().to_move()))
+}
+
+pub(super) fn top_moves_black(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(top_moves_of(session, Color::Black))
+}
+
+pub(super) fn top_moves_white(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(top_moves_of(session, Color::White))
+}
+
+/// The best plays with their weights, which are hundredths of the visits.
+fn top_moves_of(session: &mut Session, color: Color) -> String {
+    let Report { visits, candidates, .. } = session.engine.consider(color, None, &session.stop);
+    let is_play = |candidate: &&Candidate| candidate.vertex != Vertex::Pass && candidate.visits > 0;
+    let weighed = |candidate: &Candidate| {
+        let weight = 100.0 * f64::from(candidate.visits) / f64::from(visits.max(1));
+        format!("{} {weight:.2}", candidate.vertex)
+    };
+    let moves: Vec<_> = candidates.iter().filter(is_play).take(TOP_MOVES).map(weighed).collect();
+    moves.join(" ")
+}
+
+/// Chooses a move without making it. The seed that may follow changes nothing: the choice depends on
+/// the position.
+pub(super) fn gg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    arguments.optional(Arguments::integer::<i64>)?;
+    Ok(session.engine.suggest(color, None, &session.stop).to_string())
+}
+
+pub(super) fn genmove_black(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(moves::text(session.engine.generate(Color::Black, &session.stop)))
+}
+
+pub(super) fn genmove_white(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(moves::text(session.engine.generate(Color::White, &session.stop)))
+}
+
+pub(super) fn black(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    play(session, Color::Black, arguments)
+}
+
+pub(super) fn white(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    play(session, Color::White, arguments)
+}
+
+fn play(session: &mut Session, color: Color, arguments: &mut Arguments) -> Reply {
+    let vertex = arguments.vertex()?;
+    session.engine.play(color, vertex).map_err(refusal)?;
+    Ok(String::new())
+}
+
+fn refusal(why: IllegalMove) -> Failure {
+    match why {
+        IllegalMove::OffBoard => "invalid coordinate".into(),
+        _ => "illegal move".into(),
+    }
+}
+
+/// Makes a move that `popgo` takes back.
+pub(super) fn trymove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let (color, vertex) = arguments.color_and_vertex()?;
+    session.engine.play(color, vertex).map_err(refusal)?;
+    session.tried.push(session.engine.game().moves().count());
+    Ok(String::new())
+}
+
+/// Takes the last move of `trymove` back, unless another command has changed the game since.
+pub(super) fn popgo(session: &mut Session, _: &mut Arguments) -> Reply {
+    let moves = session.engine.game().moves().count();
+    if session.tried.pop() != Some(moves) {
+        session.tried.clear();
+        return Err("stack empty".into());
+    }
+    session.engine.undo(1)?;
+    Ok(String::new())
+}

@@ -1,0 +1,140 @@
+//! Commands for `GoGui`: what it shows of an engine, and how it changes it.
+//!
+//! The formats are those of `GoGui`'s manual, chapter "Analyze Commands".
+
+use std::fmt::Write as _;
+
+use crate::evaluate::net::View;
+use crate::gtp::arguments::Arguments;
+use crate::gtp::session::{Failure, Reply, Session};
+use crate::point::{Point, Size, Vertex};
+
+/// What `GoGui` can show: the type of the answer, a label for the menu, and the command.
+const SHOWN: &[&str] = &[
+    "gfx/Best Moves/tengen-candidates",
+    "hpstring/Top Moves/top_moves",
+    "dboard/Ownership/tengen-owners",
+    "string/Expected Result/estimate_score",
+    "string/Result Explained/tengen-score",
+    "plist/Dead Stones/final_status_list dead",
+    "plist/Stones in Seki/final_status_list seki",
+    "plist/Living Stones/final_status_list alive",
+    "plist/Black Territory/final_status_list black_territory",
+    "plist/White Territory/final_status_list white_territory",
+    "plist/Dame/final_status_list dame",
+    "plist/Legal Moves/all_legal %m",
+    "plist/Liberties/findlib %p",
+    "hstring/Last Search/gomill-explain_last_move",
+    "hstring/Rules/tengen-get-rules",
+    "hstring/Engine/gomill-describe_engine",
+    "param/Parameters/tengen-param",
+];
+
+/// What `GoGui` can show only if there is a net.
+const SHOWN_OF_NETS: &[&str] = &["dboard/Policy/tengen-policy", "hstring/Net/kata-raw-nn 0"];
+
+pub(super) fn analyze_commands(session: &mut Session, _: &mut Arguments) -> Reply {
+    let of_nets = if session.engine.model().is_ok() { SHOWN_OF_NETS } else { &[] };
+    Ok([SHOWN, of_nets].concat().join("\n"))
+}
+
+/// Makes moves. If one is refused, those before it are taken back.
+pub(super) fn play_sequence(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let mut moves = Vec::new();
+    while !arguments.is_empty() {
+        moves.push(arguments.color_and_vertex()?);
+    }
+    for (made, (color, vertex)) in moves.into_iter().enumerate() {
+        if session.engine.play(color, vertex).is_err() {
+            session.engine.undo(made)?;
+            return Err(Failure(format!("illegal move: {color} {vertex}")));
+        }
+    }
+    Ok(String::new())
+}
+
+pub(super) fn title(session: &mut Session, _: &mut Arguments) -> Reply {
+    let game = session.engine.game();
+    Ok(format!("Tengen: {}, {}, komi {}", game.size(), game.rules(), game.komi()))
+}
+
+/// Writes a number for each point, in rows from the top, so that the board begins on a line of its own.
+fn board(size: Size, number: impl Fn(Point) -> f64) -> String {
+    let mut text = String::new();
+    for row in (0..size.height()).rev() {
+        text.push('\n');
+        for column in 0..size.width() {
+            let _ = write!(text, "{:6.3}", number(Point::new(column, row)));
+        }
+    }
+    text
+}
+
+pub(super) fn owners(session: &mut Session, _: &mut Arguments) -> Reply {
+    let judgement = session.engine.judge(&session.stop)?;
+    let size = session.engine.game().size();
+    Ok(board(size, |point| judgement.verdict().expectation(point)))
+}
+
+pub(super) fn policy(session: &mut Session, _: &mut Arguments) -> Reply {
+    let evaluation = session.engine.evaluate(View::default())?;
+    let size = session.engine.game().size();
+    Ok(board(size, |point| evaluation.policy[size.index(point)].into()))
+}
+
+/// The best moves with their win rates on the board, the best one marked, and a line of text.
+pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
+    /// The moves that are drawn.
+    const DRAWN: usize = 10;
+    let color = session.engine.game().to_move();
+    let report = session.engine.consider(color, None, &session.stop);
+    let mut labels = String::new();
+    for candidate in report.candidates.iter().filter(|it| it.visits > 0).take(DRAWN) {
+        if let Vertex::Play(point) = candidate.vertex {
+            let _ = write!(labels, " {point} {:.0}", 100.0 * candidate.win);
+        }
+    }
+    let mut text = String::new();
+    if let Vertex::Play(point) = report.best {
+        let _ = writeln!(text, "CIRCLE {point}");
+    }
+    if !labels.is_empty() {
+        let _ = writeln!(text, "LABEL{labels}");
+    }
+    let _ = write!(
+        text,
+        "TEXT {color} {}: {} visits, {:.1} % won, lead {:.1}",
+        report.best,
+        report.visits,
+        100.0 * report.win,
+        report.lead
+    );
+    Ok(text)
+}
+
+/// Lists what may change while the engine runs, or changes it. A limit of 0 is none.
+pub(super) fn param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let mut thinking = session.engine.thinking();
+    if arguments.is_empty() {
+        let (visits, playouts) = (thinking.visits.unwrap_or(0), thinking.playouts.unwrap_or(0));
+        let seconds = thinking.time_per_move.as_secs_f64();
+        return Ok(format!(
+            "[string] visits {visits}\n[string] playouts {playouts}\n[string] time_per_move {seconds}"
+        ));
+    }
+    let name = arguments.text()?;
+    let limit = |arguments: &mut Arguments| -> Result<Option<u32>, Failure> {
+        Ok(Some(arguments.integer()?).filter(|&limit| limit > 0))
+    };
+    match name.as_str() {
+        "visits" => thinking.visits = limit(arguments)?,
+        "playouts" => thinking.playouts = limit(arguments)?,
+        "time_per_move" => {
+            let seconds = std::time::Duration::try_from_secs_f64(arguments.number()?);
+            thinking.time_per_move = seconds.map_err(|_| "expected a time in seconds")?;
+        }
+        _ => return Err(Failure(format!("unknown parameter '{name}'"))),
+    }
+    session.engine.set_thinking(thinking);
+    Ok(String::new())
+}

@@ -1,0 +1,110 @@
+//! `KataGo`'s commands for parameters that may change while the engine runs.
+
+use std::time::Duration;
+
+use crate::evaluate::net::Profile;
+use crate::gtp::arguments::Arguments;
+use crate::gtp::session::{Failure, Reply, Session};
+
+/// The number that `KataGo` has for a search without a limit of visits or playouts.
+const UNLIMITED: u64 = 1 << 50;
+
+/// A parameter by `KataGo`'s name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Parameter {
+    MaxVisits,
+    MaxPlayouts,
+    MaxTime,
+    /// How differently the players search, which this engine does not do: always 0.
+    PlayoutDoublingAdvantage,
+    /// The noise at the root of analyses, which this engine does not have: always 0.
+    AnalysisWideRootNoise,
+    HumanProfile,
+}
+
+use Parameter::{
+    AnalysisWideRootNoise, HumanProfile, MaxPlayouts, MaxTime, MaxVisits, PlayoutDoublingAdvantage,
+};
+
+/// All parameters with their names.
+const PARAMETERS: [(&str, Parameter); 6] = [
+    ("maxVisits", MaxVisits),
+    ("maxPlayouts", MaxPlayouts),
+    ("maxTime", MaxTime),
+    ("playoutDoublingAdvantage", PlayoutDoublingAdvantage),
+    ("analysisWideRootNoise", AnalysisWideRootNoise),
+    ("humanSLProfile", HumanProfile),
+];
+
+/// The names of the parameters, separated by spaces.
+pub(super) fn kata_list_params(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(names())
+}
+
+fn names() -> String {
+    PARAMETERS.map(|(name, _)| name).join(" ")
+}
+
+fn parameter(arguments: &mut Arguments) -> Result<Parameter, Failure> {
+    let asked = arguments.text()?;
+    let found = PARAMETERS.iter().find(|(name, _)| *name == asked);
+    let unknown = || Failure(format!("unknown parameter '{asked}': there are {}", names()));
+    Ok(found.ok_or_else(unknown)?.1)
+}
+
+/// The value of a parameter.
+pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let limit = |limit: Option<u32>| limit.map_or(UNLIMITED, u64::from).to_string();
+    let thinking = session.engine.thinking();
+    Ok(match parameter(arguments)? {
+        MaxVisits => limit(thinking.visits),
+        MaxPlayouts => limit(thinking.playouts),
+        MaxTime => thinking.time_per_move.as_secs_f64().to_string(),
+        PlayoutDoublingAdvantage | AnalysisWideRootNoise => "0.0".to_owned(),
+        HumanProfile => {
+            session.engine.profile()?.map(|profile| profile.to_string()).unwrap_or_default()
+        }
+    })
+}
+
+/// Changes a parameter.
+pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let parameter = parameter(arguments)?;
+    let mut thinking = session.engine.thinking();
+    match parameter {
+        MaxVisits => thinking.visits = limit(arguments)?,
+        MaxPlayouts => thinking.playouts = limit(arguments)?,
+        MaxTime => {
+            let seconds = Duration::try_from_secs_f64(arguments.number()?);
+            thinking.time_per_move = seconds.map_err(|_| "expected a time in seconds")?;
+        }
+        PlayoutDoublingAdvantage | AnalysisWideRootNoise => {
+            if arguments.number()? != 0.0 {
+                return Err("this engine knows no other value than 0".into());
+            }
+        }
+        HumanProfile => {
+            let profile = match arguments.text()?.as_str() {
+                "_" | "" => None,
+                name => Some(name.parse::<Profile>().map_err(|why| Failure(why.to_string()))?),
+            };
+            session.engine.set_profile(profile)?;
+        }
+    }
+    session.engine.set_thinking(thinking);
+    Ok(String::new())
+}
+
+/// Reads a limit of visits or playouts; `None` for one that no search reaches.
+fn limit(arguments: &mut Arguments) -> Result<Option<u32>, Failure> {
+    match arguments.integer::<u64>()? {
+        0 => Err("expected at least 1".into()),
+        number => Ok(u32::try_from(number).ok()),
+    }
+}
+
+/// Forgets what searches have found.
+pub(super) fn clear_cache(session: &mut Session, _: &mut Arguments) -> Reply {
+    session.engine.forget();
+    Ok(String::new())
+}

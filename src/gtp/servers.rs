@@ -1,0 +1,52 @@
+//! Commands of servers and of match programs: KGS, CGOS, gomill.
+
+use std::fmt::Write as _;
+
+use crate::gtp::administration::cputime;
+use crate::gtp::arguments::Arguments;
+use crate::gtp::moves;
+use crate::gtp::session::{Reply, Session};
+
+/// Takes note of something that changes nothing: the opponent's name, the end of a game.
+pub(super) fn take_note(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(String::new())
+}
+
+/// The processor time so far, in seconds.
+pub(super) fn gomill_cpu_time(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    cputime(session, arguments)
+}
+
+/// The engine's name and version, and how it plays.
+pub(super) fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -> Reply {
+    let engine = &session.engine;
+    let thinking = engine.thinking();
+    let mut text = format!("Tengen {}", env!("CARGO_PKG_VERSION"));
+    if let Ok(model) = engine.model() {
+        let _ = write!(text, "\nnet {}", model.name);
+    }
+    for (name, limit) in [("visits", thinking.visits), ("playouts", thinking.playouts)] {
+        if let Some(limit) = limit {
+            let _ = write!(text, "\n{name} {limit}");
+        }
+    }
+    if thinking.visits.or(thinking.playouts).is_none() {
+        let _ = write!(text, "\ntime per move {} s", thinking.time_per_move.as_secs_f64());
+    }
+    let _ = write!(text, "\nseed {}", engine.seed());
+    Ok(text)
+}
+
+/// What the search for the last move that the engine made has found; empty if there was none.
+pub(super) fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.engine.explanation().to_owned())
+}
+
+/// Chooses a move and makes it. Keywords after the colour are ignored, since the engine claims nothing;
+/// without a colour, the answer is the list of keywords that it knows, which is empty.
+pub(super) fn gomill_genmove_ex(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    if arguments.is_empty() {
+        return Ok(String::new());
+    }
+    moves::genmove(session, arguments)
+}
