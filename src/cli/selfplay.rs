@@ -36,7 +36,7 @@ Examples:
   tengen selfplay --model b6c96.bin.gz --out data --positions 600000
   tengen selfplay --model b6c96.bin.gz --out data --sizes 9=1,13=1 --visits 60 --every 8
   tengen selfplay --model teacher.bin.gz --player-model student.bin.gz --out more --symmetries 8
-  scripts/cluster/parallel-selfplay :,ada 8 data --model b6c96.bin.gz --positions 100000")]
+  scripts/cluster/selfplay-parallel :,ada 8 data --model b6c96.bin.gz --seed 1 --positions 75000")]
 pub struct SelfplayArguments {
     /// The teacher: a net in KataGo's format that says what positions are worth, and plays.
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
