@@ -2,6 +2,7 @@
 
 use super::Counted;
 use super::dice::Dice;
+use super::firsts::Firsts;
 use super::games::{Games, Numbers, bits_for, choose, increment, number_of};
 use crate::bitboard::{Layout, Spot};
 use crate::board::Ko;
@@ -172,12 +173,16 @@ pub struct Boards {
     /// The counts of the player to move and of the opponent in the games that had ended.
     had: [Numbers<POINT_BITS>; 2],
 
+    /// Who was the first to play on each point; `None` if nobody wants to know.
+    pub firsts: Option<Firsts>,
+
     /// Games in which a stone may be put that is taken off at once.
     pub lone_suicide: Games,
     /// Games in which a player may take off several of his own stones.
     pub suicide: Games,
 
-    position: Position,
+    /// The position that games begin from, but for what differs in each of them.
+    pub position: Position,
 }
 
 /// The beginning of one of the games.
@@ -242,6 +247,7 @@ impl Boards {
             idle: Games::ALL,
             ended: Games::NONE,
             had: [[Games::NONE; POINT_BITS]; 2],
+            firsts: None,
             lone_suicide: Games::all_if(suicide == SuicideRule::Allowed),
             suicide: Games::all_if(suicide != SuicideRule::Forbidden),
             position,

@@ -13,15 +13,20 @@ pub struct Dice {
 impl Dice {
     /// Generators with random states.
     pub fn new(random: &mut Random) -> Self {
-        let mut state = [[0; WORDS]; 4];
+        let mut dice = Self { state: [[0; WORDS]; 4] };
         for word in 0..WORDS {
-            for part in &mut state {
-                part[word] = random.bits();
-            }
-            // The one state that gives nothing but zeros.
-            state[0][word] |= u64::from(state.iter().all(|part| part[word] == 0));
+            dice.reseed(word, random);
         }
-        Self { state }
+        dice
+    }
+
+    /// Gives the generator of a word of games a new random state.
+    pub fn reseed(&mut self, word: usize, random: &mut Random) {
+        for part in &mut self.state {
+            part[word] = random.bits();
+        }
+        // The one state that gives nothing but zeros.
+        self.state[0][word] |= u64::from(self.state.iter().all(|part| part[word] == 0));
     }
 
     /// A random bit for every game.

@@ -94,6 +94,12 @@ impl Games {
         words.into_iter()
     }
 
+    /// One of the words: the games from `64 * word` on.
+    pub fn word(self, word: usize) -> u64 {
+        let (words, _) = self.0.as_chunks::<8>();
+        u64::from_le_bytes(words[word])
+    }
+
     /// All games or none.
     #[inline(always)]
     pub const fn all_if(condition: bool) -> Self {
@@ -104,6 +110,11 @@ impl Games {
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
+    }
+
+    /// Whether every game is in the set.
+    pub fn is_all(self) -> bool {
+        self == Self::ALL
     }
 
     /// How many games are in the set.

@@ -8,7 +8,7 @@
 //!
 //! Reading order: `games` has the sets and the numbers that are made of them,
 //! `boards` what is kept of a game, `choice` chooses moves,
-//! `step` plays them, `areas` counts. `docs/playouts.md` has the measurements behind each choice.
+//! `step` plays them, `areas` counts. `samples` is what a tree search asks for, with `firsts`. `docs/playouts.md` has the measurements behind each choice.
 
 #![allow(
     clippy::inline_always,
@@ -23,7 +23,9 @@ mod areas;
 mod boards;
 mod choice;
 mod dice;
+mod firsts;
 mod games;
+mod samples;
 mod step;
 #[cfg(test)]
 mod tests;
@@ -31,6 +33,7 @@ mod tests;
 use boards::{Beginning, Boards, Counting, Ended};
 pub use games::GAMES;
 use games::Games;
+pub use samples::{Origin, Origins, SAMPLE, SAMPLES, SampleGames, Sampler};
 
 use crate::bitboard::Spot;
 use crate::board::{Board, Ko};

@@ -53,6 +53,9 @@ impl Boards {
         self.spread(width);
         let flooded = self.spread_and_look(width);
         let decisions = self.judge(chosen, around, flooded);
+        if let Some(firsts) = &mut self.firsts {
+            firsts.note(width, self.shape, &self.moves, decisions.put, self.black);
+        }
         self.play(width, &decisions);
         self.take_turns(chosen, &decisions);
     }
