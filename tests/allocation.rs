@@ -6,10 +6,11 @@ use tengen::engine_room::bitboard::{Layout, Spot};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
 use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::evaluate::{Depth, Evaluate, Playouts};
 use tengen::engine_room::playout::{Policy, Scoring, Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::rules::SuicideRule;
-use tengen::{Color, Size};
+use tengen::{Color, Game, Size};
 
 const SIZES: [(u8, u8); 9] =
     [(1, 1), (1, 2), (2, 2), (5, 5), (7, 11), (9, 9), (13, 13), (19, 19), (25, 25)];
@@ -50,6 +51,20 @@ fn playouts_allocate_nothing() {
             assert_eq!(scoring, 0, "{width}x{height}");
         });
     }
+}
+
+#[test]
+fn evaluations_by_playouts_allocate_nothing_after_the_first() {
+    let game = Game::new(Size::square(9));
+    let mut playouts = Playouts::new();
+    let mut evaluate = || {
+        for _ in 0..playouts.batch() {
+            playouts.take_up(&game, Color::Black, Depth::Below);
+        }
+        playouts.evaluate(&mut |_, _| {});
+    };
+    evaluate();
+    assert_eq!(measure(evaluate).count_total, 0);
 }
 
 #[test]

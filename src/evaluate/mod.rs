@@ -9,8 +9,12 @@
 )]
 
 pub mod net;
+mod payoff;
+mod playouts;
 mod seam;
 
+pub use payoff::Payoff;
+pub use playouts::Playouts;
 pub use seam::{Depth, Evaluate};
 
 use crate::bitboard::Layout;

@@ -13,6 +13,9 @@ pub trait Evaluate: Send {
     /// but the kind of evaluator, so that a search can be repeated anywhere.
     fn batch(&self) -> usize;
 
+    /// Sets the seed that the random numbers of evaluations come from, if there are any.
+    fn reseed(&mut self, _seed: u64) {}
+
     /// Takes up the position of a game, with `player` to move. Evaluators may look more soberly at a
     /// root than at what might come of it.
     fn take_up(&mut self, game: &Game, player: Color, depth: Depth);

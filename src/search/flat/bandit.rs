@@ -1,7 +1,7 @@
 //! The choice of the move to try next, from the results of the tries so far.
 
-use super::payoff::Payoff;
 use crate::color::Color;
+use crate::evaluate::Payoff;
 use crate::playout::lockstep::Counted;
 use crate::point::Vertex;
 use crate::search::Root;
@@ -137,7 +137,7 @@ impl Bandit {
     /// less White's on its last board.
     pub fn ended(&mut self, number: usize, difference: i32) {
         let arm = &mut self.arms[number];
-        let lead = self.payoff.lead(self.player, arm.vertex, difference);
+        let lead = self.payoff.lead_after(self.player, arm.vertex, difference);
         let win = f64::from(lead.signum() + 1) / 2.0;
         let share = 0.5 + f64::from(lead) / (4.0 * self.area);
         arm.visits += 1;

@@ -1,7 +1,6 @@
 //! Flat Monte-Carlo: a bandit over the moves of one position, each tried by uniform playouts.
 
 mod bandit;
-mod payoff;
 mod tries;
 
 use std::time::{Duration, Instant};

@@ -122,6 +122,7 @@ impl Searcher for TreeSearch {
         };
         let stop = latest.into_iter().fold(Stop::new().or(stop), Stop::with_deadline);
         let tree = self.tree.take().map(|tree| *tree);
+        self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(limits.seed));
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
             &root,
@@ -220,3 +221,5 @@ impl Drop for StopOnPanic<'_> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_with_playouts;

@@ -8,6 +8,7 @@ use crate::point::Vertex;
 use crate::rules::{PassRule, ScoringRule, TaxRule};
 
 /// The worth of a playout's last board under the rules, the komi and the course of a game.
+#[derive(Clone, Copy, Debug)]
 pub struct Payoff {
     /// What is counted for each colour on the last board.
     pub counted: Counted,
@@ -49,12 +50,18 @@ impl Payoff {
         Self { counted, by_territory, pass_gain, agreed }
     }
 
-    /// The lead of `player` in half points, after the move `first` and the playout that followed.
+    /// The lead of `player` in half points, after a playout from the position of the game.
     /// `difference` is Black's number of [counted](Self::counted) points less White's.
-    pub fn lead(&self, player: Color, first: Vertex, difference: i32) -> i32 {
+    pub fn lead(&self, player: Color, difference: i32) -> i32 {
         let black_lead = 2 * difference + self.agreed;
-        let lead = if player == Color::Black { black_lead } else { -black_lead };
-        // The moves of the playout cost both players alike; the first move costs `player` alone.
+        // The moves of the playout cost both players alike.
+        if player == Color::Black { black_lead } else { -black_lead }
+    }
+
+    /// The lead of `player` in half points, after the move `first` and the playout that followed.
+    pub fn lead_after(&self, player: Color, first: Vertex, difference: i32) -> i32 {
+        let lead = self.lead(player, difference);
+        // The first move costs `player` alone.
         match first {
             Vertex::Play(_) => lead - 2 * i32::from(self.by_territory),
             Vertex::Pass => lead + self.pass_gain,
@@ -87,7 +94,7 @@ mod tests {
                 board.play_unchecked(Color::Black, board.layout().spot(point));
             }
             let area = crate::score::area_difference(&board);
-            Payoff::of(&game, Color::Black).lead(Color::Black, vertex, area)
+            Payoff::of(&game, Color::Black).lead_after(Color::Black, vertex, area)
         };
         let pass = lead(Vertex::Pass);
         assert_eq!(lead("A5".parse().expect("a vertex")), pass - 2, "a point of territory");

@@ -1,0 +1,265 @@
+//! Evaluating positions by light playouts: the evaluator of a search without a net.
+//!
+//! From each position 64 uniformly random games are played to the end, from eight positions side by
+//! side. They say how often the player wins, by how much, and who owns which point. A move is the more
+//! probable the more of those games were won in which the player was the first to play there
+//! (all-moves-as-first); what it does to the chains beside it, and where it is, counts as well
+//! (`urgency`).
+
+mod urgency;
+
+use std::fmt;
+
+use super::{Depth, Evaluate, Evaluation, Payoff};
+use crate::board::Ko;
+use crate::color::Color;
+use crate::cpu::Simd;
+use crate::game::Game;
+use crate::playout::lockstep::{Origin, SAMPLE, SAMPLES, SampleGames, Sampler};
+use crate::position::Position;
+use crate::rules::SuicideRule;
+
+use urgency::Urgencies;
+
+/// How strongly a move is preferred whose games are won more often than others: the power of e by
+/// which it is more probable if they were all won and the others all lost.
+const SHARPNESS: f64 = 6.0;
+
+/// The games, won as often as all, that are added to the few games in which a move was played.
+const DOUBT: f64 = 10.0;
+
+/// The games, half of them won, that are added to those of a position.
+const CAUTION: f64 = 2.0;
+
+/// Evaluates positions by playouts. It belongs to one thread.
+///
+/// An evaluation depends on the position, the player, the rules and the [seed](Evaluate::reseed) alone,
+/// and is equal on every machine. Boards of one size are evaluated without allocating, after the first.
+pub struct Playouts {
+    simd: Simd,
+    seed: u64,
+    sampler: Option<Sampler>,
+    /// The positions that were taken up, and memory for more.
+    positions: Vec<Taken>,
+    /// How many positions were taken up.
+    taken: usize,
+    sums: Vec<Sums>,
+    evaluation: Evaluation,
+}
+
+/// A position to evaluate.
+struct Taken {
+    position: Position,
+    player: Color,
+    ko: Option<Ko>,
+    suicide: SuicideRule,
+    payoff: Payoff,
+    /// The number of samples to play.
+    samples: usize,
+    seed: u64,
+    urgencies: Urgencies,
+}
+
+/// What playouts say of a point.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    /// The playouts in which the player had the point, less those in which the opponent had it.
+    owned: i32,
+    /// The playouts in which the player was the first to play there.
+    first: u32,
+    /// The number of these that the player won.
+    won: u32,
+}
+
+/// What playouts say of a position as a whole.
+#[derive(Clone, Copy, Debug, Default)]
+struct Results {
+    games: u32,
+    /// The games that the player won, in halves: a draw is half of a win.
+    won_halves: u32,
+    /// The player's leads in half points, added up.
+    leads: i32,
+    /// The squares of these leads, added up.
+    squares: i64,
+}
+
+impl Playouts {
+    /// The number of playouts from each position of a tree; the root has more.
+    pub const EACH: u32 = SAMPLE;
+
+    /// An evaluator that has not been asked anything.
+    #[expect(clippy::new_without_default, reason = "evaluators are made in one place")]
+    pub fn new() -> Self {
+        Self {
+            simd: Simd::best(),
+            seed: 0,
+            sampler: None,
+            positions: Vec::new(),
+            taken: 0,
+            sums: Vec::new(),
+            evaluation: Evaluation::default(),
+        }
+    }
+
+    /// Plays from some of the positions that were taken up, no more than can be played from at once.
+    fn play(&mut self, from: usize, to: usize) {
+        let positions = &self.positions[from..to];
+        let Taken { position, suicide, payoff, .. } = &positions[0];
+        let (size, suicide, counted) = (position.size(), *suicide, payoff.counted);
+        let sampler = self.sampler.take().filter(|sampler| sampler.is_for(size, suicide));
+        let sampler = self.sampler.insert(sampler.unwrap_or_else(|| Sampler::new(size, suicide)));
+        let mut origins = positions.iter().flat_map(|taken| {
+            let Taken { position, player, ko, seed, .. } = taken;
+            (0..taken.samples as u64).map(|number| Origin {
+                position,
+                to_move: *player,
+                ko: *ko,
+                seed: seed.wrapping_add(number),
+            })
+        });
+        sampler.play(&std::array::from_fn(|_| origins.next()), counted, self.simd);
+    }
+
+    /// Makes an evaluation of the samples of a position, which begin with number `first`.
+    fn read(&mut self, number: usize, first: usize) {
+        let Self { sampler, positions, sums, evaluation, .. } = self;
+        let taken = &positions[number];
+        let sampler = sampler.as_ref().expect("playouts were made");
+        let (size, layout) = (taken.position.size(), taken.position.layout());
+        evaluation.clear(size);
+        sums.clear();
+        sums.resize(size.area(), Sums::default());
+        let mut results = Results::default();
+        for sample in first..first + taken.samples {
+            let mut won: SampleGames = 0;
+            for (game, &difference) in sampler.differences(sample).iter().enumerate() {
+                let lead = taken.payoff.lead(taken.player, difference.into());
+                won |= SampleGames::from(lead > 0) << game;
+                results.add(lead);
+            }
+            for (point, sum) in size.points().zip(sums.iter_mut()) {
+                let spot = layout.spot(point);
+                let owned =
+                    sampler.owned(sample, spot).map(|games| games.count_ones().cast_signed());
+                let firsts = sampler.first_played(sample, spot);
+                sum.owned += owned[taken.player] - owned[!taken.player];
+                sum.first += firsts.count_ones();
+                sum.won += (firsts & won).count_ones();
+            }
+        }
+        results.write(evaluation);
+        let games = f64::from(results.games);
+        let usual = f64::from(results.won_halves) / (2.0 * games);
+        let mut all = f64::from(taken.urgencies.pass);
+        for (place, sum) in sums.iter().enumerate() {
+            evaluation.ownership[place] = (f64::from(sum.owned) / games) as f32;
+            let urgency = taken.urgencies.points[place];
+            if urgency > 0.0 {
+                let won = f64::from(sum.won) + DOUBT * usual;
+                let share = won / (f64::from(sum.first) + DOUBT);
+                let chance = f64::from(urgency) * power_of_e(SHARPNESS * (share - usual));
+                evaluation.policy[place] = chance as f32;
+                all += chance;
+            }
+        }
+        for policy in &mut evaluation.policy {
+            *policy = (f64::from(*policy) / all) as f32;
+        }
+        evaluation.pass = (f64::from(taken.urgencies.pass) / all) as f32;
+    }
+}
+
+impl Results {
+    fn add(&mut self, lead: i32) {
+        self.games += 1;
+        self.won_halves += (1 + lead.signum()).unsigned_abs();
+        self.leads += lead;
+        self.squares += i64::from(lead) * i64::from(lead);
+    }
+
+    /// Writes who wins, and by how much.
+    fn write(&self, evaluation: &mut Evaluation) {
+        let games = f64::from(self.games);
+        let won = f64::from(self.won_halves) / 2.0;
+        let win = (won + CAUTION / 2.0) / (games + CAUTION);
+        evaluation.win = win as f32;
+        evaluation.loss = (1.0 - win) as f32;
+        let mean = f64::from(self.leads) / (2.0 * games);
+        evaluation.lead = mean as f32;
+        evaluation.score_mean = mean as f32;
+        evaluation.score_square = (self.squares as f64 / (4.0 * games)) as f32;
+    }
+}
+
+impl Evaluate for Playouts {
+    fn batch(&self) -> usize {
+        SAMPLES
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    fn take_up(&mut self, game: &Game, player: Color, depth: Depth) {
+        let mut urgencies = match self.positions.get_mut(self.taken) {
+            Some(taken) => std::mem::take(&mut taken.urgencies),
+            None => Urgencies::default(),
+        };
+        urgencies.find(game, player);
+        let turn = if player == Color::Black { 0 } else { u64::MAX };
+        let taken = Taken {
+            position: *game.position(),
+            player,
+            ko: game.board().ko(),
+            suicide: game.rules().suicide,
+            payoff: Payoff::of(game, player),
+            samples: if depth == Depth::Root { SAMPLES } else { 1 },
+            seed: self.seed ^ game.board().hash() ^ turn,
+            urgencies,
+        };
+        match self.positions.get_mut(self.taken) {
+            Some(place) => *place = taken,
+            None => self.positions.push(taken),
+        }
+        self.taken += 1;
+    }
+
+    fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation)) {
+        let mut from = 0;
+        while from < self.taken {
+            let (mut to, mut samples) = (from, 0);
+            while to < self.taken && samples + self.positions[to].samples <= SAMPLES {
+                samples += self.positions[to].samples;
+                to += 1;
+            }
+            self.play(from, to);
+            let mut first = 0;
+            for number in from..to {
+                self.read(number, first);
+                each(number, &self.evaluation);
+                first += self.positions[number].samples;
+            }
+            from = to;
+        }
+        self.taken = 0;
+    }
+}
+
+impl fmt::Debug for Playouts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Playouts").field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+/// The power of e, by multiplications alone, so that it is equal on every machine; exact to a
+/// hundredth for powers from -6 to 6.
+fn power_of_e(exponent: f64) -> f64 {
+    let mut power = 1.0 + exponent / 4096.0;
+    for _ in 0..12 {
+        power *= power;
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests;
