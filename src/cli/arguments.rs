@@ -58,7 +58,7 @@ pub struct Arguments {
     #[arg(long, visible_alias = "size", value_name = "SIZE", value_parser = size, allow_hyphen_values = true, global = true)]
     boardsize: Option<Size>,
 
-    /// Who chooses moves [default: net with a --model, mc without].
+    /// Who chooses moves [default: net with a --model, mcts without].
     #[arg(long, value_enum)]
     player: Option<PlayerName>,
 
@@ -72,16 +72,16 @@ pub struct Arguments {
     #[arg(long, value_name = "NUMBERS", default_value_t = NetPrecision::Auto)]
     precision: NetPrecision,
 
-    /// Threads of --player net; by default as many as the machine has cores. With one thread, a number
-    /// of visits and a seed, a game repeats.
+    /// Threads of --player net and mcts; by default as many as the machine has cores, or one for mcts
+    /// with --playouts. With one thread, a number of visits and a seed, a game repeats.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
 
-    /// Think on the opponent's time too; of use for --player net, which keeps what it finds.
+    /// Think on the opponent's time too; of use for --player net and mcts, which keep what they find.
     #[arg(long)]
     ponder: bool,
 
-    /// Megabytes for the tree of --player net; by default 512, or a quarter of the machine's memory if
+    /// Megabytes for the tree of --player net or mcts; by default 512, or a quarter of the machine's memory if
     /// that is less. A search that has filled them plays the move that is best until then.
     #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
     memory: Option<usize>,
@@ -91,7 +91,7 @@ pub struct Arguments {
     #[arg(long, value_name = "T", default_value = "0", value_parser = temperature, allow_negative_numbers = true)]
     temperature: f32,
 
-    /// Numbers of the search of --player net, for experiments: exploration=1.2,correction=0.
+    /// Numbers of the search of --player net or mcts, for experiments: exploration=1.2,correction=0.
     #[arg(long, value_name = "NAME=NUMBER", hide_short_help = true)]
     tune: Option<Tuning>,
 
@@ -101,11 +101,12 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     human_profile: Option<Profile>,
 
-    /// Playouts for a move. With a seed this repeats a game exactly, on every machine.
+    /// Playouts for a move; --player mcts has 64 of them for each visit. With a seed, and without
+    /// --threads, this repeats a game exactly, on every machine, if there is no net.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     playouts: Option<u32>,
 
-    /// Visits for a move of --player net, those among them that earlier searches have made. With one
+    /// Visits for a move of --player net or mcts, those among them that earlier searches have made. With one
     /// thread and a seed this repeats a game exactly.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     visits: Option<u32>,
@@ -277,6 +278,8 @@ pub struct PerftArguments {
 enum PlayerName {
     /// Uniformly random legal moves that fill no own eye.
     Random,
+    /// A tree search with random playouts.
+    Mcts,
     /// Flat Monte-Carlo: each move tried by random playouts.
     Mc,
     /// A tree search with the net of --model.
@@ -326,11 +329,11 @@ impl Arguments {
         }
     }
 
-    /// What a search may use of the machine.
-    fn resources(&self) -> Resources {
+    /// What a search may use of the machine; `threads` if the user does not say how many threads.
+    fn resources(&self, threads: usize) -> Resources {
         let usual = || Resources::default().memory.min(memory_of_machine() / 4);
         Resources {
-            threads: self.threads.map_or_else(cores, usize::from),
+            threads: self.threads.map_or(threads, usize::from),
             memory: self.memory.unwrap_or_else(|| usual().max(Resources::LEAST_MEMORY)),
         }
     }
@@ -342,13 +345,18 @@ impl Arguments {
     pub fn settings(&self) -> Result<Settings, String> {
         let mut settings = Settings::default();
         settings.model = self.model.as_deref().map(net::open).transpose()?;
-        let usual = if settings.model.is_some() { PlayerName::Net } else { PlayerName::Mc };
+        let usual = if settings.model.is_some() { PlayerName::Net } else { PlayerName::Mcts };
         settings.player = match self.player.unwrap_or(usual) {
             PlayerName::Random => PlayerKind::Random,
             PlayerName::Mc => PlayerKind::MonteCarlo,
+            PlayerName::Mcts => PlayerKind::Playouts {
+                resources: self.resources(self.playouts.map_or_else(cores, |_| 1)),
+                tuning: self.tune.unwrap_or_default(),
+                temperature: self.temperature,
+            },
             PlayerName::Net => {
                 let (model, precision) = (needed(&settings, "net")?, self.precision);
-                let (resources, tuning) = (self.resources(), self.tune.unwrap_or_default());
+                let (resources, tuning) = (self.resources(cores()), self.tune.unwrap_or_default());
                 PlayerKind::Net {
                     model,
                     precision,

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::clock::Margin;
 use crate::cpu::Simd;
-use crate::evaluate::Evaluate;
 use crate::evaluate::net::{Evaluator, Model, Precision, Profile, Queue};
+use crate::evaluate::{Evaluate, Playouts};
 use crate::game::HandicapCount;
 use crate::player::Resignation;
 use crate::point::Size;
@@ -40,7 +40,8 @@ pub struct Settings {
     /// The number of visits of the root after which a move is chosen, those of earlier searches among
     /// them; `None` for as many as there is time for.
     pub visits: Option<u32>,
-    /// The number of playouts for a move; `None` for as many as there is time for.
+    /// The number of playouts for a move; `None` for as many as there is time for. A tree search with
+    /// playouts has a [number of them](PlayerKind::playouts_of_visit) for each visit.
     pub playouts: Option<u32>,
     /// The time for a move if neither a clock nor a number of playouts limits it.
     pub time_per_move: Duration,
@@ -65,7 +66,11 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            player: PlayerKind::MonteCarlo,
+            player: PlayerKind::Playouts {
+                resources: Resources::default(),
+                tuning: Tuning::default(),
+                temperature: 0.0,
+            },
             visits: None,
             playouts: None,
             time_per_move: Duration::from_secs(1),
@@ -88,6 +93,15 @@ pub enum PlayerKind {
     Random,
     /// Flat Monte-Carlo search, by [`FlatMonteCarlo`].
     MonteCarlo,
+    /// A search of a tree of positions that are evaluated by light playouts, by [`TreeSearch`].
+    Playouts {
+        /// What the search may use of the machine.
+        resources: Resources,
+        /// The numbers that the search depends on.
+        tuning: Tuning,
+        /// How freely moves are drawn: 0 for always the best one.
+        temperature: f32,
+    },
     /// A search of a tree of positions that a net evaluates, by [`TreeSearch`].
     Net {
         /// The net.
@@ -118,12 +132,28 @@ impl PlayerKind {
         matches!(self, Self::Net { .. } | Self::Policy { .. })
     }
 
+    /// The number of random games that are played for one visit of the search's tree; 1 for players
+    /// that count otherwise.
+    pub const fn playouts_of_visit(&self) -> u32 {
+        match self {
+            Self::Playouts { .. } => Playouts::EACH,
+            _ => 1,
+        }
+    }
+
     /// A new searcher of this kind, which knows nothing yet, and whose net plays like people of a
     /// profile if it is of a human style.
     pub fn searcher(&self, profile: Option<Profile>) -> Box<dyn Searcher> {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
+            Self::Playouts { resources, tuning, temperature } => {
+                let evaluators = (0..resources.threads)
+                    .map(|_| Box::new(Playouts::new()) as Box<dyn Evaluate>)
+                    .collect();
+                let search = TreeSearch::new(evaluators, *tuning, resources.memory);
+                Box::new(search.with_temperature(*temperature))
+            }
             Self::Net { model, precision, resources, tuning, temperature } => {
                 let mut evaluator = evaluator(model, *precision, profile);
                 evaluator.set_cache(resources.cache());

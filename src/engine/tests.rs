@@ -5,7 +5,8 @@ use crate::game::End;
 use crate::search::{Ownership, Watch};
 
 fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
-    let mut settings = Settings { playouts: Some(50), seed: 1, ..Settings::default() };
+    let player = PlayerKind::MonteCarlo;
+    let mut settings = Settings { player, playouts: Some(50), seed: 1, ..Settings::default() };
     change(&mut settings);
     Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }

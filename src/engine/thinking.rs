@@ -182,6 +182,8 @@ impl Engine {
     /// and never longer than `clock` allows. Without either, the time for a move in the settings.
     fn limits(&self, clock: Option<Budget>, seed: u64) -> Limits {
         let Settings { visits, playouts, time_per_move, .. } = self.settings;
+        let playouts =
+            playouts.map(|playouts| playouts.div_ceil(self.settings.player.playouts_of_visit()));
         let time = match (clock, visits.or(playouts)) {
             (Some(budget), _) => Some(budget),
             (None, Some(_)) => None,

@@ -12,6 +12,7 @@ mod semantics;
 #[path = "../support/mod.rs"]
 mod support;
 
+use tengen::engine_room::engine::PlayerKind;
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::{Engine, Settings, Setup, Size};
 
@@ -20,6 +21,7 @@ use reader::{Reply, replies};
 /// A session on a small board whose moves cost a few playouts.
 fn session() -> Session {
     let mut settings = Settings::default();
+    settings.player = PlayerKind::MonteCarlo;
     (settings.playouts, settings.seed) = (Some(20), 1);
     Session::new(Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
