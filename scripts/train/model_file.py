@@ -28,7 +28,7 @@ TRAINED_SCORES = 3
 class _Writer:
     """Writes fields one after another."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO | gzip.GzipFile) -> None:
         self.file = file
 
     def words(self, *words: object) -> None:

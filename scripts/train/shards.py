@@ -120,7 +120,7 @@ def read(path: Path) -> Shard:
         targets=np.stack(targets, 1).astype(np.float32),
         weights=np.stack([row * weight for weight in weights], 1).astype(np.float32),
     )
-    return Shard(side, rows, on_board.all(axis=1), _held_out(path, told), teacher)
+    return Shard(side, rows, np.asarray(on_board.all(axis=1)), _held_out(path, told), teacher)
 
 
 def _read_page(path: Path) -> Teacher:

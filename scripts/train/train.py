@@ -57,7 +57,7 @@ def arguments() -> argparse.Namespace:
         "hidden": "numbers of the value head's hidden layer",
     }.items():
         add(f"--{name}", type=int, metavar="N", help=f"{meaning} ({getattr(Shape(), name)})")
-    number = {"type": int, "metavar": "N"}
+    number: dict[str, Any] = {"type": int, "metavar": "N"}
     add("--samples", **number, help=f"positions to see ({SAMPLES})")
     minutes = "training time after which the rate is nought, too"
     add("--minutes", type=float, metavar="M", help=minutes)

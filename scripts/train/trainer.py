@@ -39,7 +39,7 @@ class Trainer:
         """Trains `net` on a device, with products of 16 bits if `low`."""
         self.device = device
         self.low = low
-        self.net = net.to(device, memory_format=torch.channels_last)
+        self.net = net.to(device).to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net)
         self.phase = phase
         self.rates = rates
