@@ -103,4 +103,4 @@ kata-set-param maxPlayouts 100
 68 gomill-genmove_ex b claim
 #? [[A-E][1-5]]
 69 gomill-explain_last_move
-#? [100 visits, [0-9.]+ % won, lead -?[0-9.]+, expected [A-E][1-5].*]
+#? [10[01] visits, [0-9.]+ % won, lead -?[0-9.]+, expected [A-E][1-5].*]

@@ -64,6 +64,7 @@
 //!
 //! # Features
 //!
+//! `embedded-net`, on by default, is the net that the program plays with, some two megabytes.
 //! `cli`, on by default, is what the command line needs. A library for rules, records and scoring
 //! does without: `tengen = { version = "...", default-features = false }`.
 

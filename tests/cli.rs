@@ -213,3 +213,12 @@ fn a_report_on_nothing_is_refused() {
         assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
     }
 }
+
+#[cfg(feature = "embedded-net")]
+#[test]
+fn the_net_that_the_program_carries_is_described_without_a_file() {
+    let output = tengen(&["net", "--time", "0.01"], b"");
+    assert!(output.status.success());
+    let told = text(&output.stdout);
+    assert!(told.contains("tengen-") && told.contains("weights"), "{told}");
+}

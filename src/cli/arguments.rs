@@ -58,11 +58,12 @@ pub struct Arguments {
     #[arg(long, visible_alias = "size", value_name = "SIZE", value_parser = size, allow_hyphen_values = true, global = true)]
     boardsize: Option<Size>,
 
-    /// Who chooses moves [default: net with a --model, mcts without].
+    /// Who chooses moves [default: net].
     #[arg(long, value_enum)]
     player: Option<PlayerName>,
 
-    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with.
+    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with [default: the one that the
+    /// program carries; `tengen net` describes it].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
@@ -101,8 +102,8 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     human_profile: Option<Profile>,
 
-    /// Playouts for a move; --player mcts has 64 of them for each visit. With a seed, and without
-    /// --threads, this repeats a game exactly, on every machine, if there is no net.
+    /// Playouts for a move; --player mcts has 64 of them for each visit. Without a net and --threads, a
+    /// seed then repeats a game exactly, on every machine.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     playouts: Option<u32>,
 
@@ -165,7 +166,8 @@ pub enum Command {
     /// The boards are always 9x9, 13x13 and 19x19, and no suicide is played: rules, komi and board
     /// size are for other commands.
     Bench(BenchArguments),
-    /// Say what a net in KataGo's format holds, and how fast it is here.
+    /// Say what a net in KataGo's format holds, and how fast it is here; without a file, the net that
+    /// the program carries.
     Net(NetArguments),
     /// Count the games of a length, to compare rules with other programs.
     Perft(PerftArguments),
@@ -257,9 +259,9 @@ pub struct BenchArguments {
 /// The arguments of `tengen net`.
 #[derive(Args, Debug)]
 pub struct NetArguments {
-    /// The file of the net.
+    /// The file of the net [default: the net that the program carries].
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    pub file: Option<PathBuf>,
 
     /// Seconds to measure the speed on each size of board.
     #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, allow_negative_numbers = true)]
@@ -282,9 +284,9 @@ enum PlayerName {
     Mcts,
     /// Flat Monte-Carlo: each move tried by random playouts.
     Mc,
-    /// A tree search with the net of --model.
+    /// A tree search with a net.
     Net,
-    /// The move that the net of --model likes best, one evaluation a move.
+    /// The move that a net likes best, one evaluation a move.
     Policy,
 }
 
@@ -341,10 +343,16 @@ impl Arguments {
     /// How the engine plays.
     ///
     /// # Errors
-    /// If the net cannot be read, or is needed and was not given.
+    /// If the net cannot be read, or is needed and neither given nor carried by the program.
     pub fn settings(&self) -> Result<Settings, String> {
         let mut settings = Settings::default();
-        settings.model = self.model.as_deref().map(net::open).transpose()?;
+        let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
+        settings.model = match &self.model {
+            Some(file) => Some(net::open(file)?),
+            // Other players do not wait for a net that nobody has asked for.
+            None if uses_net => net::embedded(),
+            None => None,
+        };
         let usual = if settings.model.is_some() { PlayerName::Net } else { PlayerName::Mcts };
         settings.player = match self.player.unwrap_or(usual) {
             PlayerName::Random => PlayerKind::Random,

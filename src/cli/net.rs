@@ -26,6 +26,15 @@ pub fn open(path: &Path) -> Result<Arc<Model>, String> {
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// The net that the program carries; `None` if it was built without.
+pub fn embedded() -> Option<Arc<Model>> {
+    #[cfg(feature = "embedded-net")]
+    let net = Some(Arc::new(Model::embedded().pack()));
+    #[cfg(not(feature = "embedded-net"))]
+    let net = None;
+    net
+}
+
 /// A net that is ready to be measured.
 struct Ready {
     evaluator: Evaluator,
@@ -62,7 +71,10 @@ impl Ready {
 /// Prints what a model file holds, and how many positions a second one thread evaluates.
 pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
-    let model = open(&arguments.file)?;
+    let model = match &arguments.file {
+        Some(file) => open(file)?,
+        None => embedded().ok_or("this program carries no net: name a file")?,
+    };
     let load = milliseconds(begin.elapsed());
     writeln!(out, "{}", Summary::of(&model))?;
     writeln!(out, "loaded in    {load:.0} ms")?;

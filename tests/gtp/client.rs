@@ -7,7 +7,8 @@ use tengen::engine_room::gtp::client::{Client, ClientError, Program};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn tengen() -> Client {
-    let program = Program::new(env!("CARGO_BIN_EXE_tengen")).with(["--playouts", "20"]);
+    let program =
+        Program::new(env!("CARGO_BIN_EXE_tengen")).with(["--player", "mc", "--playouts", "20"]);
     Client::start(&program, PATIENCE).expect("the program starts")
 }
 

@@ -16,9 +16,12 @@ fn start() -> Child {
     start_with(&["--playouts", "20"])
 }
 
+/// A process with a player that is ready at once, unless the arguments name another.
 fn start_with(arguments: &[&str]) -> Child {
+    let player: &[&str] = if arguments.contains(&"--player") { &[] } else { &["--player", "mc"] };
     Command::new(env!("CARGO_BIN_EXE_tengen"))
         .args(["--boardsize", "5", "--seed", "1"])
+        .args(player)
         .args(arguments)
         .env_remove("RUST_LOG")
         .stdin(Stdio::piped())
@@ -384,4 +387,27 @@ fn the_random_player_is_analysed_until_a_line_comes() {
     talk.say("name\n");
     assert!(talk.response().is_empty());
     assert_eq!(talk.response(), ["= Tengen"]);
+}
+
+#[cfg(feature = "embedded-net")]
+#[test]
+fn the_usual_player_has_the_net_that_the_program_carries() {
+    let mut talk = Talk::start(&["--player", "net"]);
+    talk.say("kata-get-models\n");
+    let response = talk.response().concat();
+    assert!(response.contains("\"name\":\"tengen-"), "{response}");
+    let mut talk = Talk::start(&["--player", "mc"]);
+    talk.say("kata-get-models\n");
+    assert!(!talk.response().concat().contains("tengen-"), "no net is read that nobody asks for");
+}
+
+#[cfg(feature = "embedded-net")]
+#[test]
+fn a_seed_and_visits_of_one_thread_repeat_a_game() {
+    let play = || {
+        let mut talk = Talk::start(&["--player", "net", "--visits", "8", "--threads", "1"]);
+        talk.say("genmove b\ngenmove w\ngenmove b\nshowboard\n");
+        (0..4).map(|_| talk.response()).collect::<Vec<_>>()
+    };
+    assert_eq!(play(), play());
 }

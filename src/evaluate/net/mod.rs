@@ -4,6 +4,8 @@ mod backend;
 mod cache;
 mod compiled;
 mod drift;
+#[cfg(feature = "embedded-net")]
+mod embedded;
 mod error;
 mod evaluator;
 mod features;

@@ -1,0 +1,38 @@
+//! The net that the crate carries, so that the program plays without a download.
+
+use super::model::Model;
+
+/// The file of the net, as `scripts/train/export.py` wrote it; docs/nets.md says what it was trained on.
+/// Its name is that of the net.
+const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c64-s1890180.bin.gz");
+
+impl Model {
+    /// The net that the crate carries; the cargo feature `embedded-net` puts it there.
+    ///
+    /// ```
+    /// use tengen::engine_room::evaluate::net::Model;
+    ///
+    /// assert!(Model::embedded().name.starts_with("tengen-"));
+    /// ```
+    #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]
+    pub fn embedded() -> Self {
+        Self::from_bytes(FILE).expect("the net in the crate is whole")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_net_is_called_like_its_file() {
+        let file = format!("assets/{}.bin.gz", Model::embedded().name);
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        assert!(std::fs::read(&path).is_ok_and(|bytes| bytes == FILE), "{}", path.display());
+    }
+
+    #[test]
+    fn the_net_is_small_enough_for_a_repository() {
+        assert!(FILE.len() <= 4 << 20, "{} bytes", FILE.len());
+    }
+}
