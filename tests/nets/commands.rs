@@ -77,7 +77,7 @@ fn a_human_style_net_is_asked_as_people_of_a_profile() {
         "kata-set-param humanSLProfile rank_30k",
         "kata-set-param humanSLProfile _",
         "kata-get-param humanSLProfile",
-        "kata-get-param playoutDoublingAdvantage",
+        "kata-get-param speed",
     ];
     let answers = answers(engine(Some(model("metadata-v15")), None, 1), &lines);
     assert_eq!((answers[0].as_str(), answers[2].as_str()), ("= ", "= "));
