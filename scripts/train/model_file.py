@@ -21,8 +21,15 @@ time, and the errors of value and score."""
 UNTRAINED = -20.0
 """The bias of outputs that nothing trains; their softplus is 0."""
 
+USUAL_ERROR = -1.2
+"""The bias of the error that is expected of the value, which nothing trains either: it makes an error of
+0.219, for which searches count an evaluation as one visit. With no error they would count it as eight."""
+
 TRAINED_SCORES = 3
 """How many of the six score outputs are trained: score mean, deviation, lead."""
+
+VALUE_ERROR = 4
+"""The place of the error that is expected of the value among the six."""
 
 
 class _Writer:
@@ -179,6 +186,7 @@ def _value(out: _Writer, net: Net) -> None:
     scores, score_bias = net.score_out.weight.clone(), _bias(net.score_out).clone()
     scores[TRAINED_SCORES:] = 0
     score_bias[TRAINED_SCORES:] = UNTRAINED
+    score_bias[VALUE_ERROR] = USUAL_ERROR
     out.matrix("score_out", scores)
     out.bias("score_out_bias", score_bias)
     out.convolution("ownership", net.ownership_out.weight)
