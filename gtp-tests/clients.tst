@@ -33,16 +33,16 @@
 
 # GoGui's dialog has the same.
 
-30 tengen-param visits 60
+30 tengen-param maxVisits 60
 #? []
 31 tengen-param
-#? [\[string\] visits 60\n\[string\] playouts 0\n\[string\] time_per_move 0\.25]
+#? [\[string\] maxVisits 60\n\[string\] maxPlayouts 1125899906842624\n\[string\] maxTime 0\.25]
 32 kata-get-param maxVisits
 #? [60]
-33 tengen-param visits 0
+33 tengen-param maxVisits 1125899906842624
 #? []
 34 tengen-param speed 3
-#? [!unknown parameter 'speed']*
+#? [!unknown parameter 'speed': there are .*]*
 35 gogui-analyze_commands
 #? [([a-z]+/[A-Z][A-Za-z ]+/[^/]+\n?)+]
 

@@ -60,7 +60,7 @@ play b E5
 41 white C3
 #? [!illegal move]*
 42 white J10
-#? [!invalid coordinate]*
+#? [!invalid color or coordinate]*
 43 white D3
 #? []
 44 list_stones white

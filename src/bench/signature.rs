@@ -14,7 +14,7 @@ use crate::diagram;
 use crate::game::Game;
 use crate::judgement::Judge;
 use crate::life::Verdict;
-use crate::player::{self, Decision, Despair, Resignation, Turn};
+use crate::player::{self, Turn};
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::rules::Preset;
@@ -99,13 +99,10 @@ fn of_decisions() -> u64 {
             among: None,
         };
         let mut searcher = FlatMonteCarlo::default();
-        let resignation = (Resignation::Below(0.03), &mut Despair::default());
-        let (decision, report) =
-            player::decide(&turn, &mut searcher, &mut judge, resignation, None);
-        match decision {
-            Decision::Resign => hash.add(1),
-            Decision::Move(Vertex::Pass) => hash.add(2),
-            Decision::Move(Vertex::Play(point)) => hash.add_point(point),
+        let report = player::choose(&turn, &mut searcher, &mut judge, None);
+        match report.best {
+            Vertex::Pass => hash.add(2),
+            Vertex::Play(point) => hash.add_point(point),
         }
         let best = report.candidates.first();
         hash.add(best.map_or(0, |best| best.visits.into()));

@@ -24,8 +24,7 @@ fn analyze(engine: &mut Engine) -> usize {
         ControlFlow::Break(())
     };
     let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
-    let (among, bans) = (None, Vec::new());
-    let analysis = Analysis { color: Color::White, among, bans, ownership: Ownership::Root };
+    let analysis = Analysis { color: Color::White, bans: Vec::new(), ownership: Ownership::Root };
     let report = engine.analyze(&analysis, &Stop::new(), watch);
     assert_eq!(report.ownership.map(|owned| owned.len()), Some(25));
     reports

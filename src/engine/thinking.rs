@@ -17,9 +17,7 @@ use crate::stop::Stop;
 pub struct Analysis {
     /// The player whose moves are looked at, even if it is the opponent's turn.
     pub color: Color,
-    /// The points to consider; `None` for all. Points without a sensible move are left out.
-    pub among: Option<PointSet>,
-    /// Points that are left out of the moves after the first too.
+    /// The points that are left out. Points without a sensible move are left out as well.
     pub bans: Vec<Ban>,
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: Ownership,
@@ -141,7 +139,7 @@ impl Engine {
     /// clock runs and the game is unchanged. Gives the last report.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
         let moves = Moves::sensible(&self.game, analysis.color);
-        let moves = analysis.among.map_or(moves, |among| moves.among(&among));
+        let moves = moves.except(&analysis.bans, analysis.color, 0);
         let is_early = !moves.points.is_empty() && !player::is_under_way(&self.game);
         let moves = if is_early { moves.without_pass() } else { moves };
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)

@@ -41,8 +41,6 @@ struct Request {
     size: Size,
     color: Color,
     interval: Option<Duration>,
-    /// The points that the client allows for the player; `None` for all.
-    among: Option<PointSet>,
     /// What the client does not allow, for either player and for how many moves.
     bans: Vec<Ban>,
     fewest: usize,
@@ -69,12 +67,12 @@ pub(super) fn analyze(
     response.begin();
     let stop = session.superseded.clone().or(&session.stop);
     let (ownership, bans) = (request.ownership(), request.bans.clone());
-    let Request { color, among, .. } = request;
+    let color = request.color;
     let watch = Watch {
         every: request.interval.unwrap_or(USUAL_INTERVAL),
         report: &mut |report| response.line(&request.text(report)),
     };
-    session.engine.analyze(&Analysis { color, among, bans, ownership }, &stop, watch);
+    session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
     Ok(())
 }
 
@@ -91,8 +89,8 @@ pub(super) fn genmove(
     // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let Request { color, among, .. } = request;
-    let ownership = request.ownership();
+    let among = request.among(session.engine.game());
+    let (color, ownership) = (request.color, request.ownership());
     let (decision, report) =
         session.engine.generate_watched(color, among.as_ref(), ownership, &session.stop, watch);
     let _ = response.line(&request.text(&report));
@@ -109,7 +107,6 @@ impl Request {
             size: game.size(),
             color: game.to_move(),
             interval: None,
-            among: None,
             bans: Vec::new(),
             fewest: 0,
             most: None,
@@ -151,10 +148,14 @@ impl Request {
                 }
             }
         }
-        let own = request.bans.iter().filter(|ban| ban.color == request.color);
-        let banned = own.map(|ban| ban.points).reduce(|some, more| some | more);
-        request.among = banned.map(|points| layout.board() - points);
         Ok(request)
+    }
+
+    /// The points that the client allows for the player's first move; `None` for all.
+    fn among(&self, game: &Game) -> Option<PointSet> {
+        let own = self.bans.iter().filter(|ban| ban.color == self.color);
+        let banned = own.map(|ban| ban.points).reduce(|some, more| some | more)?;
+        Some(game.board().layout().board() - banned)
     }
 
     /// What the search has to find out about the owners of points.
@@ -363,7 +364,7 @@ mod tests {
     fn points_can_be_avoided_or_allowed_for_each_player() {
         let among = |text: &str| {
             let request = request(text, Form::LeelaZero).expect("a request");
-            request.among.expect("a restriction").count()
+            request.among(&Game::new(Size::square(3))).expect("a restriction").count()
         };
         assert_eq!(among("b avoid b A1,B2 1 avoid w C3 1"), 7);
         assert_eq!(among("b allow b A1,B2,pass 30"), 2);

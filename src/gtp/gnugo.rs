@@ -1,11 +1,10 @@
 //! Commands of GNU Go that front ends and suites use besides the standard ones, with its answers.
 
 use crate::color::Color;
-use crate::game::IllegalMove;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::inspection::point;
 use crate::gtp::moves;
-use crate::gtp::session::{Failure, Reply, Session};
+use crate::gtp::session::{Reply, Session};
 use crate::judgement::Status;
 use crate::point::Vertex;
 use crate::search::{Candidate, Report};
@@ -88,32 +87,18 @@ pub(super) fn genmove_white(session: &mut Session, _: &mut Arguments) -> Reply {
 }
 
 pub(super) fn black(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    play(session, Color::Black, arguments)
+    moves::make(session, Color::Black, arguments.vertex()?)
 }
 
 pub(super) fn white(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    play(session, Color::White, arguments)
-}
-
-fn play(session: &mut Session, color: Color, arguments: &mut Arguments) -> Reply {
-    let vertex = arguments.vertex()?;
-    session.engine.play(color, vertex).map_err(refusal)?;
-    Ok(String::new())
-}
-
-fn refusal(why: IllegalMove) -> Failure {
-    match why {
-        IllegalMove::OffBoard => "invalid coordinate".into(),
-        _ => "illegal move".into(),
-    }
+    moves::make(session, Color::White, arguments.vertex()?)
 }
 
 /// Makes a move that `popgo` takes back.
 pub(super) fn trymove(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let (color, vertex) = arguments.color_and_vertex()?;
-    session.engine.play(color, vertex).map_err(refusal)?;
+    let made = moves::play(session, arguments)?;
     session.tried.push(session.engine.game().moves().count());
-    Ok(String::new())
+    Ok(made)
 }
 
 /// Takes the last move of `trymove` back, unless another command has changed the game since.

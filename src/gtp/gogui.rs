@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use crate::evaluate::net::View;
 use crate::gtp::arguments::Arguments;
+use crate::gtp::parameters;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size, Vertex};
 
@@ -112,29 +113,15 @@ pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(text)
 }
 
-/// Lists what may change while the engine runs, or changes it. A limit of 0 is none.
+/// Lists what may change while the engine runs, or changes it as `kata-set-param` does.
 pub(super) fn param(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let mut thinking = session.engine.thinking();
-    if arguments.is_empty() {
-        let (visits, playouts) = (thinking.visits.unwrap_or(0), thinking.playouts.unwrap_or(0));
-        let seconds = thinking.time_per_move.as_secs_f64();
-        return Ok(format!(
-            "[string] visits {visits}\n[string] playouts {playouts}\n[string] time_per_move {seconds}"
-        ));
+    if !arguments.is_empty() {
+        return parameters::kata_set_param(session, arguments);
     }
-    let name = arguments.text()?;
-    let limit = |arguments: &mut Arguments| -> Result<Option<u32>, Failure> {
-        Ok(Some(arguments.integer()?).filter(|&limit| limit > 0))
+    let line = |name: &str| {
+        let value = parameters::kata_get_param(session, &mut Arguments::new(name.as_bytes()))?;
+        Ok(format!("[string] {name} {value}"))
     };
-    match name.as_str() {
-        "visits" => thinking.visits = limit(arguments)?,
-        "playouts" => thinking.playouts = limit(arguments)?,
-        "time_per_move" => {
-            let seconds = std::time::Duration::try_from_secs_f64(arguments.number()?);
-            thinking.time_per_move = seconds.map_err(|_| "expected a time in seconds")?;
-        }
-        _ => return Err(Failure(format!("unknown parameter '{name}'"))),
-    }
-    session.engine.set_thinking(thinking);
-    Ok(String::new())
+    let lines: Result<Vec<_>, Failure> = parameters::LIMITS.map(line).into_iter().collect();
+    Ok(lines?.join("\n"))
 }

@@ -1,13 +1,20 @@
 //! GTP commands that make, choose and take back moves.
 
+use crate::color::Color;
 use crate::engine::Decision;
 use crate::game::{CannotUndo, End, IllegalMove};
 use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
+use crate::point::Vertex;
 use crate::position::PointSet;
 
 pub(super) fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let (color, vertex) = arguments.color_and_vertex()?;
+    make(session, color, vertex)
+}
+
+/// Makes a move that the client sends.
+pub(super) fn make(session: &mut Session, color: Color, vertex: Vertex) -> Reply {
     match session.engine.play(color, vertex) {
         Ok(()) => Ok(String::new()),
         Err(IllegalMove::OffBoard) => Err("invalid color or coordinate".into()),

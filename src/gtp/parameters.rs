@@ -36,6 +36,9 @@ const PARAMETERS: [(&str, Parameter); 6] = [
     ("humanSLProfile", HumanProfile),
 ];
 
+/// The parameters that say how long the engine thinks.
+pub(super) const LIMITS: [&str; 3] = ["maxVisits", "maxPlayouts", "maxTime"];
+
 /// The names of the parameters, separated by spaces.
 pub(super) fn kata_list_params(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(names())

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use crate::gtp::administration::cputime;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::moves;
 use crate::gtp::session::{Reply, Session};
@@ -10,11 +9,6 @@ use crate::gtp::session::{Reply, Session};
 /// Takes note of something that changes nothing: the opponent's name, the end of a game.
 pub(super) fn take_note(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
-}
-
-/// The processor time so far, in seconds.
-pub(super) fn gomill_cpu_time(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    cputime(session, arguments)
 }
 
 /// The engine's name and version, and how it plays.

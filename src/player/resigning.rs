@@ -1,6 +1,6 @@
 //! Whether to give up a game that is lost.
 
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::judgement::Judge;
 use crate::search::Report;
@@ -23,7 +23,7 @@ const HOPELESS_TURNS: u32 = 3;
 #[derive(Clone, Debug, Default)]
 pub struct Despair {
     /// The player's hopeless turns in a row until now, for each colour.
-    turns: [u32; 2],
+    turns: ByColor<u32>,
 }
 
 impl Despair {
@@ -42,7 +42,7 @@ impl Despair {
         resignation: Resignation,
     ) -> bool {
         let Resignation::Below(threshold) = resignation else { return false };
-        let turns = &mut self.turns[color as usize];
+        let turns = &mut self.turns[color];
         if report.visits < trusted {
             return false;
         }

@@ -23,7 +23,6 @@
 //! # assert_eq!(report.best.to_string(), "C3");
 //! ```
 
-mod draw;
 mod flat;
 mod policy;
 mod report;

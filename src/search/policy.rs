@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::draw::draw;
 use super::{Candidate, Limits, Report, Root, Searcher, Watch};
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, View};
@@ -54,7 +53,8 @@ impl Searcher for PolicyPlayer {
         priors.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         if self.temperature > 0.0 {
             let weights: Vec<f64> = priors.iter().map(|&(_, prior)| prior.into()).collect();
-            let place = draw(&weights, self.temperature, &mut Random::from_seed(limits.seed));
+            let mut random = Random::from_seed(limits.seed);
+            let place = random.draw(&weights, self.temperature.into());
             priors[..=place.unwrap_or(0)].rotate_right(1);
         }
         let report = report(evaluation, &priors, limits.ownership.is_told());

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::course::{Course, near};
+use super::happens;
 use super::rows::{Mark, Rows};
-use super::{happens, unit};
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, Features, Inputs, Queue, Symmetry, View};
@@ -198,33 +198,26 @@ fn play_any(game: &mut Game, random: &mut Random) {
 
 /// Draws a move by its probability to the power of 1 / `temperature`.
 fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Random) -> Vertex {
-    let best = evaluation.policy.iter().copied().fold(evaluation.pass, f32::max);
-    let weight = |share: f32| f64::from(share / best).powf(1.0 / temperature);
-    let all = evaluation.policy.iter().map(|&share| weight(share)).sum::<f64>();
-    let mut drawn = unit(random) * (all + weight(evaluation.pass));
-    let found = evaluation.policy.iter().position(|&share| {
-        drawn -= weight(share);
-        drawn < 0.0
-    });
-    found.map_or(Vertex::Pass, |place| Vertex::Play(game.size().point(place)))
+    let policy = evaluation.policy.iter().chain([&evaluation.pass]);
+    let weights: Vec<f64> = policy.map(|&share| share.into()).collect();
+    match random.draw(&weights, temperature) {
+        Some(place) if place < game.size().area() => Vertex::Play(game.size().point(place)),
+        _ => Vertex::Pass,
+    }
 }
 
 /// Writes the report of a search as an evaluation: the policy is the share of the visits of every move.
 /// Gives whether the search has tried any.
 fn read(report: &Report, game: &Game, label: &mut Evaluation) -> bool {
     let all: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
-    let (Some(best), Some(ownership), true) =
-        (report.candidates.first(), &report.ownership, all > 0)
-    else {
-        return false;
-    };
+    let (Some(ownership), true) = (&report.ownership, all > 0) else { return false };
     *label = Evaluation {
         policy: vec![0.0; game.size().area()],
         win: report.win as f32,
         loss: (1.0 - report.win) as f32,
         lead: report.lead as f32,
         score_mean: report.lead as f32,
-        score_square: (report.lead.powi(2) + best.deviation.powi(2)) as f32,
+        score_square: (report.lead.powi(2) + report.deviation.powi(2)) as f32,
         ownership: ownership.clone(),
         ..Evaluation::default()
     };

@@ -89,7 +89,7 @@ const VALID: &[&str] = &[
     "gogui-setup_player w",
     "gogui-title",
     "tengen-param",
-    "tengen-param playouts 20",
+    "tengen-param maxPlayouts 20",
     "tengen-owners",
     "tengen-policy",
     "tengen-candidates",

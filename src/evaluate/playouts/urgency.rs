@@ -1,7 +1,7 @@
 //! How urgent a move looks by what it does to the chains around it, and by where it is.
 //!
 //! Each feature of a move multiplies its probability by a factor, as in Coulom's "Computing Elo Ratings
-//! of Move Patterns in the Game of Go" (2007), which found factors of this size in game records.
+//! of Move Patterns in the Game of Go" (2007). The factors here were set by hand and not tuned.
 
 use crate::bitboard::Spot;
 use crate::color::Color;

@@ -23,8 +23,8 @@ pub const SAMPLE: u32 = u64::BITS;
 /// A set of the games of a sample, a bit each.
 pub type SampleGames = u64;
 
-/// The number of games of a sample that are cut short. The last few of 64 games of chance last half
-/// as long again as the others, while little changes any more.
+/// The number of games of a sample that are cut short. The last few of 64 games of chance last longer
+/// than the others, while little changes any more.
 const CUT: u32 = 4;
 
 /// The position that the games of a sample begin from.

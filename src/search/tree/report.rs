@@ -8,7 +8,6 @@ use crate::color::Color;
 use crate::evaluate::Depth;
 use crate::point::{Size, Vertex};
 use crate::random::Random;
-use crate::search::draw::draw;
 use crate::search::{Candidate, Ownership, Report, Root};
 
 /// The moves of an expected course that are told.
@@ -73,7 +72,7 @@ pub fn draw_move(
     let deserved = |choice: &Choice| if choice.support < least { 0.0 } else { choice.support };
     let weights: Vec<f64> = found.iter().map(deserved).collect();
     // Candidates with visits have the order of the choices.
-    if let Some(place) = draw(&weights, temperature, random) {
+    if let Some(place) = random.draw(&weights, temperature.into()) {
         report.candidates[..=place].rotate_right(1);
         report.best = report.candidates[0].vertex;
     }
