@@ -3,7 +3,7 @@
 # Parameters by KataGo's names. Lizzie's successor asks for two that are always 0.
 
 10 kata-list-params
-#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise humanSLProfile]
+#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise humanSLProfile level]
 11 kata-get-param playoutDoublingAdvantage
 #? [0\.0]
 12 kata-get-param analysisWideRootNoise
@@ -36,7 +36,7 @@
 30 tengen-param maxVisits 60
 #? []
 31 tengen-param
-#? [\[string\] maxVisits 60\n\[string\] maxPlayouts 1125899906842624\n\[string\] maxTime 0\.25]
+#? [\[string\] maxVisits 60\n\[string\] maxPlayouts 1125899906842624\n\[string\] maxTime 0\.25\n\[string\] level 20]
 32 kata-get-param maxVisits
 #? [60]
 33 tengen-param maxVisits 1125899906842624

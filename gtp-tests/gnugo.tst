@@ -112,3 +112,33 @@ clear_board
 fixed_handicap 3
 81 get_handicap
 #? [3]
+
+# Levels of GNU Go are spread over ours, which are a parameter. A weak level passes when nothing is left.
+
+90 level 1
+#? []
+91 kata-get-param level
+#? [1]
+92 level 5
+#? []
+93 kata-get-param level
+#? [9]
+94 level 11
+#? [!expected a level from 1 to 10]*
+95 level 0
+#? [!expected a level from 1 to 10]*
+96 level high
+#? [!.*expected an integer.*]*
+97 kata-set-param level 2
+#? []
+98 kata-get-param level
+#? [2]
+99 kata-set-param level 21
+#? [!expected a level from 1 to 20]*
+boardsize 5
+set_position b C1 b C2 b C3 b C4 b C5 w D1 w D2 w D3 w D4 w D5 b B2 b B4 w E2 w E4
+100 genmove white
+#? [pass]
+level 10
+101 kata-get-param level
+#? [20]

@@ -31,6 +31,11 @@ impl Random {
         ((u64::from((self.bits() >> 32) as u32) * u64::from(bound)) >> 32) as u32
     }
 
+    /// Whether something happens that has this probability, from 0 to 1.
+    pub fn happens(&mut self, probability: f64) -> bool {
+        f64::from((self.bits() >> 32) as u32) < probability * (f64::from(u32::MAX) + 1.0)
+    }
+
     /// The place of a weight that is drawn by the weights to the power of 1 / `temperature`: at temperature
     /// 1 by the weights themselves, nearer to 0 more and more the highest one. `None` if no weight is
     /// positive.

@@ -14,7 +14,7 @@ use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::cpu::convolution::ByteProducts;
-use tengen::engine_room::engine::{PlayerKind, Resignation, Resources, Strictness};
+use tengen::engine_room::engine::{Level, PlayerKind, Resignation, Resources, Slips, Strictness};
 use tengen::engine_room::evaluate::net::{Model, Precision as NetPrecision, Profile};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::search::Tuning;
@@ -86,6 +86,17 @@ pub struct Arguments {
     /// that is less. A search that has filled them plays the move that is best until then.
     #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
     memory: Option<usize>,
+
+    /// How strong --player net is, from 1, somebody who has just learnt the rules, to 20, all that the
+    /// machine can do. Levels below 20 are equally strong on every machine and need no clock [default:
+    /// 20].
+    #[arg(long, value_name = "N", value_parser = level, conflicts_with = "temperature", allow_negative_numbers = true)]
+    level: Option<Level>,
+
+    /// How --player net slips instead of a level, with one visit for a move, for experiments: the
+    /// temperature and the points that are lost unnoticed half of the time.
+    #[arg(long, value_name = "T,POINTS", conflicts_with_all = ["level", "temperature"], hide_short_help = true)]
+    slips: Option<Slips>,
 
     /// How freely moves are drawn: 0 for always the best one; 1 by the visits that a search gives
     /// them, or by the net's own probabilities with --player policy; 0.5 by their squares.
@@ -378,6 +389,13 @@ impl Arguments {
                 PlayerKind::Policy { model, precision, temperature: self.temperature }
             }
         };
+        let weaker = self.level.is_some_and(|level| level != Level::TOP) || self.slips.is_some();
+        if weaker && !settings.player.has_levels() {
+            return Err("only --player net has levels; the other players always do what they can"
+                .to_owned());
+        }
+        settings.level = self.level.unwrap_or_default();
+        settings.slips = self.slips;
         settings.visits = self.visits;
         settings.profile = self.human_profile;
         if let (Some(model), Some(_)) = (&settings.model, self.human_profile)
@@ -484,6 +502,11 @@ fn temperature(text: &str) -> Result<f32, String> {
         Ok(temperature) if (0.0..=100.0).contains(&temperature) => Ok(temperature),
         _ => Err("expected a number from 0 to 100".to_owned()),
     }
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    let level = text.parse().ok().and_then(Level::new);
+    level.ok_or_else(|| "expected a level from 1 to 20".to_owned())
 }
 
 fn share(text: &str) -> Result<f64, String> {

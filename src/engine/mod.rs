@@ -7,6 +7,7 @@
 
 mod handicap;
 mod knowledge;
+mod levels;
 mod mind;
 mod records;
 mod settings;
@@ -14,11 +15,12 @@ mod thinking;
 
 pub use handicap::HandicapRefusal;
 pub use knowledge::{NoModel, NoProfile};
+pub use levels::NoLevels;
 pub use mind::Mind;
 pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness};
 pub use thinking::{Analysis, Thinking};
 
-pub use crate::player::{Decision, Resignation};
+pub use crate::player::{Decision, Level, Resignation, Slips};
 
 use crate::player::Despair;
 

@@ -8,7 +8,7 @@ use crate::cpu::Simd;
 use crate::evaluate::net::{Evaluator, Model, Precision, Profile, Queue};
 use crate::evaluate::{Evaluate, Playouts};
 use crate::game::HandicapCount;
-use crate::player::Resignation;
+use crate::player::{Level, Resignation, Slips};
 use crate::point::Size;
 use crate::rules::{Komi, Preset, Rules};
 use crate::search::{FlatMonteCarlo, PolicyPlayer, Searcher, TreeSearch, Tuning, UniformRandom};
@@ -43,6 +43,10 @@ pub struct Settings {
     /// The number of playouts for a move; `None` for as many as there is time for. A tree search with
     /// playouts has a [number of them](PlayerKind::playouts_of_visit) for each visit.
     pub playouts: Option<u32>,
+    /// The level at which moves are chosen; only players with a tree search by a net have one.
+    pub level: Level,
+    /// How the player slips instead of as the level says, with one visit for a move; for experiments.
+    pub slips: Option<Slips>,
     /// The time for a move if neither a clock nor a number of playouts limits it.
     pub time_per_move: Duration,
     /// The time that is kept back from every clock.
@@ -73,6 +77,8 @@ impl Default for Settings {
             },
             visits: None,
             playouts: None,
+            level: Level::TOP,
+            slips: None,
             time_per_move: Duration::from_secs(1),
             margin: Margin::default(),
             seed: 0,
@@ -130,6 +136,11 @@ impl PlayerKind {
     /// Whether it takes long to make a searcher of this kind, because a net is to be made ready.
     pub const fn is_slow_to_start(&self) -> bool {
         matches!(self, Self::Net { .. } | Self::Policy { .. })
+    }
+
+    /// Whether players of this kind may play below their full strength.
+    pub const fn has_levels(&self) -> bool {
+        matches!(self, Self::Net { .. })
     }
 
     /// The number of random games that are played for one visit of the search's tree; 1 for players

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use super::{Engine, Settings};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
-use crate::player::{self, Decision, Turn};
+use crate::player::{self, Decision, Held, Strength, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
-use crate::search::{Ban, Limits, Moves, Ownership, Report, Root, Watch};
+use crate::search::{Ban, Limits, Moves, Ownership, Report, Root, Searcher, Watch};
 use crate::stop::Stop;
 
 /// The player and the moves that an analysis looks at, and what it reports.
@@ -58,12 +58,13 @@ impl Engine {
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
-        let game = Arc::clone(&self.game);
-        let limits = Limits { ownership, ..self.limits_on_the_clock(color) };
+        let (game, strength) = (Arc::clone(&self.game), self.strength());
+        let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
         let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
         let resignation = (self.settings.resignation, &mut self.despair);
+        let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
         let (decision, report) =
-            player::decide(&turn, self.mind.take(), &mut self.judge, resignation, watch);
+            player::decide(&turn, &mut searcher, &mut self.judge, resignation, watch);
         self.make(color, decision);
         self.clock.spend(color, turn.started.elapsed());
         log_choice(color, &report);
@@ -79,7 +80,7 @@ impl Engine {
     /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn clean_up(&mut self, color: Color, stop: &Stop) -> Vertex {
         let game = Arc::clone(&self.game);
-        let limits = self.limits_on_the_clock(color);
+        let limits = self.limits_on_the_clock(color, Strength::FULL);
         let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among: None };
         let report = player::clean_up(&turn, self.mind.take(), &mut self.judge);
         self.make(color, Decision::Move(report.best));
@@ -94,19 +95,31 @@ impl Engine {
     /// and is never to resign. If `among` is given, only its points are considered, and the answer
     /// is a pass if no sensible move is among them.
     pub fn suggest(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Vertex {
-        self.consider(color, among, stop).best
+        let strength = self.strength();
+        self.look(color, among, strength, stop).best
     }
 
-    /// Does what [`suggest`](Self::suggest) does, and gives the report of the search, whose best move is
-    /// the one that is suggested.
+    /// Does what [`suggest`](Self::suggest) does at the top level, whatever the engine's own level is, and
+    /// gives the report of the search, whose best move is the one that is suggested.
     pub fn consider(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Report {
+        self.look(color, among, Strength::FULL, stop)
+    }
+
+    /// Looks for the best move at a strength without making it.
+    fn look(
+        &mut self,
+        color: Color,
+        among: Option<&PointSet>,
+        strength: Strength,
+        stop: &Stop,
+    ) -> Report {
         let game = Arc::clone(&self.game);
-        let limits = self.limits(None, game.position().hash());
+        let limits = self.limits(None, game.position().hash(), strength);
         let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
-        let searcher = self.mind.take();
+        let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
         // What earlier searches have left would make the answer depend on them.
         searcher.forget();
-        let report = player::choose(&turn, searcher, &mut self.judge, None);
+        let report = player::choose(&turn, &mut searcher, &mut self.judge, None);
         log_choice(color, &report);
         report
     }
@@ -155,7 +168,9 @@ impl Engine {
     /// the game until the searcher is needed again.
     pub fn idle(&mut self) {
         let is_over = self.game.is_over() || self.resigned.is_some();
-        if !self.settings.ponder || is_over || self.mind.is_waking() {
+        // Weaker players begin every search anew, so pondering is of no use to them.
+        let ponders = self.settings.ponder && self.strength() == Strength::FULL;
+        if !ponders || is_over || self.mind.is_waking() {
             return;
         }
         let is_same = self.pondered.as_ref().is_some_and(|game| Arc::ptr_eq(game, &self.game));
@@ -171,15 +186,17 @@ impl Engine {
     }
 
     /// The limits of a search for a move in the game: by the player's clock, with a new seed.
-    fn limits_on_the_clock(&mut self, color: Color) -> Limits {
+    fn limits_on_the_clock(&mut self, color: Color, strength: Strength) -> Limits {
         let seed = self.random.bits();
-        self.limits(self.clock.budget(color, self.stage(color)), seed)
+        self.limits(self.clock.budget(color, self.stage(color)), seed, strength)
     }
 
-    /// The limits of a search: the numbers of visits and playouts in the settings, if there are any,
-    /// and never longer than `clock` allows. Without either, the time for a move in the settings.
-    fn limits(&self, clock: Option<Budget>, seed: u64) -> Limits {
+    /// The limits of a search: the numbers of visits and playouts in the settings and the visits of
+    /// the strength, if there are any, and never longer than `clock` allows. Without either, the time
+    /// for a move in the settings.
+    fn limits(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Limits {
         let Settings { visits, playouts, time_per_move, .. } = self.settings;
+        let visits = visits.into_iter().chain(strength.visits).min();
         let playouts =
             playouts.map(|playouts| playouts.div_ceil(self.settings.player.playouts_of_visit()));
         let time = match (clock, visits.or(playouts)) {

@@ -1,6 +1,7 @@
 //! Commands of GNU Go that front ends and suites use besides the standard ones, with its answers.
 
 use crate::color::Color;
+use crate::engine::Level;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::inspection::point;
 use crate::gtp::moves;
@@ -92,6 +93,14 @@ pub(super) fn black(session: &mut Session, arguments: &mut Arguments) -> Reply {
 
 pub(super) fn white(session: &mut Session, arguments: &mut Arguments) -> Reply {
     moves::make(session, Color::White, arguments.vertex()?)
+}
+
+/// Sets the level on the scale of GNU Go, from 1 to 10.
+pub(super) fn level(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let asked = arguments.integer::<i64>()?;
+    let level = u8::try_from(asked).ok().and_then(Level::of_gnu_go);
+    session.engine.set_level(level.ok_or("expected a level from 1 to 10")?)?;
+    Ok(String::new())
 }
 
 /// Makes a move that `popgo` takes back.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::engine;
 use crate::evaluate::net::Profile;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
@@ -20,24 +21,28 @@ enum Parameter {
     /// The noise at the root of analyses, which this engine does not have: always 0.
     AnalysisWideRootNoise,
     HumanProfile,
+    /// The level, from 1 to 20, which `KataGo` has not.
+    Level,
 }
 
 use Parameter::{
-    AnalysisWideRootNoise, HumanProfile, MaxPlayouts, MaxTime, MaxVisits, PlayoutDoublingAdvantage,
+    AnalysisWideRootNoise, HumanProfile, Level, MaxPlayouts, MaxTime, MaxVisits,
+    PlayoutDoublingAdvantage,
 };
 
 /// All parameters with their names.
-const PARAMETERS: [(&str, Parameter); 6] = [
+const PARAMETERS: [(&str, Parameter); 7] = [
     ("maxVisits", MaxVisits),
     ("maxPlayouts", MaxPlayouts),
     ("maxTime", MaxTime),
     ("playoutDoublingAdvantage", PlayoutDoublingAdvantage),
     ("analysisWideRootNoise", AnalysisWideRootNoise),
     ("humanSLProfile", HumanProfile),
+    ("level", Level),
 ];
 
-/// The parameters that say how long the engine thinks.
-pub(super) const LIMITS: [&str; 3] = ["maxVisits", "maxPlayouts", "maxTime"];
+/// The parameters that say how long the engine thinks and how strong it is.
+pub(super) const LIMITS: [&str; 4] = ["maxVisits", "maxPlayouts", "maxTime", "level"];
 
 /// The names of the parameters, separated by spaces.
 pub(super) fn kata_list_params(_: &mut Session, _: &mut Arguments) -> Reply {
@@ -64,6 +69,7 @@ pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -
         MaxPlayouts => limit(thinking.playouts),
         MaxTime => thinking.time_per_move.as_secs_f64().to_string(),
         PlayoutDoublingAdvantage | AnalysisWideRootNoise => "0.0".to_owned(),
+        Level => session.engine.level().to_string(),
         HumanProfile => {
             session.engine.profile()?.map(|profile| profile.to_string()).unwrap_or_default()
         }
@@ -85,6 +91,10 @@ pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -
             if arguments.number()? != 0.0 {
                 return Err("this engine knows no other value than 0".into());
             }
+        }
+        Level => {
+            let level = u8::try_from(arguments.integer::<i64>()?).ok().and_then(engine::Level::new);
+            session.engine.set_level(level.ok_or("expected a level from 1 to 20")?)?;
         }
         HumanProfile => {
             let profile = match arguments.text()?.as_str() {

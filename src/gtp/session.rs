@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::clock::TimeError;
-use crate::engine::{Engine, HandicapRefusal, NoModel, NoProfile};
+use crate::engine::{Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
 use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::command::{self, Run};
@@ -42,6 +42,7 @@ reply_with_text_of!(
     HandicapRefusal,
     Interrupted,
     KomiError,
+    NoLevels,
     NoModel,
     NoProfile,
     RulesError,

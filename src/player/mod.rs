@@ -18,8 +18,10 @@
 //! report of the search alone.
 
 mod cleanup;
+mod level;
 mod passing;
 mod resigning;
+mod slips;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -33,8 +35,10 @@ use crate::position::PointSet;
 use crate::search::{Limits, Moves, Report, Root, Searcher, Watch};
 use crate::stop::Stop;
 
+pub use level::{Level, Strength};
 pub use passing::is_under_way;
 pub use resigning::{Despair, Resignation};
+pub use slips::{Held, Slips};
 
 use passing::PassAdvice;
 

@@ -72,6 +72,7 @@ const VALID: &[&str] = &[
     "genmove_black",
     "genmove_white",
     "gg_genmove w 3",
+    "level 1",
     "gomill-genmove_ex b claim",
     "gomill-explain_last_move",
     "gomill-describe_engine",

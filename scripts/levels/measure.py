@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""Measures how strong the levels of Tengen are, by matches between neighbours.
+
+    measure.py levels --size 9 --games 100 --out runs/levels        # the table of docs/levels.md
+    measure.py slips --size 9 --games 100 --out runs/slips \\
+        --slips 3,24 2,12 1.3,5 0.8,2                               # a curve to choose the table from
+    measure.py choose runs/slips/9.json runs/slips/19.json --steps 9
+
+`levels` plays each level against the next one and the one after it, and GNU Go and the random player
+against the levels that are named. `slips` plays such a ladder of players with --slips, the last of which
+meets level 10. Both can be interrupted and go on. `choose` reads the curves that `slips` has written and
+prints slips for levels that are evenly apart.
+
+Every pair of players is a `tengen match` of its own, in a folder below OUT, one game at a time. All games
+are put together by `tengen match report`, whose ratings and intervals docs/match.md explains.
+"""
+
+import argparse
+import json
+import math
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+GNU_GO = "{gnugo} --mode gtp --level {level} --chinese-rules --positional-superko --seed {{seed}}"
+KOMI = {9: "7"}
+
+Player = tuple[str, str]
+
+
+def tengen(options: argparse.Namespace, choice: str) -> str:
+    """The command line of a player of ours."""
+    model = f" --model {shlex.quote(options.model)}" if options.model else ""
+    return f"{options.tengen}{model} --threads 1 --seed {{seed}} {choice}"
+
+
+def level(options: argparse.Namespace, number: int) -> Player:
+    """The player of a level."""
+    return (f"level {number}", tengen(options, f"--level {number}"))
+
+
+def anchor(options: argparse.Namespace, name: str) -> Player:
+    """The random player, or GNU Go at a level: random, gnugo1."""
+    if name == "random":
+        return ("random", f"{options.tengen} --player random --seed {{seed}}")
+    number = name.removeprefix("gnugo")
+    return (f"GNU Go {number}", GNU_GO.format(gnugo=options.gnugo, level=number))
+
+
+def play(options: argparse.Namespace, first: Player, second: Player, games: int) -> Path:
+    """Plays a match, or what is left of it, and gives its folder."""
+    name = f"{options.size}-{first[0]}-{second[0]}".replace(" ", "").replace(",", "_")
+    folder = Path(options.out) / name
+    size = options.size
+    command = [options.tengen, "match", "--boardsize", str(size), "--games", str(games), "--jobs", "1"]
+    command += ["-a", f"{first[0]}={first[1]}", "-b", f"{second[0]}={second[1]}"]
+    command += ["--rules", "chinese", "--komi", KOMI.get(size, "7.5"), "--openings", options.openings]
+    command += ["--out", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"{shlex.join(command)}\n{done.stderr}")
+    return folder
+
+
+def rate(options: argparse.Namespace, folders: list[Path]) -> dict[str, tuple[float, list[float]]]:
+    """The ratings of all players with their intervals."""
+    command = [options.tengen, "match", "report", "--json", *map(str, folders)]
+    report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    if "ratings" not in report:
+        sys.exit("two players have no ratings: there must be three at least")
+    return {it["player"]: (it["elo"], it["elo_interval"]) for it in report["ratings"]}
+
+
+def ladder(options: argparse.Namespace, players: list[Player]) -> list[Path]:
+    """Plays neighbours against each other, and those that have one player between them."""
+    pairs = [(place, place + 1) for place in range(len(players) - 1)]
+    games = {1: options.games, 2: options.games // 2}
+    pairs += [(place, place + 2) for place in range(len(players) - 2)]
+    return [
+        play(options, players[one], players[other], games[other - one])
+        for one, other in pairs
+        if games[other - one] > 1
+    ]
+
+
+def measure_levels(options: argparse.Namespace) -> None:
+    """Plays the ladder of the levels and prints a table."""
+    numbers = range(options.lowest, options.highest + 1)
+    folders = ladder(options, [level(options, number) for number in numbers])
+    for pairing in options.against:
+        name, of = pairing.split(":")
+        for number in of.split("/"):
+            players = (anchor(options, name), level(options, int(number)))
+            folders.append(play(options, *players, options.anchor_games))
+    ratings = rate(options, folders)
+    zero = ratings.get("GNU Go 10", ratings[f"level {options.lowest}"])[0]
+    print(f"{options.size}x{options.size}: Elo, 95 % interval, step")
+    before = None
+    for name in sorted(ratings, key=lambda name: ratings[name][0]):
+        elo, (low, high) = ratings[name]
+        step = ""
+        if name.startswith("level"):
+            step = "" if before is None else f"{elo - before:+.0f}"
+            before = elo
+        print(f"{name:10} {elo - zero:6.0f}  [{low - zero:.0f}, {high - zero:.0f}]  {step}")
+    keep(options, {name: [elo - zero, low - zero, high - zero] for name, (elo, (low, high)) in ratings.items()})
+
+
+def measure_slips(options: argparse.Namespace) -> None:
+    """Plays the ladder of players with slips, and prints their Elo below level 10."""
+    players = [(slips, tengen(options, f"--slips {slips}")) for slips in options.slips]
+    folders = ladder(options, [*players, level(options, 10)])
+    ratings = rate(options, folders)
+    zero = ratings["level 10"][0]
+    curve = {}
+    for slips in options.slips:
+        elo, (low, high) = ratings[slips]
+        curve[slips] = [elo - zero, low - zero, high - zero]
+        print(f"{slips:10} {elo - zero:6.0f}  [{low - zero:.0f}, {high - zero:.0f}]")
+    keep(options, curve)
+
+
+def keep(options: argparse.Namespace, ratings: dict[str, list[float]]) -> None:
+    """Writes ratings for `choose` and for tables."""
+    Path(options.out).mkdir(parents=True, exist_ok=True)
+    file = Path(options.out) / f"{options.size}.json"
+    file.write_text(json.dumps(ratings, indent=1) + "\n")
+
+
+def rising(curve: list[list[float]]) -> list[list[float]]:
+    """Pools neighbours of a curve that do not rise, so that it can be read backwards."""
+    pools: list[list[list[float]]] = []
+    for point in curve:
+        pools.append([point])
+        while len(pools) > 1 and mean(pools[-2]) >= mean(pools[-1]):
+            pools[-2] += pools.pop()
+    return [[sum(row[place] for row in pool) / len(pool) for place in range(3)] for pool in pools]
+
+
+def mean(pool: list[list[float]]) -> float:
+    """The mean Elo of some points of a curve."""
+    return sum(row[0] for row in pool) / len(pool)
+
+
+def choose(options: argparse.Namespace) -> None:
+    """Prints slips for evenly spaced levels, from the first point of each curve up to level 10."""
+    for file in options.files:
+        rows = json.loads(Path(file).read_text())
+        points = [[row[0], *(math.log(float(part)) for part in slips.split(","))] for slips, row in rows.items()]
+        curve = rising(points)
+        lowest = options.lowest_elo if options.lowest_elo is not None else curve[0][0]
+        step = -lowest / options.steps
+        print(f"{file}: {step:.0f} Elo a level")
+        for place in range(options.steps):
+            wanted = lowest + place * step
+            print(f"  level {place + 1}: {wanted:6.0f}  {at(curve, wanted)}")
+
+
+def at(curve: list[list[float]], wanted: float) -> str:
+    """The slips where a curve reaches an Elo, between its points along straight lines of logarithms."""
+    pairs = list(zip(curve, curve[1:], strict=False))
+    for lower, upper in pairs:
+        if wanted <= upper[0] or (lower, upper) == pairs[-1]:
+            share = (wanted - lower[0]) / (upper[0] - lower[0])
+            parts = [math.exp(lower[k] + share * (upper[k] - lower[k])) for k in (1, 2)]
+            return f"({parts[0]:.2f}, {parts[1]:.1f})"
+    return "?"
+
+
+def arguments() -> argparse.Namespace:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(required=True)
+    match = argparse.ArgumentParser(add_help=False)
+    match.add_argument("--tengen", default="target/release/tengen", help="the program")
+    match.add_argument("--model", help="another net than the one that the program carries")
+    match.add_argument("--size", type=int, default=9, help="the side of the board")
+    match.add_argument("--games", type=int, default=100, help="games between neighbours")
+    match.add_argument("--openings", default="random:4", help="as in tengen match")
+    match.add_argument("--out", default="levels", help="the folder of all matches")
+    levels = commands.add_parser("levels", parents=[match], help="measure the levels")
+    levels.add_argument("--lowest", type=int, default=1)
+    levels.add_argument("--highest", type=int, default=19)
+    levels.add_argument(
+        "--against",
+        nargs="*",
+        default=["random:1", "gnugo1:1/5/6", "gnugo5:6/7", "gnugo10:6/7/8"],
+        help="random or gnugo1 to gnugo10, and the levels that each of them meets",
+    )
+    levels.add_argument("--anchor-games", type=int, default=100)
+    levels.add_argument("--gnugo", default="gnugo", help="GNU Go, if it is not in the path")
+    levels.set_defaults(run=measure_levels)
+    slips = commands.add_parser("slips", parents=[match], help="measure a curve of slips")
+    slips.add_argument("--slips", nargs="+", required=True, metavar="T,POINTS", help="from weak to strong")
+    slips.set_defaults(run=measure_slips)
+    chosen = commands.add_parser("choose", help="choose slips that are evenly apart")
+    chosen.add_argument("files", nargs="+", help="curves that `slips` has written")
+    chosen.add_argument("--steps", type=int, default=9, help="the levels below level 10")
+    chosen.add_argument("--lowest-elo", type=float, help="level 1 below level 10 [default: the first point]")
+    chosen.set_defaults(run=choose)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    given = arguments()
+    given.run(given)

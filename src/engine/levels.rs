@@ -1,0 +1,132 @@
+//! The level at which an engine plays.
+
+use super::{Engine, Level};
+use crate::player::Strength;
+
+/// The error of giving a level to an engine whose player has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("only --player net has levels; this player always does what it can")]
+pub struct NoLevels;
+
+impl Engine {
+    /// The level at which the engine chooses moves.
+    pub fn level(&self) -> Level {
+        self.settings.level
+    }
+
+    /// Changes the level at which the engine chooses moves. Analyses are always as good as they can be.
+    ///
+    /// # Errors
+    /// If the level is not the top one and the player is not one that searches with a net.
+    pub fn set_level(&mut self, level: Level) -> Result<(), NoLevels> {
+        if level != Level::TOP && !self.settings.player.has_levels() {
+            return Err(NoLevels);
+        }
+        self.settings.level = level;
+        Ok(())
+    }
+
+    /// How the engine plays on the board of its game.
+    pub(super) fn strength(&self) -> Strength {
+        match self.settings.slips {
+            Some(slips) => Strength::slipping(slips),
+            None => self.settings.level.strength(self.game.size()),
+        }
+    }
+}
+
+#[cfg(all(test, feature = "embedded-net"))]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::color::Color;
+    use crate::diagram;
+    use crate::engine::{Decision, PlayerKind, Resources, Settings, Setup};
+    use crate::evaluate::net::{Model, Precision};
+    use crate::point::{Size, Vertex};
+    use crate::search::Tuning;
+    use crate::stop::Stop;
+
+    /// An engine with the net of the program at a level.
+    fn engine(level: u8, seed: u64) -> Engine {
+        let model = Arc::new(Model::embedded());
+        let player = PlayerKind::Net {
+            model: Arc::clone(&model),
+            precision: Precision::Float,
+            resources: Resources { threads: 1, memory: Resources::LEAST_MEMORY },
+            tuning: Tuning::default(),
+            temperature: 0.0,
+        };
+        let level = Level::new(level).expect("a level");
+        let settings = Settings { player, model: Some(model), level, seed, ..Settings::default() };
+        Engine::new(Setup { size: Size::square(7), ..Setup::default() }, settings)
+    }
+
+    fn set_up(engine: &mut Engine, drawing: &str) {
+        let position = diagram::position(drawing);
+        engine.start_game(position.size());
+        engine.start_from(&position, Color::Black);
+    }
+
+    fn moves(engine: &mut Engine, number: usize) -> Vec<Decision> {
+        (0..number).map(|_| engine.generate(engine.game().to_move(), &Stop::new())).collect()
+    }
+
+    #[test]
+    fn level_1_passes_when_nothing_is_left() {
+        let mut engine = engine(1, 1);
+        set_up(
+            &mut engine,
+            ". X . X O . O
+             X X X X O O .
+             X X X X O O O
+             X . X X O O O
+             X X X O O O .
+             O O O O O O O
+             . O . O O . O",
+        );
+        assert_eq!(moves(&mut engine, 2), [Decision::Move(Vertex::Pass); 2]);
+    }
+
+    #[test]
+    fn level_1_fills_no_eye_of_its_own() {
+        let drawing = ". X . X X O .
+                       X X X X X O O
+                       . . O O O O .";
+        for seed in 0..8 {
+            let mut engine = engine(1, seed);
+            set_up(&mut engine, drawing);
+            let Decision::Move(Vertex::Play(point)) = moves(&mut engine, 1)[0] else { continue };
+            assert!(!["A3", "C3"].contains(&point.to_string().as_str()), "{point}");
+        }
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_game_at_a_level() {
+        for level in [1, 8, 11] {
+            let game = |seed| moves(&mut engine(level, seed), 8);
+            assert_eq!(game(1), game(1), "level {level}");
+        }
+        assert_ne!(moves(&mut engine(1, 1), 8), moves(&mut engine(1, 2), 8));
+    }
+
+    #[test]
+    fn a_level_plays_alike_whatever_was_analysed_before() {
+        let (mut plain, mut curious) = (engine(11, 1), engine(11, 1));
+        let mut thinking = curious.thinking();
+        thinking.visits = Some(40);
+        curious.set_thinking(thinking);
+        curious.consider(Color::Black, None, &Stop::new());
+        assert_eq!(moves(&mut plain, 4), moves(&mut curious, 4));
+    }
+
+    #[test]
+    fn players_without_a_net_have_only_the_top_level() {
+        let settings = Settings { player: PlayerKind::MonteCarlo, ..Settings::default() };
+        let mut engine = Engine::new(Setup::default(), settings);
+        assert_eq!(engine.set_level(Level::TOP), Ok(()));
+        assert_eq!(engine.set_level(Level::CAREFUL), Err(NoLevels));
+        assert_eq!(engine.level(), Level::TOP);
+    }
+}

@@ -1,0 +1,136 @@
+//! Levels: how strong the player is, from people who have just learnt the rules to all that the
+//! machine can do.
+
+use std::fmt;
+
+use super::slips::Slips;
+use crate::point::Size;
+
+/// How strong a player with a net is: from 1, the weakest, to [`Level::TOP`], the default.
+///
+/// The levels up to [`Level::CAREFUL`] ask the net once and [slip](Slips) less and less often. The next
+/// ones search with more and more visits, so that a level is equally strong on every machine. The top
+/// level searches as long as the clock and the limits of the player allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// How a level plays on a board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strength {
+    /// The number of visits for a move; `None` for as many as there is time for.
+    pub visits: Option<u32>,
+    /// How the player slips; `None` for a player who always makes the move that it thinks best.
+    pub slips: Option<Slips>,
+}
+
+impl Strength {
+    /// The strength of a search that only time and other limits end.
+    pub const FULL: Self = Self { visits: None, slips: None };
+
+    /// The strength of a player who asks the net once and slips.
+    pub const fn slipping(slips: Slips) -> Self {
+        Self { visits: Some(1), slips: Some(slips) }
+    }
+}
+
+/// The temperature and the tolerance in points of the levels that slip, from level 1 on.
+/// docs/levels.md tells how they were measured.
+const SLIPS: [(f64, f64); 9] = [
+    (3.0, 24.0),
+    (2.5, 16.0),
+    (2.0, 12.0),
+    (1.6, 8.0),
+    (1.3, 5.0),
+    (1.0, 3.0),
+    (0.8, 2.0),
+    (0.5, 1.0),
+    (0.3, 0.5),
+];
+
+/// The visits of the levels that search, from level 10 on.
+const VISITS: [u32; 10] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+
+impl Level {
+    /// The level of a player who does what it can.
+    pub const TOP: Self = Self(20);
+    /// The strongest level that slips.
+    pub const CAREFUL: Self = Self(SLIPS.len() as u8);
+
+    /// The level with a number; `None` unless it is from 1 to 20.
+    pub fn new(number: u8) -> Option<Self> {
+        (1..=Self::TOP.0).contains(&number).then_some(Self(number))
+    }
+
+    /// The level for one of GNU Go, which has 1 to 10; `None` for other numbers. They are spread evenly
+    /// from the lowest to the top.
+    pub fn of_gnu_go(number: u8) -> Option<Self> {
+        let highest = Self::TOP.0 - 1;
+        (1..=10).contains(&number).then(|| Self(1 + (highest * (number - 1) + 4) / 9))
+    }
+
+    /// The number of the level, from 1 to 20.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How the level plays on boards of a size.
+    pub fn strength(self, _size: Size) -> Strength {
+        let place = usize::from(self.0 - 1);
+        match SLIPS.get(place) {
+            Some(&(temperature, tolerance)) => Strength::slipping(Slips { temperature, tolerance }),
+            None => Strength { visits: VISITS.get(place - SLIPS.len()).copied(), slips: None },
+        }
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self::TOP
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_go_from_1_to_20() {
+        assert_eq!(Level::new(0), None);
+        assert_eq!(Level::new(1).map(Level::number), Some(1));
+        assert_eq!(Level::new(20), Some(Level::TOP));
+        assert_eq!(Level::new(21), None);
+    }
+
+    #[test]
+    fn gnu_go_s_levels_are_spread_over_all() {
+        let levels: Vec<u8> = (0..=11).filter_map(Level::of_gnu_go).map(Level::number).collect();
+        assert_eq!(levels, [1, 3, 5, 7, 9, 12, 14, 16, 18, 20]);
+    }
+
+    #[test]
+    fn every_level_up_to_the_careful_one_slips_less_than_the_one_below() {
+        for size in [9, 13, 19].map(Size::square) {
+            let slips: Vec<Slips> =
+                (1..=20).filter_map(|number| Level(number).strength(size).slips).collect();
+            assert_eq!(slips.len(), usize::from(Level::CAREFUL.0));
+            assert!(slips.is_sorted_by(|one, other| {
+                one.temperature >= other.temperature && one.tolerance > other.tolerance
+            }));
+        }
+    }
+
+    #[test]
+    fn every_level_that_searches_has_more_visits_than_the_one_below() {
+        let visits = (10..20).map(|number| Level(number).strength(Size::default()).visits);
+        assert!(
+            visits.map(|visits| visits.expect("a number")).is_sorted_by(|one, other| one < other)
+        );
+        assert_eq!(Level::TOP.strength(Size::default()), Strength::FULL);
+    }
+}

@@ -1,0 +1,236 @@
+//! Weaker play: moves that are drawn by a net's policy, as people choose who overlook things.
+
+use std::str::FromStr;
+
+use super::level::Strength;
+use crate::color::Color;
+use crate::evaluate::Evaluation;
+use crate::evaluate::net::{Evaluator, View};
+use crate::game::Game;
+use crate::point::Vertex;
+use crate::random::Random;
+use crate::search::{Candidate, Limits, Report, Root, Searcher, Watch};
+use crate::stop::Stop;
+
+/// How a weak player chooses a play.
+///
+/// A play is drawn by the net's policy to the power of 1 / `temperature`. The player then notices what it
+/// loses, the more easily the more it is: a play that loses `l` points is made with probability
+/// `1 / (1 + (l / tolerance)²)`, or else another one is drawn. So a player who tolerates 5 points makes
+/// half of the drawn plays that lose 5 points, a fifth of those that lose 10, and hardly any that
+/// loses 50.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slips {
+    /// How freely plays are drawn: near 0 only the one that the net likes best, at 1 by the net's
+    /// probabilities, above that more and more evenly.
+    pub temperature: f64,
+    /// The loss in points that is noticed half of the time.
+    pub tolerance: f64,
+}
+
+impl Slips {
+    /// The share of the probability of the likeliest play below which a play is never drawn: nobody
+    /// thinks of it.
+    const LEAST_SHARE: f64 = 0.002;
+
+    /// The number of plays that are looked at; the one of them that loses least is made if every one is
+    /// noticed to be bad.
+    const LOOKED_AT: usize = 8;
+
+    /// The probability of making a play that loses so many points.
+    fn is_made(self, loss: f64) -> f64 {
+        let share = loss.max(0.0) / self.tolerance;
+        1.0 / (1.0 + share * share)
+    }
+
+    /// Draws a play and gives its place among the candidates, of which `lead_after` tells the player's
+    /// lead; `None` if there is none to draw.
+    fn draw(
+        self,
+        report: &Report,
+        mut lead_after: impl FnMut(Vertex) -> f64,
+        random: &mut Random,
+    ) -> Option<usize> {
+        let prior = |candidate: &Candidate| match candidate.vertex {
+            Vertex::Play(_) => candidate.prior,
+            Vertex::Pass => 0.0,
+        };
+        let likeliest = report.candidates.iter().map(prior).fold(0.0, f64::max);
+        let thought_of = |prior: f64| prior >= Self::LEAST_SHARE * likeliest;
+        let mut weights: Vec<f64> = report
+            .candidates
+            .iter()
+            .map(prior)
+            .map(|prior| if thought_of(prior) { prior } else { 0.0 })
+            .collect();
+        let mut least: Option<(f64, usize)> = None;
+        for _ in 0..Self::LOOKED_AT {
+            let Some(place) = random.draw(&weights, self.temperature) else { break };
+            let loss = report.lead - lead_after(report.candidates[place].vertex);
+            if random.happens(self.is_made(loss)) {
+                return Some(place);
+            }
+            if least.is_none_or(|(smallest, _)| loss < smallest) {
+                least = Some((loss, place));
+            }
+            weights[place] = 0.0;
+        }
+        least.map(|(_, place)| place)
+    }
+}
+
+impl FromStr for Slips {
+    type Err = &'static str;
+
+    /// Reads the temperature and the tolerance, separated by a comma.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number =
+            |text: &str| text.parse().ok().filter(|number| (0.01..=1000.0).contains(number));
+        text.split_once(',')
+            .and_then(|(temperature, tolerance)| {
+                Some(Self { temperature: number(temperature)?, tolerance: number(tolerance)? })
+            })
+            .ok_or("expected a temperature and points such as 1.5,8, from 0.01 to 1000 each")
+    }
+}
+
+/// A searcher that slips as its strength says. Its number of visits is left to the caller's limits.
+///
+/// Below full strength it begins every search anew, because what is left of earlier searches and of
+/// analyses would make it stronger than its number of visits.
+pub struct Held<'a> {
+    searcher: &'a mut dyn Searcher,
+    /// The net that says what a play loses.
+    evaluator: Option<&'a mut Evaluator>,
+    strength: Strength,
+    root: Option<Root>,
+}
+
+impl<'a> Held<'a> {
+    /// A searcher that is held to a strength; without an evaluator it never slips.
+    pub fn new(
+        searcher: &'a mut dyn Searcher,
+        evaluator: Option<&'a mut Evaluator>,
+        strength: Strength,
+    ) -> Self {
+        Self { searcher, evaluator, strength, root: None }
+    }
+}
+
+impl Searcher for Held<'_> {
+    fn go_to(&mut self, root: Root) {
+        if self.strength != Strength::FULL {
+            self.searcher.forget();
+        }
+        self.root = Some(root.clone());
+        self.searcher.go_to(root);
+    }
+
+    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
+        let mut report = self.searcher.think(limits, stop, watch);
+        let (Some(root), Some(slips), Some(evaluator)) =
+            (&self.root, self.strength.slips, &mut self.evaluator)
+        else {
+            return report;
+        };
+        // Whether to pass is not left to chance.
+        if report.best == Vertex::Pass {
+            return report;
+        }
+        let mut evaluation = Evaluation::default();
+        let lead_after = |vertex| {
+            let game = after(root.game(), root.to_move(), vertex);
+            evaluator.evaluate(&game, !root.to_move(), View::default(), &mut evaluation);
+            -f64::from(evaluation.lead)
+        };
+        let random = &mut Random::from_seed(limits.seed);
+        if let Some(place) = slips.draw(&report, lead_after, random) {
+            report.candidates[..=place].rotate_right(1);
+            report.best = report.candidates[0].vertex;
+        }
+        report
+    }
+
+    fn forget(&mut self) {
+        self.root = None;
+        self.searcher.forget();
+    }
+
+    fn means_to_win(&self) -> bool {
+        self.searcher.means_to_win()
+    }
+
+    /// A player who slips does not trust a win rate: it is that of somebody who does not, and the
+    /// opponent may be as weak.
+    fn trusted_visits(&self) -> u32 {
+        if self.strength.slips.is_some() { u32::MAX } else { self.searcher.trusted_visits() }
+    }
+}
+
+/// The game after a move, with the opponent to move.
+fn after(game: &Game, color: Color, vertex: Vertex) -> Game {
+    let mut game = game.clone();
+    game.play_on(color, vertex).expect("searchers choose legal moves");
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A report of an even game with plays of these priors on A1, B1 and so on.
+    fn report(priors: &[f64]) -> Report {
+        let candidate = |(place, &prior): (usize, &f64)| {
+            let vertex = ["A1", "B1", "C1", "D1"][place].parse().expect("a vertex");
+            Candidate { prior, ..Candidate::untried(vertex) }
+        };
+        let candidates: Vec<_> = priors.iter().enumerate().map(candidate).collect();
+        Report { candidates, ..Report::unsearched("A1".parse().expect("a vertex")) }
+    }
+
+    /// How often each of four plays is drawn, of which `losses` says what they lose.
+    fn shares(slips: Slips, priors: [f64; 4], losses: [f64; 4]) -> [f64; 4] {
+        const DRAWS: u32 = 2000;
+        let report = report(&priors);
+        let loss = |vertex| {
+            let place = report.candidates.iter().position(|candidate| candidate.vertex == vertex);
+            losses[place.expect("a candidate")]
+        };
+        let mut counts = [0.0; 4];
+        for seed in 0..DRAWS {
+            let random = &mut Random::from_seed(seed.into());
+            let place = slips.draw(&report, |vertex| -loss(vertex), random).expect("a play");
+            counts[place] += 1.0 / f64::from(DRAWS);
+        }
+        counts
+    }
+
+    #[test]
+    fn a_play_that_loses_what_is_tolerated_is_noticed_half_of_the_time() {
+        let slips = Slips { temperature: 1.0, tolerance: 5.0 };
+        let [good, bad, ..] = shares(slips, [0.5, 0.5, 0.0, 0.0], [0.0, 5.0, 0.0, 0.0]);
+        assert!((good - 0.75).abs() < 0.03 && (bad - 0.25).abs() < 0.03, "{good}, {bad}");
+    }
+
+    #[test]
+    fn the_least_loss_is_taken_if_every_play_is_noticed_to_be_bad() {
+        let slips = Slips { temperature: 1.0, tolerance: 0.01 };
+        let drawn = shares(slips, [0.4, 0.3, 0.2, 0.1], [30.0, 20.0, 10.0, 20.0]);
+        assert!(drawn[2] > 0.99, "{drawn:?}");
+    }
+
+    #[test]
+    fn a_play_that_nobody_thinks_of_is_never_drawn() {
+        let slips = Slips { temperature: 100.0, tolerance: 5.0 };
+        let drawn = shares(slips, [0.9, 0.001, 0.05, 0.0], [0.0; 4]);
+        assert!(drawn[1] == 0.0 && drawn[2] > 0.4 && drawn[3] == 0.0, "{drawn:?}");
+    }
+
+    #[test]
+    fn slips_are_read_as_a_temperature_and_points() {
+        assert_eq!("1.5,8".parse(), Ok(Slips { temperature: 1.5, tolerance: 8.0 }));
+        for text in ["", "1.5", "1.5,", "0,8", "-1,8", "nan,8", "1,2,3"] {
+            assert!(text.parse::<Slips>().is_err(), "{text}");
+        }
+    }
+}
