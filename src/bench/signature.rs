@@ -11,6 +11,7 @@ use super::{Measurement, Path};
 use crate::color::Color;
 use crate::cpu::Simd;
 use crate::diagram;
+use crate::evaluate::Playouts;
 use crate::game::Game;
 use crate::judgement::Judge;
 use crate::life::Verdict;
@@ -18,10 +19,10 @@ use crate::player::{self, Turn};
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::rules::Preset;
-use crate::search::{FlatMonteCarlo, Limits};
+use crate::search::{FlatMonteCarlo, Limits, Moves, Root, Searcher, TreeSearch, Tuning};
 use crate::stop::Stop;
 
-/// Three hashes of what the program does with fixed positions and seeds.
+/// Four hashes of what the program does with fixed positions and seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// A hash of uniformly random playouts: it changes with the board, the playouts and the
@@ -29,14 +30,18 @@ pub struct Signature {
     pub playouts: u64,
     /// A hash of verdicts: it changes with the judging of dead stones.
     pub verdicts: u64,
-    /// A hash of decisions: it changes with the search and with the manners around it.
+    /// A hash of decisions: it changes with the flat search and with the manners around it.
     pub decisions: u64,
+    /// A hash of tree searches with random playouts: it changes with the tree and with what samples of
+    /// playouts say.
+    pub searches: u64,
 }
 
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { playouts, verdicts, decisions } = self;
-        write!(f, "playouts {playouts:016x}, verdicts {verdicts:016x}, decisions {decisions:016x}")
+        let Self { playouts, verdicts, decisions, searches } = self;
+        write!(f, "playouts {playouts:016x}, verdicts {verdicts:016x}, ")?;
+        write!(f, "decisions {decisions:016x}, searches {searches:016x}")
     }
 }
 
@@ -47,7 +52,12 @@ pub fn signature(simd: Simd) -> Signature {
         .chain(DIAGRAMS.iter().map(|drawing| diagram::position(drawing)))
         .collect();
     let verdicts = of_verdicts(&positions);
-    Signature { playouts: of_playouts(simd), verdicts, decisions: of_decisions() }
+    Signature {
+        playouts: of_playouts(simd),
+        verdicts,
+        decisions: of_decisions(),
+        searches: of_searches(),
+    }
 }
 
 fn of_playouts(simd: Simd) -> u64 {
@@ -100,12 +110,38 @@ fn of_decisions() -> u64 {
         };
         let mut searcher = FlatMonteCarlo::default();
         let report = player::choose(&turn, &mut searcher, &mut judge, None);
-        match report.best {
-            Vertex::Pass => hash.add(2),
-            Vertex::Play(point) => hash.add_point(point),
-        }
+        hash.add_vertex(report.best);
         let best = report.candidates.first();
         hash.add(best.map_or(0, |best| best.visits.into()));
+    }
+    hash.0
+}
+
+/// Hashes the candidates of a search of each of the [`games`], and of a second one that goes on with
+/// the tree after the best move, with their visits.
+///
+/// One thread and a number of visits make a search the same everywhere: samples of playouts are counts,
+/// and the tree uses no function whose last digit differs between machines.
+fn of_searches() -> u64 {
+    const VISITS: u32 = 60;
+    /// The bytes of the tree, which is far smaller.
+    const MEMORY: usize = 64 << 20;
+    let mut hash = Hash::default();
+    for (number, mut game) in games().enumerate() {
+        let evaluator = Box::new(Playouts::new());
+        let mut search = TreeSearch::new(vec![evaluator], Tuning::default(), MEMORY);
+        for visits in [VISITS, 2 * VISITS] {
+            let color = game.to_move();
+            let moves = Moves::sensible(&game, color);
+            search.go_to(Root::new(Arc::new(game.clone()), color, moves));
+            let limits = Limits::of_visits(visits, number as u64);
+            let report = search.think(&limits, &Stop::new(), None);
+            for candidate in &report.candidates {
+                hash.add_vertex(candidate.vertex);
+                hash.add(candidate.visits.into());
+            }
+            game.play_on(color, report.best).expect("a search finds a legal move");
+        }
     }
     hash.0
 }
@@ -121,6 +157,13 @@ impl Hash {
 
     fn add_point(&mut self, point: Point) {
         self.add(u64::from(point.column()) << 8 | u64::from(point.row()));
+    }
+
+    fn add_vertex(&mut self, vertex: Vertex) {
+        match vertex {
+            Vertex::Pass => self.add(2),
+            Vertex::Play(point) => self.add_point(point),
+        }
     }
 
     fn add_points(&mut self, position: &Position, points: &PointSet) {
@@ -251,7 +294,7 @@ mod tests {
     fn the_signature_is_the_same_in_every_build() {
         let signature = signature(simd_under_test());
         let expected = "playouts 7427ff03cea3d178, verdicts ac51e86b52b9fdf1, \
-            decisions 615e701028597f07";
+            decisions 615e701028597f07, searches b38aadac8c4f939b";
         assert_eq!(signature.to_string(), expected);
     }
 }

@@ -65,12 +65,13 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
 }
 
 fn signature_as_json(signature: Signature) -> serde_json::Value {
-    let Signature { playouts, verdicts, decisions } = signature;
+    let Signature { playouts, verdicts, decisions, searches } = signature;
     let text = |number| format!("{number:016x}");
     json!({
         "playouts": text(playouts),
         "verdicts": text(verdicts),
         "decisions": text(decisions),
+        "searches": text(searches),
     })
 }
 

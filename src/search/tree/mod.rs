@@ -221,5 +221,7 @@ impl Drop for StopOnPanic<'_> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(all(test, feature = "embedded-net"))]
+mod tests_with_net;
 #[cfg(test)]
 mod tests_with_playouts;

@@ -1,0 +1,58 @@
+//! The tree search led by the net that the program carries, on boards whose best results are known.
+//!
+//! The results with area scoring: van der Werf, "`AI` techniques for the game of Go" (2004), for 5x5,
+//! which was solved by a program; 6x6 and 7x7 are what strong players and programs agree on.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::color::Color;
+use crate::cpu::Simd;
+use crate::evaluate::net::{Evaluator, Model, Precision, Queue};
+use crate::game::Game;
+use crate::point::Size;
+use crate::rules::{Komi, Preset};
+use crate::search::Moves;
+
+/// What a search from the empty board says, with a komi in half points.
+fn opening(side: u8, komi: i32) -> Report {
+    const VISITS: u32 = 4000;
+    let model = Arc::new(Model::embedded());
+    let (evaluator, _) = Evaluator::with_precision(model, Simd::best(), Precision::Float);
+    let evaluators: Vec<Box<dyn Evaluate>> = vec![Box::new(Queue::new(evaluator))];
+    let mut search = TreeSearch::new(evaluators, Tuning::default(), 256 << 20);
+    let rules = Preset::CHINESE.rules;
+    let game = Game::with_rules(Size::square(side), rules, Komi::from_halves(komi));
+    let moves = Moves::sensible(&game, Color::Black);
+    search.go_to(Root::new(Arc::new(game), Color::Black, moves));
+    search.think(&Limits::of_visits(VISITS, 1), &Stop::new(), None)
+}
+
+/// Asserts that the search prefers Black with half a point less komi than the best result, and White
+/// with half a point more, and that Black begins in the centre.
+fn assert_result(side: u8, points: i32) {
+    let (below, above) = (opening(side, 2 * points - 1), opening(side, 2 * points + 1));
+    assert!(below.win > 0.5, "Black wins with {} only", below.win);
+    assert!(above.win < 0.5, "White loses with {}", above.win);
+    for report in [below, above] {
+        let point = report.best.point().expect("a play");
+        // On an even side, two lines are in the middle.
+        let is_central = |place: u8| [side / 2, (side - 1) / 2].contains(&place);
+        assert!(is_central(point.column()) && is_central(point.row()), "{point}");
+    }
+}
+
+#[test]
+fn black_owns_all_of_5x5() {
+    assert_result(5, 25);
+}
+
+#[test]
+fn black_wins_by_four_on_6x6() {
+    assert_result(6, 4);
+}
+
+#[test]
+fn black_wins_by_nine_on_7x7() {
+    assert_result(7, 9);
+}
