@@ -15,6 +15,7 @@ fn tengen_in(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Ou
         .args(arguments)
         .env_remove("RUST_LOG")
         .env_remove("TENGEN_SIMD")
+        .env_remove("TENGEN_CONFIG")
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -46,6 +47,47 @@ fn the_names_that_other_engines_have_for_gtp_are_accepted() {
         assert_eq!(text(&output.stdout), "=1 2\n\n", "{arguments:?}");
     }
     assert_eq!(tengen(&["--mode", "ascii"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn a_file_of_options_is_read_and_the_command_line_counts_for_more() {
+    let options = file("options.toml", b"boardsize = 7\nkomi = 5.5\n");
+    let ask = |arguments: &[&str]| text(&tengen(arguments, b"query_boardsize\nget_komi\n").stdout);
+    assert_eq!(ask(&["--config", &options]), "= 7\n\n= 5.5\n\n");
+    assert_eq!(ask(&["--config", &options, "--boardsize", "9"]), "= 9\n\n= 5.5\n\n");
+    let output = tengen_in(&[("TENGEN_CONFIG", &options)], &[], b"query_boardsize\n");
+    assert_eq!(text(&output.stdout), "= 7\n\n");
+}
+
+#[test]
+fn a_fault_in_a_file_of_options_names_the_file() {
+    let wrong_value = file("wrong-value.toml", b"threads = 0\n");
+    let wrong_key = file("wrong-key.toml", b"thread = 2\n");
+    for (options, expected) in [
+        (wrong_value.as_str(), "--threads"),
+        (&wrong_key, "did you mean threads?"),
+        ("none.toml", ""),
+    ] {
+        let output = tengen(&["--config", options], b"1 protocol_version\n");
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(options) && error.contains(expected), "{error}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn the_manual_and_completions_tell_every_command() {
+    let manual = text(&tengen(&["man"], b"").stdout);
+    let completions = text(&tengen(&["completions", "bash"], b"").stdout);
+    for command in ["match", "regress", "score", "selfplay"] {
+        assert!(manual.contains(&format!("tengen\\-{command}(1)")), "{manual}");
+        assert!(completions.contains(command));
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man");
+    let output = tengen(&["man", "--out", &folder.display().to_string()], b"");
+    assert!(output.status.success());
+    assert!(folder.join("tengen.1").exists() && folder.join("tengen-match.1").exists());
 }
 
 #[test]

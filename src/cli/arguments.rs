@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use sysinfo::System;
 
@@ -21,9 +21,10 @@ use tengen::engine_room::search::Tuning;
 use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 
+use super::config_file;
+use super::manual::{CompletionArguments, ManualArguments};
 use super::match_arguments::MatchArguments;
 use super::net;
-
 use super::regress::RegressArguments;
 use super::selfplay::SelfplayArguments;
 
@@ -38,7 +39,7 @@ use super::selfplay::SelfplayArguments;
 ///   help
 ///   quit
 #[derive(Debug, Parser)]
-#[command(version, verbatim_doc_comment)]
+#[command(version, verbatim_doc_comment, args_override_self = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Arguments {
     /// What to do instead of speaking GTP.
@@ -154,6 +155,10 @@ pub struct Arguments {
     #[arg(long)]
     infer_handicap: bool,
 
+    /// A file of these options in TOML, such as `threads = 2`; what the command line says counts for more.
+    #[arg(long, value_name = "FILE.toml", env = "TENGEN_CONFIG")]
+    config: Option<PathBuf>,
+
     /// Speak GTP, as the program does without this: other engines have such an option.
     #[arg(short = 'g', long, hide = true)]
     gtp: bool,
@@ -205,6 +210,11 @@ pub enum Command {
     /// are the headings of the table: capitals are what was not expected.
     #[command(verbatim_doc_comment)]
     Regress(RegressArguments),
+    /// Print what a shell needs to complete the options of this program: for bash,
+    /// `tengen completions bash > ~/.local/share/bash-completion/completions/tengen`.
+    Completions(CompletionArguments),
+    /// Print this manual as a page for `man`: `tengen man | man -l -`.
+    Man(ManualArguments),
 }
 
 /// The arguments of `tengen score`.
@@ -309,14 +319,24 @@ struct AskedKomi {
 }
 
 impl Arguments {
-    /// Reads the command line. `tengen gtp` is the same as `tengen`: other engines have such a
-    /// command, and lists of engines are written for them.
-    pub fn read() -> Self {
+    /// Reads the command line, and the file of options that it may name.
+    ///
+    /// `tengen gtp` is `tengen`: other engines have such a command, and lists of engines are written
+    /// for them.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or has something that is no option. A fault of the command line ends
+    /// the program.
+    pub fn read() -> Result<Self, String> {
         let mut words: Vec<_> = std::env::args_os().collect();
         if words.get(1).is_some_and(|word| word == "gtp") {
             words.remove(1);
         }
-        Self::parse_from(words)
+        let arguments = Self::parse_from(&words);
+        let Some(path) = &arguments.config else { return Ok(arguments) };
+        words.splice(1..1, config_file::words(path, &Self::command())?);
+        Self::try_parse_from(&words)
+            .map_err(|error| format!("with the options of {}: {error}", path.display()))
     }
 
     /// A warning to the user about an argument that is taken otherwise than it was given.

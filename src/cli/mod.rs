@@ -1,7 +1,9 @@
 //! The command line: what can be asked of the program, and who answers.
 
 mod arguments;
+mod config_file;
 mod contest;
+mod manual;
 mod match_arguments;
 mod measure;
 mod net;
@@ -22,9 +24,18 @@ use env_logger::{Env, Target};
 use arguments::{Arguments, Command};
 use match_arguments::MatchCommand;
 
+/// The exit status for arguments that say nothing sensible, as clap has it.
+const CANNOT_READ_ARGUMENTS: u8 = 2;
+
 /// Runs the program as its arguments say.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::read();
+    let arguments = match Arguments::read() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            complain(&error);
+            return ExitCode::from(CANNOT_READ_ARGUMENTS);
+        }
+    };
     if let Some(warning) = arguments.warning() {
         let _ = writeln!(io::stderr(), "tengen: {warning}");
     }
@@ -34,10 +45,7 @@ pub fn run() -> ExitCode {
         // A reader that has seen enough is no failure.
         Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Further lines are set in, so that none begins like a reply.
-            let text = error.to_string();
-            let lines: Vec<_> = text.trim_end().lines().map(printable).collect();
-            let _ = writeln!(io::stderr(), "tengen: {}", lines.join("\n    "));
+            complain(&error.to_string());
             match arguments.command {
                 // Here the usual status says that tests have failed.
                 Some(Command::Regress(_)) => ExitCode::from(regress::CANNOT_RUN),
@@ -47,11 +55,19 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// Tells the user what went wrong. Further lines are set in, so that none begins like a reply.
+fn complain(text: &str) {
+    let lines: Vec<_> = text.trim_end().lines().map(printable).collect();
+    let _ = writeln!(io::stderr(), "tengen: {}", lines.join("\n    "));
+}
+
 /// Does what the arguments ask for; the answer is the exit status.
 fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     match &arguments.command {
         None => stdio::speak_gtp(arguments),
         Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
+        Some(Command::Completions(shell)) => manual::completions(shell, io::stdout().lock()),
+        Some(Command::Man(pages)) => manual::manual(pages, io::stdout().lock()),
         Some(Command::Net(net)) => net::describe(net, io::stdout().lock()),
         Some(Command::Perft(perft)) => measure::perft(arguments, perft, io::stdout().lock()),
         Some(Command::Match(contest)) => match &contest.command {

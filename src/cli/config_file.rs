@@ -1,0 +1,118 @@
+//! A file of options, in TOML: what one would otherwise type after the program's name each time.
+//!
+//! Each key is the name of an option without its dashes. The options of the file stand before those of
+//! the command line, and of an option that is given twice the later one counts.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use clap::Command;
+use toml::{Table, Value};
+
+/// How like a known option an unknown one has to be for the known one to be suggested, from 0 to 1.
+const ALIKE: f64 = 0.6;
+
+/// The options that a file names, as words of a command line of `command`.
+///
+/// # Errors
+/// If the file cannot be read, is not TOML, or has a key that is no option; the text names the file.
+pub fn words(path: &Path, command: &Command) -> Result<Vec<OsString>, String> {
+    let named = |text: &str| format!("{}: {text}", path.display());
+    let text = fs::read_to_string(path).map_err(|error| named(&error.to_string()))?;
+    let table: Table = text.parse().map_err(|error: toml::de::Error| named(&error.to_string()))?;
+    let mut words = Vec::new();
+    for (key, value) in &table {
+        words.extend(word(key, value, command).map_err(|text| named(&text))?);
+    }
+    Ok(words)
+}
+
+/// The word for a key and its value; `None` for a switch that is off.
+fn word(key: &str, value: &Value, command: &Command) -> Result<Option<OsString>, String> {
+    let is_called = |name: &str| name == key;
+    let option = command.get_arguments().find(|option| {
+        option.get_long().is_some_and(is_called)
+            || option.get_all_aliases().is_some_and(|aliases| aliases.into_iter().any(is_called))
+    });
+    let option = option.filter(|_| key != "config").ok_or_else(|| unknown(key, command))?;
+    let takes_value = option.get_action().takes_values();
+    let text = match value {
+        Value::Boolean(is_on) if !takes_value => {
+            return Ok(is_on.then(|| format!("--{key}").into()));
+        }
+        _ if !takes_value => return Err(format!("{key} is a switch: expected true or false")),
+        Value::String(text) => text.clone(),
+        Value::Integer(number) => number.to_string(),
+        Value::Float(number) => number.to_string(),
+        Value::Table(table) => serde_json::to_string(table).map_err(|error| error.to_string())?,
+        Value::Boolean(_) | Value::Datetime(_) | Value::Array(_) => {
+            return Err(format!("{key}: expected a text or a number"));
+        }
+    };
+    Ok(Some(format!("--{key}={text}").into()))
+}
+
+fn unknown(key: &str, command: &Command) -> String {
+    let known = command.get_arguments().filter(|option| !option.is_hide_set());
+    let best = known
+        .filter_map(clap::Arg::get_long)
+        .filter(|&known| known != "config")
+        .map(|known| (strsim::normalized_damerau_levenshtein(key, known), known))
+        .max_by(|(one, _), (other, _)| one.total_cmp(other));
+    match best {
+        Some((alike, known)) if alike >= ALIKE => {
+            format!("{key} is no option; did you mean {known}?")
+        }
+        _ => format!("{key} is no option; tengen --help lists them"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::cli::arguments::Arguments;
+
+    fn read(toml: &str) -> Result<Vec<OsString>, String> {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        fs::write(file.path(), toml).expect("a file that can be written");
+        words(file.path(), &Arguments::command())
+    }
+
+    #[test]
+    fn keys_are_options_and_values_are_theirs() {
+        let words =
+            read("threads = 2\nlag = 0.5\nrules = \"aga\"\nponder = true\nno-resign = false");
+        assert_eq!(
+            words,
+            Ok(["--threads=2", "--lag=0.5", "--rules=aga", "--ponder"].map(Into::into).into())
+        );
+    }
+
+    #[test]
+    fn rules_may_be_a_table() {
+        let words = read("rules = { ko = \"SIMPLE\", suicide = true }");
+        assert_eq!(words, Ok(vec![r#"--rules={"ko":"SIMPLE","suicide":true}"#.into()]));
+    }
+
+    #[test]
+    fn an_unknown_key_names_the_nearest_option() {
+        let error = read("thread = 2").expect_err("no option");
+        assert!(error.ends_with("thread is no option; did you mean threads?"), "{error}");
+    }
+
+    #[test]
+    fn what_is_no_toml_and_what_is_no_value_is_refused() {
+        for (toml, text) in [
+            ("threads 2", "expected"),
+            ("threads = [1]", "threads: expected a text or a number"),
+            ("ponder = 1", "ponder is a switch"),
+            ("config = \"other.toml\"", "config is no option"),
+        ] {
+            let error = read(toml).expect_err("a fault");
+            assert!(error.contains(text), "{error}");
+        }
+    }
+}
