@@ -77,6 +77,8 @@ mod clock;
 mod color;
 mod cpu;
 mod diagram;
+#[cfg(feature = "cli")]
+mod disk;
 mod engine;
 mod evaluate;
 mod game;
@@ -198,6 +200,9 @@ pub mod engine_room {
         /// Pages of HTML that stand alone, with boards drawn as SVG.
         #[cfg(feature = "cli")]
         page;
+        /// Files that are whole or not there, and locks of folders.
+        #[cfg(feature = "cli")]
+        disk;
         /// Matches between programs: schedules, games, statistics, reports.
         #[cfg(feature = "cli")]
         arena;

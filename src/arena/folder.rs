@@ -6,7 +6,7 @@
 //! and its game is played again.
 
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -17,6 +17,7 @@ use super::referee::Finished;
 use super::results::{Results, ResultsError};
 use super::shard::Shard;
 use super::sheet::{Difference, Sheet, SheetError};
+use crate::disk::{self, DiskError, Lock};
 
 /// The file of the plan in the folder of a match.
 pub const PLAN: &str = "match.toml";
@@ -31,13 +32,8 @@ pub const RECORDS: &str = "games";
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// A file cannot be read or written.
-    #[error("{}: {reason}", .path.display())]
-    File {
-        /// The file or the folder.
-        path: PathBuf,
-        /// The reason that the system gives.
-        reason: io::Error,
-    },
+    #[error(transparent)]
+    Disk(#[from] DiskError),
     /// Another process is playing the match.
     #[error("another match is being played in {}; wait for its end or take another folder", .0.display())]
     InUse(PathBuf),
@@ -78,11 +74,6 @@ pub enum FolderError {
     Results(#[from] ResultsError),
 }
 
-/// An error of a file that is named.
-fn on(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
-    move |reason| FolderError::File { path: path.to_owned(), reason }
-}
-
 /// The folder of a match, or of a shard of it, in which this process alone writes.
 #[derive(Debug)]
 pub struct Folder {
@@ -100,11 +91,11 @@ impl Folder {
     /// If another process plays there, the folder holds a match with another plan, its files cannot
     /// be understood, or the disk refuses.
     pub fn open(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, FolderError> {
-        fs::create_dir_all(path).map_err(on(path))?;
+        fs::create_dir_all(path).map_err(DiskError::of(path))?;
         keep_plan(path, plan)?;
         let own = shard.map_or_else(|| path.to_owned(), |shard| path.join(shard.folder()));
         let records = own.join(RECORDS);
-        fs::create_dir_all(&records).map_err(on(&records))?;
+        fs::create_dir_all(&records).map_err(DiskError::of(&records))?;
         let lock = lock(&own)?;
         let file = own.join(RESULTS);
         let mut results = OpenOptions::new()
@@ -113,15 +104,15 @@ impl Folder {
             .write(true)
             .truncate(false)
             .open(&file)
-            .map_err(on(&file))?;
+            .map_err(DiskError::of(&file))?;
         let Results { games: mut played, whole } = Results::read(&file)?;
         if shard.is_none() {
             for file in results_of_shards(path)? {
                 played.extend(Results::read(&file)?.games);
             }
         }
-        results.set_len(whole).map_err(on(&file))?;
-        results.seek(SeekFrom::End(0)).map_err(on(&file))?;
+        results.set_len(whole).map_err(DiskError::of(&file))?;
+        results.seek(SeekFrom::End(0)).map_err(DiskError::of(&file))?;
         Ok(Self { path: own, results, played, _lock: lock })
     }
 
@@ -136,7 +127,7 @@ impl Folder {
                 .map(Some)
                 .map_err(|reason| FolderError::Plan { path: file, reason: Box::new(reason) }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(reason) => Err(FolderError::File { path: file, reason }),
+            Err(reason) => Err(DiskError { path: file, reason }.into()),
         }
     }
 
@@ -174,16 +165,12 @@ impl Folder {
     /// played again when the match goes on.
     pub fn keep(&mut self, game: &Finished) -> Result<(), FolderError> {
         let record = self.path.join(&game.played.sgf);
-        let written = File::create(&record).and_then(|mut file| {
-            file.write_all(game.sgf.as_bytes())?;
-            file.sync_all()
+        disk::write_whole(&record, |mut file| file.write_all(game.sgf.as_bytes()))?;
+        let kept = serde_json::to_string(&game.played).map_err(io::Error::from).and_then(|line| {
+            self.results.write_all(format!("{line}\n").as_bytes())?;
+            self.results.sync_data()
         });
-        written.map_err(on(&record))?;
-        let mut line = serde_json::to_string(&game.played)
-            .map_err(|error| on(&self.path.join(RESULTS))(error.into()))?;
-        line.push('\n');
-        let kept = self.results.write_all(line.as_bytes()).and_then(|()| self.results.sync_data());
-        kept.map_err(on(&self.path.join(RESULTS)))
+        Ok(kept.map_err(DiskError::of(&self.path.join(RESULTS)))?)
     }
 }
 
@@ -202,20 +189,15 @@ fn keep_plan(path: &Path, plan: &Plan) -> Result<(), FolderError> {
         }
     }
     // Several shards may begin at the same time: each puts a whole file in place.
-    let (file, part) = (path.join(PLAN), path.join(format!("{PLAN}.{}", std::process::id())));
-    let written = File::create(&part).and_then(|mut file| {
-        file.write_all(asked.write().as_bytes())?;
-        file.sync_all()
-    });
-    written.map_err(on(&part))?;
-    fs::rename(&part, &file).map_err(on(&file))
+    let written = |mut file: &File| file.write_all(asked.write().as_bytes());
+    Ok(disk::write_whole(&path.join(PLAN), written)?)
 }
 
 /// The results files of the shards below the folder of a match.
 fn results_of_shards(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(path).map_err(on(path))? {
-        let entry = entry.map_err(on(path))?;
+    for entry in fs::read_dir(path).map_err(DiskError::of(path))? {
+        let entry = entry.map_err(DiskError::of(path))?;
         let file = entry.path().join(RESULTS);
         if Shard::is_folder(&entry.file_name()) && file.exists() {
             files.push(file);
@@ -225,14 +207,9 @@ fn results_of_shards(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     Ok(files)
 }
 
+/// Takes the folder for this process.
 fn lock(path: &Path) -> Result<File, FolderError> {
-    let name = path.join("lock");
-    let file = File::create(&name).map_err(on(&name))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(FolderError::InUse(path.to_owned())),
-        Err(TryLockError::Error(reason)) => Err(FolderError::File { path: name, reason }),
-    }
+    disk::lock(&path.join("lock"), Lock::Alone)?.ok_or_else(|| FolderError::InUse(path.to_owned()))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! or not there, whatever happens. Jobs of one run share the folder; each has numbers of its own.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -13,24 +13,17 @@ use serde::{Deserialize, Serialize};
 use super::plan::Plan;
 use super::rows::Rows;
 use crate::arena::Shard;
+use crate::disk::{self, DiskError, Lock, PART};
 
 /// The file of the plan in the folder of a run.
 pub const PLAN: &str = "selfplay.json";
-
-/// The last part of the names of files that are being written.
-const PART: &str = "part";
 
 /// The reason why the folder of a run cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// A file cannot be read or written.
-    #[error("{}: {reason}", .path.display())]
-    File {
-        /// The file or the folder.
-        path: PathBuf,
-        /// The reason that the system gives.
-        reason: io::Error,
-    },
+    #[error(transparent)]
+    Disk(#[from] DiskError),
     /// Another process writes there.
     #[error(
         "another run writes in {}; wait for its end, take another folder, or begin both as jobs of \
@@ -54,11 +47,6 @@ pub enum FolderError {
         /// What is there.
         there: String,
     },
-}
-
-/// An error of a file that is named.
-fn on(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
-    move |reason| FolderError::File { path: path.to_owned(), reason }
 }
 
 /// Where the positions of a file come from.
@@ -108,7 +96,7 @@ impl Folder {
         computed_in: &str,
         job: Option<Shard>,
     ) -> Result<Self, FolderError> {
-        fs::create_dir_all(path).map_err(on(path))?;
+        fs::create_dir_all(path).map_err(DiskError::of(path))?;
         let locks = lock(path, job)?;
         plan.seed = seed.unwrap_or(plan.seed);
         let there = keep_plan(path, &plan)?;
@@ -165,28 +153,20 @@ impl Folder {
         };
         let name = format!("{side:02}-{:08x}-{number:06}", self.plan.seed);
         // A file of positions never is without its page.
-        self.put(&format!("{name}.json"), |file| write_json(file, &provenance))?;
-        self.put(&format!("{name}.npz"), |file| {
+        let file = |ending: &str| self.path.join(format!("{name}.{ending}"));
+        disk::write_whole(&file("json"), |file| write_json(file, &provenance))?;
+        Ok(disk::write_whole(&file("npz"), |file| {
             let mut out = BufWriter::new(file);
             rows.write(&mut out)?;
             out.flush()
-        })
-    }
-
-    /// Writes a file so that it is whole or not there.
-    fn put(
-        &self,
-        name: &str,
-        write: impl FnOnce(&File) -> io::Result<()>,
-    ) -> Result<(), FolderError> {
-        put(&self.path, name, write, |part, file| fs::rename(part, file))
+        })?)
     }
 
     /// Looks at what is in the folder: counts the positions of this job, refuses those of others, and
     /// takes away what an earlier process of this job has left unfinished.
     fn look(&mut self) -> Result<(), FolderError> {
-        for entry in fs::read_dir(&self.path).map_err(on(&self.path))? {
-            let path = entry.map_err(on(&self.path))?.path();
+        for entry in fs::read_dir(&self.path).map_err(DiskError::of(&self.path))? {
+            let path = entry.map_err(DiskError::of(&self.path))?.path();
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
             let name = name.unwrap_or_default();
             if path.extension().is_some_and(|ending| ending == PART) {
@@ -199,9 +179,9 @@ impl Folder {
                 continue;
             }
             let page = path.with_extension("json");
-            let text = fs::read_to_string(&page).map_err(on(&page))?;
+            let text = fs::read_to_string(&page).map_err(DiskError::of(&page))?;
             let there: Provenance =
-                serde_json::from_str(&text).map_err(|error| on(&page)(error.into()))?;
+                serde_json::from_str(&text).map_err(|error| DiskError::of(&page)(error.into()))?;
             // Files of other seeds may have been put here from another machine.
             let alike = Plan { seed: there.plan.seed, ..self.plan.clone() };
             refuse_difference(&page, alike.difference(&there.plan))?;
@@ -234,65 +214,27 @@ fn write_json(mut file: &File, value: &impl Serialize) -> io::Result<()> {
     file.write_all(text.as_bytes())
 }
 
-/// Writes a file under another name and gives it its own by `place`. A file that cannot be written is
-/// taken away.
-fn put(
-    folder: &Path,
-    name: &str,
-    write: impl FnOnce(&File) -> io::Result<()>,
-    place: impl FnOnce(&Path, &Path) -> io::Result<()>,
-) -> Result<(), FolderError> {
-    let path = folder.join(name);
-    let part = folder.join(format!("{name}.{}.{PART}", std::process::id()));
-    let written = File::create(&part).and_then(|file| {
-        write(&file)?;
-        file.sync_all()?;
-        place(&part, &path)?;
-        // The name is on the disk when its folder is; not every system can say so of a folder.
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
-        Ok(())
-    });
-    written.map_err(|reason| {
-        let _ = fs::remove_file(&part);
-        FolderError::File { path, reason }
-    })
-}
-
 /// Writes the plan into a new folder, and gives the one that is there.
 fn keep_plan(path: &Path, plan: &Plan) -> Result<Plan, FolderError> {
     let file = path.join(PLAN);
     if !file.exists() {
         // Several jobs may begin at the same time: the first one to put its plan in place has its seed.
-        let first = |part: &Path, file: &Path| {
-            let linked = fs::hard_link(part, file);
-            fs::remove_file(part)?;
-            match linked {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-                linked => linked,
-            }
-        };
-        put(path, PLAN, |file| write_json(file, plan), first)?;
+        disk::write_first(&file, |file| write_json(file, plan))?;
     }
-    let text = fs::read_to_string(&file).map_err(on(&file))?;
-    serde_json::from_str(&text).map_err(|error| on(&file)(error.into()))
+    let text = fs::read_to_string(&file).map_err(DiskError::of(&file))?;
+    Ok(serde_json::from_str(&text).map_err(|error| DiskError::of(&file)(error.into()))?)
 }
 
 /// Locks a folder for a whole run, or a job's part of it.
 fn lock(path: &Path, job: Option<Shard>) -> Result<Vec<File>, FolderError> {
-    let named = |name: &str, lock: fn(&File) -> Result<(), TryLockError>| {
-        let name = path.join(name);
-        let file = File::create(&name).map_err(on(&name))?;
-        match lock(&file) {
-            Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => Err(FolderError::InUse(path.to_owned())),
-            Err(TryLockError::Error(reason)) => Err(FolderError::File { path: name, reason }),
-        }
+    let take = |name: &str, lock: Lock| {
+        disk::lock(&path.join(name), lock)?.ok_or_else(|| FolderError::InUse(path.to_owned()))
     };
     match job {
-        None => Ok(vec![named("lock", File::try_lock)?]),
+        None => Ok(vec![take("lock", Lock::Alone)?]),
         Some(job) => Ok(vec![
-            named("lock", File::try_lock_shared)?,
-            named(&format!("lock-{}", job.folder()), File::try_lock)?,
+            take("lock", Lock::Shared)?,
+            take(&format!("lock-{}", job.folder()), Lock::Alone)?,
         ]),
     }
 }

@@ -1,0 +1,160 @@
+//! Files that are whole or not there, and folders that one process at a time writes in.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+
+/// The last part of the names of files that are being written.
+pub const PART: &str = "part";
+
+/// An error of a file or a folder, which it names.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {reason}", .path.display())]
+pub struct DiskError {
+    /// The file or the folder.
+    pub path: PathBuf,
+    /// The reason that the system gives.
+    pub reason: io::Error,
+}
+
+impl DiskError {
+    /// Names the file or folder of an error: `File::open(path).map_err(DiskError::of(path))`.
+    pub fn of(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |reason| Self { path: path.to_owned(), reason }
+    }
+}
+
+/// Writes a file so that it is whole or not there, whatever happens: under another name first, to the
+/// disk, and then under its own. A file of that name that was there before is replaced.
+///
+/// # Errors
+/// If the disk refuses; then nothing is left of what was written.
+pub fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&File) -> io::Result<()>,
+) -> Result<(), DiskError> {
+    place_whole(path, write, |part, file| fs::rename(part, file))
+}
+
+/// Writes a file as [`write_whole`] does, unless there is one of that name: of several processes that do
+/// it at the same time, the first one's file stays.
+///
+/// # Errors
+/// If the disk refuses; then nothing is left of what was written.
+pub fn write_first(
+    path: &Path,
+    write: impl FnOnce(&File) -> io::Result<()>,
+) -> Result<(), DiskError> {
+    place_whole(path, write, |part, file| {
+        let linked = fs::hard_link(part, file);
+        fs::remove_file(part)?;
+        match linked {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            linked => linked,
+        }
+    })
+}
+
+/// Writes a file under another name and gives it its own by `place`.
+fn place_whole(
+    path: &Path,
+    write: impl FnOnce(&File) -> io::Result<()>,
+    place: impl FnOnce(&Path, &Path) -> io::Result<()>,
+) -> Result<(), DiskError> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.{PART}", process::id()));
+    let part = path.with_file_name(name);
+    let written = File::create(&part).and_then(|file| {
+        write(&file)?;
+        file.sync_all()?;
+        place(&part, path)?;
+        // The name is on the disk when its folder is; not every system can say so of a folder.
+        if let Some(folder) = path.parent() {
+            let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        }
+        Ok(())
+    });
+    written.map_err(|reason| {
+        let _ = fs::remove_file(&part);
+        DiskError { path: path.to_owned(), reason }
+    })
+}
+
+/// Who else may hold a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lock {
+    /// Nobody.
+    Alone,
+    /// Others who hold it in this way.
+    Shared,
+}
+
+/// Takes a lock by its file, which is made if there is none. It is held until the file is dropped or
+/// the process ends; `None` if another process holds it.
+///
+/// # Errors
+/// If the disk refuses.
+pub fn lock(path: &Path, lock: Lock) -> Result<Option<File>, DiskError> {
+    let file = File::create(path).map_err(DiskError::of(path))?;
+    let taken = match lock {
+        Lock::Alone => file.try_lock(),
+        Lock::Shared => file.try_lock_shared(),
+    };
+    match taken {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(reason)) => Err(DiskError::of(path)(reason)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("page");
+        let error = write_whole(&path, |mut file| {
+            file.write_all(b"half")?;
+            Err(io::ErrorKind::StorageFull.into())
+        });
+        assert_eq!(error.expect_err("a full disk").path, path);
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn the_last_whole_file_stays_or_the_first_as_asked() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("page");
+        for text in ["one", "other"] {
+            write_whole(&path, |mut file| file.write_all(text.as_bytes())).expect("room");
+        }
+        write_first(&path, |mut file| file.write_all(b"third")).expect("room");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "other");
+        assert_eq!(names(folder.path()), ["page"]);
+    }
+
+    #[test]
+    fn a_lock_is_for_one_or_for_many() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("lock");
+        let take = |kind| lock(&path, kind).expect("a file");
+        let held = [take(Lock::Shared), take(Lock::Shared)];
+        assert!(held.iter().all(Option::is_some));
+        assert!(take(Lock::Alone).is_none());
+        drop(held);
+        let held = take(Lock::Alone);
+        assert!(held.is_some() && take(Lock::Shared).is_none());
+    }
+}
