@@ -4,12 +4,12 @@
     measure.py levels --size 9 --games 100 --out runs/levels        # the table of docs/levels.md
     measure.py slips --size 9 --games 100 --out runs/slips \\
         --slips 3,24 2,12 1.3,5 0.8,2                               # a curve to choose the table from
-    measure.py choose runs/slips/9.json runs/slips/19.json --steps 9
+    measure.py choose runs/slips/9.json runs/slips/19.json
 
 `levels` plays each level against the next one and the one after it, and GNU Go and the random player
 against the levels that are named. `slips` plays such a ladder of players with --slips, the last of which
-meets level 10. Both can be interrupted and go on. `choose` reads the curves that `slips` has written and
-prints slips for levels that are evenly apart.
+meets the player with one visit and without slips. Both can be interrupted and go on. `choose` reads the
+curves that `slips` has written and prints slips for levels that are evenly apart below that player.
 
 Every pair of players is a `tengen match` of its own, in a folder below OUT, one game at a time. All games
 are put together by `tengen match report`, whose ratings and intervals docs/match.md explains.
@@ -37,7 +37,7 @@ def tengen(options: argparse.Namespace, choice: str) -> str:
 
 def level(options: argparse.Namespace, number: int) -> Player:
     """The player of a level."""
-    return (f"level {number}", tengen(options, f"--level {number}"))
+    return (f"level{number}", tengen(options, f"--level {number}"))
 
 
 def anchor(options: argparse.Namespace, name: str) -> Player:
@@ -45,12 +45,12 @@ def anchor(options: argparse.Namespace, name: str) -> Player:
     if name == "random":
         return ("random", f"{options.tengen} --player random --seed {{seed}}")
     number = name.removeprefix("gnugo")
-    return (f"GNU Go {number}", GNU_GO.format(gnugo=options.gnugo, level=number))
+    return (name, GNU_GO.format(gnugo=options.gnugo, level=number))
 
 
 def play(options: argparse.Namespace, first: Player, second: Player, games: int) -> Path:
     """Plays a match, or what is left of it, and gives its folder."""
-    name = f"{options.size}-{first[0]}-{second[0]}".replace(" ", "").replace(",", "_")
+    name = f"{options.size}-{first[0]}-{second[0]}".replace(",", "_")
     folder = Path(options.out) / name
     size = options.size
     command = [options.tengen, "match", "--boardsize", str(size), "--games", str(games), "--jobs", "1"]
@@ -75,7 +75,7 @@ def rate(options: argparse.Namespace, folders: list[Path]) -> dict[str, tuple[fl
 def ladder(options: argparse.Namespace, players: list[Player]) -> list[Path]:
     """Plays neighbours against each other, and those that have one player between them."""
     pairs = [(place, place + 1) for place in range(len(players) - 1)]
-    games = {1: options.games, 2: options.games // 2}
+    games = {1: options.games, 2: 0 if options.neighbours_only else options.games // 2}
     pairs += [(place, place + 2) for place in range(len(players) - 2)]
     return [
         play(options, players[one], players[other], games[other - one])
@@ -94,7 +94,7 @@ def measure_levels(options: argparse.Namespace) -> None:
             players = (anchor(options, name), level(options, int(number)))
             folders.append(play(options, *players, options.anchor_games))
     ratings = rate(options, folders)
-    zero = ratings.get("GNU Go 10", ratings[f"level {options.lowest}"])[0]
+    zero = ratings.get("gnugo10", ratings[f"level{options.lowest}"])[0]
     print(f"{options.size}x{options.size}: Elo, 95 % interval, step")
     before = None
     for name in sorted(ratings, key=lambda name: ratings[name][0]):
@@ -108,11 +108,11 @@ def measure_levels(options: argparse.Namespace) -> None:
 
 
 def measure_slips(options: argparse.Namespace) -> None:
-    """Plays the ladder of players with slips, and prints their Elo below level 10."""
+    """Plays the ladder of players with slips, and prints their Elo below the player without."""
     players = [(slips, tengen(options, f"--slips {slips}")) for slips in options.slips]
-    folders = ladder(options, [*players, level(options, 10)])
+    folders = ladder(options, [*players, ("one", tengen(options, "--visits 1 --no-resign"))])
     ratings = rate(options, folders)
-    zero = ratings["level 10"][0]
+    zero = ratings["one"][0]
     curve = {}
     for slips in options.slips:
         elo, (low, high) = ratings[slips]
@@ -144,7 +144,7 @@ def mean(pool: list[list[float]]) -> float:
 
 
 def choose(options: argparse.Namespace) -> None:
-    """Prints slips for evenly spaced levels, from the first point of each curve up to level 10."""
+    """Prints slips for evenly spaced levels, from the first point of each curve on."""
     for file in options.files:
         rows = json.loads(Path(file).read_text())
         points = [[row[0], *(math.log(float(part)) for part in slips.split(","))] for slips, row in rows.items()]
@@ -179,6 +179,9 @@ def arguments() -> argparse.Namespace:
     match.add_argument("--model", help="another net than the one that the program carries")
     match.add_argument("--size", type=int, default=9, help="the side of the board")
     match.add_argument("--games", type=int, default=100, help="games between neighbours")
+    match.add_argument(
+        "--neighbours-only", action="store_true", help="no games between players with one between them"
+    )
     match.add_argument("--openings", default="random:4", help="as in tengen match")
     match.add_argument("--out", default="levels", help="the folder of all matches")
     levels = commands.add_parser("levels", parents=[match], help="measure the levels")
@@ -187,7 +190,7 @@ def arguments() -> argparse.Namespace:
     levels.add_argument(
         "--against",
         nargs="*",
-        default=["random:1", "gnugo1:1/5/6", "gnugo5:6/7", "gnugo10:6/7/8"],
+        default=["random:1", "gnugo1:1/8/10", "gnugo5:10", "gnugo10:10/12/14"],
         help="random or gnugo1 to gnugo10, and the levels that each of them meets",
     )
     levels.add_argument("--anchor-games", type=int, default=100)
@@ -198,8 +201,8 @@ def arguments() -> argparse.Namespace:
     slips.set_defaults(run=measure_slips)
     chosen = commands.add_parser("choose", help="choose slips that are evenly apart")
     chosen.add_argument("files", nargs="+", help="curves that `slips` has written")
-    chosen.add_argument("--steps", type=int, default=9, help="the levels below level 10")
-    chosen.add_argument("--lowest-elo", type=float, help="level 1 below level 10 [default: the first point]")
+    chosen.add_argument("--steps", type=int, default=11, help="the levels that slip")
+    chosen.add_argument("--lowest-elo", type=float, help="level 1 [default: the first point]")
     chosen.set_defaults(run=choose)
     return parser.parse_args()
 

@@ -33,28 +33,81 @@ impl Strength {
     }
 }
 
-/// The temperature and the tolerance in points of the levels that slip, from level 1 on.
-/// docs/levels.md tells how they were measured.
-const SLIPS: [(f64, f64); 9] = [
-    (3.0, 24.0),
-    (2.5, 16.0),
-    (2.0, 12.0),
-    (1.6, 8.0),
-    (1.3, 5.0),
-    (1.0, 3.0),
-    (0.8, 2.0),
-    (0.5, 1.0),
-    (0.3, 0.5),
+/// The slips of the levels from 1 on: the temperature and the tolerance in points.
+type Table = [(f64, f64); 11];
+
+/// The slips on boards of up to so many points. A game on a larger board has more moves, so that smaller
+/// slips make as much of a difference.
+///
+/// `scripts/levels/measure.py` has chosen them, from matches, so that the levels are evenly apart;
+/// docs/levels.md tells how.
+const SLIPS: [(usize, Table); 3] = [
+    (
+        10 * 10,
+        [
+            (3.69, 35.5),
+            (3.1, 27.5),
+            (2.61, 21.3),
+            (2.27, 16.8),
+            (1.99, 13.3),
+            (1.74, 10.5),
+            (1.55, 8.3),
+            (1.37, 6.5),
+            (1.22, 5.2),
+            (1.0, 3.7),
+            (0.81, 2.5),
+        ],
+    ),
+    (
+        15 * 15,
+        [
+            (1.91, 12.6),
+            (1.83, 11.6),
+            (1.74, 10.5),
+            (1.66, 9.6),
+            (1.57, 8.7),
+            (1.48, 7.8),
+            (1.38, 6.8),
+            (1.23, 5.5),
+            (1.08, 4.2),
+            (0.93, 3.3),
+            (0.7, 2.1),
+        ],
+    ),
+    (
+        usize::MAX,
+        [
+            (1.66, 9.6),
+            (1.57, 8.7),
+            (1.48, 7.8),
+            (1.4, 7.0),
+            (1.31, 6.2),
+            (1.22, 5.4),
+            (1.12, 4.5),
+            (1.0, 3.6),
+            (0.88, 2.9),
+            (0.75, 2.3),
+            (0.55, 1.5),
+        ],
+    ),
 ];
 
-/// The visits of the levels that search, from level 10 on.
-const VISITS: [u32; 10] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+/// The visits of the levels that search, from the one that does not slip to the one below the top.
+/// From 2 to 4 visits are hardly stronger than 1.
+const VISITS: [u32; 8] = [1, 8, 16, 32, 64, 128, 256, 512];
+
+/// The slips on boards of a size.
+fn slips(size: Size) -> &'static Table {
+    let fits = |&&(points, _): &&(usize, Table)| size.area() <= points;
+    let (_, table) = SLIPS.iter().find(fits).expect("the last table is for all boards");
+    table
+}
 
 impl Level {
     /// The level of a player who does what it can.
     pub const TOP: Self = Self(20);
     /// The strongest level that slips.
-    pub const CAREFUL: Self = Self(SLIPS.len() as u8);
+    pub const CAREFUL: Self = Self(11);
 
     /// The level with a number; `None` unless it is from 1 to 20.
     pub fn new(number: u8) -> Option<Self> {
@@ -74,11 +127,12 @@ impl Level {
     }
 
     /// How the level plays on boards of a size.
-    pub fn strength(self, _size: Size) -> Strength {
+    pub fn strength(self, size: Size) -> Strength {
         let place = usize::from(self.0 - 1);
-        match SLIPS.get(place) {
+        let slips = slips(size);
+        match slips.get(place) {
             Some(&(temperature, tolerance)) => Strength::slipping(Slips { temperature, tolerance }),
-            None => Strength { visits: VISITS.get(place - SLIPS.len()).copied(), slips: None },
+            None => Strength { visits: VISITS.get(place - slips.len()).copied(), slips: None },
         }
     }
 }
@@ -127,7 +181,7 @@ mod tests {
 
     #[test]
     fn every_level_that_searches_has_more_visits_than_the_one_below() {
-        let visits = (10..20).map(|number| Level(number).strength(Size::default()).visits);
+        let visits = (12..20).map(|number| Level(number).strength(Size::default()).visits);
         assert!(
             visits.map(|visits| visits.expect("a number")).is_sorted_by(|one, other| one < other)
         );
