@@ -77,6 +77,11 @@ impl<'n> MainLine<'n> {
         }
     }
 
+    /// The number of events so far; those of a node are complete when the next node begins.
+    pub(super) fn events(&self) -> usize {
+        self.record.events.len()
+    }
+
     /// The record, once its last value has been read.
     pub(super) fn finish(mut self) -> Result<Record, SgfError> {
         self.end_set_up()?;

@@ -34,4 +34,5 @@ pub use file::{FileError, LARGEST_FILE, read_file, read_from, write_file};
 pub use main_line::most_events;
 pub use note::{Note, Notes};
 pub use record::{Event, Info, Record};
+pub use replay::Replay;
 pub use tree::{Collection, GameTree, Node, NodeId, Property};

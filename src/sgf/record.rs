@@ -162,22 +162,34 @@ impl Record {
     /// # Errors
     /// As for [`Record::parse`].
     pub fn from_tree(tree: &GameTree) -> Result<Self, SgfError> {
+        Self::from_tree_by_node(tree).map(|(record, _)| record)
+    }
+
+    /// The main line of a tree, and for each of its nodes the number of events up to the end of that
+    /// node.
+    ///
+    /// # Errors
+    /// As for [`Record::parse`].
+    pub fn from_tree_by_node(tree: &GameTree) -> Result<(Self, Vec<usize>), SgfError> {
         let stated = tree[tree.root()].property("SZ");
         let size = match stated.and_then(|stated| Some((stated.place(), stated.values().first()?)))
         {
             Some((at, raw)) => size_of(at, raw)?,
             None => Size::default(),
         };
-        let mut notes = Notes::default();
+        let (mut notes, mut ends) = (Notes::default(), Vec::new());
         // The tree takes more memory than its game will.
         let mut line = MainLine::new(size, usize::MAX, &mut notes);
         for (number, node) in (0..).zip(tree.main_line()) {
             if number > 0 {
                 line.node(number - 1)?;
+                ends.push(line.events());
             }
             node.properties().iter().try_for_each(|property| line.add(property))?;
         }
-        line.finish()
+        let record = line.finish()?;
+        ends.push(record.events.len());
+        Ok((record, ends))
     }
 
     /// The text, if the game has it.
@@ -296,6 +308,14 @@ mod tests {
     fn the_size_is_19x19_unless_stated_wherever_in_the_root() {
         assert_eq!(read("(;GM[1])").size, Size::square(19));
         assert_eq!(read("(;AB[ii]SZ[9:13])").size, Size::new(9, 13).expect("a size"));
+    }
+
+    #[test]
+    fn events_are_counted_by_node() {
+        let tree = GameTree::parse("(;SZ[9]AB[aa]PL[W];C[no event];W[bb]B[cc](;AE[aa])(;W[dd]))");
+        let (record, ends) = Record::from_tree_by_node(&tree.expect("a tree")).expect("a record");
+        assert_eq!(ends, [2, 2, 4, 5]);
+        assert_eq!(record.events.len(), 5);
     }
 
     #[test]

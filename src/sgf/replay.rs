@@ -28,45 +28,19 @@ impl Record {
         komi: Komi,
         notes: &mut Notes,
     ) -> Game {
-        let rules = self.rules(notes).unwrap_or(rules);
-        let komi = self.komi.unwrap_or(komi);
-        let mut game = Game::with_rules(self.size, rules, komi);
         let events = before.map_or(&self.events[..], |number| self.before_move(number));
-        let first_play = events.iter().position(|event| matches!(event, Event::Play(..)));
-        let (start, rest) = events.split_at(first_play.unwrap_or(events.len()));
-        self.set_up_start(&mut game, start, notes);
-        let mut rest = rest.iter().peekable();
-        let mut number = 0;
-        while let Some(event) = rest.next() {
-            match event {
-                Event::Setup { .. } => {
-                    let position = changed(game.position(), event);
-                    // The turn that is given with a set-up is part of it.
-                    let given = rest.next_if(|event| matches!(event, Event::ToPlay(_)));
-                    let to_move = match given {
-                        Some(Event::ToPlay(color)) => *color,
-                        _ => game.to_move(),
-                    };
-                    set_up(&mut game, &position, to_move, notes);
-                }
-                // After two passes it says who goes on where players did not agree.
-                Event::ToPlay(color) if game.is_over() => game.resume_with(*color),
-                Event::ToPlay(color) => game.set_to_move(*color),
-                Event::Play(color, vertex) => {
-                    number += 1;
-                    let (color, vertex) = (*color, *vertex);
-                    match game.play_as_recorded(color, vertex) {
-                        Ok(None) => {}
-                        Ok(Some(why)) => notes.add(Note::Forbidden { number, color, vertex, why }),
-                        Err(why) => notes.add(Note::LeftOut { number, color, vertex, why }),
-                    }
-                }
-            }
-        }
+        let mut replay = Replay::new(self, events, (rules, komi), notes);
+        while replay.step(notes) {}
         if events.len() == self.events.len() {
-            self.agree_on_dead(&mut game);
+            self.agree_on_dead(&mut replay.game);
         }
-        game
+        replay.game
+    }
+
+    /// The game of the record, event by event: it begins with everything that is set up before the
+    /// first move. Rules and komi are those of [`Record::to_game`].
+    pub fn replay(&self, rules: Rules, komi: Komi, notes: &mut Notes) -> Replay<'_> {
+        Replay::new(self, &self.events, (rules, komi), notes)
     }
 
     /// Where TB and TW say whose points are whose, stones on the other player's are dead, and so
@@ -167,6 +141,93 @@ impl Record {
             }
         }
         record
+    }
+}
+
+/// A game that is made from a record, event by event.
+///
+/// ```
+/// use tengen::{Komi, Notes, Record, Rules};
+///
+/// let record = Record::parse(b"(;SZ[9]AB[cc];W[ee];B[gg])")?;
+/// let mut notes = Notes::default();
+/// let mut replay = record.replay(Rules::default(), Komi::ZERO, &mut notes);
+/// assert_eq!((replay.events(), replay.game().position().occupied().count()), (1, 1));
+/// assert!(replay.step(&mut notes));
+/// assert_eq!((replay.events(), replay.game().position().occupied().count()), (2, 2));
+/// # Ok::<(), tengen::SgfError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay<'r> {
+    events: &'r [Event],
+    /// The number of events that have happened, and of moves among them.
+    happened: usize,
+    moves: usize,
+    game: Game,
+}
+
+impl<'r> Replay<'r> {
+    fn new(
+        record: &Record,
+        events: &'r [Event],
+        (rules, komi): (Rules, Komi),
+        notes: &mut Notes,
+    ) -> Self {
+        let rules = record.rules(notes).unwrap_or(rules);
+        let mut game = Game::with_rules(record.size, rules, record.komi.unwrap_or(komi));
+        let first_play = events.iter().position(|event| matches!(event, Event::Play(..)));
+        let happened = first_play.unwrap_or(events.len());
+        record.set_up_start(&mut game, &events[..happened], notes);
+        Self { events, happened, moves: 0, game }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The number of the record's events that have happened.
+    pub fn events(&self) -> usize {
+        self.happened
+    }
+
+    /// The event that happens next; `None` at the end of the record.
+    pub fn next_event(&self) -> Option<&'r Event> {
+        self.events.get(self.happened)
+    }
+
+    /// Lets the next event happen, a set-up together with the turn that is given with it; `false` at
+    /// the end of the record. The notes say which moves the rules forbid, and what is left out.
+    pub fn step(&mut self, notes: &mut Notes) -> bool {
+        let Some(event) = self.next_event() else { return false };
+        self.happened += 1;
+        match event {
+            Event::Setup { .. } => {
+                let position = changed(self.game.position(), event);
+                // The turn that is given with a set-up is part of it.
+                let to_move = match self.next_event() {
+                    Some(Event::ToPlay(color)) => {
+                        self.happened += 1;
+                        *color
+                    }
+                    _ => self.game.to_move(),
+                };
+                set_up(&mut self.game, &position, to_move, notes);
+            }
+            // After two passes it says who goes on where players did not agree.
+            Event::ToPlay(color) if self.game.is_over() => self.game.resume_with(*color),
+            Event::ToPlay(color) => self.game.set_to_move(*color),
+            Event::Play(color, vertex) => {
+                self.moves += 1;
+                let (number, color, vertex) = (self.moves, *color, *vertex);
+                match self.game.play_as_recorded(color, vertex) {
+                    Ok(None) => {}
+                    Ok(Some(why)) => notes.add(Note::Forbidden { number, color, vertex, why }),
+                    Err(why) => notes.add(Note::LeftOut { number, color, vertex, why }),
+                }
+            }
+        }
+        true
     }
 }
 
