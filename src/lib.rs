@@ -100,6 +100,8 @@ mod reading;
 #[cfg(feature = "cli")]
 mod regress;
 mod result;
+#[cfg(feature = "cli")]
+mod review;
 pub mod rules;
 mod score;
 mod search;
@@ -203,6 +205,9 @@ pub mod engine_room {
         /// Files that are whole or not there, and locks of folders.
         #[cfg(feature = "cli")]
         disk;
+        /// Reviews of games: every position analysed, every move beside the best one.
+        #[cfg(feature = "cli")]
+        review;
         /// Matches between programs: schedules, games, statistics, reports.
         #[cfg(feature = "cli")]
         arena;

@@ -26,6 +26,7 @@ use super::manual::{CompletionArguments, ManualArguments};
 use super::match_arguments::MatchArguments;
 use super::net;
 use super::regress::RegressArguments;
+use super::review::ReviewArguments;
 use super::selfplay::SelfplayArguments;
 
 /// Tengen, an engine for the game of Go.
@@ -192,6 +193,9 @@ pub enum Command {
     /// Play games between nets and keep positions of them with what a net says, for the training of
     /// other nets.
     Selfplay(SelfplayArguments),
+    /// Review a game record: analyse every position, and say what each move lost and which one was
+    /// better; as a summary, a commented record and a page to step through.
+    Review(ReviewArguments),
     /// Score game records: draw the final board with its dead stones and territory, and compare
     /// the result with the record's.
     Score(ScoreArguments),
@@ -364,10 +368,9 @@ impl Arguments {
 
     /// What a search may use of the machine; `threads` if the user does not say how many threads.
     fn resources(&self, threads: usize) -> Resources {
-        let usual = || Resources::default().memory.min(memory_of_machine() / 4);
         Resources {
             threads: self.threads.map_or(threads, usize::from),
-            memory: self.memory.unwrap_or_else(|| usual().max(Resources::LEAST_MEMORY)),
+            memory: self.memory.unwrap_or_else(memory_for_search),
         }
     }
 
@@ -451,6 +454,11 @@ pub fn cores() -> usize {
     // Two threads of one core share its vector units, which nets keep busy. A container may have fewer
     // processors than the machine has cores.
     System::physical_core_count().map_or_else(threads, |cores| cores.min(threads()))
+}
+
+/// The bytes that searches take unless the user says how many.
+pub fn memory_for_search() -> usize {
+    Resources::default().memory.min(memory_of_machine() / 4).max(Resources::LEAST_MEMORY)
 }
 
 /// The bytes of memory of the machine, or of the container that the program runs in.

@@ -7,8 +7,10 @@ mod manual;
 mod match_arguments;
 mod measure;
 mod net;
+mod output;
 mod regress;
 mod report;
+mod review;
 mod score;
 mod selfplay;
 mod stdio;
@@ -20,6 +22,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use env_logger::{Env, Target};
+use tengen::engine_room::sgf::{FileError, read_file, read_from};
 
 use arguments::{Arguments, Command};
 use match_arguments::MatchCommand;
@@ -76,6 +79,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         },
         Some(Command::Regress(suites)) => return regress::regress(suites, io::stdout()),
         Some(Command::Selfplay(play)) => selfplay::play(arguments, play),
+        Some(Command::Review(game)) => review::review(arguments, game, io::stdout().lock()),
         Some(Command::Score(files)) => score::score(arguments, files, io::stdout().lock()),
     }
     .map(|()| ExitCode::SUCCESS)
@@ -94,6 +98,15 @@ fn printable(text: &str) -> String {
         }
     }
     printable
+}
+
+/// The bytes of a file that the user has named; `-` is standard input.
+fn read(file: &Path) -> Result<Vec<u8>, FileError> {
+    if file == Path::new("-") || file == Path::new("/dev/stdin") {
+        read_from(io::stdin().lock())
+    } else {
+        read_file(file)
+    }
 }
 
 /// Writes a file that the user has named; it may be a pipe too, such as `/dev/stdout`.

@@ -7,14 +7,14 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
-use tengen::engine_room::sgf::{FileError, Info, read_file, read_from};
+use tengen::engine_room::sgf::Info;
 use tengen::{
     Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
     Status, Stop,
 };
 
 use super::arguments::{Arguments, ScoreArguments};
-use super::printable;
+use super::{printable, read};
 
 /// A record's game and its judgement.
 struct Scored<'a> {
@@ -102,15 +102,6 @@ fn scored<'a>(arguments: &Arguments, file: &'a Path) -> Result<Scored<'a>, Box<d
     let judgement = Judge::default().judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
     Ok(Scored { file, game, judgement, claim })
-}
-
-/// A file's bytes; `-` is standard input.
-fn read(file: &Path) -> Result<Vec<u8>, FileError> {
-    if file == Path::new("-") || file == Path::new("/dev/stdin") {
-        read_from(io::stdin().lock())
-    } else {
-        read_file(file)
-    }
 }
 
 /// Compares the text of a record's RE with a result.

@@ -1,7 +1,8 @@
 //! Pages of HTML that stand alone: a frame with its style, and boards drawn as SVG.
 //!
-//! A page asks for nothing from the network and runs no script, so that it can be read from a disk,
-//! sent by mail and kept. A template fills the blocks of the frame:
+//! A page asks for nothing from the network, so that it can be read from a disk, sent by mail and kept.
+//! The frame has no script; a template that needs one has it in its content. A template fills the blocks
+//! of the frame:
 //!
 //! ```
 //! use tengen::engine_room::page::{Board, render};

@@ -1,0 +1,230 @@
+//! What searches say of every position of a game.
+
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+
+use super::story::{Snapshot, Story};
+use crate::color::Color;
+use crate::cpu::Simd;
+use crate::evaluate::Playouts;
+use crate::evaluate::net::{Evaluator, Model, Precision, Queue};
+use crate::game::{End, Game};
+use crate::judgement::Judge;
+use crate::player;
+use crate::point::Vertex;
+use crate::search::{Limits, Moves, Ownership, Report, Root, Searcher, TreeSearch, Tuning};
+use crate::stop::{Interrupted, Stop};
+
+/// The most moves that an opinion keeps.
+const MOST_SUGGESTIONS: usize = 10;
+
+/// How much each position is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The visits of each position.
+    pub visits: u32,
+    /// The seed of all chance; searches with a net have none.
+    pub seed: u64,
+}
+
+/// What a search says of a position. Win rates and leads are Black's, whoever is to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opinion {
+    /// The player whose moves were searched.
+    pub to_move: Color,
+    /// The share of games that Black is expected to win, from 0 to 1.
+    pub win: f64,
+    /// Black's expected lead in points, komi included.
+    pub lead: f64,
+    /// The standard deviation of the lead at the end of the game, in points.
+    pub deviation: f64,
+    /// The visits of the search; 0 if the game has ended and was counted.
+    pub visits: u32,
+    /// The best moves, the best one first, each with at least one visit.
+    pub suggestions: Vec<Suggestion>,
+    /// Who will own each point, row by row from A1: from 1 for Black to -1 for White.
+    pub ownership: Option<Vec<f32>>,
+    /// What the search thinks of the move that was made next; `None` at the end of the record, and for
+    /// moves that a search does not consider.
+    pub next: Option<NextMove>,
+}
+
+/// A move that a search suggests. Win rate and lead are Black's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Suggestion {
+    /// The point, or a pass.
+    pub vertex: Vertex,
+    /// The visits of the move.
+    pub visits: u32,
+    /// Black's win rate after the move, from 0 to 1.
+    pub win: f64,
+    /// Black's lead after the move, in points.
+    pub lead: f64,
+    /// The probability, before any search, that this is the best move, from 0 to 1.
+    pub prior: f64,
+    /// The expected course of the game, which begins with the move.
+    pub line: Vec<Vertex>,
+}
+
+/// How a search saw the move that was made before it was searched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NextMove {
+    /// The probability that it is the best move, from 0 to 1.
+    pub prior: f64,
+    /// Its rank by that probability, from 1.
+    pub rank: usize,
+}
+
+/// Searchers for an analysis, one for each thread, with at most so many bytes of memory together. They
+/// search with a net and share what it says; without a net they search with random playouts.
+pub fn searchers(
+    model: Option<Arc<Model>>,
+    precision: Precision,
+    threads: usize,
+    memory: usize,
+) -> Vec<Box<dyn Searcher>> {
+    let cache = memory / 4;
+    let tree = (memory - cache) / threads.max(1);
+    let search = |evaluator| {
+        Box::new(TreeSearch::new(vec![evaluator], Tuning::default(), tree)) as Box<dyn Searcher>
+    };
+    match model {
+        Some(model) => {
+            let (mut evaluator, _) = Evaluator::with_precision(model, Simd::best(), precision);
+            evaluator.set_cache(cache);
+            (0..threads).map(|_| search(Box::new(Queue::new(evaluator.another())))).collect()
+        }
+        None => (0..threads).map(|_| search(Box::new(Playouts::new()))).collect(),
+    }
+}
+
+/// Analyses every position of a game, one on each searcher at a time. `watch` hears how many are done.
+///
+/// # Errors
+/// If the stop is raised before all are done.
+///
+/// # Panics
+/// If there is no searcher.
+pub fn analyse(
+    story: &Story,
+    searchers: Vec<Box<dyn Searcher>>,
+    effort: Effort,
+    stop: &Stop,
+    mut watch: impl FnMut(usize),
+) -> Result<Vec<Opinion>, Interrupted> {
+    assert!(!searchers.is_empty(), "a thread without a searcher does nothing");
+    let snapshots = story.snapshots();
+    let games = &Mutex::new(story.games().enumerate());
+    let (sender, found) = mpsc::channel();
+    let mut opinions: Vec<Option<Opinion>> = vec![None; snapshots.len()];
+    thread::scope(|scope| {
+        for mut searcher in searchers {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                let next = || games.lock().unwrap_or_else(PoisonError::into_inner).next();
+                while let Some((place, game)) = next().filter(|_| !stop.is_raised()) {
+                    let view = &snapshots[place..(place + 2).min(snapshots.len())];
+                    let opinion = match view {
+                        [last] if game.end() == Some(End::Passes) => counted(story, last, stop),
+                        _ => opinion(searcher.as_mut(), game, view, effort, stop),
+                    };
+                    if sender.send((place, opinion)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (done, (place, opinion)) in found.iter().enumerate() {
+            opinions[place] = opinion.ok();
+            watch(done + 1);
+        }
+    });
+    stop.check()?;
+    opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)
+}
+
+/// Searches the first of one or two positions; the second one says which move was made.
+fn opinion(
+    searcher: &mut dyn Searcher,
+    game: Arc<Game>,
+    view: &[Snapshot],
+    effort: Effort,
+    stop: &Stop,
+) -> Result<Opinion, Interrupted> {
+    let color = view[0].to_move;
+    let moves = Moves::sensible(&game, color);
+    let is_early = !moves.points.is_empty() && !player::is_under_way(&game);
+    let moves = if is_early { moves.without_pass() } else { moves };
+    let limits = Limits {
+        ownership: Ownership::Root,
+        ..Limits::of_visits(effort.visits, effort.seed ^ game.position().hash())
+    };
+    searcher.forget();
+    searcher.go_to(Root::new(game, color, moves));
+    let report = searcher.think(&limits, stop, None);
+    stop.check()?;
+    let made = view.get(1).and_then(|after| after.made);
+    Ok(of_report(report, color, made.map(|made| made.vertex)))
+}
+
+/// Keeps of a report, which is that of `color`, what a review needs.
+fn of_report(report: Report, color: Color, made: Option<Vertex>) -> Opinion {
+    let win = |win: f64| if color == Color::Black { win } else { 1.0 - win };
+    let sign = if color == Color::Black { 1.0 } else { -1.0 };
+    let next = made.and_then(|made| {
+        let prior = report.candidates.iter().find(|known| known.vertex == made)?.prior;
+        let better = report.candidates.iter().filter(|known| known.prior > prior).count();
+        Some(NextMove { prior, rank: better + 1 })
+    });
+    let visited = report.candidates.into_iter().filter(|candidate| candidate.visits > 0);
+    let suggestions = visited.take(MOST_SUGGESTIONS).map(|candidate| Suggestion {
+        vertex: candidate.vertex,
+        visits: candidate.visits,
+        win: win(candidate.win),
+        lead: sign * candidate.lead,
+        prior: candidate.prior,
+        line: candidate.line,
+    });
+    Opinion {
+        to_move: color,
+        win: win(report.win),
+        lead: sign * report.lead,
+        deviation: report.deviation,
+        visits: report.visits,
+        suggestions: suggestions.collect(),
+        ownership: report
+            .ownership
+            .map(|owners| owners.into_iter().map(|owner| owner * sign as f32).collect()),
+        next,
+    }
+}
+
+/// The result of a game that two passes have ended, as its players agreed or else as it is judged.
+fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Interrupted> {
+    let game = story.game();
+    let judgement = Judge::default().judge(&game, stop)?;
+    let outcome = judgement.outcome();
+    let lead = f64::from(outcome.count().score().halves()) / 2.0;
+    let win = match outcome.result().winner() {
+        Some(Color::Black) => 1.0,
+        Some(Color::White) => 0.0,
+        None => 0.5,
+    };
+    let layout = game.board().layout();
+    let owner = |point| {
+        let spot = layout.spot(point);
+        let [black, white] = Color::ALL.map(|color| outcome.areas()[color].contains(spot));
+        f32::from(i8::from(black) - i8::from(white))
+    };
+    Ok(Opinion {
+        to_move: last.to_move,
+        win,
+        lead,
+        deviation: 0.0,
+        visits: 0,
+        suggestions: Vec::new(),
+        ownership: Some(game.size().points().map(owner).collect()),
+        next: None,
+    })
+}

@@ -1,0 +1,164 @@
+//! A review as a page of HTML that stands alone.
+//!
+//! The lists and tables are in the page itself. A script of its own, which stands in the page too, steps
+//! through the game, draws the graphs and shows variations; the figures that it needs are in the page as
+//! JSON. Texts of the record are escaped wherever they stand.
+
+use serde_json::{Value, json};
+
+use super::analysis::{Opinion, Suggestion};
+use super::judging::{Judged, Review};
+use super::{text, words};
+use crate::color::Color;
+use crate::page::{Board, render};
+use crate::point::{Size, Vertex};
+use crate::position::Position;
+
+/// The bad moves that a page lists.
+const MOST_LISTED: usize = 40;
+
+/// The steps in which a page tells who will own a point: the letters from `A`, White's for sure, to `U`,
+/// Black's for sure.
+const STEPS: f32 = 10.0;
+
+impl Review {
+    /// The review as a page.
+    ///
+    /// # Errors
+    /// If the template is broken, which a test rules out.
+    pub fn html(&self) -> Result<String, minijinja::Error> {
+        let start = &self.story().snapshots()[0];
+        let size = self.story().record().size;
+        let [black, white] = Color::ALL.map(|color| words::player(self, color));
+        let totals = self.totals();
+        let rows = text::rows(|of| Color::ALL.map(|color| of(&totals[color])));
+        let notes: Vec<String> = self.story().notes().iter().map(ToString::to_string).collect();
+        let worst: Vec<_> = self.worst(MOST_LISTED).iter().map(listed).collect();
+        let bad = self.moves().filter(|judged| judged.grade.is_bad()).count();
+        let values = json!({
+            "black": black,
+            "white": white,
+            "conditions": words::conditions(self),
+            "by": self.by(),
+            "moves": self.moves().count(),
+            "last": self.opinions().len() - 1,
+            "rows": rows,
+            "worst": worst,
+            "bad": bad,
+            "notes": notes,
+            "definitions": Board::definitions([size]),
+            "board": Board::new(&start.position).lettered().label("The board").to_string(),
+            "data": for_script(&self.figures()),
+            "script": include_str!("page.js"),
+        });
+        render(include_str!("page.html"), values)
+    }
+
+    /// What the script of the page needs.
+    fn figures(&self) -> Value {
+        let size = self.story().record().size;
+        let empty = Position::empty(size);
+        let mut before = &empty;
+        let positions = self.story().snapshots().iter().zip(self.opinions()).enumerate();
+        let positions: Vec<Value> = positions
+            .map(|(place, (snapshot, opinion))| {
+                let stones = changes(before, &snapshot.position);
+                before = &snapshot.position;
+                json!({
+                    "number": snapshot.moves,
+                    "stones": stones,
+                    "made": self.judged(place).map(|judged| self.made(&judged)),
+                    "comment": snapshot.comment,
+                    "turn": letter(opinion.to_move),
+                    "win": rounded(opinion.win, 4),
+                    "lead": rounded(opinion.lead, 2),
+                    "visits": opinion.visits,
+                    "says": words::standing(opinion),
+                    "best": best(opinion, size),
+                    "owners": opinion.ownership.as_deref().map(owners),
+                })
+            })
+            .collect();
+        json!({ "width": size.width(), "height": size.height(), "positions": positions })
+    }
+
+    fn made(&self, judged: &Judged<'_>) -> Value {
+        let size = self.story().record().size;
+        json!({
+            "color": letter(judged.made.color),
+            "at": at(judged.made.vertex, size),
+            "name": judged.made.vertex.to_string(),
+            "grade": judged.grade.name(),
+            "lost": rounded(judged.points_lost(), 1),
+            "better": judged.better().map(|better| better.vertex.to_string()),
+            "says": words::judgement(judged, self.first_sight(judged.place)),
+        })
+    }
+}
+
+/// A bad move in the list.
+fn listed(judged: &Judged<'_>) -> Value {
+    json!({
+        "place": judged.place,
+        "number": judged.made.number,
+        "color": words::name(judged.made.color),
+        "name": judged.made.vertex.to_string(),
+        "grade": judged.grade.name(),
+        "lost": format!("{:.1}", judged.points_lost()),
+        "win": judged.win.map(words::percent),
+        "better": judged.better().map(|better| better.vertex.to_string()),
+    })
+}
+
+/// JSON as the content of a script element, where no `<` may stand.
+fn for_script(value: &Value) -> String {
+    value.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+/// The best moves of a position: names, places, figures, and lines as places.
+fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
+    let told = |suggestion: &Suggestion| {
+        json!({
+            "name": suggestion.vertex.to_string(),
+            "at": at(suggestion.vertex, size),
+            "visits": suggestion.visits,
+            "win": rounded(suggestion.win, 4),
+            "lead": rounded(suggestion.lead, 2),
+            "prior": rounded(suggestion.prior, 3),
+            "line": suggestion.line.iter().map(|&vertex| at(vertex, size)).collect::<Vec<_>>(),
+        })
+    };
+    opinion.suggestions.iter().map(told).collect()
+}
+
+/// The number of a point, row by row from A1; -1 for a pass.
+fn at(vertex: Vertex, size: Size) -> isize {
+    vertex.point().map_or(-1, |point| size.index(point).cast_signed())
+}
+
+fn letter(color: Color) -> String {
+    color.letter().to_string()
+}
+
+fn rounded(number: f64, decimals: i32) -> f64 {
+    let unit = 10_f64.powi(decimals);
+    (number * unit).round() / unit
+}
+
+/// The points at which two positions differ, by number, with what the second one has there: 0 for
+/// nothing, 1 for a black stone, 2 for a white one.
+fn changes(from: &Position, to: &Position) -> Vec<[usize; 2]> {
+    let size = to.size();
+    let content = |color: Option<Color>| color.map_or(0, |color| color as usize + 1);
+    let differs = |point: &_| from.at(*point) != to.at(*point);
+    size.points().filter(differs).map(|p| [size.index(p), content(to.at(p))]).collect()
+}
+
+/// Who will own each point, a letter each.
+#[expect(clippy::cast_sign_loss, reason = "below 0 becomes 0")]
+fn owners(ownership: &[f32]) -> String {
+    let letters = usize::from(b'U' - b'A');
+    // A cast of floats rounds down and keeps within the type, whatever a net says.
+    let steps = |owner: f32| (owner * STEPS + STEPS + 0.5) as usize;
+    ownership.iter().map(|&owner| char::from(b'A' + steps(owner).min(letters) as u8)).collect()
+}

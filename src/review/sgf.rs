@@ -1,0 +1,258 @@
+//! The record of a reviewed game, with what was found in properties that programs show.
+//!
+//! * `C`: sentences, after what the record says itself, in a paragraph that begins with [`SIGN`], by
+//!   which a later review finds and replaces it;
+//! * `SBKV` and `SBKS`: Black's win rate in percent and Black's lead, which Sabaki draws as graphs;
+//! * `V`: Black's lead, the value of a node in FF\[4\];
+//! * `LZ`, and `LZOP` in the root: win rate, visits, lead and the best moves as Lizzie, `LizzieYZY` and
+//!   `LizGoban` keep them;
+//! * `DO` for inaccuracies, `BM` for mistakes and blunders, where the record has no such sign, and `HO`
+//!   at the worst moves;
+//! * variations with the better moves.
+
+use std::fmt::Write as _;
+
+use super::analysis::{Opinion, Suggestion};
+use super::judging::{Grade, Judged, Review};
+use super::story::Snapshot;
+use super::words;
+use crate::color::Color;
+use crate::point::Vertex;
+use crate::sgf::{GameTree, Node, NodeId, Property, value};
+
+/// The beginning of the paragraph of a comment that is the program's.
+const SIGN: &str = "Tengen: ";
+
+/// The moves that are marked as the worst ones.
+const WORST: usize = 10;
+
+/// The moves of a variation.
+const LINE: usize = 10;
+
+impl Review {
+    /// The record with comments, win rates, leads and better variations. Everything that it had before
+    /// stays, variations included, but for what an earlier review has written.
+    pub fn sgf(&self) -> String {
+        let mut tree = self.story().tree().clone();
+        for node in self.story().line() {
+            drop_earlier(&mut tree[node]);
+        }
+        let worst: Vec<usize> = self.worst(WORST).iter().map(|judged| judged.place).collect();
+        let root = tree.root();
+        add_comment(&mut tree[root], &self.overview());
+        for (place, (snapshot, opinion)) in
+            self.story().snapshots().iter().zip(self.opinions()).enumerate()
+        {
+            let node = &mut tree[snapshot.node];
+            set_values(node, opinion);
+            let is_root = snapshot.node == root;
+            if let Some(text) = for_lizzie(snapshot, opinion) {
+                set(node, if is_root { "LZOP" } else { "LZ" }, &text);
+            }
+            let judged = self.judged(place);
+            let mut text = words::standing(opinion);
+            if let Some(judged) = &judged {
+                let _ = write!(text, " {}", words::judgement(judged, self.first_sight(place)));
+                add_sign(node, judged.grade);
+                if worst.contains(&place) {
+                    set(node, "HO", "1");
+                }
+            }
+            add_comment(node, text.trim_end());
+            if let Some(judged) = judged {
+                self.add_variation(&mut tree, &judged);
+            }
+        }
+        for (node, made) in self.story().left_out() {
+            let text =
+                format!("{} {} cannot be played here.", words::name(made.color), made.vertex);
+            add_comment(&mut tree[*node], &text);
+        }
+        tree.to_sgf()
+    }
+
+    /// The rank and the probability of a move before it was searched.
+    pub(super) fn first_sight(&self, place: usize) -> Option<(usize, f64)> {
+        let next = self.opinions()[place.checked_sub(1)?].next?;
+        Some((next.rank, next.prior))
+    }
+
+    /// Both players' totals, for the first comment.
+    fn overview(&self) -> String {
+        let totals = self.totals();
+        let mut text = format!("reviewed by {}.", self.by());
+        for color in Color::ALL {
+            let of = &totals[color];
+            if let (Some(mean), Some(share)) = (of.mean(), of.agreement()) {
+                let number = |grade: Grade| of.grades[grade as usize];
+                let _ = write!(
+                    text,
+                    "\n{}: {mean:.2} points lost by a move, {} the best move; inaccuracies {}, \
+                     mistakes {}, blunders {}.",
+                    words::name(color),
+                    words::percent(share),
+                    number(Grade::Inaccuracy),
+                    number(Grade::Mistake),
+                    number(Grade::Blunder)
+                );
+            }
+        }
+        text
+    }
+
+    /// Adds the better move and what comes of it beside a bad move, unless a variation begins so.
+    fn add_variation(&self, tree: &mut GameTree, judged: &Judged<'_>) {
+        let snapshot = &self.story().snapshots()[judged.place];
+        let (Some(better), true) = (judged.better(), snapshot.begins_node) else { return };
+        let Some(parent) = tree[snapshot.node].parent() else { return };
+        let (size, color) = (self.story().record().size, judged.made.color);
+        let ident = |color: Color| color.letter().to_string();
+        let first = value::write_vertex(better.vertex, size);
+        let begins = |&child: &NodeId| tree[child].values(&ident(color)).any(|raw| raw == first);
+        if tree[parent].children().iter().any(begins) {
+            return;
+        }
+        let (mut node, mut player) = (parent, color);
+        for (number, &vertex) in better.line.iter().take(LINE).enumerate() {
+            node = tree.add_child(node);
+            let text = value::write_vertex(vertex, size);
+            tree[node].properties_mut().push(Property::new(&ident(player), [text]));
+            if number == 0 {
+                set_graphs(&mut tree[node], better.win, better.lead);
+                let text = format!("{} {}", words::name(color), words::better(better, color));
+                add_comment(&mut tree[node], &text.replacen(" Better is", ": better is", 1));
+            }
+            player = !player;
+        }
+    }
+}
+
+/// Sets the properties with numbers of a position.
+fn set_values(node: &mut Node, opinion: &Opinion) {
+    set_graphs(node, opinion.win, opinion.lead);
+    set(node, "V", &decimal(opinion.lead, 1));
+}
+
+/// Sets what Sabaki draws: Black's win rate, from 0 to 1, in percent, and Black's lead.
+fn set_graphs(node: &mut Node, win: f64, lead: f64) {
+    set(node, "SBKV", &decimal(100.0 * win, 2));
+    set(node, "SBKS", &decimal(lead, 2));
+}
+
+/// A number with so many decimals, and never a zero with a sign.
+fn decimal(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    if text.trim_start_matches('-').bytes().all(|byte| matches!(byte, b'0' | b'.')) {
+        text.trim_start_matches('-').to_owned()
+    } else {
+        text
+    }
+}
+
+/// Sets a property of a node; values that it had are replaced.
+fn set(node: &mut Node, ident: &str, text: &str) {
+    node.properties_mut().retain(|property| property.ident() != ident);
+    node.properties_mut().push(Property::new(ident, [text]));
+}
+
+/// Marks a bad move, unless the record says already how good the move is.
+fn add_sign(node: &mut Node, grade: Grade) {
+    let known = |property: &Property| matches!(property.ident(), "BM" | "DO" | "IT" | "TE");
+    let sign = match grade {
+        Grade::Best | Grade::Good => return,
+        Grade::Inaccuracy => Property::new("DO", [""]),
+        Grade::Mistake => Property::new("BM", ["1"]),
+        Grade::Blunder => Property::new("BM", ["2"]),
+    };
+    if !node.properties().iter().any(known) {
+        node.properties_mut().push(sign);
+    }
+}
+
+/// The signs of bad moves, with the words that stand in the comments beside them.
+const SIGNS: [(&str, &str, &str); 3] =
+    [(", an inaccuracy.", "DO", ""), (", a mistake.", "BM", "1"), (", a blunder.", "BM", "2")];
+
+/// Drops what an earlier review has written: its paragraphs of the comment, and the signs that they
+/// speak of.
+fn drop_earlier(node: &mut Node) {
+    let properties = node.properties_mut();
+    let Some(place) = properties.iter().position(|property| property.ident() == "C") else {
+        return;
+    };
+    let text = properties[place].text().unwrap_or_default();
+    let (own, kept): (Vec<&str>, Vec<&str>) =
+        text.split("\n\n").partition(|part| part.starts_with(SIGN));
+    if own.is_empty() {
+        return;
+    }
+    if kept.is_empty() {
+        properties.remove(place);
+    } else {
+        properties[place] = Property::new("C", [kept.join("\n\n")]);
+    }
+    for (words, ident, value) in SIGNS {
+        if own.iter().any(|part| part.contains(words)) {
+            let is_sign = |it: &Property| it.ident() == ident && it.values() == [value];
+            properties.retain(|property| !is_sign(property) && property.ident() != "HO");
+        }
+    }
+}
+
+/// Adds a paragraph to the comment of a node.
+fn add_comment(node: &mut Node, text: &str) {
+    let own = node.properties().iter().position(|property| property.ident() == "C");
+    let before = own.and_then(|place| node.properties()[place].text()).unwrap_or_default();
+    let mut comment = before;
+    if !comment.is_empty() {
+        comment.push_str("\n\n");
+    }
+    comment.push_str(SIGN);
+    comment.push_str(text);
+    let property = Property::new("C", [comment]);
+    match own {
+        Some(place) => node.properties_mut()[place] = property,
+        None => node.properties_mut().push(property),
+    }
+}
+
+/// What Lizzie keeps of a position: in the first line its engine, the win rate in percent of the player
+/// who has just moved, the visits, and for the player to move the lead and its deviation; in the second
+/// line the best moves as `kata-analyze` tells them, from the side of the player to move. `None` where a
+/// reader would take the wrong player to be on move.
+fn for_lizzie(snapshot: &Snapshot, opinion: &Opinion) -> Option<String> {
+    let turn = opinion.to_move;
+    if opinion.visits == 0 || snapshot.made.is_some_and(|made| made.color == turn) {
+        return None;
+    }
+    let (win, lead) = side(opinion.win, opinion.lead, turn);
+    let mut text = format!(
+        "Tengen {:.1} {} {:.1} {:.1}\n",
+        100.0 * (1.0 - win),
+        opinion.visits,
+        lead,
+        opinion.deviation
+    );
+    for (order, suggestion) in opinion.suggestions.iter().enumerate() {
+        let Suggestion { vertex, visits, prior, line, .. } = suggestion;
+        let (win, lead) = suggestion.of(turn);
+        let line: Vec<String> = line.iter().map(Vertex::to_string).collect();
+        let [win, prior] = [win, *prior].map(|share| (10_000.0 * share).round());
+        let _ = write!(
+            text,
+            "{}move {vertex} visits {visits} winrate {win} prior {prior} scoreMean {lead:.2} pv {}",
+            if order > 0 { " info " } else { "" },
+            line.join(" ")
+        );
+    }
+    text.push_str(" info ");
+    Some(text)
+}
+
+/// A win rate and a lead of Black as those of a player.
+fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
+    match color {
+        Color::Black => (win, lead),
+        Color::White => (1.0 - win, -lead),
+    }
+}

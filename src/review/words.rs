@@ -1,0 +1,134 @@
+//! The sentences that a review writes, in comments and summaries.
+
+use super::analysis::{Opinion, Suggestion};
+use super::judging::{Grade, Judged, Review};
+use crate::color::Color;
+use crate::point::Vertex;
+use crate::sgf::Info;
+
+/// The moves of a line that are told in words.
+const TOLD: usize = 6;
+
+/// A colour as a sentence has it: `Black`.
+pub fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// A share as a whole number of percent: `54 %`.
+pub fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+/// Who leads, from Black's lead: `Black leads by 2.3 points`.
+pub fn leader(lead: f64) -> String {
+    if lead.abs() < 0.05 {
+        return "the game is even".to_owned();
+    }
+    let leader = if lead > 0.0 { Color::Black } else { Color::White };
+    format!("{} leads by {:.1} points", name(leader), lead.abs())
+}
+
+/// A position in a sentence: `Black wins 54 % and leads by 2.3 points.`
+pub fn standing(opinion: &Opinion) -> String {
+    let ahead = if opinion.win >= 0.5 { Color::Black } else { Color::White };
+    let share = opinion.win.max(1.0 - opinion.win);
+    if opinion.visits == 0 {
+        return match opinion.lead {
+            0.0 => "The game is a draw.".to_owned(),
+            lead => format!("{} wins by {} points.", name(ahead), lead.abs()),
+        };
+    }
+    let share = percent(share);
+    let is_leader = (opinion.lead >= 0.0) == (ahead == Color::Black);
+    if is_leader && opinion.lead.abs() >= 0.05 {
+        format!("{} wins {share} and leads by {:.1} points.", name(ahead), opinion.lead.abs())
+    } else {
+        format!("{} wins {share}; {}.", name(ahead), leader(opinion.lead))
+    }
+}
+
+/// What a move was, in a sentence or two.
+pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
+    let Judged { made, best, .. } = judged;
+    let player = name(made.color);
+    let mut text = match (judged.grade, best) {
+        (_, None) => String::new(),
+        (Grade::Best, _) => format!("{} is the best move.", made.vertex),
+        (grade, Some(best)) => {
+            let (points, share) = (judged.points_lost(), judged.win_lost());
+            if points < 0.05 {
+                format!("{} is as good as {}, the best move.", made.vertex, best.vertex)
+            } else {
+                let what = match grade {
+                    Grade::Inaccuracy => ", an inaccuracy",
+                    Grade::Mistake => ", a mistake",
+                    Grade::Blunder => ", a blunder",
+                    Grade::Best | Grade::Good => "",
+                };
+                let share = if share >= 0.01 {
+                    format!(" and {} of the win rate", percent(share))
+                } else {
+                    String::new()
+                };
+                format!(
+                    "{player} loses {points:.1} points{share} with {}{what}. {}",
+                    made.vertex,
+                    better(best, made.color)
+                )
+            }
+        }
+    };
+    if let Some((rank, prior)) = prior
+        && judged.grade != Grade::Best
+        && best.is_some()
+    {
+        let _ = std::fmt::Write::write_fmt(
+            &mut text,
+            format_args!(" At first sight it is choice {rank} ({}).", percent(prior)),
+        );
+    }
+    if let Some(why) = made.forbidden {
+        let gap = if text.is_empty() { "" } else { " " };
+        text = format!("{text}{gap}The rules forbid the move: {why}.");
+    }
+    text
+}
+
+/// The better move with what comes of it, for the player who makes it.
+pub fn better(best: &Suggestion, color: Color) -> String {
+    let (win, lead) = best.of(color);
+    let told: Vec<String> = best.line.iter().take(TOLD).map(Vertex::to_string).collect();
+    let line = if told.len() > 1 { format!(": {}", told.join(" ")) } else { String::new() };
+    format!("Better is {} ({}, {:+.1}){line}.", best.vertex, percent(win), lead)
+}
+
+/// A player's name and rank, as the record has them; the colour if it has none.
+pub fn player(review: &Review, color: Color) -> String {
+    let (player, rank) = match color {
+        Color::Black => (Info::BlackName, Info::BlackRank),
+        Color::White => (Info::WhiteName, Info::WhiteRank),
+    };
+    let record = review.story().record();
+    match (record.text(player), record.text(rank)) {
+        (Some(player), Some(rank)) => format!("{player} {rank}"),
+        (Some(player), None) => player.to_owned(),
+        (None, _) => name(color).to_owned(),
+    }
+}
+
+/// The board, the rules, the komi, the handicap and the result, in a line.
+pub fn conditions(review: &Review) -> String {
+    let game = review.story().game();
+    let record = review.story().record();
+    let mut text = format!("{} under {}, komi {}", game.size(), game.rules(), game.komi());
+    if game.handicap() >= 2 {
+        text = format!("{text}, {} handicap stones", game.handicap());
+    }
+    match record.text(Info::Result) {
+        Some(result) => format!("{text}, {result}"),
+        None => text,
+    }
+}
