@@ -168,7 +168,8 @@ pub struct Arguments {
     #[arg(long, value_parser = ["gtp"], hide = true)]
     mode: Option<String>,
 
-    /// Write a log to this file; without it, RUST_LOG=info shows it on standard error.
+    /// Write a log to this file, with the time of every command and of every line of every reply; without
+    /// it, RUST_LOG=info shows a short one on standard error.
     #[arg(long, value_name = "FILE", global = true)]
     pub log_file: Option<PathBuf>,
 }

@@ -121,7 +121,7 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
 /// Sends the log to standard error or to a file. Quiet unless asked: errors only, or what
 /// `RUST_LOG` says; a file gets everything worth reading later.
 fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let usual = if arguments.log_file.is_some() { "debug" } else { "error" };
+    let usual = if arguments.log_file.is_some() { "debug,gtp=trace" } else { "error" };
     let mut builder = env_logger::Builder::from_env(Env::default().default_filter_or(usual));
     // Milliseconds tell a slow engine from a slow client.
     builder.format_timestamp_millis();

@@ -75,7 +75,8 @@ impl<'a> Response<'a> {
     pub fn line(&mut self, text: &str) -> ControlFlow<()> {
         let text = without_control_characters(text).replace('\n', " ");
         if !text.trim().is_empty() {
-            // Reports come many times a second, and a log for people does not need them.
+            // Reports come many times a second: a log for people does not need them, `--log-file` has
+            // them.
             let level = if text.starts_with("info") { Level::Trace } else { Level::Debug };
             log::log!(target: TRAFFIC, level, "< {}", text.trim());
             self.write(&format!("{}\n", text.trim()));

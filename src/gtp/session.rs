@@ -114,12 +114,20 @@ impl Session {
     pub fn answer(&mut self, input: Input, out: &mut dyn Write) -> io::Result<()> {
         (self.stop, self.superseded) = (input.interrupt, input.superseded);
         match input.line {
-            // The reader thread has already raised the stop signal; an interrupt has no reply.
-            None | Some(Line::Interrupt) => Ok(()),
+            None => Ok(()),
+            Some(Line::Interrupt) => {
+                // The reader thread has already raised the stop signal; an interrupt has no reply.
+                log::debug!(target: TRAFFIC, "> # interrupt");
+                Ok(())
+            }
             Some(Line::MissingCommand { id }) => {
+                log::debug!(target: TRAFFIC, "> {id}");
                 reply(out, Some(&id), Err("syntax error: expected a command"))
             }
-            Some(Line::TooLong { id }) => reply(out, id.as_deref(), Err("line too long")),
+            Some(Line::TooLong { id }) => {
+                log::debug!(target: TRAFFIC, "> {} a line too long", id.as_deref().unwrap_or_default());
+                reply(out, id.as_deref(), Err("line too long"))
+            }
             Some(Line::Request(request)) => self.handle(request, out),
         }
     }

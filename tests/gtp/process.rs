@@ -319,6 +319,7 @@ fn the_log_has_every_command_and_every_reply() {
         .lines()
         .filter_map(|line| line.split_once(" gtp] "))
         .map(|(_, text)| text)
+        .filter(|text| !text.starts_with("< info "))
         .collect();
     let play = traffic.get(6).copied().unwrap_or_default();
     assert!(play.starts_with("< play "), "{traffic:?}");
@@ -336,6 +337,25 @@ fn the_log_has_every_command_and_every_reply() {
             "< = ",
         ]
     );
+}
+
+#[test]
+fn the_log_has_the_reports_of_an_analysis_with_their_times() {
+    let log = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("reports.log");
+    let _ = fs::remove_file(&log);
+    let mut talk = Talk::start(&["--log-file", log.to_str().expect("a path in UTF-8")]);
+    talk.say("boardsize 5\nkata-analyze b 1\n");
+    assert_eq!(talk.response(), ["="]);
+    assert_eq!(talk.line(), "=\n");
+    let report = talk.line();
+    talk.say("# interrupt\nquit\n");
+    while talk.line() != "= \n" {}
+    let written = fs::read_to_string(&log).expect("a log");
+    let logged = format!(" gtp] < {}", report.trim_end());
+    let line = written.lines().find(|line| line.ends_with(&logged)).expect("the report");
+    let time = line.trim_start_matches('[').split(' ').next().expect("a time");
+    assert!(time.contains('T') && time.ends_with('Z'), "{time}");
+    assert!(written.contains(" gtp] > # interrupt"));
 }
 
 #[cfg(unix)]
