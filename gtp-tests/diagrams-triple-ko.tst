@@ -336,8 +336,8 @@ komi 0
 #? [A1 B1 E1 G1 J1 C2 E2 F2 G2 A4 B4 C4 D4 E4 F4 H4 J4 B5 D5 F5 H5 E6 G6 H6 G7 A8 B8 C8 D8 E8 F8 G8]
 142 list_stones w
 #? [D1 H1 A2 B2 D2 H2 B3 C3 D3 E3 F3 G3 H3 J3 G4 A5 C5 G5 B6 D6 F6 A7 B7 C7 D7 E7 F7]
-143 final_score
-#? [B\+20\.0]
+143 tengen-score
+#? [(?s)B\+20\.0\n.*]
 
 # White to move first wins by two points under NSSK by passing (area scoring).
 #
@@ -360,5 +360,5 @@ komi 0
 #? [A4 B4 C4 D4 E4 F4 H4 J4 B5 D5 F5 H5 E6 G6 H6 G7 A8 B8 C8 D8 E8 F8 G8]
 152 list_stones w
 #? [B1 C1 D1 E1 F1 G1 H1 J1 A2 B2 D2 F2 H2 B3 C3 D3 E3 F3 G3 H3 J3 G4 A5 C5 G5 B6 D6 F6 A7 B7 C7 D7 E7 F7]
-153 final_score
-#? [W\+2\.0]
+153 tengen-score
+#? [(?s)W\+2\.0\n.*]

@@ -91,8 +91,8 @@ kata-set-rules chinese
 komi 0
 40 loadsgf sgf/life/three-in-a-row.sgf
 #? [black]
-41 final_score
-#? [W\+5\.0]
+41 tengen-score
+#? [(?s)W\+5\.0\n.*]
 42 final_status_list dead
 #? []
 43 final_status_list seki
@@ -106,15 +106,17 @@ komi 0
 
 komi 0
 boardsize 19
-46 final_score
-#? [0]
+46 tengen-score
+#? [(?s)0\n.*]
 47 final_status_list dead
 #? []
 48 final_status_list seki
 #? []
 play b K10
-49 final_score
-#? [B\+361\.0]
+49 tengen-score
+#? [(?s)B\+361\.0\n.*]
+53 final_score
+#? [[BW]\+[0-9]{1,2}\.[0-9]]
 50 final_status_list alive
 #? [K10]
 boardsize 1

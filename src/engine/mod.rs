@@ -111,6 +111,11 @@ impl Engine {
         &self.game
     }
 
+    /// Whether the game has ended, by passes, by a long cycle or because a player has resigned.
+    pub fn has_ended(&self) -> bool {
+        self.game.end().is_some() || self.resigned.is_some()
+    }
+
     /// The seed that all random numbers of the engine come from.
     pub fn seed(&self) -> u64 {
         self.settings.seed

@@ -114,7 +114,7 @@ pub const COMMANDS: &[Command] = commands! {
     "clear_cache" "" => "forget what searches have found", Answer(parameters::clear_cache);
     "stop" "" => "end an analysis, as every line does", Answer(analysis::stop);
     // The result
-    "final_score" "" => "the result if the game ended here: B+3.5, W+12.0, 0", Answer(inspection::final_score);
+    "final_score" "" => "the result, in the middle of a game the expected one: B+3.5, W+12.0, 0", Answer(inspection::final_score);
     "estimate_score" "" => "the result expected, with its bounds in points for White", Answer(gnugo::estimate_score);
     "tengen-ownership" "" => "the result expected, the points in doubt, and whose each point will be: 100 Black, -100 White", Answer(inspection::tengen_ownership);
     "final_status" "VERTEX" => "what becomes of a stone or a point: alive, dead, seki, black_territory, white_territory or dame", Answer(gnugo::final_status);

@@ -16,7 +16,16 @@ use crate::point::Point;
 use crate::position::PointSet;
 use crate::result::GameResult;
 
+/// The exact result of a game that has ended, that the players have agreed on, or whose stones leave
+/// little open; in the middle of a game the result to expect, as GNU Go tells it.
 pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
+    let is_agreed = session.engine.game().agreed_dead().is_some();
+    if !session.engine.has_ended() && !is_agreed {
+        let judgement = session.engine.judge(&session.stop)?;
+        if judgement.is_open() {
+            return Ok(judgement.estimate().to_string());
+        }
+    }
     match session.engine.outcome(&session.stop)?.result() {
         GameResult::Void => Err("cannot score: no result".into()),
         decided => Ok(decided.to_string()),
