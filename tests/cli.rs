@@ -206,6 +206,20 @@ fn a_variable_that_is_set_and_empty_is_as_one_that_is_not_set() {
     assert!(text(&output.stderr).contains("TENGEN_SIMD: "));
 }
 
+#[test]
+fn levels_belong_to_the_player_with_a_net_and_go_from_1_to_20() {
+    let output = tengen(&["--player", "mc", "--level", "3"], b"quit\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("only --player net has levels"));
+    for level in ["0", "21", "high"] {
+        let output = tengen(&["--level", level], b"quit\n");
+        assert!(text(&output.stderr).contains("expected a level from 1 to 20"), "{level}");
+    }
+    let output = tengen(&["--player", "mc", "--level", "20"], b"level 10\nlevel 9\n");
+    let answers = text(&output.stdout);
+    assert!(answers.starts_with("= \n\n? only --player net has levels"), "{answers}");
+}
+
 /// A line of a results file.
 fn played(game: u32, result: &str) -> String {
     let (black, white) = if game % 2 == 1 { ("a", "b") } else { ("b", "a") };

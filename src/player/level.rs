@@ -39,8 +39,8 @@ type Table = [(f64, f64); 11];
 /// The slips on boards of up to so many points. A game on a larger board has more moves, so that smaller
 /// slips make as much of a difference.
 ///
-/// `scripts/levels/measure.py` has chosen them, from matches, so that the levels are evenly apart;
-/// docs/levels.md tells how.
+/// `scripts/levels/measure.py` chooses them from matches, so that the levels are evenly apart.
+/// docs/levels.md tells what was measured: enough on 9x9, little on 13x13, next to nothing on 19x19.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,
@@ -61,33 +61,33 @@ const SLIPS: [(usize, Table); 3] = [
     (
         15 * 15,
         [
-            (1.91, 12.6),
-            (1.83, 11.6),
-            (1.74, 10.5),
-            (1.66, 9.6),
-            (1.57, 8.7),
-            (1.48, 7.8),
-            (1.38, 6.8),
-            (1.23, 5.5),
-            (1.08, 4.2),
-            (0.93, 3.3),
-            (0.7, 2.1),
+            (1.84, 11.6),
+            (1.71, 10.1),
+            (1.62, 9.2),
+            (1.54, 8.3),
+            (1.46, 7.5),
+            (1.37, 6.7),
+            (1.23, 5.4),
+            (1.11, 4.4),
+            (0.87, 2.9),
+            (0.67, 2.0),
+            (0.5, 1.3),
         ],
     ),
     (
         usize::MAX,
         [
-            (1.66, 9.6),
-            (1.57, 8.7),
-            (1.48, 7.8),
-            (1.4, 7.0),
-            (1.31, 6.2),
-            (1.22, 5.4),
-            (1.12, 4.5),
-            (1.0, 3.6),
-            (0.88, 2.9),
-            (0.75, 2.3),
-            (0.55, 1.5),
+            (1.5, 8.0),
+            (1.41, 7.1),
+            (1.33, 6.3),
+            (1.25, 5.5),
+            (1.17, 4.8),
+            (1.08, 4.1),
+            (0.97, 3.4),
+            (0.86, 2.8),
+            (0.66, 2.0),
+            (0.52, 1.4),
+            (0.4, 1.0),
         ],
     ),
 ];
