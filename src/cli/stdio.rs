@@ -157,6 +157,8 @@ fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
             match parse_line(&line) {
                 None => signals.supersede(),
                 Some(Line::Interrupt) => {
+                    // It is heard here and has no reply, so that no session logs it.
+                    log::debug!(target: "gtp", "> # interrupt");
                     signals.supersede();
                     signals.interrupt();
                 }
