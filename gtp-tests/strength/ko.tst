@@ -27,7 +27,7 @@ loadsgf sgf/ko-1.sgf
 
 loadsgf sgf/ko-2.sgf
 20 reg_genmove black
-#? [H2]*
+#? [H2]
 
 #   . X . X . X . O .
 #   X X X X X X X a .
