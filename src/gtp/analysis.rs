@@ -316,6 +316,7 @@ mod tests {
             line: vec![vertex, Vertex::Pass],
             line_visits: vec![visits, 1],
             ownership: Some(vec![0.5; 9]),
+            ..Candidate::untried(vertex)
         }
     }
 
@@ -329,6 +330,7 @@ mod tests {
             utility: -0.2,
             candidates: vec![candidate("B2", 20), candidate("pass", 10)],
             ownership: Some((1_u8..=9).map(|number| f32::from(number) / 10.0).collect()),
+            ..Report::unsearched(Vertex::Pass)
         }
     }
 

@@ -74,6 +74,7 @@ fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) ->
     let win = f64::from(evaluation.win) + 0.5 * f64::from(evaluation.no_result);
     let lead = f64::from(evaluation.lead);
     let (square, mean) = (evaluation.score_square, evaluation.score_mean);
+    let score = f64::from(mean);
     let deviation = f64::from((square - mean * mean).max(0.0).sqrt());
     let candidate = |(place, &(vertex, prior)): (usize, &(Vertex, f32))| {
         let visits = u32::from(place == 0);
@@ -81,10 +82,14 @@ fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) ->
             visits,
             win,
             lead,
+            score,
             deviation,
-            prior: f64::from(prior),
+            weight: visits.into(),
+            support: prior.into(),
+            prior: prior.into(),
             lcb: win,
             utility: 2.0 * win - 1.0,
+            utility_lcb: 2.0 * win - 1.0,
             line_visits: vec![visits],
             ..Candidate::untried(vertex)
         }
@@ -94,7 +99,9 @@ fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) ->
         visits: 1,
         win,
         lead,
+        score,
         deviation,
+        weight: 1.0,
         utility: 2.0 * win - 1.0,
         candidates: priors.iter().enumerate().map(candidate).collect(),
         ownership: ownership.then(|| evaluation.ownership.clone()),

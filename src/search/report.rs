@@ -15,8 +15,13 @@ pub struct Report {
     /// The lead in points that the player to move is expected to have at the end of the game, komi
     /// included; 0 without visits.
     pub lead: f64,
+    /// The mean of the points by which the player to move is ahead at the end of games, which differs
+    /// from the lead where a leader gives points up to be safe; 0 without visits.
+    pub score: f64,
     /// The standard deviation of the lead at the end of the game, in points; 0 without visits.
     pub deviation: f64,
+    /// How many visits' worth of knowledge there is: less than the visits if evaluations were unsure.
+    pub weight: f64,
     /// The mean utility of the results, as [`Candidate::utility`] has it; 0 without visits.
     pub utility: f64,
     /// The moves that the search considered, the best one first.
@@ -57,8 +62,16 @@ pub struct Candidate {
     pub win: f64,
     /// The lead in points expected after the move, komi included.
     pub lead: f64,
+    /// The mean of the points by which the player is ahead at the end of games, as
+    /// [`Report::score`] has it.
+    pub score: f64,
     /// The standard deviation of the lead from game to game, in points.
     pub deviation: f64,
+    /// How many visits' worth of knowledge there is of the move, as [`Report::weight`] has it.
+    pub weight: f64,
+    /// How much speaks for the move, about the number of visits that it deserves: the best move has
+    /// the most.
+    pub support: f64,
     /// The probability that this is the best move, as it seemed before any was tried, from 0 to 1.
     /// The priors of all moves add up to 1.
     pub prior: f64,
@@ -69,6 +82,8 @@ pub struct Candidate {
     /// The mean utility of the results: 1 for a win and -1 for a loss, and what the searcher thinks
     /// that points are worth besides.
     pub utility: f64,
+    /// A lower bound of [`utility`](Self::utility), as [`lcb`](Self::lcb) is of the win rate.
+    pub utility_lcb: f64,
     /// The expected course of the game, which begins with the move itself.
     pub line: Vec<Vertex>,
     /// The number of times that each move of [`line`](Self::line) was tried in its place.
@@ -86,10 +101,14 @@ impl Candidate {
             visits: 0,
             win: 0.5,
             lead: 0.0,
+            score: 0.0,
             deviation: 0.0,
+            weight: 0.0,
+            support: 0.0,
             prior: 0.0,
             lcb: 0.0,
             utility: 0.0,
+            utility_lcb: 0.0,
             line: vec![vertex],
             line_visits: vec![0],
             ownership: None,
@@ -106,7 +125,9 @@ impl Report {
             visits: 0,
             win: 0.5,
             lead: 0.0,
+            score: 0.0,
             deviation: 0.0,
+            weight: 0.0,
             utility: 0.0,
             candidates,
             ownership: None,

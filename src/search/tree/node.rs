@@ -54,6 +54,23 @@ pub struct Leaf {
     pub ownership: Option<Box<[i8]>>,
 }
 
+impl Leaf {
+    /// Takes the probability of each move to the power of 1 / `temperature`, and makes them add up to 1
+    /// again.
+    #[expect(clippy::float_cmp, reason = "the usual temperature is exactly 1")]
+    pub fn spread_priors(&mut self, temperature: f64) {
+        if temperature == 1.0 {
+            return;
+        }
+        let power = |prior: &Prior| prior.probability().powf(1.0 / temperature);
+        let all: f64 = self.moves.iter().map(power).sum();
+        for prior in &mut self.moves {
+            let share = power(prior) / all;
+            *prior = Prior { place: prior.place, share: Prior::units(share as f32) };
+        }
+    }
+}
+
 /// A move with its probability, in as few bytes as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prior {
@@ -70,11 +87,15 @@ impl Prior {
     /// A move with a probability from 0 to 1.
     pub fn new(size: Size, vertex: Vertex, probability: f32) -> Self {
         let place = vertex.point().map_or(Self::PASS, |point| size.index(point) as u16);
-        // Rounded, so that the last digits of an evaluation, which differ between processors, seldom
-        // matter.
+        Self { place, share: Self::units(probability) }
+    }
+
+    /// A probability in the units of a prior. It is rounded, so that the last digits of an evaluation,
+    /// which differ between processors, seldom matter.
+    fn units(probability: f32) -> u16 {
         #[expect(clippy::cast_sign_loss, reason = "probabilities are not negative")]
-        let share = (probability * Self::ONE).round() as u16;
-        Self { place, share }
+        let units = (probability * Self::ONE).round() as u16;
+        units
     }
 
     /// The number of the point, or one that no point has for a pass.

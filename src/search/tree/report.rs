@@ -46,7 +46,9 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
         visits: node.visits(),
         win: share(stats.win, player),
         lead: sign(player) * stats.lead,
+        score: sign(player) * stats.score,
         deviation: deviation(&stats),
+        weight: stats.weight,
         utility: sign(player) * stats.utility,
         ownership: ownership.is_told().then(|| owners(node, size, player)).flatten(),
         candidates,
@@ -95,11 +97,15 @@ impl Look<'_> {
             visits: child.visits(),
             win,
             lead: sign(player) * stats.lead,
+            score: sign(player) * stats.score,
             deviation: deviation(&stats),
+            weight: stats.weight,
+            support: choice.support,
             prior: prior.probability(),
             // The interval is one of utilities, which go from -1.4 to 1.4.
             lcb: win - 0.5 * choice.radius / Scale::MOST,
             utility: sign(player) * stats.utility,
+            utility_lcb: sign(player) * stats.utility - choice.radius,
             line,
             line_visits,
             ownership: (self.ownership == Ownership::Moves)
@@ -128,6 +134,7 @@ fn unvisited(vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candid
     Candidate {
         win: share(stats.win, player),
         lead: sign(player) * stats.lead,
+        score: sign(player) * stats.score,
         deviation: deviation(stats),
         prior,
         utility: sign(player) * stats.utility,

@@ -106,6 +106,7 @@ pub fn prepare(
     if leaf.moves.is_empty() {
         return None;
     }
+    leaf.spread_priors(tuning.temperature_at_root);
     let expected = known.as_ref().map_or(f64::from(leaf.value.score), |known| known.stats().score);
     let scale = Scale::new(size.area(), expected);
     let children = known.map_or_else(Vec::new, |known| keep(known, &mut leaf));

@@ -20,6 +20,9 @@ pub struct Tuning {
     pub first_play_reduction: f64,
     /// The same at the root (`rootFpuReductionMax`).
     pub first_play_reduction_at_root: f64,
+    /// How evenly the priors of the root are spread: each is taken to the power of 1 over this number.
+    /// 1 leaves them as they are, more looks at more moves (`rootPolicyTemperature`).
+    pub temperature_at_root: f64,
     /// How strongly children that turn out bad lose weight in the mean of their parent: from 0, not at
     /// all, to 1, by the fourth root of the probability that they are as good as the others
     /// (`valueWeightExponent` of 0.25).
@@ -44,6 +47,7 @@ impl Default for Tuning {
             exploration_by_deviation: 0.85,
             first_play_reduction: 0.2,
             first_play_reduction_at_root: 0.1,
+            temperature_at_root: 1.0,
             weigh_by_value: 1.0,
             correction: 0.45,
             interval: 5.0,
@@ -60,13 +64,14 @@ impl Default for Tuning {
 pub struct UnknownTuning;
 
 /// The names of the numbers, as [`Tuning::from_str`] knows them.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "exploration",
     "exploration_growth",
     "exploration_base",
     "exploration_by_deviation",
     "first_play_reduction",
     "first_play_reduction_at_root",
+    "temperature_at_root",
     "weigh_by_value",
     "correction",
     "interval",
@@ -86,6 +91,7 @@ impl FromStr for Tuning {
             let range = match name {
                 "exploration_base" => 1.0..=1e9,
                 "exploration" | "exploration_growth" | "interval" => 0.0..=1e3,
+                "temperature_at_root" => 0.01..=100.0,
                 _ => 0.0..=1.0,
             };
             if !range.contains(&number) {
@@ -107,6 +113,7 @@ impl Tuning {
             "exploration_by_deviation" => &mut self.exploration_by_deviation,
             "first_play_reduction" => &mut self.first_play_reduction,
             "first_play_reduction_at_root" => &mut self.first_play_reduction_at_root,
+            "temperature_at_root" => &mut self.temperature_at_root,
             "weigh_by_value" => &mut self.weigh_by_value,
             "correction" => &mut self.correction,
             "interval" => &mut self.interval,
