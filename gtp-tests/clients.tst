@@ -104,3 +104,19 @@ kata-set-param maxPlayouts 100
 #? [[A-E][1-5]]
 69 gomill-explain_last_move
 #? [10[01] visits, [0-9.]+ % won, lead -?[0-9.]+, expected [A-E][1-5].*]
+
+# KataGo's commands for measuring and for clocks.
+
+boardsize 5
+70 kata-benchmark 50
+#? [50 visits in [0-9.]+ seconds: [0-9.]+ visits a second]
+71 kata-benchmark 0
+#? [!expected at least 1]
+72 kata-debug-print-tc
+#? [settings: none\nblack: no limit\nwhite: no limit]
+kata-time_settings byoyomi 600 30 3
+time_left w 20 2
+73 kata-debug-print-tc
+#? [settings: 10m\+3x30s\nblack: 600\.000 seconds of main time\nwhite: 20\.000 seconds of overtime, 2 periods]
+74 kata-list_time_settings
+#? [.*fischer-capped.*]

@@ -199,6 +199,11 @@ impl Engine {
         self.clock.set(settings);
     }
 
+    /// The clocks of both players.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
     /// Sets the clock of a player: the time left, and in overtime the number of stones to play in
     /// it, or under byo-yomi the number of periods left. In main time `stones` is 0.
     pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {

@@ -72,6 +72,26 @@ impl Engine {
         (decision, report)
     }
 
+    /// Chooses what [`generate`](Self::generate) would, without making it; no clock runs. Gives the
+    /// report of the search too, as [`generate_watched`](Self::generate_watched) does.
+    pub fn propose(
+        &mut self,
+        color: Color,
+        among: Option<&PointSet>,
+        ownership: Ownership,
+        stop: &Stop,
+        watch: Option<Watch<'_>>,
+    ) -> (Decision, Report) {
+        let (game, strength) = (Arc::clone(&self.game), self.strength());
+        let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
+        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
+        // Only moves that are made say that a game is hopeless.
+        let mut despair = self.despair.clone();
+        let resignation = (self.settings.resignation, &mut despair);
+        let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
+        player::decide(&turn, &mut searcher, &mut self.judge, resignation, watch)
+    }
+
     /// Chooses a move that helps to take a dead stone off the board, or a pass if there is none;
     /// makes it, and takes the time off the player's clock. KGS asks for such moves when players do
     /// not agree which stones are dead.

@@ -11,12 +11,12 @@ pub(super) fn protocol_version(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok("2".to_owned())
 }
 
-pub(super) fn name(_: &mut Session, _: &mut Arguments) -> Reply {
-    Ok("Tengen".to_owned())
+pub(super) fn name(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.identity.name().to_owned())
 }
 
-pub(super) fn version(_: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(env!("CARGO_PKG_VERSION").to_owned())
+pub(super) fn version(session: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(session.identity.version().to_owned())
 }
 
 pub(super) fn known_command(_: &mut Session, arguments: &mut Arguments) -> Reply {

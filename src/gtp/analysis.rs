@@ -98,6 +98,30 @@ pub(super) fn genmove(
     Ok(())
 }
 
+/// Chooses a move without making it, with reports before the line that says the move. If the search is
+/// cancellable, a later line ends it and no move is said.
+pub(super) fn search(
+    is_cancellable: bool,
+    session: &mut Session,
+    arguments: &mut Arguments,
+    response: &mut Response,
+) -> Result<(), Failure> {
+    let request = Request::read(session.engine.game(), arguments, Form::KataGo)?;
+    response.begin();
+    let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
+    let watch = request.interval.map(|every| Watch { every, report: &mut tell });
+    let among = request.among(session.engine.game());
+    let stop = session.stop.clone();
+    let stop = if is_cancellable { session.superseded.clone().or(&stop) } else { stop };
+    let (color, ownership) = (request.color, request.ownership());
+    let (decision, report) = session.engine.propose(color, among.as_ref(), ownership, &stop, watch);
+    let _ = response.line(&request.text(&report));
+    let is_cancelled = is_cancellable && stop.is_raised();
+    let text = if is_cancelled { moves::CANCELLED.to_owned() } else { moves::text(decision) };
+    let _ = response.line(&format!("play {text}"));
+    Ok(())
+}
+
 impl Request {
     /// Reads the arguments `[COLOR] [CENTISECONDS] [KEY VALUE...]`, in any order.
     fn read(game: &Game, arguments: &mut Arguments, form: Form) -> Result<Self, Failure> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::clock::{self, TimeSettings};
+use crate::color::Color;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 
@@ -37,6 +38,24 @@ pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Rep
     let left = clock::seconds(arguments.number()?)?;
     session.engine.set_time_left(color, left, clock::stones(arguments.number()?)?);
     Ok(String::new())
+}
+
+/// Both clocks, in lines for people.
+pub(super) fn kata_debug_print_tc(session: &mut Session, _: &mut Arguments) -> Reply {
+    let clock = session.engine.clock();
+    let line = |color: Color| match clock.time_left(color) {
+        None => format!("{color}: no limit"),
+        Some((time, 0)) => format!("{color}: {:.3} seconds of main time", time.as_secs_f64()),
+        Some((time, left)) => {
+            let unit = match clock.settings() {
+                TimeSettings::ByoYomi { .. } => "periods",
+                _ => "stones",
+            };
+            format!("{color}: {:.3} seconds of overtime, {left} {unit}", time.as_secs_f64())
+        }
+    };
+    let settings = clock.settings();
+    Ok(format!("settings: {settings}\n{}\n{}", line(Color::Black), line(Color::White)))
 }
 
 /// Reads a kind of time control among those that a command knows, and its numbers.

@@ -31,4 +31,4 @@ mod setup;
 pub use arguments::{ArgumentError, Arguments};
 pub use parse::{LONGEST_LINE, Line, Request, parse_line};
 pub use reply::{Response, write_reply};
-pub use session::{Input, Session};
+pub use session::{Identity, Input, Session};

@@ -7,6 +7,7 @@ use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Vertex;
 use crate::position::PointSet;
+use crate::search::Ownership;
 
 pub(super) fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let (color, vertex) = arguments.color_and_vertex()?;
@@ -33,6 +34,24 @@ pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply
     let color = arguments.color()?;
     Ok(text(session.engine.generate(color, &session.stop)))
 }
+
+/// Chooses a move without making it.
+pub(super) fn kata_search(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    let stop = session.stop.clone();
+    Ok(text(session.engine.propose(color, None, Ownership::Untold, &stop, None).0))
+}
+
+/// Chooses a move without making it, and gives up when a later line comes.
+pub(super) fn kata_search_cancellable(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let color = arguments.color()?;
+    let stop = session.superseded.clone().or(&session.stop);
+    let (decision, _) = session.engine.propose(color, None, Ownership::Untold, &stop, None);
+    Ok(if stop.is_raised() { CANCELLED.to_owned() } else { text(decision) })
+}
+
+/// What is answered instead of a move if a later line has ended the search.
+pub(super) const CANCELLED: &str = "cancelled";
 
 pub(super) fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;

@@ -1,8 +1,8 @@
 //! `KataGo`'s commands for parameters that may change while the engine runs.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::engine;
+use crate::engine::{self, Thinking};
 use crate::evaluate::net::Profile;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
@@ -114,6 +114,20 @@ fn limit(arguments: &mut Arguments) -> Result<Option<u32>, Failure> {
         0 => Err("expected at least 1".into()),
         number => Ok(u32::try_from(number).ok()),
     }
+}
+
+/// Searches the position anew with a number of visits, and says how long it took.
+pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let visits = limit(arguments)?.ok_or("too many visits")?;
+    let engine = &mut session.engine;
+    let before = engine.thinking();
+    engine.set_thinking(Thinking { visits: Some(visits), playouts: None, ..before });
+    let begun = Instant::now();
+    let report = engine.consider(engine.game().to_move(), None, &session.stop);
+    let seconds = begun.elapsed().as_secs_f64();
+    engine.set_thinking(before);
+    let rate = f64::from(report.visits) / seconds.max(1e-9);
+    Ok(format!("{} visits in {seconds:.3} seconds: {rate:.1} visits a second", report.visits))
 }
 
 /// Forgets what searches have found.

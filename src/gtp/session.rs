@@ -49,6 +49,38 @@ reply_with_text_of!(
     TimeError,
 );
 
+/// What the engine calls itself. Some clients look at the name to know what they may ask for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Identity {
+    /// Tengen, with its version.
+    #[default]
+    Own,
+    /// `KataGo`, with a release whose commands for analysis are all known here.
+    KataGo,
+    /// Leela Zero, with its last release.
+    LeelaZero,
+}
+
+impl Identity {
+    /// The answer to `name`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Own => "Tengen",
+            Self::KataGo => "KataGo",
+            Self::LeelaZero => "Leela Zero",
+        }
+    }
+
+    /// The answer to `version`.
+    pub const fn version(self) -> &'static str {
+        match self {
+            Self::Own => env!("CARGO_PKG_VERSION"),
+            Self::KataGo => "1.16.4",
+            Self::LeelaZero => "0.17",
+        }
+    }
+}
+
 /// A line of input, with the signals that end its command from outside.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
@@ -79,13 +111,16 @@ pub struct Session {
     pub tried: Vec<usize>,
     /// Whether the client has sent `quit`.
     pub quitting: bool,
+    /// What the engine calls itself.
+    pub identity: Identity,
 }
 
 impl Session {
     /// A session with `engine` that has not read a line yet.
     pub fn new(engine: Engine) -> Self {
         let (stop, superseded) = (Stop::new(), Stop::new());
-        Self { engine, stop, superseded, tried: Vec::new(), quitting: false }
+        let (tried, quitting, identity) = (Vec::new(), false, Identity::default());
+        Self { engine, stop, superseded, tried, quitting, identity }
     }
 
     /// Answers every line up to `quit` or the end of the input.

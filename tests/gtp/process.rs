@@ -244,6 +244,44 @@ fn a_move_is_made_after_its_reports() {
 }
 
 #[test]
+fn a_move_that_is_searched_for_is_not_made() {
+    let mut talk = Talk::start(&["--playouts", "200"]);
+    talk.say("1 kata-search b\n2 kata-search_analyze b ownership true\n3 move_history\n");
+    let [answer] = &talk.response()[..] else { panic!("one line") };
+    let vertex = answer.strip_prefix("=1 ").expect("a move");
+    assert!(vertex.len() == 2, "{vertex}");
+    let response = talk.response();
+    let [head, report, play] = &response[..] else { panic!("{response:?}") };
+    assert_eq!(head, "=2");
+    assert!(report.starts_with("info move ") && play.starts_with("play "), "{response:?}");
+    assert_eq!(talk.response(), ["=3 "]);
+}
+
+#[test]
+fn a_later_line_cancels_a_search_that_may_be_cancelled() {
+    let mut talk = Talk::start(&["--time-per-move", "60"]);
+    talk.say("1 kata-search_cancellable b\n");
+    talk.say("2 kata-search_analyze_cancellable b 1000\n");
+    assert_eq!(talk.response(), ["=1 cancelled"]);
+    talk.say("3 name\n");
+    let response = talk.response();
+    assert_eq!(response[0], "=2");
+    assert_eq!(response.last().map(String::as_str), Some("play cancelled"));
+    assert_eq!(talk.response(), ["=3 Tengen"]);
+}
+
+#[test]
+fn the_name_and_the_version_are_another_engine_s_if_the_user_says_so() {
+    for (engine, expected) in
+        [("katago", ["=1 KataGo", "=2 1.16.4"]), ("leela-zero", ["=1 Leela Zero", "=2 0.17"])]
+    {
+        let mut talk = Talk::start(&["--compat", engine]);
+        talk.say("1 name\n2 version\n");
+        assert_eq!([talk.response(), talk.response()].concat(), expected);
+    }
+}
+
+#[test]
 fn bursts_of_analyses_lose_and_mix_no_line() {
     let mut talk = Talk::start(&[]);
     for number in 0..250 {
