@@ -69,6 +69,8 @@
 //! does without: `tengen = { version = "...", default-features = false }`.
 
 #[cfg(feature = "cli")]
+mod analysis;
+#[cfg(feature = "cli")]
 mod arena;
 mod bench;
 mod bitboard;
@@ -199,6 +201,9 @@ pub mod engine_room {
         engine;
         /// GTP, the Go Text Protocol: requests, the table of commands, replies.
         gtp;
+        /// Analyses of many positions at once, asked for and answered in JSON.
+        #[cfg(feature = "cli")]
+        analysis;
         /// Pages of HTML that stand alone, with boards drawn as SVG.
         #[cfg(feature = "cli")]
         page;

@@ -37,6 +37,7 @@ const MODULES: [&str; 39] = [
     "player",
     "engine",
     "gtp",
+    "analysis",
     "page",
     "disk",
     "review",

@@ -332,4 +332,46 @@ fn a_review_replaces_a_file_only_if_it_is_told_to() {
     let told = tengen(&["review", "-", "--visits", "2", "--overwrite", "--html", &page], game);
     assert!(told.status.success(), "{}", text(&told.stderr));
     assert_ne!(std::fs::read(&page).expect("a file"), b"mine");
+
+#[test]
+fn a_query_in_json_is_answered_before_the_program_ends() {
+    let query = br#"{"id":"q","boardXSize":5,"boardYSize":5,"rules":"chinese","moves":[["B","C3"]],"maxVisits":2,"includePolicy":true,"includeNoResultValue":true}
+{"id":"v","action":"query_version"}"#;
+    let arguments = ["analysis", "--precision", "f32", "-analysis-threads", "1"];
+    let output = tengen(&arguments, query);
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("ready to begin handling requests"));
+    let mut answers: Vec<serde_json::Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    answers.sort_by_key(|answer| answer["id"].to_string());
+    let [answer, version] = &answers[..] else { panic!("{answers:?}") };
+    assert_eq!(version["git_hash"], concat!("Tengen ", env!("CARGO_PKG_VERSION")));
+    let policy: Vec<f64> = serde_json::from_value(answer["policy"].clone()).expect("numbers");
+    assert_eq!((policy.len(), policy[12]), (26, -1.0), "C3 is taken");
+    let legal: f64 = policy.iter().filter(|&&share| share >= 0.0).sum();
+    assert!((legal - 1.0).abs() < 1e-6);
+    assert!(answer["rootInfo"]["rawWinrate"].is_f64() && answer["rootInfo"]["rawLead"].is_f64());
+    assert!(answer["moveInfos"][0]["noResultValue"].is_f64());
+}
+
+#[test]
+fn katago_s_options_are_taken_and_their_files_must_be_there() {
+    for arguments in [
+        &["analysis", "-config", "nosuch.cfg"][..],
+        &["analysis", "-model", "nosuch.bin.gz"],
+        &["gtp", "-config", "nosuch.cfg"],
+    ] {
+        let output = tengen(arguments, b"");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).contains("nosuch"), "{arguments:?}");
+    }
+    let config = file("katago.cfg", b"# KataGo's\nmaxVisits = 5\nlogDir = logs\n");
+    let output = tengen(&["gtp", "-config", &config, "-override-config", "a=b"], b"1 name\n");
+    assert_eq!(text(&output.stdout), "=1 Tengen\n\n");
+    let arguments = ["analysis", "-config", &config, "-override-config", "maxVisits=x"];
+    let error = text(&tengen(&arguments, b"").stderr);
+    assert!(error.contains("maxVisits: expected a number"), "{error}");
+    assert_eq!(tengen(&["analysis", "--komi", "5"], b"").status.code(), Some(1));
 }

@@ -17,10 +17,12 @@ use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::engine::{Level, PlayerKind, Resignation, Resources, Slips, Strictness};
 use tengen::engine_room::evaluate::net::{Model, Precision as NetPrecision, Profile};
 use tengen::engine_room::game::HandicapCount;
+use tengen::engine_room::gtp::Identity;
 use tengen::engine_room::search::Tuning;
 use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
 
+use super::analysis::{self, AnalysisArguments};
 use super::config_file;
 use super::manual::{CompletionArguments, ManualArguments};
 use super::match_arguments::MatchArguments;
@@ -160,6 +162,19 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE.toml", env = "TENGEN_CONFIG")]
     config: Option<PathBuf>,
 
+    /// Answer the commands name and version as another engine does, for clients that look at them:
+    /// Lizzie and LizzieYZY show the score and territory of KataGo alone. Nothing else changes.
+    #[arg(long, value_name = "ENGINE", value_enum)]
+    compat: Option<Compat>,
+
+    /// KataGo's configuration, which is not read: lists of engines that are written for KataGo name one.
+    #[arg(long, value_name = "FILE", hide = true)]
+    katago_config: Option<PathBuf>,
+
+    /// Settings in KataGo's words, which are not read.
+    #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true, hide = true)]
+    override_config: Vec<String>,
+
     /// Speak GTP, as the program does without this: other engines have such an option.
     #[arg(short = 'g', long, hide = true)]
     gtp: bool,
@@ -177,6 +192,9 @@ pub struct Arguments {
 /// What the program does besides speaking GTP.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Analyse many positions at once, asked for and answered in JSON, a line each: KataGo's analysis
+    /// engine, for KaTrain, Ogatak and scripts.
+    Analysis(Box<AnalysisArguments>),
     /// Measure random playouts: games a second. Then what a move costs in a game with its history,
     /// under simple ko and under superko. Last, a signature of what the program does, which is the
     /// same on every machine. With --model, measure a net instead: evaluations a second.
@@ -316,6 +334,15 @@ enum PlayerName {
     Policy,
 }
 
+/// The engines whose name and version can be answered.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Compat {
+    /// KataGo.
+    Katago,
+    /// Leela Zero.
+    LeelaZero,
+}
+
 /// The komi of `--komi`, with a warning if another one was asked for.
 #[derive(Clone, Debug)]
 struct AskedKomi {
@@ -327,15 +354,23 @@ impl Arguments {
     /// Reads the command line, and the file of options that it may name.
     ///
     /// `tengen gtp` is `tengen`: other engines have such a command, and lists of engines are written
-    /// for them.
+    /// for them. So are `KataGo`'s long options with one dash.
     ///
     /// # Errors
     /// If the file cannot be read, or has something that is no option. A fault of the command line ends
     /// the program.
     pub fn read() -> Result<Self, String> {
         let mut words: Vec<_> = std::env::args_os().collect();
-        if words.get(1).is_some_and(|word| word == "gtp") {
+        let is_gtp = words.get(1).is_some_and(|word| word == "gtp");
+        if is_gtp {
             words.remove(1);
+            // With two dashes it would be a file of our own options.
+            for word in words.iter_mut().filter(|word| *word == "-config") {
+                *word = "--katago-config".into();
+            }
+        }
+        if is_gtp || words.get(1).is_some_and(|word| word == "analysis") {
+            words.iter_mut().skip(1).for_each(analysis::add_dash);
         }
         let arguments = Self::parse_from(&words);
         let Some(path) = &arguments.config else { return Ok(arguments) };
@@ -347,6 +382,32 @@ impl Arguments {
     /// A warning to the user about an argument that is taken otherwise than it was given.
     pub fn warning(&self) -> Option<&str> {
         self.komi.as_ref()?.warning.as_deref()
+    }
+
+    /// What the engine calls itself.
+    pub fn identity(&self) -> Identity {
+        match self.compat {
+            None => Identity::Own,
+            Some(Compat::Katago) => Identity::KataGo,
+            Some(Compat::LeelaZero) => Identity::LeelaZero,
+        }
+    }
+
+    /// Notes what of the arguments means nothing here.
+    ///
+    /// # Errors
+    /// If a file that is named is not there.
+    pub fn note_unread(&self) -> Result<(), String> {
+        if let Some(file) = &self.katago_config {
+            if !file.exists() {
+                return Err(format!("{}: no such file", file.display()));
+            }
+            log::info!("the configuration {} is KataGo's, and not read", file.display());
+        }
+        for settings in &self.override_config {
+            log::info!("the settings {settings} are KataGo's, and mean nothing here");
+        }
+        Ok(())
     }
 
     /// The game that the engine begins with.
@@ -471,7 +532,7 @@ fn memory_of_machine() -> usize {
 }
 
 /// Reads a number of megabytes, and gives bytes.
-fn memory(text: &str) -> Result<usize, String> {
+pub fn memory(text: &str) -> Result<usize, String> {
     const LEAST: usize = Resources::LEAST_MEMORY >> 20;
     match text.parse::<usize>() {
         Ok(megabytes) if megabytes < LEAST => Err(format!("a tree needs at least {LEAST} MB")),

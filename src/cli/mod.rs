@@ -1,5 +1,6 @@
 //! The command line: what can be asked of the program, and who answers.
 
+mod analysis;
 mod arguments;
 mod config_file;
 mod contest;
@@ -68,6 +69,7 @@ fn complain(text: &str) {
 fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     match &arguments.command {
         None => stdio::speak_gtp(arguments),
+        Some(Command::Analysis(asked)) => analysis::analyse(arguments, asked),
         Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
         Some(Command::Completions(shell)) => manual::completions(shell, io::stdout().lock()),
         Some(Command::Man(pages)) => manual::manual(pages, io::stdout().lock()),

@@ -14,8 +14,10 @@ use super::arguments::Arguments;
 
 /// Answers commands until `quit` or the end of the input.
 pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    arguments.note_unread()?;
     let engine = Engine::new(arguments.setup(), arguments.settings()?);
     let mut session = Session::new(engine);
+    session.identity = arguments.identity();
     // LizGoban sends nothing before it has read "GTP ready".
     let greeting = if io::stdin().is_terminal() {
         concat!(
@@ -136,7 +138,7 @@ fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
         let mut signals = Signals::default();
         loop {
             let begun = Instant::now();
-            let line = match read_line(&mut input) {
+            let line = match read_line(&mut input, LONGEST_LINE) {
                 Ok(Some(line)) => line,
                 ended => {
                     // No later line can come.
@@ -186,10 +188,10 @@ fn is_quit(line: &Line) -> bool {
     matches!(line, Line::Request(request) if request.command == "quit")
 }
 
-/// The next line, cut off where it is too long to be answered; `None` at the end.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+/// The next line, cut off one byte after the longest that is answered; `None` at the end.
+pub fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
-    let limit = LONGEST_LINE as u64 + 1;
+    let limit = longest as u64 + 1;
     input.by_ref().take(limit).read_until(b'\n', &mut line)?;
     if line.len() as u64 == limit && line.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
@@ -206,7 +208,7 @@ mod tests {
         let mut text = vec![b'x'; 3 * LONGEST_LINE];
         text.extend(b"\nname\nquit");
         let mut input = &text[..];
-        let mut next = || read_line(&mut input).expect("memory never fails");
+        let mut next = || read_line(&mut input, LONGEST_LINE).expect("memory never fails");
         assert_eq!(next().map(|line| line.len()), Some(LONGEST_LINE + 1));
         assert_eq!(next().as_deref(), Some(&b"name\n"[..]));
         assert_eq!(next().as_deref(), Some(&b"quit"[..]));

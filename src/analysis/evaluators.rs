@@ -1,0 +1,60 @@
+//! Evaluators for the searchers of a pool, which share a net and a cache.
+
+use std::sync::Arc;
+
+use crate::cpu::Simd;
+use crate::evaluate::net::{Evaluator, Model, Precision, Profile, Queue};
+use crate::evaluate::{Evaluate, Playouts};
+
+/// The source of evaluators for many searchers.
+#[derive(Debug)]
+pub enum Evaluators {
+    /// A net, with the evaluations that are kept of it.
+    Net(Box<Evaluator>),
+    /// Random playouts.
+    Playouts,
+}
+
+impl Evaluators {
+    /// Evaluators with a net, which keep evaluations in at most so many bytes.
+    pub fn of_net(model: Arc<Model>, precision: Precision, cache: usize) -> Self {
+        let (mut evaluator, _) = Evaluator::with_precision(model, Simd::best(), precision);
+        evaluator.set_cache(cache);
+        Self::Net(Box::new(evaluator))
+    }
+
+    /// A source for another thread, of equal evaluators with the same cache.
+    #[must_use]
+    pub fn another(&self) -> Self {
+        match self {
+            Self::Net(evaluator) => Self::Net(Box::new(evaluator.another())),
+            Self::Playouts => Self::Playouts,
+        }
+    }
+
+    /// An evaluator. A human-style net foretells people of the profile.
+    pub fn evaluator(&self, profile: Option<Profile>) -> Box<dyn Evaluate> {
+        match self {
+            Self::Net(evaluator) => {
+                let mut evaluator = evaluator.another();
+                evaluator.set_profile(profile);
+                Box::new(Queue::new(evaluator))
+            }
+            Self::Playouts => Box::new(Playouts::new()),
+        }
+    }
+
+    /// Whether a net evaluates positions.
+    pub const fn has_net(&self) -> bool {
+        matches!(self, Self::Net(_))
+    }
+
+    /// Forgets all evaluations that are kept.
+    pub fn clear_cache(&self) {
+        if let Self::Net(evaluator) = self
+            && let Some(cache) = evaluator.cache()
+        {
+            cache.clear();
+        }
+    }
+}

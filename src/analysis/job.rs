@@ -1,0 +1,39 @@
+//! A job: one position of a query.
+
+use std::sync::Arc;
+
+use super::query::Query;
+use crate::game::Game;
+use crate::search::{Moves, Root};
+use crate::stop::Stop;
+
+/// A position to analyse.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The query that asks for it.
+    pub query: Arc<Query>,
+    /// The number of moves of the game before the position.
+    pub turn: usize,
+    /// Ends the analysis.
+    pub stop: Stop,
+}
+
+impl Job {
+    /// The game up to the position.
+    pub fn game(&self) -> Game {
+        let mut game = self.query.game.clone();
+        let later = self.query.moves - self.turn;
+        game.undo(later).expect("the moves of a query were made after its stones");
+        game
+    }
+
+    /// The position with the moves that may be chosen.
+    pub fn root(&self) -> Root {
+        let game = self.game();
+        let player = game.to_move();
+        let moves = Moves::sensible(&game, player).except(&self.query.bans, player, 0);
+        let no_pass = self.query.pass_bans[player] && !moves.points.is_empty();
+        let moves = if no_pass { moves.without_pass() } else { moves };
+        Root::new(Arc::new(game), player, moves).with_bans(self.query.bans.iter().copied())
+    }
+}

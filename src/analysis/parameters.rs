@@ -1,0 +1,206 @@
+//! What settings change of an analysis: those of a configuration file, of the command line and of a
+//! query, by `KataGo`'s names.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::color::Color;
+use crate::evaluate::net::Profile;
+use crate::search::Tuning;
+
+/// The player from whose side values are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Perspective {
+    /// Black, whoever is to move.
+    #[default]
+    Black,
+    /// White, whoever is to move.
+    White,
+    /// The player to move at the position that is analysed.
+    SideToMove,
+}
+
+impl Perspective {
+    /// Whether the values of `player`, who is to move, are to be turned round.
+    pub fn turns(self, player: Color) -> bool {
+        match self {
+            Self::Black => player == Color::White,
+            Self::White => player == Color::Black,
+            Self::SideToMove => false,
+        }
+    }
+}
+
+/// The parameters of an analysis that settings may change.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parameters {
+    /// From whose side values are told.
+    pub perspective: Perspective,
+    /// The number of visits of a search.
+    pub visits: u32,
+    /// The longest time for a search; `None` for as long as the visits take.
+    pub time: Option<Duration>,
+    /// The most moves of a variation after the first.
+    pub line: usize,
+    /// The numbers of the search.
+    pub tuning: Tuning,
+    /// The people whose moves a human-style net foretells; `None` if nobody said.
+    pub profile: Option<Profile>,
+    /// How evenly priors at the root are spread, before [`wide`](Self::wide).
+    temperature: f64,
+    /// How much more widely than usual the search looks at the moves of the root.
+    wide: f64,
+}
+
+impl Default for Parameters {
+    /// Black's side, 500 visits, variations of 16 moves: what `KataGo`'s example of a configuration has.
+    fn default() -> Self {
+        Self {
+            perspective: Perspective::Black,
+            visits: 500,
+            time: None,
+            line: 15,
+            tuning: Tuning::default(),
+            profile: None,
+            temperature: 1.0,
+            wide: 0.0,
+        }
+    }
+}
+
+/// Why a setting is not applied.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// No setting of ours has the name.
+    #[error("unknown setting")]
+    Unknown,
+    /// The setting has no such value.
+    #[error("expected {0}")]
+    Value(String),
+}
+
+/// Settings that say what is so in any case, with the values that may be given to them.
+const GIVEN: [(&str, &[&str]); 12] = [
+    ("analysisIgnorePreRootHistory", &["false"]),
+    ("antiMirror", &["false"]),
+    ("assumeMultipleStartingBlackMovesAreHandicap", &["true"]),
+    ("conservativePass", &["true"]),
+    ("humanSLProfile", &[""]),
+    ("ignorePreRootHistory", &["false"]),
+    ("playoutDoublingAdvantage", &["0", "0.0"]),
+    ("preventCleanupPhase", &["true"]),
+    ("preventEncore", &["true"]),
+    ("rootNumSymmetriesToSample", &["1"]),
+    ("rootSymmetryPruning", &["false"]),
+    ("useGraphSearch", &["false"]),
+];
+
+impl Parameters {
+    /// Applies a setting by its name.
+    ///
+    /// # Errors
+    /// If there is no such setting, or it has no such value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        let value = value.trim();
+        if GIVEN.iter().any(|(given, values)| *given == name && values.contains(&value)) {
+            return Ok(());
+        }
+        match name {
+            "reportAnalysisWinratesAs" => self.perspective = perspective(value)?,
+            "maxVisits" => {
+                // KataGo takes numbers that no search comes to.
+                let visits: u64 = number(value, 1, 1 << 50)?;
+                self.visits = u32::try_from(visits).unwrap_or(u32::MAX);
+            }
+            "maxTime" => {
+                let seconds: f64 = number(value, 0.0, 1e20)?;
+                self.time = Some(Duration::from_secs_f64(seconds.min(LONGEST_TIME)));
+            }
+            "analysisPVLen" => self.line = number(value, 1, 1000)?,
+            "humanSLProfile" => {
+                let profile = value.parse();
+                self.profile =
+                    Some(profile.map_err(|error| SettingError::Value(format!("{error}")))?);
+            }
+            "wideRootNoise" | "analysisWideRootNoise" => self.wide = number(value, 0.0, 5.0)?,
+            "rootPolicyTemperature" => self.temperature = number(value, 0.01, 100.0)?,
+            "rootFpuReductionMax" => {
+                self.tuning.first_play_reduction_at_root = number(value, 0.0, 2.0)?;
+            }
+            "fpuReductionMax" => self.tuning.first_play_reduction = number(value, 0.0, 2.0)?,
+            "cpuctExploration" => self.tuning.exploration = number(value, 0.0, 10.0)?,
+            "cpuctExplorationLog" => self.tuning.exploration_growth = number(value, 0.0, 10.0)?,
+            "cpuctExplorationBase" => self.tuning.exploration_base = number(value, 10.0, 1e5)?,
+            "cpuctUtilityStdevScale" => {
+                self.tuning.exploration_by_deviation = number(value, 0.0, 1.0)?;
+            }
+            "subtreeValueBiasFactor" => self.tuning.correction = number(value, 0.0, 1.0)?,
+            "lcbStdevs" => self.tuning.interval = number(value, 1.0, 12.0)?,
+            "minVisitPropForLCB" => self.tuning.interval_floor = number(value, 0.0, 1.0)?,
+            _ => return Err(SettingError::Unknown),
+        }
+        // KataGo spreads the priors of the root so, besides adding noise to values.
+        self.tuning.temperature_at_root =
+            (self.temperature * (4.0 * self.wide + 1.0)).clamp(0.01, 100.0);
+        Ok(())
+    }
+}
+
+/// The most seconds that a search may be given: a year, which is as good as for ever.
+const LONGEST_TIME: f64 = 366.0 * 86_400.0;
+
+fn perspective(value: &str) -> Result<Perspective, SettingError> {
+    match value.to_ascii_uppercase().as_str() {
+        "BLACK" => Ok(Perspective::Black),
+        "WHITE" => Ok(Perspective::White),
+        "SIDETOMOVE" => Ok(Perspective::SideToMove),
+        _ => Err(SettingError::Value("BLACK, WHITE or SIDETOMOVE".to_owned())),
+    }
+}
+
+/// Reads a number from `least` to `most`.
+fn number<T>(value: &str, least: T, most: T) -> Result<T, SettingError>
+where
+    T: FromStr + PartialOrd + Copy + std::fmt::Display,
+{
+    let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| SettingError::Value(format!("a number from {least} to {most}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_setting_that_says_what_is_so_is_applied_and_its_opposite_is_not() {
+        let mut parameters = Parameters::default();
+        assert_eq!(parameters.set("ignorePreRootHistory", "false"), Ok(()));
+        assert_eq!(parameters.set("ignorePreRootHistory", "true"), Err(SettingError::Unknown));
+        assert_eq!(parameters, Parameters::default());
+    }
+
+    #[test]
+    fn a_value_out_of_range_says_what_is_expected() {
+        let mut parameters = Parameters::default();
+        let error = parameters.set("wideRootNoise", "-1").expect_err("no such value");
+        assert_eq!(error.to_string(), "expected a number from 0 to 5");
+        let error = parameters.set("reportAnalysisWinratesAs", "PURPLE").expect_err("no colour");
+        assert_eq!(error.to_string(), "expected BLACK, WHITE or SIDETOMOVE");
+    }
+
+    #[test]
+    fn a_wide_root_spreads_priors_on_top_of_their_temperature() {
+        let mut parameters = Parameters::default();
+        for (name, value) in [("wideRootNoise", "0.25"), ("rootPolicyTemperature", "1.5")] {
+            assert_eq!(parameters.set(name, value), Ok(()));
+        }
+        assert!((parameters.tuning.temperature_at_root - 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn values_are_turned_round_for_a_player_who_is_not_their_side() {
+        assert!(Perspective::Black.turns(Color::White) && !Perspective::Black.turns(Color::Black));
+        assert!(Perspective::White.turns(Color::Black) && !Perspective::White.turns(Color::White));
+        assert!(!Perspective::SideToMove.turns(Color::White));
+    }
+}

@@ -1,0 +1,398 @@
+//! A query: positions of a game, and what is asked about them.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::config::Config;
+use super::fields::{Fields, Remark, plain};
+use super::parameters::{Parameters, SettingError};
+use crate::bitboard::Layout;
+use crate::color::{ByColor, Color};
+use crate::game::{Game, HandicapCount};
+use crate::point::{MAX_SIDE, Size, Vertex};
+use crate::position::{PointSet, Position};
+use crate::rules::{Komi, PassRule, Precision, Preset, Rules, ScoringRule};
+use crate::search::{Ban, Ownership};
+
+/// Positions of a game to analyse, and what answers are to tell. It never changes.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// The client's name for the query, which every answer repeats.
+    pub id: String,
+    /// The game after all of its moves.
+    pub game: Game,
+    /// The number of its moves.
+    pub moves: usize,
+    /// The positions to analyse, by the number of moves before them, each with its priority.
+    pub turns: BTreeMap<usize, i64>,
+    /// How they are analysed.
+    pub parameters: Parameters,
+    /// What is told besides the usual.
+    pub includes: Includes,
+    /// The points that players may not play on during the first moves of an analysis.
+    pub bans: Vec<Ban>,
+    /// The players who may not pass on the first move of an analysis.
+    pub pass_bans: ByColor<bool>,
+    /// When answers come before the search has ended; `None` for never.
+    pub reports: Option<Reports>,
+}
+
+/// When a search is reported while it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reports {
+    /// The time before the first report.
+    pub first: Duration,
+    /// The time between two reports.
+    pub every: Duration,
+}
+
+/// What an answer tells besides the usual.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the query")]
+pub struct Includes {
+    /// The owners of points.
+    pub ownership: bool,
+    /// The owners of points after each move.
+    pub moves_ownership: bool,
+    /// The probabilities of all moves, as the net gives them.
+    pub policy: bool,
+    /// The visits of each move of a variation.
+    pub line_visits: bool,
+    /// The probability that the game ends without a result.
+    pub no_result: bool,
+}
+
+impl Includes {
+    /// What a search has to find out about the owners of points.
+    pub const fn searched(self) -> Ownership {
+        match (self.moves_ownership, self.ownership) {
+            (true, _) => Ownership::Moves,
+            (false, true) => Ownership::Root,
+            (false, false) => Ownership::Untold,
+        }
+    }
+}
+
+/// The fields of a query. Those of actions may be there too, as in `KataGo`.
+const KNOWN: [&str; 31] = [
+    "action",
+    "allowMoves",
+    "analysisPVLen",
+    "analyzeTurns",
+    "avoidMoves",
+    "boardXSize",
+    "boardYSize",
+    "firstReportDuringSearchAfter",
+    "id",
+    "includeMovesOwnership",
+    "includeMovesOwnershipStdev",
+    "includeNoResultValue",
+    "includeOwnership",
+    "includeOwnershipStdev",
+    "includePVVisits",
+    "includePolicy",
+    "initialPlayer",
+    "initialStones",
+    "komi",
+    "maxVisits",
+    "moves",
+    "overrideSettings",
+    "priorities",
+    "priority",
+    "reportDuringSearchEvery",
+    "rootFpuReductionMax",
+    "rootPolicyTemperature",
+    "rules",
+    "terminateId",
+    "turnNumbers",
+    "whiteHandicapBonus",
+];
+
+/// The largest komi that a query may have, in points, as in `KataGo`.
+const MOST_KOMI: f64 = 400.0;
+
+/// Priorities go from the negative of this number to this number, as in `KataGo`.
+const MOST_PRIORITY: i64 = 1 << 62;
+
+impl Query {
+    /// Reads a query whose `id` has been read, with remarks about what is odd in it.
+    ///
+    /// # Errors
+    /// If a field is missing or wrong; nothing is then analysed.
+    pub fn read(
+        id: String,
+        object: &Map<String, Value>,
+        config: &Config,
+    ) -> Result<(Self, Vec<Remark>), Remark> {
+        let fields = Fields(object);
+        let mut remarks = Vec::new();
+        if config.warns {
+            for field in fields.names().filter(|name| !KNOWN.contains(name)) {
+                remarks.push(Remark::new(field, "Unexpected or unused field, do you have a typo?"));
+            }
+        }
+        let size = size(fields)?;
+        let (rules, komi) = rules(fields)?;
+        let Some(moves) = fields.moves("moves", size)? else {
+            return Err(Remark::new("moves", "Must specify an array of [player, location] pairs"));
+        };
+        let mut game = start(fields, size, (rules, komi), moves.first().map(|&(color, _)| color))?;
+        for (number, &(color, vertex)) in moves.iter().enumerate() {
+            let played = game.play_as_recorded(color, vertex);
+            played.map_err(|why| {
+                Remark::new("moves", format!("Illegal move {number}: {vertex} ({why})"))
+            })?;
+        }
+        let turns = turns(fields, moves.len())?;
+        let parameters = parameters(fields, config, &mut remarks)?;
+        let (bans, pass_bans) = restrictions(fields, size)?;
+        let includes = includes(fields, &mut remarks)?;
+        let reports = reports(fields)?;
+        let moves = moves.len();
+        let query = Self { id, game, moves, turns, parameters, includes, bans, pass_bans, reports };
+        Ok((query, remarks))
+    }
+}
+
+fn size(fields: Fields) -> Result<Size, Remark> {
+    let side = |field| {
+        let side = fields.integer(field, 1..=MAX_SIDE.into())?;
+        let side = side.ok_or_else(|| {
+            Remark::new(field, format!("Must specify a whole number from 1 to {MAX_SIDE}"))
+        })?;
+        Ok(u8::try_from(side).expect("the side is in range"))
+    };
+    let size = Size::new(side("boardXSize")?, side("boardYSize")?);
+    Ok(size.expect("both sides are in range"))
+}
+
+/// The rules and the komi.
+fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
+    const EXPECTED: &str = "Must specify a rules string, such as \"chinese\" or \"tromp-taylor\", or a \
+                            JSON object with detailed rules parameters";
+    let (text, own_komi) = match fields.get("rules") {
+        Some(Value::String(name)) => {
+            (name.clone(), Preset::find(name).ok().map(|preset| preset.komi))
+        }
+        Some(Value::Object(options)) => {
+            let mut options = options.clone();
+            // KataGo's objects for queries may have a komi, those for GTP may not.
+            let komi = options.shift_remove("komi").and_then(|komi| exact(&komi));
+            (Value::Object(options).to_string(), komi)
+        }
+        _ => return Err(Remark::new("rules", EXPECTED)),
+    };
+    let rules = text.parse::<Rules>();
+    let mut rules =
+        rules.map_err(|why| Remark::new("rules", format!("Could not parse rules: {why}")))?;
+    if let Some(bonus) = fields.get("whiteHandicapBonus") {
+        let changed = rules.with_option("whiteHandicapBonus", &plain(bonus));
+        rules = changed.map_err(|why| Remark::new("whiteHandicapBonus", why.to_string()))?;
+    }
+    let komi = match fields.get("komi") {
+        Some(komi) => exact(komi).ok_or_else(|| {
+            let text = "Must be a whole number or a half from -400.0 to 400.0";
+            Remark::new("komi", text)
+        })?,
+        None => own_komi.unwrap_or_else(|| usual_komi(&rules)),
+    };
+    Ok((rules, komi))
+}
+
+/// A komi, if a value is one.
+fn exact(value: &Value) -> Option<Komi> {
+    let points = value.as_f64().filter(|points| points.abs() <= MOST_KOMI)?;
+    match Komi::nearest(points)? {
+        (komi, Precision::Exact) => Some(komi),
+        (_, Precision::Rounded) => None,
+    }
+}
+
+/// The komi of rules that have no name, as `KataGo` takes it.
+fn usual_komi(rules: &Rules) -> Komi {
+    Komi::from_halves(match (rules.scoring, rules.passes) {
+        (ScoringRule::Territory, _) => 13,
+        (_, PassRule::Button) => 14,
+        _ => 15,
+    })
+}
+
+/// The game before its first move; `first` is the player who makes it, if there is one.
+fn start(
+    fields: Fields,
+    size: Size,
+    (rules, komi): (Rules, Komi),
+    first: Option<Color>,
+) -> Result<Game, Remark> {
+    let mut position = Position::empty(size);
+    for (color, vertex) in fields.moves("initialStones", size)?.unwrap_or_default() {
+        let point = vertex.point();
+        let point = point
+            .ok_or_else(|| Remark::new("initialStones", "Could not parse board location: pass"))?;
+        position.set(point, Some(color));
+    }
+    let dead = position.libertyless();
+    if let Some(point) = dead.points(size).next() {
+        return Err(Remark::new("initialStones", format!("The stone at {point} has no liberty")));
+    }
+    let black = position.stones(Color::Black).count();
+    let is_handicap = black >= 2 && position.stones(Color::White).is_empty();
+    let player = match (fields.color("initialPlayer")?, first) {
+        (Some(player), _) | (None, Some(player)) => player,
+        (None, None) if is_handicap => Color::White,
+        (None, None) => Color::Black,
+    };
+    let mut game = Game::with_rules(size, rules, komi);
+    game.set_handicap_count(HandicapCount::Inferred);
+    if is_handicap {
+        game.set_handicap(black);
+    }
+    if !position.occupied().is_empty() || player != Color::Black {
+        game.restore(&position, player);
+    }
+    Ok(game)
+}
+
+/// The turns to analyse with their priorities; the last one unless the query says which.
+fn turns(fields: Fields, moves: usize) -> Result<BTreeMap<usize, i64>, Remark> {
+    let range = -MOST_PRIORITY..=MOST_PRIORITY;
+    let priority = fields.integer("priority", range.clone())?;
+    let priorities = fields.integers("priorities")?;
+    if let Some(wrong) = priorities.iter().flatten().find(|&number| !range.contains(number)) {
+        return Err(Remark::new("priorities", format!("Invalid priority: {wrong}")));
+    }
+    let Some(turns) = fields.integers("analyzeTurns")? else {
+        return match priorities {
+            None => Ok(BTreeMap::from([(moves, priority.unwrap_or(0))])),
+            Some(_) => {
+                Err(Remark::new("priorities", "Can only specify when also specifying analyzeTurns"))
+            }
+        };
+    };
+    let turn = |&turn: &i64| {
+        let number = usize::try_from(turn).ok().filter(|&turn| turn <= moves);
+        number.ok_or_else(|| Remark::new("analyzeTurns", format!("Invalid turn number: {turn}")))
+    };
+    let turns: Vec<usize> = turns.iter().map(turn).collect::<Result<_, _>>()?;
+    match (priority, priorities) {
+        (Some(_), Some(_)) => {
+            Err(Remark::new("priority", "Cannot specify both priority and priorities"))
+        }
+        (_, Some(priorities)) if priorities.len() != turns.len() => {
+            Err(Remark::new("priorities", "Must be of matching length to analyzeTurns"))
+        }
+        (_, Some(priorities)) => Ok(turns.into_iter().zip(priorities).collect()),
+        (priority, None) => {
+            Ok(turns.into_iter().map(|turn| (turn, priority.unwrap_or(0))).collect())
+        }
+    }
+}
+
+/// The parameters of the analysis: those of the program, changed by `overrideSettings` and then by
+/// the fields that are parameters themselves.
+fn parameters(
+    fields: Fields,
+    config: &Config,
+    remarks: &mut Vec<Remark>,
+) -> Result<Parameters, Remark> {
+    let mut parameters = config.parameters;
+    match fields.get("overrideSettings") {
+        None => {}
+        Some(Value::Object(settings)) => {
+            let mut unknown = Vec::new();
+            for (name, value) in settings {
+                match parameters.set(name, &plain(value)) {
+                    Ok(()) => {}
+                    Err(SettingError::Unknown) => unknown.push(name.as_str()),
+                    Err(SettingError::Value(expected)) => {
+                        let text = format!("Could not set settings: {name}: expected {expected}");
+                        return Err(Remark::new("overrideSettings", text));
+                    }
+                }
+            }
+            if !unknown.is_empty() {
+                let text = format!("Settings without effect: {}", unknown.join(","));
+                remarks.push(Remark::new("overrideSettings", text));
+            }
+        }
+        Some(_) => return Err(Remark::new("overrideSettings", "Must be an object")),
+    }
+    for name in ["analysisPVLen", "maxVisits", "rootFpuReductionMax", "rootPolicyTemperature"] {
+        let Some(value) = fields.get(name) else { continue };
+        // A text that reads as a number is none here, unlike in settings.
+        let set = match value {
+            Value::Number(number) => parameters.set(name, &number.to_string()),
+            _ => Err(SettingError::Value("a number".to_owned())),
+        };
+        set.map_err(|why| Remark::new(name, format!("Could not be set: {why}")))?;
+    }
+    Ok(parameters)
+}
+
+fn includes(fields: Fields, remarks: &mut Vec<Remark>) -> Result<Includes, Remark> {
+    for name in ["includeOwnershipStdev", "includeMovesOwnershipStdev"] {
+        if fields.switch(name)? {
+            remarks.push(Remark::new(name, "Not known here, and left out of answers"));
+        }
+    }
+    Ok(Includes {
+        ownership: fields.switch("includeOwnership")?,
+        moves_ownership: fields.switch("includeMovesOwnership")?,
+        policy: fields.switch("includePolicy")?,
+        line_visits: fields.switch("includePVVisits")?,
+        no_result: fields.switch("includeNoResultValue")?,
+    })
+}
+
+fn reports(fields: Fields) -> Result<Option<Reports>, Remark> {
+    const SECONDS: std::ops::RangeInclusive<f64> = 0.001..=1e6;
+    let time = |field| Ok(fields.number(field, SECONDS)?.map(Duration::from_secs_f64));
+    let every = time("reportDuringSearchEvery")?;
+    let first = time("firstReportDuringSearchAfter")?;
+    let Some(first) = first.or(every) else { return Ok(None) };
+    // A query that only says when the first report is to come gets one.
+    let every = every.unwrap_or(Duration::from_secs_f64(*SECONDS.end()));
+    Ok(Some(Reports { first, every }))
+}
+
+/// The points that players may not play on, and the players who may not pass.
+fn restrictions(fields: Fields, size: Size) -> Result<(Vec<Ban>, ByColor<bool>), Remark> {
+    const EXPECTED: &str = "Must be a list of dicts with subfields 'player', 'moves', 'untilDepth'";
+    let (field, list) = match (fields.get("allowMoves"), fields.get("avoidMoves")) {
+        (None, None) => return Ok((Vec::new(), ByColor::default())),
+        (Some(_), Some(_)) => {
+            let text = "Cannot specify both allowMoves and avoidMoves";
+            return Err(Remark::new("allowMoves", text));
+        }
+        (Some(list), None) => ("allowMoves", list),
+        (None, Some(list)) => ("avoidMoves", list),
+    };
+    let wrong = || Remark::new(field, EXPECTED);
+    let layout = Layout::new(size);
+    let (mut bans, mut pass_bans) = (Vec::<Ban>::new(), ByColor::<bool>::default());
+    for entry in list.as_array().ok_or_else(wrong)? {
+        let entry = Fields(entry.as_object().ok_or_else(wrong)?);
+        let (Some(color), Some(depth), Some(_)) = (
+            entry.color("player")?,
+            entry.integer("untilDepth", 1..=1_000_000_000)?,
+            entry.get("moves"),
+        ) else {
+            return Err(wrong());
+        };
+        let vertices = entry.vertices("moves", size)?;
+        let points = vertices.iter().filter_map(|vertex| vertex.point());
+        let points: PointSet = points.map(|point| layout.spot(point)).collect();
+        let names_pass = vertices.contains(&Vertex::Pass);
+        let is_allowed = field == "allowMoves";
+        if is_allowed && bans.iter().any(|ban| ban.color == color) {
+            let text = "Cannot specify allowMoves more than once for the same player";
+            return Err(Remark::new(field, text));
+        }
+        let points = if is_allowed { layout.board() - points } else { points };
+        bans.push(Ban { color, points, moves: u32::try_from(depth).unwrap_or(u32::MAX) });
+        pass_bans[color] |= names_pass != is_allowed;
+    }
+    Ok((bans, pass_bans))
+}

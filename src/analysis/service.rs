@@ -1,0 +1,269 @@
+//! The analysis engine as a whole: lines in, lines out.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::analyst::{Analyst, Share, no_results};
+use super::answer::{Fault, Refusal, Warning};
+use super::config::Config;
+use super::evaluators::Evaluators;
+use super::fields::{Fields, Remark};
+use super::job::Job;
+use super::lines::{Lines, TRAFFIC};
+use super::pool::Pool;
+use super::query::Query;
+use crate::stop::Stop;
+
+/// The bytes of the longest line that is read: a query of a thousand moves has some fifteen thousand.
+pub const LONGEST_LINE: usize = 16 << 20;
+
+/// The release of `KataGo` whose protocol this is. Clients look at it to know what they may ask for.
+const KATAGO_VERSION: &str = "1.16.4";
+
+/// What an analysis engine is made of.
+#[derive(Debug)]
+pub struct Options {
+    /// The number of positions that are analysed at once.
+    pub positions: usize,
+    /// The number of threads of each search.
+    pub threads: usize,
+    /// The bytes that the trees of all searches together may take.
+    pub memory: usize,
+    /// The parameters of queries that do not say otherwise.
+    pub config: Config,
+    /// What evaluates positions.
+    pub evaluators: Evaluators,
+    /// A human-style net that foretells people, besides.
+    pub human: Option<Evaluators>,
+    /// What `query_models` tells of the nets.
+    pub models: Vec<ModelFacts>,
+}
+
+/// What `query_models` tells of a net.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ModelFacts {
+    /// The net's own name.
+    pub internal_name: String,
+    /// The number of positions that are evaluated together.
+    pub max_batch_size: u32,
+    /// The name of its file.
+    pub name: String,
+    /// Whether it foretells people by a profile.
+    #[serde(rename = "usesHumanSLProfile")]
+    pub uses_profile: bool,
+    /// Whether it computes in floats of 16 bits.
+    #[serde(rename = "usingFP16")]
+    pub using_halves: String,
+    /// The version of its format.
+    pub version: u32,
+}
+
+/// Answers queries on a pool of searchers.
+///
+/// ```
+/// use std::io::{self, Write};
+/// use std::sync::{Arc, Mutex};
+/// use tengen::engine_room::analysis::{Config, Evaluators, Options, Service};
+///
+/// #[derive(Clone, Default)]
+/// struct Shared(Arc<Mutex<Vec<u8>>>);
+/// impl Write for Shared {
+///     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+///         self.0.lock().expect("nobody panics").write(bytes)
+///     }
+///     fn flush(&mut self) -> io::Result<()> {
+///         Ok(())
+///     }
+/// }
+///
+/// let out = Shared::default();
+/// let options = Options {
+///     positions: 1,
+///     threads: 1,
+///     memory: 64 << 20,
+///     config: Config::default(),
+///     evaluators: Evaluators::Playouts,
+///     human: None,
+///     models: Vec::new(),
+/// };
+/// let mut service = Service::new(options, out.clone());
+/// service.answer(br#"{"id":"a","boardXSize":5,"boardYSize":5,"rules":"chinese","moves":[],"maxVisits":4}"#);
+/// service.finish()?;
+/// let text = String::from_utf8(out.0.lock().expect("nobody panics").clone()).expect("JSON");
+/// assert!(text.starts_with(r#"{"id":"a","isDuringSearch":false,"moveInfos":[{"#));
+/// # Ok::<(), io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Service {
+    pool: Arc<Pool>,
+    lines: Lines,
+    config: Config,
+    evaluators: Evaluators,
+    models: Vec<ModelFacts>,
+    analysts: Vec<JoinHandle<()>>,
+    writer: JoinHandle<io::Result<()>>,
+}
+
+/// An answer that repeats an action.
+type Echo = Map<String, Value>;
+
+impl Service {
+    /// Starts the threads, which write their answers to `out`.
+    pub fn new(options: Options, out: impl Write + Send + 'static) -> Self {
+        let Options { positions, threads, memory, config, evaluators, human, models } = options;
+        let pool = Arc::new(Pool::default());
+        let unread = Arc::clone(&pool);
+        let (lines, writer) = Lines::begin(out, move || {
+            unread.close();
+            unread.terminate(|_| true);
+        });
+        let share = Share { threads, memory: memory / positions };
+        let analysts = (0..positions).map(|_| {
+            let (pool, lines) = (Arc::clone(&pool), lines.clone());
+            let (evaluators, human) =
+                (evaluators.another(), human.as_ref().map(Evaluators::another));
+            let analyst = Analyst { pool, lines, evaluators, human, share };
+            thread::spawn(move || analyst.work())
+        });
+        let analysts = analysts.collect();
+        Self { pool, lines, config, evaluators, models, analysts, writer }
+    }
+
+    /// Takes a line of input. What is wrong with it is answered at once, and analyses begin as soon as
+    /// a searcher is free.
+    pub fn answer(&mut self, line: &[u8]) {
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            return;
+        }
+        log::debug!(target: TRAFFIC, "> {}", String::from_utf8_lossy(line));
+        if line.len() > LONGEST_LINE {
+            return self.fail(&format!("The line is longer than {LONGEST_LINE} bytes"));
+        }
+        let object = match serde_json::from_slice(line) {
+            Ok(Value::Object(object)) => object,
+            Ok(_) => return self.fail(&format!("Not a JSON object: {}", beginning(line))),
+            Err(error) => {
+                return self.fail(&format!("Not JSON: {error}: {}", beginning(line)));
+            }
+        };
+        let Some(Value::String(id)) = object.get("id") else {
+            return self.fail("Request must have a string \"id\" field");
+        };
+        let id = id.clone();
+        let done = match object.get("action") {
+            Some(Value::String(action)) => {
+                let action = action.clone();
+                self.act(&action, object)
+            }
+            _ => self.take_up(id.clone(), &object),
+        };
+        if let Err(Remark { field, text }) = done {
+            self.lines.write(&Refusal { error: &text, field: Some(&field), id: &id });
+        }
+    }
+
+    /// Ends when everything that was asked for has been answered.
+    ///
+    /// # Errors
+    /// If the answers could not be written.
+    pub fn finish(self) -> io::Result<()> {
+        let Self { pool, lines, evaluators, analysts, writer, .. } = self;
+        pool.close();
+        for analyst in analysts {
+            // An analyst that has failed has said so.
+            let _ = analyst.join();
+        }
+        drop((lines, evaluators));
+        writer.join().unwrap_or(Ok(()))
+    }
+
+    /// Ends as soon as may be: searches that run are answered as far as they have come, and those that
+    /// have not begun are not answered.
+    ///
+    /// # Errors
+    /// If the answers could not be written.
+    pub fn quit(self) -> io::Result<()> {
+        self.pool.terminate(|_| true);
+        self.finish()
+    }
+
+    /// Whether the client has closed its end, so that nobody reads answers; all analyses have ended then.
+    pub fn is_alone(&self) -> bool {
+        self.lines.are_closed()
+    }
+
+    fn fail(&self, error: &str) {
+        self.lines.write(&Fault { error });
+    }
+
+    /// Reads a query and adds its positions to the pool.
+    fn take_up(&self, id: String, object: &Map<String, Value>) -> Result<(), Remark> {
+        let (query, remarks) = Query::read(id, object, &self.config)?;
+        for Remark { field, text } in &remarks {
+            self.lines.write(&Warning { field, id: &query.id, warning: text });
+        }
+        let query = Arc::new(query);
+        let jobs = query.turns.iter().map(|(&turn, &priority)| {
+            (priority, Job { query: Arc::clone(&query), turn, stop: Stop::new() })
+        });
+        self.pool.add(jobs);
+        Ok(())
+    }
+
+    /// Does what an action says, and repeats it with what it asks for.
+    fn act(&self, action: &str, mut object: Echo) -> Result<(), Remark> {
+        let add = |object: &mut Echo, name: &str, value| object.insert(name.to_owned(), value);
+        match action {
+            "query_version" => {
+                add(&mut object, "version", KATAGO_VERSION.into());
+                // Clients show it, and it is the place for what program this is.
+                let program = concat!("Tengen ", env!("CARGO_PKG_VERSION"));
+                add(&mut object, "git_hash", program.into());
+            }
+            "query_models" => {
+                add(&mut object, "models", json!(self.models));
+            }
+            "clear_cache" => self.evaluators.clear_cache(),
+            "terminate" | "terminate_all" => self.terminate(action, Fields(&object))?,
+            _ => {
+                let known = "query_version, query_models, clear_cache, terminate or terminate_all";
+                return Err(Remark::new("action", format!("Must be {known}")));
+            }
+        }
+        object.sort_keys();
+        self.lines.write(&object);
+        Ok(())
+    }
+
+    /// Ends the analyses of a query, or all, or those of some turns.
+    fn terminate(&self, action: &str, fields: Fields) -> Result<(), Remark> {
+        let id = match (action, fields.get("terminateId")) {
+            ("terminate_all", _) => None,
+            (_, Some(Value::String(id))) => Some(id),
+            _ => return Err(Remark::new("terminateId", "Must be the id of a query")),
+        };
+        let turns = fields.integers("turnNumbers")?;
+        let is_meant = |job: &Job| {
+            let is_turn = |&turn: &i64| usize::try_from(turn) == Ok(job.turn);
+            id.is_none_or(|id| *id == job.query.id)
+                && turns.as_ref().is_none_or(|turns| turns.iter().any(is_turn))
+        };
+        for job in self.pool.terminate(is_meant) {
+            self.lines.write(&no_results(&job));
+        }
+        Ok(())
+    }
+}
+
+/// The first characters of a line that nobody understands.
+fn beginning(line: &[u8]) -> String {
+    const MANY: usize = 200;
+    let text = String::from_utf8_lossy(&line[..line.len().min(MANY)]).into_owned();
+    if line.len() > MANY { text + "..." } else { text }
+}

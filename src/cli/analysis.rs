@@ -1,0 +1,239 @@
+//! `tengen analysis`: analyses in JSON on standard input and output.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::error::Error;
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use tengen::engine_room::analysis::{
+    Config, Evaluators, LONGEST_LINE, ModelFacts, Options, Service,
+};
+use tengen::engine_room::arena::Sheet;
+use tengen::engine_room::evaluate::net::{Model, Precision};
+
+use super::arguments::{Arguments, cores, memory, memory_for_search};
+use super::net;
+use super::stdio::read_line;
+
+/// The arguments of `tengen analysis`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A query is a line of JSON, and so is each answer. Try
+
+  echo '{\"id\":\"a\",\"rules\":\"chinese\",\"komi\":7.5,\"boardXSize\":9,\"boardYSize\":9,\"moves\":[[\"B\",\"E5\"]],\
+\"maxVisits\":50}' | tengen analysis
+
+Queries and answers are those of KataGo's analysis engine; docs/analysis.md says what of them there is. \
+Values are from Black's side unless a query or a configuration says otherwise. When the input ends, \
+what was asked for is answered before the program ends.
+
+KataGo's options may have one dash, as in
+
+  tengen analysis -model b6c96.bin.gz -config analysis.cfg -quit-without-waiting
+
+Of KataGo's configuration, the numbers of threads, visits and seconds, the side of values and the numbers of \
+the search are read; what means nothing here is noted in the log.")]
+pub struct AnalysisArguments {
+    /// A net in KataGo's format [default: the one that the program carries].
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    model: Option<PathBuf>,
+
+    /// A human-style net, which tells in humanPolicy and humanPrior what people of a profile play; queries
+    /// name the profile as humanSLProfile.
+    #[arg(long, value_name = "FILE")]
+    human_model: Option<PathBuf>,
+
+    /// A configuration file of KataGo's.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Settings that come after those of the configuration.
+    #[arg(long, value_name = "NAME=VALUE,..", allow_hyphen_values = true)]
+    override_config: Vec<String>,
+
+    /// Positions to analyse at once; by default as many as keep all cores busy with the threads of
+    /// each search.
+    #[arg(long, visible_alias = "analysis-threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    positions: Option<u16>,
+
+    /// Threads of each search. More answer a single query sooner, fewer get more done in all [default:
+    /// the square root of the number of cores].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    threads: Option<u16>,
+
+    /// Visits of a search whose query does not say how many [default: 500].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    visits: Option<u32>,
+
+    /// Megabytes for all trees and for evaluations that are kept; by default 512, or a quarter of the
+    /// machine's memory if that is less.
+    #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
+    memory: Option<usize>,
+
+    /// The numbers in which nets are computed: f32, int8, or auto, int8 if the processor gains by it
+    /// and the net loses next to nothing.
+    #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
+    precision: Precision,
+
+    /// When the input ends, end at once, whatever has not been answered.
+    #[arg(long)]
+    quit_without_waiting: bool,
+}
+
+/// KataGo's long options, which it takes with one dash too.
+const KATAGO_OPTIONS: [&str; 6] = [
+    "model",
+    "human-model",
+    "config",
+    "override-config",
+    "analysis-threads",
+    "quit-without-waiting",
+];
+
+/// Gives an option of KataGo's with one dash its second.
+pub fn add_dash(word: &mut OsString) {
+    let Some(option) = word.to_str().and_then(|text| text.strip_prefix('-')) else { return };
+    let name = option.split_once('=').map_or(option, |(name, _)| name);
+    if KATAGO_OPTIONS.contains(&name) {
+        *word = format!("--{option}").into();
+    }
+}
+
+/// How often it is looked whether the client still reads, while it writes nothing.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Answers queries until the end of the input.
+pub fn analyse(arguments: &Arguments, asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
+    if arguments.sheet() != Sheet::default() {
+        return Err("rules, komi and board come with each query".into());
+    }
+    let mut service = Service::new(options(asked)?, io::stdout());
+    // Clients that know KataGo wait for the last words.
+    let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");
+    let lines = input_lines();
+    let is_left = loop {
+        match lines.recv_timeout(LOOK) {
+            Ok(line) => service.answer(&line?),
+            Err(RecvTimeoutError::Disconnected) => break asked.quit_without_waiting,
+            Err(RecvTimeoutError::Timeout) if service.is_alone() => break true,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    };
+    if is_left {
+        service.quit()?;
+    } else {
+        service.finish()?;
+    }
+    Ok(())
+}
+
+/// What the arguments say of the service.
+fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
+    let mut config = Config::default();
+    if let Some(file) = &asked.config {
+        config.read(file)?;
+    }
+    asked.override_config.iter().try_for_each(|settings| config.set_all(settings))?;
+    config.parameters.visits = asked.visits.unwrap_or(config.parameters.visits);
+    let (positions, threads) = crew(asked, &config);
+    let memory = asked.memory.unwrap_or_else(memory_for_search);
+    // A quarter for evaluations, as in play; trees live for one query.
+    let cache = memory / 4;
+    let mut models = Vec::new();
+    let evaluators = match open(asked.model.as_deref(), &mut models)? {
+        Some(model) => Evaluators::of_net(model, asked.precision, cache),
+        None => Evaluators::Playouts,
+    };
+    let human = match &asked.human_model {
+        None => None,
+        Some(file) => {
+            let model = open(Some(file), &mut models)?.filter(|net| net.trunk.metadata.is_some());
+            let model = model.ok_or("--human-model needs a human-style net")?;
+            Some(Evaluators::of_net(model, asked.precision, cache / 8))
+        }
+    };
+    let memory = memory - cache;
+    log::info!("{positions} positions at once, {threads} threads each, {memory} bytes for trees");
+    Ok(Options { positions, threads, memory, config, evaluators, human, models })
+}
+
+/// The number of positions at once, and of threads for each.
+fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
+    let cores = cores();
+    // A configuration made for a graphics card asks for more threads than there are cores.
+    let threads = asked.threads.map(usize::from).or_else(|| Some(config.threads?.min(cores)));
+    let positions = asked.positions.map(usize::from).or_else(|| Some(config.positions?.min(cores)));
+    match (positions, threads) {
+        (Some(positions), Some(threads)) if asked.threads.is_some() => (positions, threads),
+        (Some(positions), threads) => {
+            (positions, threads.unwrap_or(cores).min(cores.div_ceil(positions)))
+        }
+        (None, threads) => {
+            let threads = threads.unwrap_or(cores.isqrt());
+            (cores.div_ceil(threads), threads)
+        }
+    }
+}
+
+/// Opens a net, or the one that the program carries, and notes its facts.
+fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<Model>>, String> {
+    let model = match file {
+        Some(file) => Some(net::open(file)?),
+        None => net::embedded(),
+    };
+    if let Some(model) = &model {
+        models.push(ModelFacts {
+            internal_name: model.name.clone(),
+            max_batch_size: 1,
+            name: file.map_or_else(|| model.name.clone(), |file| file.display().to_string()),
+            uses_profile: model.trunk.metadata.is_some(),
+            using_halves: "false".to_owned(),
+            version: model.version,
+        });
+    }
+    Ok(model)
+}
+
+/// The lines of standard input, read by a thread of their own, since it may wait for a line that never
+/// comes when there is nobody left to answer. A line that is too long is cut off one byte later.
+fn input_lines() -> Receiver<io::Result<Vec<u8>>> {
+    const WAITING: usize = 16;
+    let (sender, receiver) = sync_channel(WAITING);
+    thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(line) = read_line(&mut input, LONGEST_LINE).transpose() {
+            let is_over = line.is_err();
+            if sender.send(line).is_err() || is_over {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn katago_s_long_options_get_their_second_dash_and_nothing_else_does() {
+        let long = |text: &str| {
+            let mut word = OsString::from(text);
+            add_dash(&mut word);
+            word.into_string().expect("text")
+        };
+        assert_eq!(long("-model"), "--model");
+        assert_eq!(long("-override-config=a=b"), "--override-config=a=b");
+        for word in ["--model", "-h", "model", "-", "-m"] {
+            assert_eq!(long(word), word);
+        }
+    }
+}
