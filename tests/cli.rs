@@ -332,6 +332,7 @@ fn a_review_replaces_a_file_only_if_it_is_told_to() {
     let told = tengen(&["review", "-", "--visits", "2", "--overwrite", "--html", &page], game);
     assert!(told.status.success(), "{}", text(&told.stderr));
     assert_ne!(std::fs::read(&page).expect("a file"), b"mine");
+}
 
 #[test]
 fn a_query_in_json_is_answered_before_the_program_ends() {

@@ -33,9 +33,13 @@ impl Pool {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds jobs with their priorities; among equal ones, the first is done first.
+    /// Adds jobs with their priorities; among equal ones, the first is done first. Once no more jobs
+    /// are to come, they are dropped.
     pub fn add(&self, jobs: impl IntoIterator<Item = (i64, Job)>) {
         let mut held = self.lock();
+        if held.is_closed {
+            return;
+        }
         for (priority, job) in jobs {
             let number = held.next;
             held.next += 1;
