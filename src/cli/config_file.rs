@@ -87,7 +87,7 @@ mod tests {
             read("threads = 2\nlag = 0.5\nrules = \"aga\"\nponder = true\nno-resign = false");
         assert_eq!(
             words,
-            Ok(["--threads=2", "--lag=0.5", "--rules=aga", "--ponder"].map(Into::into).into())
+            Ok(["--lag=0.5", "--ponder", "--rules=aga", "--threads=2"].map(Into::into).into())
         );
     }
 

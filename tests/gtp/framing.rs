@@ -222,7 +222,8 @@ fn check(input: &[u8]) -> Result<(), TestCaseError> {
 
 /// Whether a line could make the engine write a file.
 fn writes(line: &[u8]) -> bool {
-    line.windows(8).any(|bytes| bytes == b"printsgf")
+    let has = |name: &[u8]| line.windows(name.len()).any(|bytes| bytes == name);
+    has(b"printsgf") || has(b"savesgf")
 }
 
 /// A change of a line, a byte at a time.
@@ -245,7 +246,8 @@ fn odd_line() -> impl Strategy<Value = String> {
     let command = select(VALID).prop_map(|line| line.split(' ').next().unwrap_or_default());
     (0..40_u32, command, vec(select(ODD), 0..4)).prop_map(|(id, command, arguments)| {
         let id = if id < 20 { format!("{id} ") } else { String::new() };
-        let arguments = if command == "printsgf" { String::new() } else { arguments.join(" ") };
+        let arguments =
+            if writes(command.as_bytes()) { String::new() } else { arguments.join(" ") };
         format!("{id}{command} {arguments}")
     })
 }
@@ -296,7 +298,9 @@ proptest! {
     ) {
         // A clock limits a search by the time of day, and analyses report by it; otherwise only the seed
         // counts.
-        let is_timed = |line: &str| line.contains("time") || line.contains("analyze ");
+        let is_timed = |line: &str| {
+            ["time", "analyze ", "benchmark"].iter().any(|word| line.contains(word))
+        };
         let input: Vec<_> = input.into_iter().filter(|line| !is_timed(line)).collect();
         let input = input.join("\n");
         let first = output(&mut session(), input.as_bytes());

@@ -254,7 +254,7 @@ fn a_move_that_is_searched_for_is_not_made() {
     let [head, report, play] = &response[..] else { panic!("{response:?}") };
     assert_eq!(head, "=2");
     assert!(report.starts_with("info move ") && play.starts_with("play "), "{response:?}");
-    assert_eq!(talk.response(), ["=3 "]);
+    assert_eq!(talk.response(), ["=3"]);
 }
 
 #[test]
