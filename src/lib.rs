@@ -89,6 +89,8 @@ mod handicap;
 mod history;
 mod judgement;
 mod life;
+#[cfg(feature = "cli")]
+mod listing;
 mod outcome;
 #[cfg(feature = "cli")]
 mod page;
@@ -207,6 +209,9 @@ pub mod engine_room {
         /// Pages of HTML that stand alone, with boards drawn as SVG.
         #[cfg(feature = "cli")]
         page;
+        /// Tables as plain text.
+        #[cfg(feature = "cli")]
+        listing;
         /// Files that are whole or not there, and locks of folders.
         #[cfg(feature = "cli")]
         disk;

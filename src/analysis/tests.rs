@@ -43,7 +43,8 @@ impl Client {
     }
 }
 
-fn service(client: &Client) -> Service {
+/// A service of one search at a time, with random playouts, that answers into `out`.
+fn service(out: impl Write + Send + 'static) -> Service {
     let options = Options {
         positions: 1,
         threads: 1,
@@ -53,7 +54,7 @@ fn service(client: &Client) -> Service {
         human: None,
         models: Vec::new(),
     };
-    Service::new(options, client.clone())
+    Service::new(options, out)
 }
 
 /// A query about an empty board of 5x5, with some fields of its own.
@@ -71,7 +72,7 @@ fn query(id: &str, own: &Value) -> Vec<u8> {
 /// Everything that is answered to some lines.
 fn answers(lines: &[Vec<u8>]) -> Vec<Value> {
     let client = Client::default();
-    let mut service = service(&client);
+    let mut service = service(client.clone());
     for line in lines {
         service.answer(line);
     }
@@ -149,7 +150,7 @@ fn the_last_position_is_analysed_unless_turns_are_named() {
 #[test]
 fn urgent_positions_come_first_and_among_equals_the_first() {
     let client = Client::default();
-    let mut service = service(&client);
+    let mut service = service(client.clone());
     // Something to do while the others queue up.
     service
         .answer(&query("long", &json!({"maxVisits": 1_000_000, "reportDuringSearchEvery": 0.001})));
@@ -171,7 +172,7 @@ fn urgent_positions_come_first_and_among_equals_the_first() {
 #[test]
 fn a_terminated_query_still_gets_one_last_answer_a_position() {
     let client = Client::default();
-    let mut service = service(&client);
+    let mut service = service(client.clone());
     let moves = json!([["B", "C3"]]);
     let long = json!({"moves": moves, "analyzeTurns": [0, 1], "maxVisits": 1_000_000,
         "reportDuringSearchEvery": 0.001});
@@ -194,7 +195,7 @@ fn a_terminated_query_still_gets_one_last_answer_a_position() {
 #[test]
 fn quitting_ends_searches_and_drops_what_waits() {
     let client = Client::default();
-    let mut service = service(&client);
+    let mut service = service(client.clone());
     let long = json!({"maxVisits": 1_000_000, "reportDuringSearchEvery": 0.001});
     service.answer(&query("a", &long));
     service.answer(&query("b", &long));
@@ -214,16 +215,7 @@ fn a_client_that_goes_away_ends_the_searches() {
             Ok(())
         }
     }
-    let options = Options {
-        positions: 2,
-        threads: 1,
-        memory: 64 << 20,
-        config: Config::default(),
-        evaluators: Evaluators::Playouts,
-        human: None,
-        models: Vec::new(),
-    };
-    let mut service = Service::new(options, Closed);
+    let mut service = service(Closed);
     service.answer(&query("a", &json!({"maxVisits": 1_000_000_000})));
     service.answer(b"rubbish");
     while !service.is_alone() {

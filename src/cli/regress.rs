@@ -13,10 +13,10 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
-use comfy_table::{CellAlignment, Table};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use tengen::engine_room::gtp::client::Program;
+use tengen::engine_room::listing;
 use tengen::engine_room::regress::{
     Comparison, Counts, Known, Run, Setting, Suite, compare, find_suites, page, run_suites,
 };
@@ -168,9 +168,8 @@ fn write_notes(out: &mut impl Write, suite: &Suite) -> io::Result<()> {
 
 /// The table with the headings of gogui-regress: capitals are what was not expected.
 fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
-    let mut table = Table::new();
-    table.load_preset(comfy_table::presets::NOTHING);
-    table.set_header(["suite", "tests", "FAIL", "fail", "PASS", "pass", "errors", "time", "cpu"]);
+    let heading = ["suite", "tests", "FAIL", "fail", "PASS", "pass", "errors", "time", "cpu"];
+    let mut table = listing::table(&heading);
     let mut add = |name: &str, counts: Counts, seconds: f64, cpu_seconds: f64| {
         let Counts { passes, unexpected_fails, known_fails, unexpected_passes, errors } = counts;
         let numbers =
@@ -184,10 +183,7 @@ fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     }
     let cpu_seconds = run.suites.iter().map(|suite| suite.cpu_seconds).sum();
     add("total", run.counts(), run.seconds, cpu_seconds);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    writeln!(out, "\n{}", table.trim_fmt())
+    writeln!(out, "\n{}", listing::lines(&table))
 }
 
 /// The numbers of all changes, and the tests that are broken or fixed.

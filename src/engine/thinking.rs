@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{Engine, Settings};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
-use crate::player::{self, Decision, Held, Strength, Turn};
+use crate::player::{self, Decision, Despair, Held, Strength, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
 use crate::search::{Ban, Limits, Moves, Ownership, Report, Root, Searcher, Watch};
@@ -58,15 +58,11 @@ impl Engine {
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
-        let (game, strength) = (Arc::clone(&self.game), self.strength());
-        let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
-        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
-        let resignation = (self.settings.resignation, &mut self.despair);
-        let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
-        let (decision, report) =
-            player::decide(&turn, &mut searcher, &mut self.judge, resignation, watch);
+        let started = Instant::now();
+        let (decision, report, despair) = self.decide(color, among, ownership, stop, watch);
+        self.despair = despair;
         self.make(color, decision);
-        self.clock.spend(color, turn.started.elapsed());
+        self.clock.spend(color, started.elapsed());
         log_choice(color, &report);
         self.explanation = explanation(&report);
         (decision, report)
@@ -82,14 +78,30 @@ impl Engine {
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
+        // Only moves that are made say that a game is hopeless.
+        let (decision, report, _) = self.decide(color, among, ownership, stop, watch);
+        (decision, report)
+    }
+
+    /// Chooses a move as the engine is set. Gives the report of the search and the hopeless turns
+    /// in a row, this one among them.
+    fn decide(
+        &mut self,
+        color: Color,
+        among: Option<&PointSet>,
+        ownership: Ownership,
+        stop: &Stop,
+        watch: Option<Watch<'_>>,
+    ) -> (Decision, Report, Despair) {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
         let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
         let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
-        // Only moves that are made say that a game is hopeless.
         let mut despair = self.despair.clone();
         let resignation = (self.settings.resignation, &mut despair);
         let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
-        player::decide(&turn, &mut searcher, &mut self.judge, resignation, watch)
+        let (decision, report) =
+            player::decide(&turn, &mut searcher, &mut self.judge, resignation, watch);
+        (decision, report, despair)
     }
 
     /// Chooses a move that helps to take a dead stone off the board, or a pass if there is none;

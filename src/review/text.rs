@@ -1,13 +1,15 @@
 //! The summary of a review for a terminal, and all of it for programs.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 
 use super::judging::{Grade, Judged, Phase, Review, Totals};
 use super::words;
 use crate::color::Color;
+use crate::listing;
 use crate::point::Vertex;
 
 /// The moves that a summary lists.
@@ -40,12 +42,12 @@ impl Review {
 
     fn table_of_totals(&self) -> String {
         let totals = self.totals();
-        let mut table = plain(&["", "Black", "White"]);
+        let mut table = listing::table(&["", "Black", "White"]);
         for (name, cells) in rows(|of| Color::ALL.map(|color| of(&totals[color]))) {
             let [black, white] = cells;
             table.add_row([name, black, white]);
         }
-        lines_of(&table)
+        listing::lines(&table)
     }
 
     /// Everything that the review found, for programs. Win rates and leads of positions are Black's,
@@ -115,7 +117,7 @@ pub(super) fn rows<T>(of: impl Fn(&dyn Fn(&Totals) -> String) -> T) -> Vec<(Stri
 }
 
 fn table_of_moves(moves: &[Judged<'_>]) -> String {
-    let mut table = plain(&["worst moves", "lost", "win rate", "better", ""]);
+    let mut table = listing::table(&["worst moves", "lost", "win rate", "better", ""]);
     for judged in moves {
         let made = judged.made;
         let better = judged.better();
@@ -134,7 +136,7 @@ fn table_of_moves(moves: &[Judged<'_>]) -> String {
     if let Some(line) = table.column_mut(4) {
         line.set_cell_alignment(CellAlignment::Left);
     }
-    lines_of(&table)
+    listing::lines(&table)
 }
 
 fn made_in_json(judged: &Judged<'_>) -> Value {
@@ -161,21 +163,7 @@ fn totals_in_json(totals: &Totals) -> Value {
         "points_lost": totals.lost,
         "points_lost_by_a_move": totals.mean(),
         "agreement": totals.agreement(),
-        "grades": grades.into_iter().collect::<std::collections::BTreeMap<_, _>>(),
-        "points_lost_by_phase": phases.into_iter().collect::<std::collections::BTreeMap<_, _>>(),
+        "grades": grades.into_iter().collect::<BTreeMap<_, _>>(),
+        "points_lost_by_phase": phases.into_iter().collect::<BTreeMap<_, _>>(),
     })
-}
-
-fn plain(heading: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_header(heading);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
-}
-
-/// The lines of a table without space at their ends.
-fn lines_of(table: &Table) -> String {
-    table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }

@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{Table, presets};
 
 use super::super::played::{Ending, Played};
 use super::super::statistics::Ratings;
 use super::figures::{PlayerFigures, Report, Spread, Test};
 use super::{Timing, forfeits, words};
+use crate::listing;
 use crate::result::GameResult;
 
 /// More games than these are not listed one by one.
@@ -45,7 +46,7 @@ impl Report {
         if timing == Timing::Shown {
             heading.extend(["s a move", "slowest", "cpu s a move"]);
         }
-        let mut table = plain(&heading);
+        let mut table = listing::table(&heading);
         for (place, player) in self.players.iter().enumerate() {
             let PlayerFigures { name, evidence, margin, times, .. } = player;
             let tally = player.tally();
@@ -62,7 +63,7 @@ impl Report {
             }
             table.add_row(row);
         }
-        lines_of(&table)
+        listing::lines(&table)
     }
 
     /// What each player scored against each, the strongest first.
@@ -73,7 +74,7 @@ impl Report {
         });
         let mut heading = vec!["points against"];
         heading.extend(order.iter().map(|&player| self.players[player].name.as_str()));
-        let mut table = plain(&heading);
+        let mut table = listing::table(&heading);
         for &player in &order {
             let mut row = vec![self.players[player].name.clone()];
             row.extend(order.iter().map(|&opponent| {
@@ -85,7 +86,7 @@ impl Report {
             }));
             table.add_row(row);
         }
-        let mut text = lines_of(&table);
+        let mut text = listing::lines(&table);
         if !ratings.is_linked {
             text += "\nnot all players are linked by games: some distances in Elo mean nothing";
         }
@@ -140,7 +141,7 @@ impl Report {
                 add("", format!("and {more} more"));
             }
         }
-        lines_of(&table)
+        listing::lines(&table)
     }
 
     /// Games that are listed one by one.
@@ -206,19 +207,4 @@ pub(super) fn in_words(test: &Test) -> String {
         let _ = write!(text, "; pairs after {pair} wait for one that is not finished");
     }
     text
-}
-
-/// A table without lines; the first column is to the left, numbers are to the right.
-fn plain(heading: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_header(heading);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
-}
-
-/// The lines of a table without space at their ends.
-fn lines_of(table: &Table) -> String {
-    table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
