@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::answer::{Findings, NoResults, Refusal};
-use super::evaluators::Evaluators;
 use super::job::Job;
 use super::lines::Lines;
 use super::parameters::Parameters;
@@ -14,7 +13,7 @@ use super::pool::Pool;
 use super::query::Query;
 use crate::clock::Budget;
 use crate::evaluate::net::Profile;
-use crate::evaluate::{Depth, Evaluate, Evaluation};
+use crate::evaluate::{Depth, Evaluate, Evaluation, Evaluators};
 use crate::game::Game;
 use crate::point::Vertex;
 use crate::search::{Limits, Report, Root, Searcher, TreeSearch, Tuning, Watch};

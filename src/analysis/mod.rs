@@ -16,7 +16,6 @@
 mod analyst;
 mod answer;
 mod config;
-mod evaluators;
 mod fields;
 mod job;
 mod lines;
@@ -28,6 +27,5 @@ mod service;
 mod tests;
 
 pub use config::{Config, ConfigError};
-pub use evaluators::Evaluators;
 pub use parameters::{Parameters, Perspective, SettingError};
 pub use service::{LONGEST_LINE, ModelFacts, Options, Service};

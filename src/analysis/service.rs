@@ -10,12 +10,12 @@ use serde_json::{Map, Value, json};
 use super::analyst::{Analyst, Share, no_results};
 use super::answer::{Fault, Refusal, Warning};
 use super::config::Config;
-use super::evaluators::Evaluators;
 use super::fields::{Fields, Remark};
 use super::job::Job;
 use super::lines::{Lines, TRAFFIC};
 use super::pool::Pool;
 use super::query::Query;
+use crate::evaluate::Evaluators;
 use crate::stop::Stop;
 
 /// The bytes of the longest line that is read: a query of a thousand moves has some fifteen thousand.
@@ -68,7 +68,8 @@ pub struct ModelFacts {
 /// ```
 /// use std::io::{self, Write};
 /// use std::sync::{Arc, Mutex};
-/// use tengen::engine_room::analysis::{Config, Evaluators, Options, Service};
+/// use tengen::engine_room::analysis::{Config, Options, Service};
+/// use tengen::engine_room::evaluate::Evaluators;
 ///
 /// #[derive(Clone, Default)]
 /// struct Shared(Arc<Mutex<Vec<u8>>>);

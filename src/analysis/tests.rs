@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::*;
+use crate::evaluate::Evaluators;
 
 /// Answers as the client reads them.
 #[derive(Clone, Default)]

@@ -13,10 +13,9 @@ use std::time::Duration;
 
 use clap::Args;
 
-use tengen::engine_room::analysis::{
-    Config, Evaluators, LONGEST_LINE, ModelFacts, Options, Service,
-};
+use tengen::engine_room::analysis::{Config, LONGEST_LINE, ModelFacts, Options, Service};
 use tengen::engine_room::arena::Sheet;
+use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::evaluate::net::{Model, Precision};
 
 use super::arguments::{Arguments, cores, memory, memory_for_search};
@@ -148,16 +147,14 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     // A quarter for evaluations, as in play; trees live for one query.
     let cache = memory / 4;
     let mut models = Vec::new();
-    let evaluators = match open(asked.model.as_deref(), &mut models)? {
-        Some(model) => Evaluators::of_net(model, asked.precision, cache),
-        None => Evaluators::Playouts,
-    };
+    let model = open(asked.model.as_deref(), &mut models)?;
+    let evaluators = Evaluators::new(model, asked.precision, cache);
     let human = match &asked.human_model {
         None => None,
         Some(file) => {
             let model = open(Some(file), &mut models)?.filter(|net| net.trunk.metadata.is_some());
             let model = model.ok_or("--human-model needs a human-style net")?;
-            Some(Evaluators::of_net(model, asked.precision, cache / 8))
+            Some(Evaluators::new(Some(model), asked.precision, cache / 8))
         }
     };
     let memory = memory - cache;

@@ -8,11 +8,13 @@
     reason = "points, channels and weights are counted in numbers that floats hold exactly"
 )]
 
+mod evaluators;
 pub mod net;
 mod payoff;
 mod playouts;
 mod seam;
 
+pub use evaluators::Evaluators;
 pub use payoff::Payoff;
 pub use playouts::Playouts;
 pub use seam::{Depth, Evaluate};

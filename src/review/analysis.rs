@@ -5,9 +5,8 @@ use std::thread;
 
 use super::story::{Snapshot, Story};
 use crate::color::Color;
-use crate::cpu::Simd;
-use crate::evaluate::Playouts;
-use crate::evaluate::net::{Evaluator, Model, Precision, Queue};
+use crate::evaluate::Evaluators;
+use crate::evaluate::net::{Model, Precision};
 use crate::game::{End, Game};
 use crate::judgement::Judge;
 use crate::player;
@@ -85,17 +84,12 @@ pub fn searchers(
 ) -> Vec<Box<dyn Searcher>> {
     let cache = memory / 4;
     let tree = (memory - cache) / threads.max(1);
-    let search = |evaluator| {
+    let evaluators = Evaluators::new(model, precision, cache);
+    let search = |_| {
+        let evaluator = evaluators.evaluator(None);
         Box::new(TreeSearch::new(vec![evaluator], Tuning::default(), tree)) as Box<dyn Searcher>
     };
-    match model {
-        Some(model) => {
-            let (mut evaluator, _) = Evaluator::with_precision(model, Simd::best(), precision);
-            evaluator.set_cache(cache);
-            (0..threads).map(|_| search(Box::new(Queue::new(evaluator.another())))).collect()
-        }
-        None => (0..threads).map(|_| search(Box::new(Playouts::new()))).collect(),
-    }
+    (0..threads).map(search).collect()
 }
 
 /// Analyses every position of a game, one on each searcher at a time. `watch` hears how many are done.

@@ -1,10 +1,10 @@
-//! Evaluators for the searchers of a pool, which share a net and a cache.
+//! Evaluators for many searchers, which share a net and a cache.
 
 use std::sync::Arc;
 
+use super::net::{Evaluator, Model, Precision, Profile, Queue};
+use super::{Evaluate, Playouts};
 use crate::cpu::Simd;
-use crate::evaluate::net::{Evaluator, Model, Precision, Profile, Queue};
-use crate::evaluate::{Evaluate, Playouts};
 
 /// The source of evaluators for many searchers.
 #[derive(Debug)]
@@ -16,8 +16,10 @@ pub enum Evaluators {
 }
 
 impl Evaluators {
-    /// Evaluators with a net, which keep evaluations in at most so many bytes.
-    pub fn of_net(model: Arc<Model>, precision: Precision, cache: usize) -> Self {
+    /// Evaluators with a net, which keep evaluations in at most so many bytes; without a net, random
+    /// playouts.
+    pub fn new(model: Option<Arc<Model>>, precision: Precision, cache: usize) -> Self {
+        let Some(model) = model else { return Self::Playouts };
         let (mut evaluator, _) = Evaluator::with_precision(model, Simd::best(), precision);
         evaluator.set_cache(cache);
         Self::Net(Box::new(evaluator))
