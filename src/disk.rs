@@ -70,15 +70,21 @@ fn place_whole(
         file.sync_all()?;
         place(&part, path)?;
         // The name is on the disk when its folder is; not every system can say so of a folder.
-        if let Some(folder) = path.parent() {
-            let _ = File::open(folder).and_then(|folder| folder.sync_all());
-        }
+        let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
         Ok(())
     });
     written.map_err(|reason| {
         let _ = fs::remove_file(&part);
         DiskError { path: path.to_owned(), reason }
     })
+}
+
+/// The folder that a file is in; for a bare name, the one in which the program runs.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// Who else may hold a lock.
@@ -143,6 +149,13 @@ mod tests {
         write_first(&path, |mut file| file.write_all(b"third")).expect("room");
         assert_eq!(fs::read_to_string(&path).expect("a file"), "other");
         assert_eq!(names(folder.path()), ["page"]);
+    }
+
+    #[test]
+    fn a_bare_name_is_in_the_folder_of_the_program() {
+        assert_eq!(folder_of(Path::new("page")), Path::new("."));
+        assert_eq!(folder_of(Path::new("some/page")), Path::new("some"));
+        assert_eq!(folder_of(Path::new("/page")), Path::new("/"));
     }
 
     #[test]

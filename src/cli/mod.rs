@@ -17,7 +17,6 @@ mod selfplay;
 mod stdio;
 
 use std::error::Error;
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -109,11 +108,6 @@ fn read(file: &Path) -> Result<Vec<u8>, FileError> {
     } else {
         read_file(file)
     }
-}
-
-/// Writes a file that the user has named; it may be a pipe too, such as `/dev/stdout`.
-fn write_file(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {

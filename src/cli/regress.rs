@@ -22,7 +22,7 @@ use tengen::engine_room::regress::{
 };
 
 use super::arguments::seconds;
-use super::{printable, write_file};
+use super::{output, printable};
 
 /// The arguments of `tengen regress`.
 #[derive(Args, Debug)]
@@ -124,11 +124,11 @@ pub fn regress(
     let counts = run.counts();
     writeln!(out, "\n{} as expected, {} not", counts.as_expected(), counts.alarms())?;
     if let Some(file) = &arguments.json {
-        write_file(file, &format!("{:#}\n", run.to_json()))?;
+        output::write_whole(file, &format!("{:#}\n", run.to_json()))?;
     }
     if let Some(file) = &arguments.html {
         let compared = comparison.as_ref().map(|(name, comparison)| (*name, comparison));
-        write_file(file, &page(&run, compared)?)?;
+        output::write_whole(file, &page(&run, compared)?)?;
     }
     if run.program().is_empty() {
         return Err("the program has answered in no suite".into());

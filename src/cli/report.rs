@@ -12,7 +12,7 @@ use tengen::engine_room::arena::report::{Report, Timing, read};
 use tengen::engine_room::arena::statistics::Sprt;
 use tengen::engine_room::arena::{Folder, Plan};
 
-use super::{printable, write_file};
+use super::{output, printable};
 
 /// The arguments of `tengen match report`.
 #[derive(Args, Debug)]
@@ -49,10 +49,10 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
     tell(found.notes.into_iter().chain(report.notes()));
     let timing = if arguments.no_times { Timing::Hidden } else { Timing::Shown };
     if let Some(file) = &arguments.dat {
-        write_file(file, &report.dat(timing)?)?;
+        output::write_whole(file, &report.dat(timing)?)?;
     }
     if let Some(file) = &arguments.html {
-        write_file(file, &report.html(timing, file)?)?;
+        output::write_whole(file, &report.html(timing, file)?)?;
     }
     if arguments.json {
         writeln!(out, "{:#}", report.json(timing))?;
@@ -79,7 +79,7 @@ pub fn summary(
     tell(found.notes.into_iter().chain(report.notes()));
     write_text(&report, Timing::Shown, out)?;
     if let Some(file) = html {
-        write_file(file, &report.html(Timing::Shown, file)?)?;
+        output::write_whole(file, &report.html(Timing::Shown, file)?)?;
     }
     Ok(())
 }
