@@ -27,12 +27,20 @@ pub fn open(path: &Path) -> Result<Arc<Model>, String> {
 }
 
 /// The net that the program carries; `None` if it was built without.
-pub fn embedded() -> Option<Arc<Model>> {
+fn embedded() -> Option<Arc<Model>> {
     #[cfg(feature = "embedded-net")]
     let net = Some(Arc::new(Model::embedded().pack()));
     #[cfg(not(feature = "embedded-net"))]
     let net = None;
     net
+}
+
+/// The net in a file, or the one that the program carries; `None` if there is neither.
+pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Model>>, String> {
+    match file {
+        Some(file) => open(file).map(Some),
+        None => Ok(embedded()),
+    }
 }
 
 /// A net that is ready to be measured.
@@ -71,10 +79,8 @@ impl Ready {
 /// Prints what a model file holds, and how many positions a second one thread evaluates.
 pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
-    let model = match &arguments.file {
-        Some(file) => open(file)?,
-        None => embedded().ok_or("this program carries no net: name a file")?,
-    };
+    let model = open_or_embedded(arguments.file.as_deref())?;
+    let model = model.ok_or("this program carries no net: name a file")?;
     let load = milliseconds(begin.elapsed());
     writeln!(out, "{}", Summary::of(&model))?;
     writeln!(out, "loaded in    {load:.0} ms")?;

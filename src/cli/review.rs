@@ -115,10 +115,7 @@ pub fn review(
 
 /// Searches every position of a game.
 fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error>> {
-    let model = match &asked.model {
-        Some(file) => Some(net::open(file)?),
-        None => net::embedded(),
-    };
+    let model = net::open_or_embedded(asked.model.as_deref())?;
     let name = model.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name.clone());
     let by = format!("{name}, {} visits a position", asked.visits);
     let threads = asked.threads.map_or_else(cores, usize::from).min(story.snapshots().len());
