@@ -2,6 +2,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -353,25 +354,11 @@ struct AskedKomi {
 impl Arguments {
     /// Reads the command line, and the file of options that it may name.
     ///
-    /// `tengen gtp` is `tengen`: other engines have such a command, and lists of engines are written
-    /// for them. So are `KataGo`'s long options with one dash.
-    ///
     /// # Errors
     /// If the file cannot be read, or has something that is no option. A fault of the command line ends
     /// the program.
     pub fn read() -> Result<Self, String> {
-        let mut words: Vec<_> = std::env::args_os().collect();
-        let is_gtp = words.get(1).is_some_and(|word| word == "gtp");
-        if is_gtp {
-            words.remove(1);
-            // With two dashes it would be a file of our own options.
-            for word in words.iter_mut().filter(|word| *word == "-config") {
-                *word = "--katago-config".into();
-            }
-        }
-        if is_gtp || words.get(1).is_some_and(|word| word == "analysis") {
-            words.iter_mut().skip(1).for_each(analysis::add_dash);
-        }
+        let mut words = in_our_words(std::env::args_os());
         let arguments = Self::parse_from(&words);
         let Some(path) = &arguments.config else { return Ok(arguments) };
         words.splice(1..1, config_file::words(path, &Self::command())?);
@@ -443,12 +430,10 @@ impl Arguments {
     pub fn settings(&self) -> Result<Settings, String> {
         let mut settings = Settings::default();
         let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
-        settings.model = match &self.model {
-            Some(file) => Some(net::open(file)?),
-            // Other players do not wait for a net that nobody has asked for.
-            None if uses_net => net::embedded(),
-            None => None,
-        };
+        // Other players do not wait for a net that nobody has asked for.
+        if uses_net || self.model.is_some() {
+            settings.model = net::open_or_embedded(self.model.as_deref())?;
+        }
         let usual = if settings.model.is_some() { PlayerName::Net } else { PlayerName::Mcts };
         settings.player = match self.player.unwrap_or(usual) {
             PlayerName::Random => PlayerKind::Random,
@@ -508,6 +493,27 @@ impl Arguments {
         }
         Ok(settings)
     }
+}
+
+/// The words of a command line, with those of other engines replaced by ours, since lists of engines are
+/// written for them: `tengen gtp` is `tengen`, and the long options of `KataGo` may have one dash.
+fn in_our_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<_> = words.into_iter().collect();
+    let is_gtp = words.get(1).is_some_and(|word| word == "gtp");
+    if is_gtp {
+        words.remove(1);
+        // With two dashes it would be a file of our own options.
+        for word in words.iter_mut().skip(1) {
+            let text = word.to_str().and_then(|text| text.strip_prefix("-config"));
+            if let Some(rest) = text.filter(|rest| rest.is_empty() || rest.starts_with('=')) {
+                *word = format!("--katago-config{rest}").into();
+            }
+        }
+    }
+    if is_gtp || words.get(1).is_some_and(|word| word == "analysis") {
+        words.iter_mut().skip(1).for_each(analysis::add_dash);
+    }
+    words
 }
 
 /// The number of cores of the machine.
@@ -603,5 +609,27 @@ fn share(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
         _ => Err("expected a number from 0 to 1".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_for_katago_names_a_configuration_that_is_not_ours() {
+        let ours = |line: &str| {
+            let words = in_our_words(line.split(' ').map(OsString::from));
+            words.join(" ".as_ref()).into_string().expect("text")
+        };
+        assert_eq!(ours("tengen gtp -config a.cfg"), "tengen --katago-config a.cfg");
+        assert_eq!(
+            ours("tengen gtp -config=a.cfg -model=b"),
+            "tengen --katago-config=a.cfg --model=b"
+        );
+        assert_eq!(ours("tengen analysis -config=a.cfg"), "tengen analysis --config=a.cfg");
+        for line in ["tengen --config=a.toml", "tengen gtp --config a.toml"] {
+            assert_eq!(ours(line), line.replace(" gtp", ""));
+        }
     }
 }
