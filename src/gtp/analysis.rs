@@ -111,14 +111,11 @@ pub(super) fn search(
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
     let among = request.among(session.engine.game());
-    let stop = session.stop.clone();
-    let stop = if is_cancellable { session.superseded.clone().or(&stop) } else { stop };
     let (color, ownership) = (request.color, request.ownership());
-    let (decision, report) = session.engine.propose(color, among.as_ref(), ownership, &stop, watch);
+    let (said, report) =
+        moves::propose(is_cancellable, session, color, among.as_ref(), ownership, watch);
     let _ = response.line(&request.text(&report));
-    let is_cancelled = is_cancellable && stop.is_raised();
-    let text = if is_cancelled { moves::CANCELLED.to_owned() } else { moves::text(decision) };
-    let _ = response.line(&format!("play {text}"));
+    let _ = response.line(&format!("play {said}"));
     Ok(())
 }
 

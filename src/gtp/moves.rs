@@ -7,7 +7,7 @@ use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Vertex;
 use crate::position::PointSet;
-use crate::search::Ownership;
+use crate::search::{Ownership, Report, Watch};
 
 pub(super) fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let (color, vertex) = arguments.color_and_vertex()?;
@@ -35,23 +35,36 @@ pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply
     Ok(text(session.engine.generate(color, &session.stop)))
 }
 
-/// Chooses a move without making it.
-pub(super) fn kata_search(session: &mut Session, arguments: &mut Arguments) -> Reply {
+/// Chooses a move without making it. If the search is cancellable, a later line ends it and no move is
+/// said.
+pub(super) fn kata_search(
+    is_cancellable: bool,
+    session: &mut Session,
+    arguments: &mut Arguments,
+) -> Reply {
     let color = arguments.color()?;
-    let stop = session.stop.clone();
-    Ok(text(session.engine.propose(color, None, Ownership::Untold, &stop, None).0))
+    Ok(propose(is_cancellable, session, color, None, Ownership::Untold, None).0)
 }
 
-/// Chooses a move without making it, and gives up when a later line comes.
-pub(super) fn kata_search_cancellable(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    let stop = session.superseded.clone().or(&session.stop);
-    let (decision, _) = session.engine.propose(color, None, Ownership::Untold, &stop, None);
-    Ok(if stop.is_raised() { CANCELLED.to_owned() } else { text(decision) })
+/// Chooses a move among some points, or among all, without making it, and gives the text of the move
+/// with the last report of the search. If the search is cancellable, a later line ends it, and the text
+/// is `cancelled`, as in `KataGo`.
+pub(super) fn propose(
+    is_cancellable: bool,
+    session: &mut Session,
+    color: Color,
+    among: Option<&PointSet>,
+    ownership: Ownership,
+    watch: Option<Watch>,
+) -> (String, Report) {
+    let mut stop = session.stop.clone();
+    if is_cancellable {
+        stop = session.superseded.clone().or(&stop);
+    }
+    let (decision, report) = session.engine.propose(color, among, ownership, &stop, watch);
+    let is_cancelled = is_cancellable && stop.is_raised();
+    (if is_cancelled { "cancelled".to_owned() } else { text(decision) }, report)
 }
-
-/// What is answered instead of a move if a later line has ended the search.
-pub(super) const CANCELLED: &str = "cancelled";
 
 pub(super) fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
