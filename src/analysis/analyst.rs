@@ -64,7 +64,8 @@ impl Analyst {
             }));
             if done.is_err() {
                 let error = "The analysis has failed by a fault of the program";
-                self.lines.write(&Refusal { error, field: None, id: &job.query.id });
+                let (id, turn_number) = (&job.query.id, Some(job.turn));
+                self.lines.write(&Refusal { error, field: None, id, turn_number });
             }
             self.pool.end(number);
         }

@@ -29,6 +29,9 @@ pub struct Refusal<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<&'a str>,
     pub id: &'a str,
+    /// The position, if the analysis of one has failed and not the query.
+    #[serde(rename = "turnNumber", skip_serializing_if = "Option::is_none")]
+    pub turn_number: Option<usize>,
 }
 
 /// Something odd about a query that is answered all the same.

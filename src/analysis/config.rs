@@ -40,7 +40,7 @@ pub enum ConfigError {
 
 impl Config {
     /// Applies the settings of a file. Settings of `KataGo` that mean nothing here are noted in the
-    /// log. As in `KataGo`, values are told from the side of the player to move unless the file says
+    /// log, as are `@include` lines, since no other file is read. As in `KataGo`, values are told from the side of the player to move unless the file says
     /// from whose.
     ///
     /// # Errors
@@ -50,7 +50,9 @@ impl Config {
         self.parameters.perspective = Perspective::SideToMove;
         for line in String::from_utf8_lossy(&bytes).lines() {
             let line = line.split_once('#').map_or(line, |(line, _)| line).trim();
-            if !line.is_empty() && !line.starts_with('@') {
+            if line.starts_with('@') {
+                log::warn!("{}: {line}: other files are not read", path.display());
+            } else if !line.is_empty() {
                 self.set(line)?;
             }
         }
@@ -99,7 +101,7 @@ mod tests {
     fn a_file_of_katago_s_is_read_for_what_matters() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("analysis.cfg");
-        let text = "# a file\nlogDir = logs # where\nmaxVisits = 50\n\nnumAnalysisThreads=2\n\
+        let text = "# a file\n@include other.cfg\nlogDir = logs # where\nmaxVisits = 50\n\nnumAnalysisThreads=2\n\
                     numSearchThreadsPerAnalysisThread = 16\nwarnUnusedFields = false\n";
         fs::write(&path, text).expect("a file");
         let mut config = Config::default();

@@ -80,12 +80,11 @@ pub enum SettingError {
 }
 
 /// Settings that say what is so in any case, with the values that may be given to them.
-const GIVEN: [(&str, &[&str]); 12] = [
+const GIVEN: [(&str, &[&str]); 11] = [
     ("analysisIgnorePreRootHistory", &["false"]),
     ("antiMirror", &["false"]),
     ("assumeMultipleStartingBlackMovesAreHandicap", &["true"]),
     ("conservativePass", &["true"]),
-    ("humanSLProfile", &[""]),
     ("ignorePreRootHistory", &["false"]),
     ("playoutDoublingAdvantage", &["0", "0.0"]),
     ("preventCleanupPhase", &["true"]),
@@ -117,6 +116,7 @@ impl Parameters {
                 self.time = Some(Duration::from_secs_f64(seconds.min(LONGEST_TIME)));
             }
             "analysisPVLen" => self.line = number(value, 1, 1000)?,
+            "humanSLProfile" if value.is_empty() => self.profile = None,
             "humanSLProfile" => {
                 let profile = value.parse();
                 self.profile =
@@ -177,6 +177,15 @@ mod tests {
         assert_eq!(parameters.set("ignorePreRootHistory", "false"), Ok(()));
         assert_eq!(parameters.set("ignorePreRootHistory", "true"), Err(SettingError::Unknown));
         assert_eq!(parameters, Parameters::default());
+    }
+
+    #[test]
+    fn an_empty_profile_takes_back_the_one_before() {
+        let mut parameters = Parameters::default();
+        assert_eq!(parameters.set("humanSLProfile", "rank_5k"), Ok(()));
+        assert!(parameters.profile.is_some());
+        assert_eq!(parameters.set("humanSLProfile", ""), Ok(()));
+        assert_eq!(parameters.profile, None);
     }
 
     #[test]

@@ -179,8 +179,9 @@ fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
         Some(Value::Object(options)) => {
             let mut options = options.clone();
             // KataGo's objects for queries may have a komi, those for GTP may not.
-            let komi = options.shift_remove("komi").and_then(|komi| exact(&komi));
-            (Value::Object(options).to_string(), komi)
+            let komi = options.shift_remove("komi").filter(|komi| !komi.is_null());
+            let komi = komi.map(|komi| exact(&komi).ok_or_else(|| wrong_komi("rules")));
+            (Value::Object(options).to_string(), komi.transpose()?)
         }
         _ => return Err(Remark::new("rules", EXPECTED)),
     };
@@ -192,10 +193,7 @@ fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
         rules = changed.map_err(|why| Remark::new("whiteHandicapBonus", why.to_string()))?;
     }
     let komi = match fields.get("komi") {
-        Some(komi) => exact(komi).ok_or_else(|| {
-            let text = "Must be a whole number or a half from -400.0 to 400.0";
-            Remark::new("komi", text)
-        })?,
+        Some(komi) => exact(komi).ok_or_else(|| wrong_komi("komi"))?,
         None => own_komi.unwrap_or_else(|| usual_komi(&rules)),
     };
     Ok((rules, komi))
@@ -208,6 +206,13 @@ fn exact(value: &Value) -> Option<Komi> {
         (komi, Precision::Exact) => Some(komi),
         (_, Precision::Rounded) => None,
     }
+}
+
+/// Why a komi in a field is refused.
+fn wrong_komi(field: &str) -> Remark {
+    let text =
+        format!("The komi must be a whole number or a half from -{MOST_KOMI} to {MOST_KOMI}");
+    Remark::new(field, text)
 }
 
 /// The komi of rules that have no name, as `KataGo` takes it.
@@ -391,7 +396,8 @@ fn restrictions(fields: Fields, size: Size) -> Result<(Vec<Ban>, ByColor<bool>),
             return Err(Remark::new(field, text));
         }
         let points = if is_allowed { layout.board() - points } else { points };
-        bans.push(Ban { color, points, moves: u32::try_from(depth).unwrap_or(u32::MAX) });
+        let moves = u32::try_from(depth).expect("the depth is in range");
+        bans.push(Ban { color, points, moves });
         pass_bans[color] |= names_pass != is_allowed;
     }
     Ok((bans, pass_bans))

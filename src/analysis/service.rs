@@ -16,13 +16,11 @@ use super::lines::{Lines, TRAFFIC};
 use super::pool::Pool;
 use super::query::Query;
 use crate::evaluate::Evaluators;
+use crate::gtp::Identity;
 use crate::stop::Stop;
 
 /// The bytes of the longest line that is read: a query of a thousand moves has some fifteen thousand.
 pub const LONGEST_LINE: usize = 16 << 20;
-
-/// The release of `KataGo` whose protocol this is. Clients look at it to know what they may ask for.
-const KATAGO_VERSION: &str = "1.16.4";
 
 /// What an analysis engine is made of.
 #[derive(Debug)]
@@ -105,6 +103,7 @@ pub struct Service {
     lines: Lines,
     config: Config,
     evaluators: Evaluators,
+    human: Option<Evaluators>,
     models: Vec<ModelFacts>,
     analysts: Vec<JoinHandle<()>>,
     writer: JoinHandle<io::Result<()>>,
@@ -132,7 +131,7 @@ impl Service {
             thread::spawn(move || analyst.work())
         });
         let analysts = analysts.collect();
-        Self { pool, lines, config, evaluators, models, analysts, writer }
+        Self { pool, lines, config, evaluators, human, models, analysts, writer }
     }
 
     /// Takes a line of input. What is wrong with it is answered at once, and analyses begin as soon as
@@ -165,7 +164,8 @@ impl Service {
             _ => self.take_up(id.clone(), &object),
         };
         if let Err(Remark { field, text }) = done {
-            self.lines.write(&Refusal { error: &text, field: Some(&field), id: &id });
+            let field = Some(field.as_str());
+            self.lines.write(&Refusal { error: &text, field, id: &id, turn_number: None });
         }
     }
 
@@ -174,13 +174,13 @@ impl Service {
     /// # Errors
     /// If the answers could not be written.
     pub fn finish(self) -> io::Result<()> {
-        let Self { pool, lines, evaluators, analysts, writer, .. } = self;
+        let Self { pool, lines, analysts, writer, .. } = self;
         pool.close();
         for analyst in analysts {
             // An analyst that has failed has said so.
             let _ = analyst.join();
         }
-        drop((lines, evaluators));
+        drop(lines);
         writer.join().unwrap_or(Ok(()))
     }
 
@@ -222,15 +222,20 @@ impl Service {
         let add = |object: &mut Echo, name: &str, value| object.insert(name.to_owned(), value);
         match action {
             "query_version" => {
-                add(&mut object, "version", KATAGO_VERSION.into());
-                // Clients show it, and it is the place for what program this is.
+                // Clients look at the version to know what they may ask for, and show the other one.
+                add(&mut object, "version", Identity::KataGo.version().into());
                 let program = concat!("Tengen ", env!("CARGO_PKG_VERSION"));
                 add(&mut object, "git_hash", program.into());
             }
             "query_models" => {
                 add(&mut object, "models", json!(self.models));
             }
-            "clear_cache" => self.evaluators.clear_cache(),
+            "clear_cache" => {
+                [Some(&self.evaluators), self.human.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .for_each(Evaluators::clear_cache);
+            }
             "terminate" | "terminate_all" => self.terminate(action, Fields(&object))?,
             _ => {
                 let known = "query_version, query_models, clear_cache, terminate or terminate_all";

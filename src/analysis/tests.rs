@@ -202,7 +202,10 @@ fn quitting_ends_searches_and_drops_what_waits() {
     service.answer(&query("b", &long));
     client.wait_for(|answer| answer["id"] == "a");
     service.quit().expect("memory never fails");
-    assert!(client.answers().iter().all(|answer| answer["id"] == "a"));
+    let answers = client.answers();
+    assert!(answers.iter().all(|answer| answer["id"] == "a"));
+    let last = answers.iter().filter(|answer| answer["isDuringSearch"] == false);
+    assert_eq!(last.count(), 1);
 }
 
 #[test]
@@ -234,6 +237,8 @@ fn a_refused_query_names_its_id_and_the_field() {
         (json!({"rules": null}), "rules"),
         (json!({"komi": 7.3}), "komi"),
         (json!({"komi": "7.5"}), "komi"),
+        (json!({"rules": {"ko": "SIMPLE", "komi": 7.3}}), "rules"),
+        (json!({"rules": {"ko": "SIMPLE", "komi": "7.5"}}), "rules"),
         (json!({"moves": null}), "moves"),
         (json!({"moves": [["B", "C3"], ["W", "C3"]]}), "moves"),
         (json!({"moves": [["B", "F1"]]}), "moves"),

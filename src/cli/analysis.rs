@@ -117,19 +117,23 @@ pub fn analyse(arguments: &Arguments, asked: &AnalysisArguments) -> Result<(), B
     let mut service = Service::new(options(asked)?, io::stdout());
     // Clients that know KataGo wait for the last words.
     let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");
-    let lines = input_lines();
-    let is_left = loop {
-        match lines.recv_timeout(LOOK) {
-            Ok(line) => service.answer(&line?),
-            Err(RecvTimeoutError::Disconnected) => break asked.quit_without_waiting,
-            Err(RecvTimeoutError::Timeout) if service.is_alone() => break true,
-            Err(RecvTimeoutError::Timeout) => {}
-        }
-    };
-    if is_left {
+    let read = answer_all(&mut service, &input_lines());
+    if asked.quit_without_waiting || service.is_alone() {
         service.quit()?;
     } else {
         service.finish()?;
+    }
+    Ok(read?)
+}
+
+/// Answers lines until there are no more, or nobody reads the answers.
+fn answer_all(service: &mut Service, lines: &Receiver<io::Result<Vec<u8>>>) -> io::Result<()> {
+    while !service.is_alone() {
+        match lines.recv_timeout(LOOK) {
+            Ok(line) => service.answer(&line?),
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
     }
     Ok(())
 }
@@ -144,8 +148,7 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     config.parameters.visits = asked.visits.unwrap_or(config.parameters.visits);
     let (positions, threads) = crew(asked, &config);
     let memory = asked.memory.unwrap_or_else(memory_for_search);
-    // A quarter for evaluations, as in play; trees live for one query.
-    let cache = memory / 4;
+    let [memory, cache, human_cache] = divided(memory, asked.human_model.is_some());
     let mut models = Vec::new();
     let model = open(asked.model.as_deref(), &mut models)?;
     let evaluators = Evaluators::new(model, asked.precision, cache);
@@ -154,12 +157,20 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
         Some(file) => {
             let model = open(Some(file), &mut models)?.filter(|net| net.trunk.metadata.is_some());
             let model = model.ok_or("--human-model needs a human-style net")?;
-            Some(Evaluators::new(Some(model), asked.precision, cache / 8))
+            Some(Evaluators::new(Some(model), asked.precision, human_cache))
         }
     };
-    let memory = memory - cache;
     log::info!("{positions} positions at once, {threads} threads each, {memory} bytes for trees");
     Ok(Options { positions, threads, memory, config, evaluators, human, models })
+}
+
+/// How memory is divided: bytes for trees, for evaluations of the net that searches, and for those of a
+/// human-style net, which is asked once for each position.
+fn divided(memory: usize, has_human: bool) -> [usize; 3] {
+    // A quarter for evaluations, as in play; trees live for one query.
+    let cache = memory / 4;
+    let human = if has_human { cache / 8 } else { 0 };
+    [memory - cache, cache - human, human]
 }
 
 /// The number of positions at once, and of threads for each.
@@ -182,10 +193,7 @@ fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
 
 /// Opens a net, or the one that the program carries, and notes its facts.
 fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<Model>>, String> {
-    let model = match file {
-        Some(file) => Some(net::open(file)?),
-        None => net::embedded(),
-    };
+    let model = net::open_or_embedded(file)?;
     if let Some(model) = &model {
         models.push(ModelFacts {
             internal_name: model.name.clone(),
@@ -218,7 +226,77 @@ fn input_lines() -> Receiver<io::Result<Vec<u8>>> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
+
+    /// A service of one search with random playouts.
+    fn service(out: impl io::Write + Send + 'static) -> Service {
+        let options = Options {
+            positions: 1,
+            threads: 1,
+            memory: 64 << 20,
+            config: Config::default(),
+            evaluators: Evaluators::Playouts,
+            human: None,
+            models: Vec::new(),
+        };
+        Service::new(options, out)
+    }
+
+    const QUERY: &[u8] =
+        br#"{"id":"a","boardXSize":3,"boardYSize":3,"rules":"chinese","moves":[],"maxVisits":1}"#;
+
+    #[test]
+    fn what_was_asked_before_the_input_failed_is_answered() {
+        #[derive(Clone, Default)]
+        struct Shared(Arc<Mutex<Vec<u8>>>);
+        impl io::Write for Shared {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0.lock().expect("nobody panics").write(bytes)
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let out = Shared::default();
+        let mut service = service(out.clone());
+        let (sender, lines) = sync_channel(2);
+        sender.send(Ok(QUERY.to_vec())).expect("room");
+        sender.send(Err(io::ErrorKind::TimedOut.into())).expect("room");
+        let error = answer_all(&mut service, &lines).expect_err("the input has failed");
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        service.finish().expect("memory never fails");
+        assert!(out.0.lock().expect("nobody panics").starts_with(br#"{"id":"a""#));
+    }
+
+    #[test]
+    fn a_client_that_writes_on_and_reads_nothing_more_is_left() {
+        struct Closed;
+        impl io::Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut service = service(Closed);
+        let (sender, lines) = sync_channel(0);
+        let client = thread::spawn(move || while sender.send(Ok(QUERY.to_vec())).is_ok() {});
+        answer_all(&mut service, &lines).expect("no fault of the input");
+        drop(lines);
+        client.join().expect("a client that ends");
+        assert!(service.is_alone());
+    }
+
+    #[test]
+    fn both_nets_and_the_trees_share_the_memory() {
+        for has_human in [false, true] {
+            assert_eq!(divided(1 << 30, has_human).iter().sum::<usize>(), 1 << 30);
+        }
+        assert_eq!(divided(1 << 30, false)[2], 0);
+    }
 
     #[test]
     fn katago_s_long_options_get_their_second_dash_and_nothing_else_does() {

@@ -55,7 +55,7 @@ pub enum Identity {
     /// Tengen, with its version.
     #[default]
     Own,
-    /// `KataGo`, with a release whose commands for analysis are all known here.
+    /// `KataGo`, with the release whose protocols are spoken here, GTP and JSON.
     KataGo,
     /// Leela Zero, with its last release.
     LeelaZero,
