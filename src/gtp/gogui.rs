@@ -59,13 +59,14 @@ pub(super) fn title(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(format!("Tengen: {}, {}, komi {}", game.size(), game.rules(), game.komi()))
 }
 
-/// Writes a number for each point, in rows from the top, so that the board begins on a line of its own.
+/// Writes a number from -1 to 1 for each point, in rows from the top, so that the board begins on a line of
+/// its own. `GoGui` tells numbers apart by the spaces between them.
 fn board(size: Size, number: impl Fn(Point) -> f64) -> String {
     let mut text = String::new();
     for row in (0..size.height()).rev() {
         text.push('\n');
         for column in 0..size.width() {
-            let _ = write!(text, "{:6.3}", number(Point::new(column, row)));
+            let _ = write!(text, "{:7.3}", number(Point::new(column, row)));
         }
     }
     text
@@ -124,4 +125,17 @@ pub(super) fn param(session: &mut Session, arguments: &mut Arguments) -> Reply {
     };
     let lines: Result<Vec<_>, Failure> = parameters::LIMITS.map(line).into_iter().collect();
     Ok(lines?.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_board_stand_apart_whatever_their_sign() {
+        let text = board(Size::square(2), |point| if point.row() == 0 { -1.0 } else { -0.25 });
+        let rows: Vec<Vec<_>> =
+            text.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(rows, [["-0.250", "-0.250"], ["-1.000", "-1.000"]]);
+    }
 }
