@@ -1,12 +1,14 @@
 //! The tables in docs/ are those that the code makes. With `UPDATE_DOCS=1` in the environment this
 //! writes them anew.
 
+mod gtp;
+
 use std::fs;
 use std::path::Path;
 
 use tengen::Preset;
 
-const BEGIN: &str = "<!-- made from src/rules/preset.rs by tests/docs.rs -->\n";
+const BEGIN: &str = "<!-- made from src/rules/preset.rs by tests/docs/main.rs -->\n";
 const END: &str = "<!-- end -->\n";
 
 /// A row a preset, a column a parameter.
@@ -26,16 +28,20 @@ fn table_of_presets() -> String {
     [head, rule].into_iter().chain(rows).map(|line| line + "\n").collect()
 }
 
+/// Holds that a page has what the code makes between two of its lines.
+fn hold(page: &str, (begin, end): (&str, &str), made: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+    let text = fs::read_to_string(&path).expect("a page").replace("\r\n", "\n");
+    let (before, rest) = text.split_once(begin).expect("the beginning of what is made");
+    let (written, after) = rest.split_once(end).expect("the end of what is made");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, format!("{before}{begin}{made}{end}{after}")).expect("a page");
+    } else {
+        assert!(written == made, "{page} is out of date; run UPDATE_DOCS=1 cargo test --test docs");
+    }
+}
+
 #[test]
 fn the_table_of_rule_sets_is_that_of_the_code() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md");
-    let page = fs::read_to_string(&path).expect("docs/rules.md").replace("\r\n", "\n");
-    let (before, rest) = page.split_once(BEGIN).expect("the table's beginning");
-    let (written, after) = rest.split_once(END).expect("the table's end");
-    let made = table_of_presets();
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, format!("{before}{BEGIN}{made}{END}{after}")).expect("docs/rules.md");
-    } else {
-        assert!(written == made, "out of date; run UPDATE_DOCS=1 cargo test --test docs");
-    }
+    hold("docs/rules.md", (BEGIN, END), &table_of_presets());
 }

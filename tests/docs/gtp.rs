@@ -1,0 +1,118 @@
+//! The commands of GTP in docs/gtp.md: a table for each group of them, and what a session answers to
+//! examples.
+
+use std::fmt::Write as _;
+
+use tengen::engine_room::engine::PlayerKind;
+use tengen::engine_room::gtp::Session;
+use tengen::engine_room::gtp::command::{COMMANDS, Command};
+use tengen::{Engine, Settings, Setup, Size};
+
+const BEGIN: &str = "<!-- made from src/gtp/command.rs by tests/docs/gtp.rs -->\n";
+const END: &str = "<!-- end -->\n";
+
+/// For each group of commands, what a client could say in a session that begins on a board of 5x5.
+const EXAMPLES: [(&str, &[&str]); 8] = [
+    ("Administration", &["name", "known_command genmove", "17 help komi", "nonsense"]),
+    (
+        "Setting up",
+        &[
+            "boardsize 9",
+            "komi 6.5",
+            "get_komi",
+            "fixed_handicap 3",
+            "clear_board",
+            "set_position black C3 white D4",
+            "komi much",
+        ],
+    ),
+    (
+        "Moves and time",
+        &[
+            "play black C3",
+            "play white C3",
+            "genmove white",
+            "undo",
+            "kgs-time_settings byoyomi 600 30 5",
+            "time_left black 30 2",
+            "kata-list_time_settings",
+        ],
+    ),
+    (
+        "Analysis",
+        &[
+            "kata-get-param maxPlayouts",
+            "kata-set-param maxPlayouts 50",
+            "kata-genmove_analyze black maxmoves 2",
+            "kata-search white",
+        ],
+    ),
+    (
+        "The result",
+        &[
+            "gogui-setup b D5 b D4 b D3 b D2 b D1 w C5 w C4 w C3 w C2 w C1 b A1 w E5",
+            "final_score",
+            "final_status A1",
+            "final_status_list dead",
+            "estimate_score",
+            "tengen-score",
+        ],
+    ),
+    (
+        "Looking at the game",
+        &[
+            "gogui-play_sequence b C3 w C2 b D2",
+            "showboard",
+            "findlib C2",
+            "is_legal white C3",
+            "move_history",
+        ],
+    ),
+    ("Front ends, servers and match programs", &["gogui-title", "tengen-param", "tengen-owners"]),
+    ("Rules", &["kata-set-rules japanese", "kata-get-rules", "kata-set-rule suicide true"]),
+];
+
+/// A session whose answers are the same on every machine.
+fn session() -> Session {
+    let mut settings = Settings::default();
+    settings.player = PlayerKind::MonteCarlo;
+    (settings.playouts, settings.seed) = (Some(500), 1);
+    Session::new(Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
+}
+
+/// What a client writes and reads.
+fn transcript(lines: &[&str]) -> String {
+    let mut session = session();
+    let mut out = Vec::new();
+    for line in lines {
+        out.extend(format!("{line}\n").bytes());
+        session.answer(line.as_bytes().into(), &mut out).expect("a vector takes everything");
+    }
+    let text = String::from_utf8(out).expect("text");
+    // A page does not keep spaces at the end of a line.
+    text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+fn row(command: &Command) -> String {
+    let name = format!("{} {}", command.name, command.usage).trim_end().replace('|', "\\|");
+    format!("| `{name}` | {} |\n", command.help.replace('|', "\\|"))
+}
+
+/// The commands in their groups, each with its examples.
+fn commands() -> String {
+    let mut text = String::new();
+    for group in COMMANDS.chunk_by(|one, next| one.group == next.group) {
+        let title = group[0].group;
+        let _ = write!(text, "\n## {title}\n\n| command | effect, or answer |\n|---|---|\n");
+        text.extend(group.iter().map(row));
+        let (_, lines) =
+            EXAMPLES.iter().find(|(of, _)| *of == title).expect("every group has examples");
+        let _ = write!(text, "\n```text\n{}\n```\n", transcript(lines).trim_end());
+    }
+    text + "\n"
+}
+
+#[test]
+fn the_commands_of_gtp_are_those_of_the_code() {
+    super::hold("docs/gtp.md", (BEGIN, END), &commands());
+}
