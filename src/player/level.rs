@@ -39,8 +39,9 @@ type Table = [(f64, f64); 11];
 /// The slips on boards of up to so many points. A game on a larger board has more moves, so that smaller
 /// slips make as much of a difference.
 ///
-/// `scripts/levels/measure.py` chooses them from matches, so that the levels are evenly apart.
-/// docs/levels.md tells what was measured: enough on 9x9, little on 13x13, next to nothing on 19x19.
+/// `scripts/levels/measure.py` has chosen them from matches with the net tengen-b6c64-s1890180, so that
+/// the levels would be evenly apart. docs/levels.md tells how far they are from it with the present net: the
+/// steps on 9x9 are uneven, there are few games on 13x13, and none on 19x19.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,
