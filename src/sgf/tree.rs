@@ -167,9 +167,39 @@ impl GameTree {
         child
     }
 
+    /// Drops each node for which `keep` is false, with all nodes after it; the root stays. The nodes that
+    /// are left get new names.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Self, NodeId) -> bool) {
+        let mut names = vec![None; self.len()];
+        names[0] = Some(self.root());
+        let mut kept = 1;
+        for place in 1..self.len() {
+            // A parent stands before its children, so that its name is known already.
+            let is_linked =
+                self.nodes[place].parent.is_some_and(|parent| names[parent.0].is_some());
+            if is_linked && keep(self, NodeId(place)) {
+                names[place] = Some(NodeId(kept));
+                kept += 1;
+            }
+        }
+        let mut place = 0;
+        self.nodes.retain_mut(|node| {
+            node.parent = node.parent.and_then(|parent| names[parent.0]);
+            let children = std::mem::take(&mut node.children);
+            node.children = children.into_iter().filter_map(|child| names[child.0]).collect();
+            place += 1;
+            names[place - 1].is_some()
+        });
+    }
+
     /// Every node, each after its parent.
     pub fn nodes(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter()
+    }
+
+    /// The name of every node, each after its parent's.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len()).map(NodeId)
     }
 
     /// The root, its first child, that one's first child, and so on.
@@ -236,6 +266,15 @@ mod tests {
         assert_eq!(tree[tree.root()].children(), [first, second]);
         assert_eq!(tree[second].parent(), Some(tree.root()));
         assert_eq!(tree.len(), 3);
+    }
+
+    #[test]
+    fn dropping_a_node_drops_what_comes_after_it_and_nothing_else() {
+        let mut tree =
+            GameTree::parse("(;N[1](;N[2](;N[3];N[4])(;N[5];N[6]))(;N[7]))").expect("a game");
+        tree.retain(|tree, id| tree[id].values("N").all(|name| name != "3"));
+        let left = GameTree::parse("(;N[1](;N[2];N[5];N[6])(;N[7]))").expect("a game");
+        assert_eq!(tree, left);
     }
 
     #[test]
