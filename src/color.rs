@@ -30,6 +30,14 @@ impl Color {
         }
     }
 
+    /// `Black` or `White`, as sentences have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        }
+    }
+
     /// `B` or `W`, as in SGF and in results such as `B+3.5`.
     pub const fn letter(self) -> char {
         match self {

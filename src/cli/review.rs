@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use tengen::Stop;
 use tengen::engine_room::evaluate::net::Precision;
-use tengen::engine_room::review::{Effort, Review, Story, analyse, searchers};
+use tengen::engine_room::review::{Effort, Review, Story, analyse, most_threads, searchers};
 
 use super::arguments::{Arguments, cores, memory_for_search};
 use super::{net, output, printable, read};
@@ -61,7 +61,7 @@ pub struct ReviewArguments {
     visits: u32,
 
     /// Threads, each of which searches a position of its own; by default as many as the machine has
-    /// cores.
+    /// cores. Fewer are used if the memory is too small for so many trees.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
@@ -118,8 +118,11 @@ fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error
     let model = net::open_or_embedded(asked.model.as_deref())?;
     let name = model.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name.clone());
     let by = format!("{name}, {} visits a position", asked.visits);
-    let threads = asked.threads.map_or_else(cores, usize::from).min(story.snapshots().len());
-    let searchers = searchers(model, asked.precision, threads, memory_for_search());
+    let memory = memory_for_search();
+    let useful =
+        story.snapshots().len().min(most_threads(memory, asked.visits, story.record().size));
+    let threads = asked.threads.map_or_else(cores, usize::from).min(useful);
+    let searchers = searchers(model, asked.precision, threads, memory);
     let stop = Stop::new();
     let interrupted = stop.clone();
     ctrlc::set_handler(move || interrupted.raise())?;

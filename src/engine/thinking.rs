@@ -183,10 +183,8 @@ impl Engine {
     /// Analyses a player's moves until `stop` is raised, and reports to the watch meanwhile. No
     /// clock runs and the game is unchanged. Gives the last report.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
-        let moves = Moves::sensible(&self.game, analysis.color);
+        let moves = player::moves_to_analyse(&self.game, analysis.color);
         let moves = moves.except(&analysis.bans, analysis.color, 0);
-        let is_early = !moves.points.is_empty() && !player::is_under_way(&self.game);
-        let moves = if is_early { moves.without_pass() } else { moves };
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
             .with_bans(analysis.bans.iter().copied());
         let limits =
@@ -199,10 +197,9 @@ impl Engine {
     /// Tells the engine that nobody waits for an answer. If it is set to ponder, it thinks about
     /// the game until the searcher is needed again.
     pub fn idle(&mut self) {
-        let is_over = self.game.is_over() || self.resigned.is_some();
         // Weaker players begin every search anew, so pondering is of no use to them.
         let ponders = self.settings.ponder && self.strength() == Strength::FULL;
-        if !ponders || is_over || self.mind.is_waking() {
+        if !ponders || self.has_ended() || self.mind.is_waking() {
             return;
         }
         let is_same = self.pondered.as_ref().is_some_and(|game| Arc::ptr_eq(game, &self.game));

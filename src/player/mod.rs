@@ -36,7 +36,7 @@ use crate::search::{Limits, Moves, Report, Root, Searcher, Watch};
 use crate::stop::Stop;
 
 pub use level::{Level, Strength};
-pub use passing::is_under_way;
+pub use passing::moves_to_analyse;
 pub use resigning::{Despair, Resignation};
 pub use slips::{Held, Slips};
 

@@ -10,6 +10,7 @@ use crate::life::Verdict;
 use crate::playout::Forecast;
 use crate::position::PointSet;
 use crate::random::Random;
+use crate::search::Moves;
 use crate::stop::{Interrupted, Stop};
 
 /// The certainty that playouts must have before a player passes while the opponent still plays.
@@ -68,8 +69,15 @@ pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     advice.is_ok_and(|advice| advice != PassAdvice::Never)
 }
 
+/// The moves that an analysis of a player's turn looks at: the sensible points, and a pass if there are
+/// enough stones on the board for one to be considered, or if no point is sensible.
+pub fn moves_to_analyse(game: &Game, color: Color) -> Moves {
+    let moves = Moves::sensible(game, color);
+    if moves.points.is_empty() || is_under_way(game) { moves } else { moves.without_pass() }
+}
+
 /// Whether there are enough stones on the board for a pass to be considered: a third of its points.
-pub fn is_under_way(game: &Game) -> bool {
+fn is_under_way(game: &Game) -> bool {
     game.position().occupied().count() as usize * 3 >= game.size().area()
 }
 

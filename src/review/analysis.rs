@@ -10,8 +10,8 @@ use crate::evaluate::net::{Model, Precision};
 use crate::game::{End, Game};
 use crate::judgement::Judge;
 use crate::player;
-use crate::point::Vertex;
-use crate::search::{Limits, Moves, Ownership, Report, Root, Searcher, TreeSearch, Tuning};
+use crate::point::{Size, Vertex};
+use crate::search::{Candidate, Limits, Ownership, Report, Root, Searcher, TreeSearch, Tuning};
 use crate::stop::{Interrupted, Stop};
 
 /// The most moves that an opinion keeps.
@@ -74,6 +74,46 @@ pub struct NextMove {
     pub rank: usize,
 }
 
+impl Opinion {
+    /// The win rate and the lead of `color` in the position.
+    pub fn of(&self, color: Color) -> (f64, f64) {
+        side(self.win, self.lead, color)
+    }
+}
+
+impl Suggestion {
+    /// The win rate and the lead of `color` after the move.
+    pub fn of(&self, color: Color) -> (f64, f64) {
+        side(self.win, self.lead, color)
+    }
+}
+
+/// Turns Black's win rate and lead into those of a player, and those of a player into Black's.
+fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
+    match color {
+        Color::Black => (win, lead),
+        Color::White => (1.0 - win, -lead),
+    }
+}
+
+/// The most bytes that a visit adds to a tree, on a board of so many points: less than 1 KiB for a node
+/// and its row of children, four bytes for each move's prior and one for each point's owner.
+const fn most_bytes_of_visit(area: usize) -> usize {
+    1024 + 8 * area
+}
+
+/// The number of threads whose trees of so many visits fit into so many bytes together, at least 1. With
+/// no more threads than that no tree is ever full, and the opinions do not depend on their number.
+pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
+    let tree = most_bytes_of_visit(size.area()).saturating_mul(visits as usize);
+    (for_trees(memory) / tree).max(1)
+}
+
+/// The part of the memory that is for trees; the rest is for the evaluations of a net.
+const fn for_trees(memory: usize) -> usize {
+    memory - memory / 4
+}
+
 /// Searchers for an analysis, one for each thread, with at most so many bytes of memory together. They
 /// search with a net and share what it says; without a net they search with random playouts.
 pub fn searchers(
@@ -82,8 +122,8 @@ pub fn searchers(
     threads: usize,
     memory: usize,
 ) -> Vec<Box<dyn Searcher>> {
-    let cache = memory / 4;
-    let tree = (memory - cache) / threads.max(1);
+    let tree = for_trees(memory) / threads.max(1);
+    let cache = memory - for_trees(memory);
     let evaluators = Evaluators::new(model, precision, cache);
     let search = |_| {
         let evaluator = evaluators.evaluator(None);
@@ -147,9 +187,7 @@ fn opinion(
     stop: &Stop,
 ) -> Result<Opinion, Interrupted> {
     let color = view[0].to_move;
-    let moves = Moves::sensible(&game, color);
-    let is_early = !moves.points.is_empty() && !player::is_under_way(&game);
-    let moves = if is_early { moves.without_pass() } else { moves };
+    let moves = player::moves_to_analyse(&game, color);
     let limits = Limits {
         ownership: Ownership::Root,
         ..Limits::of_visits(effort.visits, effort.seed ^ game.position().hash())
@@ -164,32 +202,27 @@ fn opinion(
 
 /// Keeps of a report, which is that of `color`, what a review needs.
 fn of_report(report: Report, color: Color, made: Option<Vertex>) -> Opinion {
-    let win = |win: f64| if color == Color::Black { win } else { 1.0 - win };
-    let sign = if color == Color::Black { 1.0 } else { -1.0 };
     let next = made.and_then(|made| {
         let prior = report.candidates.iter().find(|known| known.vertex == made)?.prior;
         let better = report.candidates.iter().filter(|known| known.prior > prior).count();
         Some(NextMove { prior, rank: better + 1 })
     });
     let visited = report.candidates.into_iter().filter(|candidate| candidate.visits > 0);
-    let suggestions = visited.take(MOST_SUGGESTIONS).map(|candidate| Suggestion {
-        vertex: candidate.vertex,
-        visits: candidate.visits,
-        win: win(candidate.win),
-        lead: sign * candidate.lead,
-        prior: candidate.prior,
-        line: candidate.line,
+    let suggestions = visited.take(MOST_SUGGESTIONS).map(|candidate| {
+        let Candidate { vertex, visits, prior, line, .. } = candidate;
+        let (win, lead) = side(candidate.win, candidate.lead, color);
+        Suggestion { vertex, visits, win, lead, prior, line }
     });
+    let (win, lead) = side(report.win, report.lead, color);
+    let owner = |owner: f32| if color == Color::Black { owner } else { -owner };
     Opinion {
         to_move: color,
-        win: win(report.win),
-        lead: sign * report.lead,
+        win,
+        lead,
         deviation: report.deviation,
         visits: report.visits,
         suggestions: suggestions.collect(),
-        ownership: report
-            .ownership
-            .map(|owners| owners.into_iter().map(|owner| owner * sign as f32).collect()),
+        ownership: report.ownership.map(|owners| owners.into_iter().map(owner).collect()),
         next,
     }
 }

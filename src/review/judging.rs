@@ -2,7 +2,7 @@
 
 use super::analysis::{Opinion, Suggestion};
 use super::story::{Made, Story};
-use crate::color::{ByColor, Color};
+use crate::color::ByColor;
 use crate::point::{Size, Vertex};
 
 /// How good a move was, by the points that it lost. The limits are near those of `KaTrain`'s usual
@@ -214,17 +214,21 @@ impl Review {
     pub fn judged(&self, place: usize) -> Option<Judged<'_>> {
         let made = self.story.snapshots()[place].made?;
         let (before, after) = (&self.opinions[place.checked_sub(1)?], &self.opinions[place]);
-        let side = |opinion: &Opinion| match made.color {
-            Color::Black => (opinion.win, opinion.lead),
-            Color::White => (1.0 - opinion.win, -opinion.lead),
-        };
-        let ((win, lead), (win_after, lead_after)) = (side(before), side(after));
+        let (win, lead) = before.of(made.color);
+        let (win_after, lead_after) = after.of(made.color);
         let best = before.suggestions.first();
         let grade = match best {
             Some(best) if best.vertex == made.vertex => Grade::Best,
             _ => Grade::of(lead - lead_after),
         };
         Some(Judged { made, place, win: [win, win_after], lead: [lead, lead_after], grade, best })
+    }
+
+    /// The rank among all moves, from 1, and the probability that the move which led to a position had
+    /// before it was searched; `None` where no search considered it.
+    pub(super) fn first_sight(&self, place: usize) -> Option<(usize, f64)> {
+        let next = self.opinions[place.checked_sub(1)?].next?;
+        Some((next.rank, next.prior))
     }
 
     /// The moves that lost most, the worst one first: at most so many, and none that is good.
@@ -242,16 +246,6 @@ impl Review {
         let size = self.story.record().size;
         self.moves().for_each(|judged| totals[judged.made.color].add(&judged, size));
         totals
-    }
-}
-
-impl Suggestion {
-    /// The win rate and the lead of `color` after the move.
-    pub fn of(&self, color: Color) -> (f64, f64) {
-        match color {
-            Color::Black => (self.win, self.lead),
-            Color::White => (1.0 - self.win, -self.lead),
-        }
     }
 }
 

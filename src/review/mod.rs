@@ -9,9 +9,10 @@
 //! 4. [`Review::text`], [`Review::json`], [`Review::sgf`] and [`Review::html`]: a summary for a
 //!    terminal, all figures for programs, the record with comments and better variations, and a page.
 //!
-//! A review depends on the record, the net, the visits and the seed, and not on the number of threads:
-//! each position is searched by one thread that knows nothing of the others. They share evaluations of
-//! a net, which are the same whoever asked for them.
+//! A review depends on the record, the net, the visits and the seed, and not on the number of threads,
+//! as long as there are no more than [`most_threads`]: each position is searched by one thread that knows
+//! nothing of the others, in a tree that is never full. They share evaluations of a net, which are the
+//! same whoever asked for them.
 
 mod analysis;
 mod judging;
@@ -21,7 +22,7 @@ mod story;
 mod text;
 mod words;
 
-pub use analysis::{Effort, NextMove, Opinion, Suggestion, analyse, searchers};
+pub use analysis::{Effort, NextMove, Opinion, Suggestion, analyse, most_threads, searchers};
 pub use judging::{Grade, Judged, Phase, Review, Totals};
 pub use story::{Made, Snapshot, Story};
 

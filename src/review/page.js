@@ -28,7 +28,7 @@
   const percent = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;
   const signed = (number) => (number < 0 ? '−' : '+') + Math.abs(number).toFixed(1);
   const name = (letter) => (letter === 'B' ? 'Black' : 'White');
-  const isBad = (made) => made && ['inaccuracy', 'mistake', 'blunder'].includes(made.grade);
+  const isBad = (made) => made && made.bad;
 
   function element(parent, tag, attributes = {}, text = '') {
     const made = document.createElementNS(parent.namespaceURI, tag);

@@ -7,7 +7,7 @@
 use serde_json::{Value, json};
 
 use super::analysis::{Opinion, Suggestion};
-use super::judging::{Judged, Review};
+use super::judging::{Grade, Judged, Review};
 use super::{text, words};
 use crate::color::Color;
 use crate::page::{Board, render};
@@ -45,6 +45,7 @@ impl Review {
             "rows": rows,
             "worst": worst,
             "bad": bad,
+            "bad_from": Grade::Inaccuracy.least(),
             "notes": notes,
             "definitions": Board::definitions([size]),
             "board": Board::new(&start.position).lettered().label("The board").to_string(),
@@ -72,7 +73,6 @@ impl Review {
                     "turn": letter(opinion.to_move),
                     "win": rounded(opinion.win, 4),
                     "lead": rounded(opinion.lead, 2),
-                    "visits": opinion.visits,
                     "says": words::standing(opinion),
                     "best": best(opinion, size),
                     "owners": opinion.ownership.as_deref().map(owners),
@@ -89,7 +89,7 @@ impl Review {
             "at": at(judged.made.vertex, size),
             "name": judged.made.vertex.to_string(),
             "grade": judged.grade.name(),
-            "lost": rounded(judged.points_lost(), 1),
+            "bad": judged.grade.is_bad(),
             "better": judged.better().map(|better| better.vertex.to_string()),
             "says": words::judgement(judged, self.first_sight(judged.place)),
         })
@@ -101,7 +101,7 @@ fn listed(judged: &Judged<'_>) -> Value {
     json!({
         "place": judged.place,
         "number": judged.made.number,
-        "color": words::name(judged.made.color),
+        "color": judged.made.color.name(),
         "name": judged.made.vertex.to_string(),
         "grade": judged.grade.name(),
         "lost": format!("{:.1}", judged.points_lost()),
@@ -124,7 +124,6 @@ fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
             "visits": suggestion.visits,
             "win": rounded(suggestion.win, 4),
             "lead": rounded(suggestion.lead, 2),
-            "prior": rounded(suggestion.prior, 3),
             "line": suggestion.line.iter().map(|&vertex| at(vertex, size)).collect::<Vec<_>>(),
         })
     };

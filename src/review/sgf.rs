@@ -1,14 +1,15 @@
 //! The record of a reviewed game, with what was found in properties that programs show.
 //!
-//! * `C`: sentences, after what the record says itself, in a paragraph that begins with [`SIGN`], by
-//!   which a later review finds and replaces it;
+//! * `C`: sentences, after what the record says itself, in a paragraph that begins with [`SIGN`];
 //! * `SBKV` and `SBKS`: Black's win rate in percent and Black's lead, which Sabaki draws as graphs;
 //! * `V`: Black's lead, the value of a node in FF\[4\];
 //! * `LZ`, and `LZOP` in the root: win rate, visits, lead and the best moves as Lizzie, `LizzieYZY` and
 //!   `LizGoban` keep them;
-//! * `DO` for inaccuracies, `BM` for mistakes and blunders, where the record has no such sign, and `HO`
-//!   at the worst moves;
+//! * `DO` for inaccuracies, `BM` for mistakes and blunders, and `HO` at the worst moves, where the record
+//!   has no such sign; [`SIGNED`] names those that were added;
 //! * variations with the better moves.
+//!
+//! A later review first [forgets](forget) what it finds of this.
 
 use std::fmt::Write as _;
 
@@ -23,6 +24,9 @@ use crate::sgf::{GameTree, Node, NodeId, Property, value};
 /// The beginning of the paragraph of a comment that is the program's.
 const SIGN: &str = "Tengen: ";
 
+/// The property with the names of the signs in a node that are the program's.
+const SIGNED: &str = "TENGEN";
+
 /// The moves that are marked as the worst ones.
 const WORST: usize = 10;
 
@@ -30,13 +34,11 @@ const WORST: usize = 10;
 const LINE: usize = 10;
 
 impl Review {
-    /// The record with comments, win rates, leads and better variations. Everything that it had before
-    /// stays, variations included, but for what an earlier review has written.
+    /// The record with comments, win rates, leads and better variations. The record's own comments, signs
+    /// and variations stay; win rates, leads and values of nodes are replaced, and what an earlier review
+    /// has written is left out.
     pub fn sgf(&self) -> String {
         let mut tree = self.story().tree().clone();
-        for node in self.story().line() {
-            drop_earlier(&mut tree[node]);
-        }
         let worst: Vec<usize> = self.worst(WORST).iter().map(|judged| judged.place).collect();
         let root = tree.root();
         add_comment(&mut tree[root], &self.overview());
@@ -53,10 +55,7 @@ impl Review {
             let mut text = words::standing(opinion);
             if let Some(judged) = &judged {
                 let _ = write!(text, " {}", words::judgement(judged, self.first_sight(place)));
-                add_sign(node, judged.grade);
-                if worst.contains(&place) {
-                    set(node, "HO", "1");
-                }
+                add_signs(node, judged.grade, worst.contains(&place));
             }
             add_comment(node, text.trim_end());
             if let Some(judged) = judged {
@@ -64,17 +63,10 @@ impl Review {
             }
         }
         for (node, made) in self.story().left_out() {
-            let text =
-                format!("{} {} cannot be played here.", words::name(made.color), made.vertex);
+            let text = format!("{} {} cannot be played here.", made.color.name(), made.vertex);
             add_comment(&mut tree[*node], &text);
         }
         tree.to_sgf()
-    }
-
-    /// The rank and the probability of a move before it was searched.
-    pub(super) fn first_sight(&self, place: usize) -> Option<(usize, f64)> {
-        let next = self.opinions()[place.checked_sub(1)?].next?;
-        Some((next.rank, next.prior))
     }
 
     /// Both players' totals, for the first comment.
@@ -89,7 +81,7 @@ impl Review {
                     text,
                     "\n{}: {mean:.2} points lost by a move, {} the best move; inaccuracies {}, \
                      mistakes {}, blunders {}.",
-                    words::name(color),
+                    color.name(),
                     words::percent(share),
                     number(Grade::Inaccuracy),
                     number(Grade::Mistake),
@@ -119,8 +111,8 @@ impl Review {
             tree[node].properties_mut().push(Property::new(&ident(player), [text]));
             if number == 0 {
                 set_graphs(&mut tree[node], better.win, better.lead);
-                let text = format!("{} {}", words::name(color), words::better(better, color));
-                add_comment(&mut tree[node], &text.replacen(" Better is", ": better is", 1));
+                let outlook = words::outlook(better, color);
+                add_comment(&mut tree[node], &format!("{}: better is {outlook}.", color.name()));
             }
             player = !player;
         }
@@ -155,47 +147,91 @@ fn set(node: &mut Node, ident: &str, text: &str) {
     node.properties_mut().push(Property::new(ident, [text]));
 }
 
-/// Marks a bad move, unless the record says already how good the move is.
-fn add_sign(node: &mut Node, grade: Grade) {
-    let known = |property: &Property| matches!(property.ident(), "BM" | "DO" | "IT" | "TE");
+/// The signs that say how good a move is.
+const SIGNS_OF_MOVES: [&str; 4] = ["BM", "DO", "IT", "TE"];
+
+/// The signs that a review adds.
+const ADDED_SIGNS: [&str; 3] = ["BM", "DO", "HO"];
+
+/// Marks a bad move, unless the record says already how good it is, and the worst ones as hot spots.
+fn add_signs(node: &mut Node, grade: Grade, is_among_worst: bool) {
     let sign = match grade {
-        Grade::Best | Grade::Good => return,
-        Grade::Inaccuracy => Property::new("DO", [""]),
-        Grade::Mistake => Property::new("BM", ["1"]),
-        Grade::Blunder => Property::new("BM", ["2"]),
+        Grade::Best | Grade::Good => None,
+        Grade::Inaccuracy => Some(Property::new("DO", [""])),
+        Grade::Mistake => Some(Property::new("BM", ["1"])),
+        Grade::Blunder => Some(Property::new("BM", ["2"])),
     };
-    if !node.properties().iter().any(known) {
-        node.properties_mut().push(sign);
+    let has = |idents: &[&str]| node.properties().iter().any(|it| idents.contains(&it.ident()));
+    let sign = sign.filter(|_| !has(&SIGNS_OF_MOVES));
+    let spot = (is_among_worst && !has(&["HO"])).then(|| Property::new("HO", ["1"]));
+    let added: Vec<Property> = sign.into_iter().chain(spot).collect();
+    if !added.is_empty() {
+        let signed = Property::new(SIGNED, added.iter().map(Property::ident));
+        node.properties_mut().extend(added.into_iter().chain([signed]));
     }
 }
 
-/// The signs of bad moves, with the words that stand in the comments beside them.
-const SIGNS: [(&str, &str, &str); 3] =
-    [(", an inaccuracy.", "DO", ""), (", a mistake.", "BM", "1"), (", a blunder.", "BM", "2")];
+/// Takes what an earlier review has written out of a record, but for the numbers, which a review
+/// replaces: paragraphs of comments, signs, and variations to which nobody has added anything since.
+pub(super) fn forget(tree: &mut GameTree) {
+    tree.retain(|tree, id| !is_variation_of_review(tree, id));
+    let nodes: Vec<NodeId> = tree.ids().collect();
+    for node in nodes {
+        forget_in(&mut tree[node]);
+    }
+}
 
-/// Drops what an earlier review has written: its paragraphs of the comment, and the signs that they
-/// speak of.
-fn drop_earlier(node: &mut Node) {
+/// Whether a node begins a variation that a review has added, and that is still as it was written.
+fn is_variation_of_review(tree: &GameTree, first: NodeId) -> bool {
+    let is_main = tree[first].parent().is_none_or(|parent| tree[parent].children()[0] == first);
+    let is_move = |property: &Property| matches!(property.ident(), "B" | "W");
+    let is_told = |property: &Property| match property.ident() {
+        "SBKV" | "SBKS" => true,
+        "C" => property.text().is_some_and(|text| text.split("\n\n").all(is_of_review)),
+        _ => is_move(property),
+    };
+    let properties = tree[first].properties();
+    let has_comment = properties.iter().any(|property| property.ident() == "C");
+    if is_main || !has_comment || !properties.iter().all(is_told) {
+        return false;
+    }
+    let mut node = first;
+    loop {
+        match tree[node].children() {
+            [] => return true,
+            &[next] if tree[next].properties().iter().all(is_move) => node = next,
+            _ => return false,
+        }
+    }
+}
+
+/// Whether a paragraph of a comment is that of a review.
+fn is_of_review(paragraph: &str) -> bool {
+    paragraph.starts_with(SIGN)
+}
+
+/// Takes the paragraphs and signs of an earlier review out of a node.
+fn forget_in(node: &mut Node) {
+    let signs: Vec<String> = node.values(SIGNED).map(str::to_owned).collect();
     let properties = node.properties_mut();
+    properties.retain(|property| {
+        let is_added = ADDED_SIGNS.contains(&property.ident())
+            && signs.iter().any(|sign| sign == property.ident());
+        property.ident() != SIGNED && !is_added
+    });
     let Some(place) = properties.iter().position(|property| property.ident() == "C") else {
         return;
     };
     let text = properties[place].text().unwrap_or_default();
-    let (own, kept): (Vec<&str>, Vec<&str>) =
-        text.split("\n\n").partition(|part| part.starts_with(SIGN));
-    if own.is_empty() {
+    let kept: Vec<&str> = text.split("\n\n").filter(|part| !is_of_review(part)).collect();
+    let kept = kept.join("\n\n");
+    if kept.len() == text.len() {
         return;
     }
     if kept.is_empty() {
         properties.remove(place);
     } else {
-        properties[place] = Property::new("C", [kept.join("\n\n")]);
-    }
-    for (words, ident, value) in SIGNS {
-        if own.iter().any(|part| part.contains(words)) {
-            let is_sign = |it: &Property| it.ident() == ident && it.values() == [value];
-            properties.retain(|property| !is_sign(property) && property.ident() != "HO");
-        }
+        properties[place] = Property::new("C", [kept]);
     }
 }
 
@@ -225,7 +261,7 @@ fn for_lizzie(snapshot: &Snapshot, opinion: &Opinion) -> Option<String> {
     if opinion.visits == 0 || snapshot.made.is_some_and(|made| made.color == turn) {
         return None;
     }
-    let (win, lead) = side(opinion.win, opinion.lead, turn);
+    let (win, lead) = opinion.of(turn);
     let mut text = format!(
         "Tengen {:.1} {} {:.1} {:.1}\n",
         100.0 * (1.0 - win),
@@ -247,12 +283,4 @@ fn for_lizzie(snapshot: &Snapshot, opinion: &Opinion) -> Option<String> {
     }
     text.push_str(" info ");
     Some(text)
-}
-
-/// A win rate and a lead of Black as those of a player.
-fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
-    match color {
-        Color::Black => (win, lead),
-        Color::White => (1.0 - win, -lead),
-    }
 }

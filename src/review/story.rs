@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::sgf;
 use crate::color::Color;
 use crate::game::{Game, IllegalMove};
 use crate::point::Vertex;
@@ -9,7 +10,8 @@ use crate::position::Position;
 use crate::rules::{Komi, Rules};
 use crate::sgf::{Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode};
 
-/// A game record, with the positions of its main line in their order.
+/// A game record, with the positions of its main line in their order. What an earlier review has written
+/// into the record is no part of it.
 ///
 /// ```
 /// use tengen::{Komi, Rules};
@@ -76,7 +78,8 @@ impl Story {
         let mut notes = Notes::default();
         // A tree has no limits of its own: what is too long for a game is refused here.
         Record::parse_noting(bytes, &mut notes)?;
-        let tree = GameTree::parse(&decode(bytes).text)?;
+        let mut tree = GameTree::parse(&decode(bytes).text)?;
+        sgf::forget(&mut tree);
         let (record, ends) = Record::from_tree_by_node(&tree)?;
         let line = Line::of(&tree, ends);
         let (snapshots, left_out) = walk(&line, record.replay(rules, komi, &mut notes), &mut notes);
@@ -108,14 +111,9 @@ impl Story {
         &self.record
     }
 
-    /// All of the record, variations included.
+    /// All of the record, variations included, without what an earlier review has written.
     pub fn tree(&self) -> &GameTree {
         &self.tree
-    }
-
-    /// The nodes of the record's main line.
-    pub(super) fn line(&self) -> impl Iterator<Item = NodeId> {
-        main_line(&self.tree)
     }
 
     /// The positions in their order; at least the first one is there.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::color::Color;
 use crate::evaluate::net::Precision;
-use crate::point::Vertex;
+use crate::point::{Size, Vertex};
 use crate::rules::{Komi, Rules};
 use crate::sgf::{GameTree, Property};
 use crate::stop::Stop;
@@ -170,6 +170,59 @@ fn a_second_review_replaces_what_the_first_one_wrote() {
     assert_eq!(review(&once).sgf(), once);
 }
 
+/// A review of the two moves that likes both of them.
+fn kind_review(sgf: &str) -> Review {
+    let opinions = vec![
+        opinion(Color::Black, 0.0, &["E5 C3"]),
+        opinion(Color::White, 1.0, &["C3 G7"]),
+        opinion(Color::Black, 1.0, &["G7 C7"]),
+    ];
+    Review::new(story(sgf), opinions, "another test".to_owned())
+}
+
+#[test]
+fn a_second_review_leaves_nothing_of_what_the_first_one_thought() {
+    assert_eq!(kind_review(&review(TWO_MOVES).sgf()).sgf(), kind_review(TWO_MOVES).sgf());
+}
+
+#[test]
+fn a_variation_of_a_review_that_somebody_has_gone_on_with_stays() {
+    let once = review(TWO_MOVES).sgf();
+    let added = once.replace(";W[cc]", ";W[cc]C[mine]");
+    assert_ne!(once, added);
+    let tree = GameTree::parse(&kind_review(&added).sgf()).expect("a record");
+    assert_eq!(tree.main_line().nth(1).expect("a node").children().len(), 2);
+    assert!(tree.nodes().any(|node| node.values("C").eq(["mine"])));
+}
+
+#[test]
+fn a_sign_that_the_record_had_before_a_review_stays_after_the_next_one() {
+    let once = review("(;SZ[9];B[ee];W[cg]BM[1])").sgf();
+    let tree = GameTree::parse(&kind_review(&once).sgf()).expect("a record");
+    assert_eq!(tree.main_line().nth(2).expect("a node").values("BM").collect::<Vec<_>>(), ["1"]);
+}
+
+#[test]
+fn a_page_does_not_take_what_an_earlier_review_wrote_for_the_record_s_own() {
+    let story = story(&review(TWO_MOVES).sgf());
+    let comments: Vec<_> =
+        story.snapshots().iter().map(|snapshot| snapshot.comment.as_str()).collect();
+    assert_eq!(comments, ["", "good", ""]);
+}
+
+#[test]
+fn a_bad_move_is_told_even_if_no_better_one_was_searched() {
+    let opinions = vec![
+        opinion(Color::Black, 0.0, &[]),
+        opinion(Color::White, -5.0, &[]),
+        opinion(Color::Black, -5.0, &[]),
+    ];
+    let tree = Review::new(story(TWO_MOVES), opinions, String::new()).sgf();
+    let tree = GameTree::parse(&tree).expect("a record");
+    assert!(comment(&tree, 1).contains("Black loses 5.0 points"), "{}", comment(&tree, 1));
+    assert!(tree.main_line().nth(1).expect("a node").property("BM").is_some());
+}
+
 #[test]
 fn a_sign_of_the_record_stays() {
     let tree = rewritten("(;SZ[9];B[ee];W[cg]TE[1])");
@@ -228,6 +281,25 @@ fn a_review_does_not_depend_on_the_number_of_threads() {
         analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop")
     };
     assert_eq!(opinions(1), opinions(3));
+}
+
+#[test]
+fn threads_are_no_more_than_have_room_for_their_trees() {
+    let size = Size::square(19);
+    assert!(most_threads(512 << 20, 100, size) > 500);
+    assert_eq!(most_threads(64 << 20, 1_000_000, size), 1);
+}
+
+#[test]
+fn a_tree_is_not_full_before_its_visits_are_made() {
+    let story = story("(;SZ[7];B[cc];W[ee])");
+    let effort = Effort { visits: 30, seed: 1 };
+    let enough = (1..).map(|kilobytes| kilobytes << 10);
+    let enough =
+        enough.into_iter().find(|&memory| most_threads(memory, 30, story.record().size) > 1);
+    let searchers = searchers(None, Precision::default(), 2, enough.expect("a size"));
+    let opinions = analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
+    assert!(opinions.iter().all(|opinion| opinion.visits == effort.visits));
 }
 
 #[test]

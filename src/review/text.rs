@@ -126,7 +126,7 @@ fn table_of_moves(moves: &[Judged<'_>]) -> String {
             told.collect::<Vec<_>>().join(" ")
         });
         table.add_row([
-            format!("{:>4} {} {}", made.number, words::name(made.color), made.vertex),
+            format!("{:>4} {} {}", made.number, made.color.name(), made.vertex),
             format!("{:.1}", judged.points_lost()),
             format!("{} to {}", words::percent(judged.win[0]), words::percent(judged.win[1])),
             better.map_or(String::new(), |better| better.vertex.to_string()),

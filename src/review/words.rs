@@ -9,14 +9,6 @@ use crate::sgf::Info;
 /// The moves of a line that are told in words.
 const TOLD: usize = 6;
 
-/// A colour as a sentence has it: `Black`.
-pub fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
 /// A share as a whole number of percent: `54 %`.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
@@ -28,7 +20,7 @@ pub fn leader(lead: f64) -> String {
         return "the game is even".to_owned();
     }
     let leader = if lead > 0.0 { Color::Black } else { Color::White };
-    format!("{} leads by {:.1} points", name(leader), lead.abs())
+    format!("{} leads by {:.1} points", leader.name(), lead.abs())
 }
 
 /// A position in a sentence: `Black wins 54 % and leads by 2.3 points.`
@@ -38,48 +30,29 @@ pub fn standing(opinion: &Opinion) -> String {
     if opinion.visits == 0 {
         return match opinion.lead {
             0.0 => "The game is a draw.".to_owned(),
-            lead => format!("{} wins by {} points.", name(ahead), lead.abs()),
+            lead => format!("{} wins by {} points.", ahead.name(), lead.abs()),
         };
     }
     let share = percent(share);
     let is_leader = (opinion.lead >= 0.0) == (ahead == Color::Black);
     if is_leader && opinion.lead.abs() >= 0.05 {
-        format!("{} wins {share} and leads by {:.1} points.", name(ahead), opinion.lead.abs())
+        format!("{} wins {share} and leads by {:.1} points.", ahead.name(), opinion.lead.abs())
     } else {
-        format!("{} wins {share}; {}.", name(ahead), leader(opinion.lead))
+        format!("{} wins {share}; {}.", ahead.name(), leader(opinion.lead))
     }
 }
 
 /// What a move was, in a sentence or two.
 pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
     let Judged { made, best, .. } = judged;
-    let player = name(made.color);
     let mut text = match (judged.grade, best) {
-        (_, None) => String::new(),
         (Grade::Best, _) => format!("{} is the best move.", made.vertex),
-        (grade, Some(best)) => {
-            let (points, share) = (judged.points_lost(), judged.win_lost());
-            if points < 0.05 {
-                format!("{} is as good as {}, the best move.", made.vertex, best.vertex)
-            } else {
-                let what = match grade {
-                    Grade::Inaccuracy => ", an inaccuracy",
-                    Grade::Mistake => ", a mistake",
-                    Grade::Blunder => ", a blunder",
-                    Grade::Best | Grade::Good => "",
-                };
-                let share = if share >= 0.01 {
-                    format!(" and {} of the win rate", percent(share))
-                } else {
-                    String::new()
-                };
-                format!(
-                    "{player} loses {points:.1} points{share} with {}{what}. {}",
-                    made.vertex,
-                    better(best, made.color)
-                )
-            }
+        (_, Some(best)) if judged.points_lost() < 0.05 => {
+            format!("{} is as good as {}, the best move.", made.vertex, best.vertex)
         }
+        (_, None) if judged.points_lost() < 0.05 => String::new(),
+        (_, Some(best)) => format!("{} Better is {}.", loss(judged), outlook(best, made.color)),
+        (_, None) => loss(judged),
     };
     if let Some((rank, prior)) = prior
         && judged.grade != Grade::Best
@@ -97,12 +70,31 @@ pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
     text
 }
 
-/// The better move with what comes of it, for the player who makes it.
-pub fn better(best: &Suggestion, color: Color) -> String {
-    let (win, lead) = best.of(color);
-    let told: Vec<String> = best.line.iter().take(TOLD).map(Vertex::to_string).collect();
+/// The points and the win rate that a move lost: `White loses 5.0 points with C3, a mistake.`
+fn loss(judged: &Judged<'_>) -> String {
+    let (player, move_made) = (judged.made.color.name(), judged.made.vertex);
+    let (points, share) = (judged.points_lost(), judged.win_lost());
+    let what = match judged.grade {
+        Grade::Inaccuracy => ", an inaccuracy",
+        Grade::Mistake => ", a mistake",
+        Grade::Blunder => ", a blunder",
+        Grade::Best | Grade::Good => "",
+    };
+    let share = if share >= 0.01 {
+        format!(" and {} of the win rate", percent(share))
+    } else {
+        String::new()
+    };
+    format!("{player} loses {points:.1} points{share} with {move_made}{what}.")
+}
+
+/// A suggested move with the win rate and the lead of the player who makes it, and the moves that are
+/// expected to follow: `G7 (55 %, +2.3): G7 C3 C7`.
+pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
+    let (win, lead) = suggestion.of(color);
+    let told: Vec<String> = suggestion.line.iter().take(TOLD).map(Vertex::to_string).collect();
     let line = if told.len() > 1 { format!(": {}", told.join(" ")) } else { String::new() };
-    format!("Better is {} ({}, {:+.1}){line}.", best.vertex, percent(win), lead)
+    format!("{} ({}, {:+.1}){line}", suggestion.vertex, percent(win), lead)
 }
 
 /// A player's name and rank, as the record has them; the colour if it has none.
@@ -115,7 +107,7 @@ pub fn player(review: &Review, color: Color) -> String {
     match (record.text(player), record.text(rank)) {
         (Some(player), Some(rank)) => format!("{player} {rank}"),
         (Some(player), None) => player.to_owned(),
-        (None, _) => name(color).to_owned(),
+        (None, _) => color.name().to_owned(),
     }
 }
 

@@ -122,7 +122,7 @@ impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.score())?;
         for color in Color::ALL {
-            let (name, total) = (name(color), points(2 * i64::from(self.total(color))));
+            let (name, total) = (color.name(), points(2 * i64::from(self.total(color))));
             match self.parts(color).as_str() {
                 "" => write!(f, "\n{name} {total}")?,
                 parts => write!(f, "\n{name} {total} = {parts}")?,
@@ -149,13 +149,6 @@ impl fmt::Display for Count {
             write!(f, "\nfill-in of {stones} stones each: Black {black}, White {white}")?;
         }
         Ok(())
-    }
-}
-
-const fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
     }
 }
 
