@@ -64,6 +64,8 @@ pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     ownership: Option<Vec<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    ownership_stdev: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     policy: Option<Vec<f64>>,
     root_info: RootInfo,
     turn_number: usize,
@@ -85,6 +87,8 @@ struct MoveInfo {
     order: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     ownership: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership_stdev: Option<Vec<f64>>,
     play_selection_value: f64,
     prior: f64,
     pv: Vec<String>,
@@ -161,7 +165,8 @@ impl Findings<'_> {
         is_during_search: bool,
         mut no_result: impl FnMut(Vertex) -> Option<f64>,
     ) -> Answer<'_> {
-        let Includes { ownership, policy, no_result: has_no_result, .. } = self.query.includes;
+        let Includes { policy, no_result: has_no_result, .. } = self.query.includes;
+        let Includes { ownership, ownership_deviation: deviation, .. } = self.query.includes;
         let tried = report.candidates.iter().filter(|candidate| candidate.visits > 0).enumerate();
         let move_infos = tried.map(|(order, candidate)| {
             let no_result = if has_no_result { no_result(candidate.vertex) } else { None };
@@ -175,7 +180,9 @@ impl Findings<'_> {
             id: &self.query.id,
             is_during_search,
             move_infos: move_infos.collect(),
-            ownership: report.ownership.as_ref().filter(|_| ownership).map(|own| self.owners(own)),
+            ownership: self.owners(report.ownership.as_ref().filter(|_| ownership)),
+            ownership_stdev: self
+                .deviations(report.ownership_deviation.as_ref().filter(|_| deviation)),
             policy: raw(policy, self.raw),
             root_info: self.root_info(report),
             turn_number: self.turn,
@@ -183,7 +190,8 @@ impl Findings<'_> {
     }
 
     fn move_info(&self, order: usize, candidate: &Candidate, no_result: Option<f64>) -> MoveInfo {
-        let Includes { moves_ownership, line_visits, .. } = self.query.includes;
+        let Includes { moves_ownership: ownership, line_visits, .. } = self.query.includes;
+        let deviation = self.query.includes.moves_ownership_deviation;
         let told = candidate.line.len().min(self.query.parameters.line + 1);
         let visits = line_visits
             .then(|| candidate.line_visits.iter().copied().take(told).collect::<Vec<_>>());
@@ -196,8 +204,9 @@ impl Findings<'_> {
             vertex: candidate.vertex.to_string(),
             no_result_value: no_result.map(rounded),
             order,
-            ownership: (candidate.ownership.as_ref().filter(|_| moves_ownership))
-                .map(|ownership| self.owners(ownership)),
+            ownership: self.owners(candidate.ownership.as_ref().filter(|_| ownership)),
+            ownership_stdev: self
+                .deviations(candidate.ownership_deviation.as_ref().filter(|_| deviation)),
             play_selection_value: rounded(candidate.support),
             prior: rounded(candidate.prior),
             pv: candidate.line[..told].iter().map(ToString::to_string).collect(),
@@ -264,10 +273,21 @@ impl Findings<'_> {
         rounded(if self.turns() { 1.0 - share } else { share })
     }
 
-    fn owners(&self, ownership: &[f32]) -> Vec<f64> {
-        let sign = if self.turns() { -1e6 } else { 1e6 };
+    /// The owners of points from the side that is asked for, if there are any.
+    fn owners(&self, ownership: Option<&Vec<f32>>) -> Option<Vec<f64>> {
+        let sign = if self.turns() { -1.0 } else { 1.0 };
+        Some(self.by_point(ownership?, sign))
+    }
+
+    /// How far owners differ, if that is known; it is the same from both sides.
+    fn deviations(&self, deviation: Option<&Vec<f32>>) -> Option<Vec<f64>> {
+        Some(self.by_point(deviation?, 1.0))
+    }
+
+    /// Numbers of points, each times a factor, with six digits behind the point.
+    fn by_point(&self, numbers: &[f32], factor: f64) -> Vec<f64> {
         from_the_top(self.game.size())
-            .map(|place| (sign * f64::from(ownership[place])).round() / 1e6)
+            .map(|place| (1e6 * factor * f64::from(numbers[place])).round() / 1e6)
             .collect()
     }
 

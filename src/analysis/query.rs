@@ -56,6 +56,10 @@ pub struct Includes {
     pub ownership: bool,
     /// The owners of points after each move.
     pub moves_ownership: bool,
+    /// How far owners differ among the positions of the search.
+    pub ownership_deviation: bool,
+    /// How far owners differ among the positions after each move.
+    pub moves_ownership_deviation: bool,
     /// The probabilities of all moves, as the net gives them.
     pub policy: bool,
     /// The visits of each move of a variation.
@@ -67,10 +71,12 @@ pub struct Includes {
 impl Includes {
     /// What a search has to find out about the owners of points.
     pub const fn searched(self) -> Ownership {
-        match (self.moves_ownership, self.ownership) {
-            (true, _) => Ownership::Moves,
-            (false, true) => Ownership::Root,
-            (false, false) => Ownership::Untold,
+        if self.moves_ownership || self.moves_ownership_deviation {
+            Ownership::Moves
+        } else if self.ownership || self.ownership_deviation {
+            Ownership::Root
+        } else {
+            Ownership::Untold
         }
     }
 }
@@ -148,7 +154,7 @@ impl Query {
         let turns = turns(fields, moves.len())?;
         let parameters = parameters(fields, config, &mut remarks)?;
         let (bans, pass_bans) = restrictions(fields, size)?;
-        let includes = includes(fields, &mut remarks)?;
+        let includes = includes(fields)?;
         let reports = reports(fields)?;
         let moves = moves.len();
         let query = Self { id, game, moves, turns, parameters, includes, bans, pass_bans, reports };
@@ -336,15 +342,12 @@ fn parameters(
     Ok(parameters)
 }
 
-fn includes(fields: Fields, remarks: &mut Vec<Remark>) -> Result<Includes, Remark> {
-    for name in ["includeOwnershipStdev", "includeMovesOwnershipStdev"] {
-        if fields.switch(name)? {
-            remarks.push(Remark::new(name, "Not known here, and left out of answers"));
-        }
-    }
+fn includes(fields: Fields) -> Result<Includes, Remark> {
     Ok(Includes {
         ownership: fields.switch("includeOwnership")?,
         moves_ownership: fields.switch("includeMovesOwnership")?,
+        ownership_deviation: fields.switch("includeOwnershipStdev")?,
+        moves_ownership_deviation: fields.switch("includeMovesOwnershipStdev")?,
         policy: fields.switch("includePolicy")?,
         line_visits: fields.switch("includePVVisits")?,
         no_result: fields.switch("includeNoResultValue")?,

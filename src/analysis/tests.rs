@@ -286,14 +286,13 @@ fn a_line_that_is_no_query_is_an_error_and_the_next_one_is_answered() {
 
 #[test]
 fn what_is_odd_is_warned_about_and_answered() {
-    let own = json!({"bogus": 1, "includeOwnershipStdev": true,
+    let own = json!({"bogus": 1,
         "overrideSettings": {"nosuch": 2, "maxVisits": 4}, "maxVisits": null});
     let answers = answers(&[query("q", &own)]);
     let fields: Vec<_> = answers.iter().map(|answer| answer["field"].as_str()).collect();
-    let expected = ["bogus", "overrideSettings", "includeOwnershipStdev"];
-    assert_eq!(fields[..3], expected.map(Some));
+    assert_eq!(fields[..2], ["bogus", "overrideSettings"].map(Some));
     assert_eq!(keys(&answers[0]), ["field", "id", "warning"]);
-    assert_eq!(answers[3]["rootInfo"]["visits"], 4);
+    assert_eq!(answers[2]["rootInfo"]["visits"], 4);
 }
 
 #[test]
@@ -344,6 +343,27 @@ fn ownership_is_told_from_the_upper_left_when_it_is_asked_for() {
         let owners: Vec<f64> = serde_json::from_value(owners.clone()).expect("numbers");
         assert_eq!(owners.len(), 25);
         assert!(owners[0] > 0.3 && owners[24] < -0.3, "{owners:?}");
+    }
+}
+
+#[test]
+fn how_far_owners_differ_is_told_with_the_owners_or_alone() {
+    let own = json!({"maxVisits": 20, "includeOwnershipStdev": true,
+        "includeMovesOwnershipStdev": true});
+    let answer = answer(&own);
+    let best = &answer["moveInfos"][0];
+    for (of, place) in [(&answer, "rootInfo"), (best, "playSelectionValue")] {
+        let deviations: Vec<f64> =
+            serde_json::from_value(of["ownershipStdev"].clone()).expect("numbers");
+        assert_eq!(deviations.len(), 25);
+        assert!(deviations.iter().all(|deviation| (0.0..=1.0).contains(deviation)));
+        assert!(deviations.iter().any(|deviation| *deviation > 0.0), "{deviations:?}");
+        let keys = keys(of);
+        assert!(!keys.contains(&"ownership"));
+        assert_eq!(
+            keys.iter().position(|key| *key == "ownershipStdev").map(|it| keys[it + 1]),
+            Some(place)
+        );
     }
 }
 

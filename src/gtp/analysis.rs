@@ -46,9 +46,12 @@ struct Request {
     fewest: usize,
     most: Option<usize>,
     ownership: bool,
+    ownership_deviation: bool,
     moves_ownership: bool,
+    moves_ownership_deviation: bool,
     root: bool,
     line_visits: bool,
+    line_edge_visits: bool,
 }
 
 /// Does nothing: like any line, the command has ended the analysis before it.
@@ -132,9 +135,12 @@ impl Request {
             fewest: 0,
             most: None,
             ownership: false,
+            ownership_deviation: false,
             moves_ownership: false,
+            moves_ownership_deviation: false,
             root: false,
             line_visits: false,
+            line_edge_visits: false,
         };
         while !arguments.is_empty() {
             let word = arguments.text()?;
@@ -150,14 +156,10 @@ impl Request {
                     let points = if key == "allow" { layout.board() - points } else { points };
                     request.bans.push(Ban { color, points, moves });
                 }
-                "ownership" if form == Form::KataGo => request.ownership = truth(arguments)?,
-                "movesownership" if form == Form::KataGo => {
-                    request.moves_ownership = truth(arguments)?;
-                }
-                "rootinfo" if form == Form::KataGo => request.root = truth(arguments)?,
-                "pvvisits" if form == Form::KataGo => request.line_visits = truth(arguments)?,
                 _ => {
-                    if let Ok(color) = word.parse() {
+                    if let Some(switch) = request.switch(&key) {
+                        *switch = truth(arguments)?;
+                    } else if let Ok(color) = word.parse() {
                         request.color = color;
                     } else if let Ok(number) = word.parse::<f64>()
                         && number.is_finite()
@@ -172,6 +174,21 @@ impl Request {
         Ok(request)
     }
 
+    /// The switch that a key in lower case turns, which Leela Zero's form has not.
+    fn switch(&mut self, key: &str) -> Option<&mut bool> {
+        match key {
+            _ if self.form != Form::KataGo => None,
+            "ownership" => Some(&mut self.ownership),
+            "ownershipstdev" => Some(&mut self.ownership_deviation),
+            "movesownership" => Some(&mut self.moves_ownership),
+            "movesownershipstdev" => Some(&mut self.moves_ownership_deviation),
+            "rootinfo" => Some(&mut self.root),
+            "pvvisits" => Some(&mut self.line_visits),
+            "pvedgevisits" => Some(&mut self.line_edge_visits),
+            _ => None,
+        }
+    }
+
     /// The points that the client allows for the player's first move; `None` for all.
     fn among(&self, game: &Game) -> Option<PointSet> {
         let own = self.bans.iter().filter(|ban| ban.color == self.color);
@@ -181,10 +198,12 @@ impl Request {
 
     /// What the search has to find out about the owners of points.
     fn ownership(&self) -> Ownership {
-        match (self.moves_ownership, self.ownership) {
-            (true, _) => Ownership::Moves,
-            (false, true) => Ownership::Root,
-            (false, false) => Ownership::Untold,
+        if self.moves_ownership || self.moves_ownership_deviation {
+            Ownership::Moves
+        } else if self.ownership || self.ownership_deviation {
+            Ownership::Root
+        } else {
+            Ownership::Untold
         }
     }
 
@@ -217,9 +236,9 @@ impl Request {
                  scoreMean {lead:.4} scoreStdev {deviation:.4} scoreLead {lead:.4}"
             );
         }
-        if let Some(ownership) = report.ownership.as_ref().filter(|_| self.ownership) {
-            self.push_owners("ownership", ownership, &mut text);
-        }
+        self.push_points("ownership", self.ownership, report.ownership.as_ref(), &mut text);
+        let deviation = report.ownership_deviation.as_ref();
+        self.push_points("ownershipStdev", self.ownership_deviation, deviation, &mut text);
         text
     }
 
@@ -234,23 +253,33 @@ impl Request {
              order {order} pv"
         );
         push_line(line, text);
-        if self.line_visits {
-            text.push_str(" pvVisits");
+        // In a tree the way to a position is one, so that both numbers are equal.
+        for (name, _) in [("pvVisits", self.line_visits), ("pvEdgeVisits", self.line_edge_visits)]
+            .into_iter()
+            .filter(|(_, is_wanted)| *is_wanted)
+        {
+            let _ = write!(text, " {name}");
             for visits in &candidate.line_visits {
                 let _ = write!(text, " {visits}");
             }
         }
-        if let Some(ownership) = candidate.ownership.as_ref().filter(|_| self.moves_ownership) {
-            self.push_owners("movesOwnership", ownership, text);
-        }
+        self.push_points(
+            "movesOwnership",
+            self.moves_ownership,
+            candidate.ownership.as_ref(),
+            text,
+        );
+        let deviation = candidate.ownership_deviation.as_ref();
+        self.push_points("movesOwnershipStdev", self.moves_ownership_deviation, deviation, text);
     }
 
-    /// Writes the owners of all points, row by row from the upper left corner.
-    fn push_owners(&self, name: &str, ownership: &[f32], text: &mut String) {
+    /// Writes a number for each point, row by row from the upper left corner, if they are wanted and known.
+    fn push_points(&self, name: &str, wanted: bool, numbers: Option<&Vec<f32>>, text: &mut String) {
+        let Some(numbers) = numbers.filter(|_| wanted) else { return };
         let _ = write!(text, " {name}");
-        for row in ownership.chunks(self.size.width().into()).rev() {
-            for owned in row {
-                let _ = write!(text, " {owned:.4}");
+        for row in numbers.chunks(self.size.width().into()).rev() {
+            for number in row {
+                let _ = write!(text, " {number:.4}");
             }
         }
     }
@@ -337,6 +366,7 @@ mod tests {
             line: vec![vertex, Vertex::Pass],
             line_visits: vec![visits, 1],
             ownership: Some(vec![0.5; 9]),
+            ownership_deviation: Some(vec![0.25; 9]),
             ..Candidate::untried(vertex)
         }
     }
@@ -351,6 +381,7 @@ mod tests {
             utility: -0.2,
             candidates: vec![candidate("B2", 20), candidate("pass", 10)],
             ownership: Some((1_u8..=9).map(|number| f32::from(number) / 10.0).collect()),
+            ownership_deviation: Some((1_u8..=9).map(|number| f32::from(number) / 100.0).collect()),
             ..Report::unsearched(Vertex::Pass)
         }
     }
@@ -384,6 +415,20 @@ mod tests {
     }
 
     #[test]
+    fn deviations_of_owners_follow_the_owners_of_moves_and_of_the_position() {
+        let text = "w maxmoves 1 ownershipStdev 1 movesOwnershipStdev 1 pvEdgeVisits true";
+        let request = request(text, Form::KataGo).expect("a request");
+        assert_eq!(request.ownership(), Ownership::Moves);
+        let text = request.text(&report());
+        let deviations = " 0.2500".repeat(9);
+        let end = format!(
+            " pv B2 pass pvEdgeVisits 20 1 movesOwnershipStdev{deviations} ownershipStdev 0.0700 0.0800 0.0900 \
+             0.0400 0.0500 0.0600 0.0100 0.0200 0.0300"
+        );
+        assert!(text.ends_with(&end), "{text}");
+    }
+
+    #[test]
     fn points_can_be_avoided_or_allowed_for_each_player() {
         let among = |text: &str| {
             let request = request(text, Form::LeelaZero).expect("a request");
@@ -413,6 +458,6 @@ mod tests {
             assert!(request(text, Form::KataGo).is_err(), "{text}");
         }
         assert!(request("ownership true", Form::LeelaZero).is_err());
-        assert!(request("ownershipStdev true", Form::KataGo).is_err());
+        assert!(request("noResultValue true", Form::KataGo).is_err());
     }
 }

@@ -117,7 +117,7 @@ pub const COMMANDS: &[Command] = commands! {
     }
     "Analysis" {
         "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in Leela Zero's form; keys: interval, avoid, allow, minmoves, maxmoves", Stream(|s, a, r| analysis::analyze(Form::LeelaZero, s, a, r));
-        "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in KataGo's form; the keys of lz-analyze and ownership, movesOwnership, rootInfo, pvVisits", Stream(|s, a, r| analysis::analyze(Form::KataGo, s, a, r));
+        "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in KataGo's form; the keys of lz-analyze and ownership, ownershipStdev, movesOwnership, movesOwnershipStdev, rootInfo, pvVisits, pvEdgeVisits", Stream(|s, a, r| analysis::analyze(Form::KataGo, s, a, r));
         "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(|s, a, r| analysis::genmove(Form::LeelaZero, s, a, r));
         "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(|s, a, r| analysis::genmove(Form::KataGo, s, a, r));
         "kata-search" "COLOR" => "choose a move without making it", Answer(|s, a| moves::kata_search(false, s, a));

@@ -105,5 +105,7 @@ fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) ->
         utility: 2.0 * win - 1.0,
         candidates: priors.iter().enumerate().map(candidate).collect(),
         ownership: ownership.then(|| evaluation.ownership.clone()),
+        // There is one position, which differs from no other.
+        ownership_deviation: ownership.then(|| vec![0.0; evaluation.ownership.len()]),
     }
 }

@@ -30,6 +30,10 @@ pub struct Report {
     /// for the opponent. `None` unless [`Limits::ownership`](super::Limits::ownership) asks for it
     /// and the searcher knows.
     pub ownership: Option<Vec<f32>>,
+    /// How far the owner of each point differs among the positions of the search: a standard deviation
+    /// from 0 to 1, in the order of [`ownership`](Self::ownership). `None` where that is, and if the
+    /// searcher does not know.
+    pub ownership_deviation: Option<Vec<f32>>,
 }
 
 /// Which reports tell the expected owner of each point.
@@ -91,6 +95,9 @@ pub struct Candidate {
     /// The expected owner of each point after the move, as [`Report::ownership`] has it. `None` unless
     /// [`Ownership::Moves`] was asked for and the searcher knows.
     pub ownership: Option<Vec<f32>>,
+    /// How far the owner of each point differs among the positions after the move, as
+    /// [`Report::ownership_deviation`] has it.
+    pub ownership_deviation: Option<Vec<f32>>,
 }
 
 impl Candidate {
@@ -112,6 +119,7 @@ impl Candidate {
             line: vec![vertex],
             line_visits: vec![0],
             ownership: None,
+            ownership_deviation: None,
         }
     }
 }
@@ -131,6 +139,7 @@ impl Report {
             utility: 0.0,
             candidates,
             ownership: None,
+            ownership_deviation: None,
         }
     }
 

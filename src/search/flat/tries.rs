@@ -75,6 +75,7 @@ impl<'a, 'w> Tries<'a, 'w> {
             weight: self.bandit.playouts().into(),
             utility: best.utility,
             ownership: self.owned.as_ref().map(|owned| self.ownership(owned)),
+            ownership_deviation: None,
             candidates,
         }
     }

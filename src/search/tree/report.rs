@@ -41,6 +41,8 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
         }
     }
     let Some(best) = candidates.first() else { return Report::unsearched(Vertex::Pass) };
+    let owners = ownership.is_told().then(|| owners(node, size, player)).flatten();
+    let (ownership, ownership_deviation) = owners.unzip();
     Report {
         best: best.vertex,
         visits: node.visits(),
@@ -50,7 +52,8 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
         deviation: deviation(&stats),
         weight: stats.weight,
         utility: sign(player) * stats.utility,
-        ownership: ownership.is_told().then(|| owners(node, size, player)).flatten(),
+        ownership,
+        ownership_deviation,
         candidates,
     }
 }
@@ -92,6 +95,9 @@ impl Look<'_> {
         let win = share(stats.win, player);
         let (mut line, mut line_visits) = (vec![prior.vertex(self.size)], vec![child.visits()]);
         self.follow(child, !player, &mut line, &mut line_visits);
+        let is_told = self.ownership == Ownership::Moves;
+        let owners = is_told.then(|| owners(child, self.size, player)).flatten();
+        let (ownership, ownership_deviation) = owners.unzip();
         Candidate {
             vertex: prior.vertex(self.size),
             visits: child.visits(),
@@ -108,9 +114,8 @@ impl Look<'_> {
             utility_lcb: sign(player) * stats.utility - choice.radius,
             line,
             line_visits,
-            ownership: (self.ownership == Ownership::Moves)
-                .then(|| owners(child, self.size, player))
-                .flatten(),
+            ownership,
+            ownership_deviation,
         }
     }
 
@@ -147,20 +152,24 @@ fn deviation(stats: &Stats) -> f64 {
     (stats.score_square - stats.score * stats.score).max(0.0).sqrt()
 }
 
-/// Who will own each point, from 1 for `player` to -1, by its number; `None` if no node knows.
-fn owners(node: &Node, size: Size, player: Color) -> Option<Vec<f32>> {
-    let mut sums = vec![0.0; size.area()];
+/// Who will own each point, from 1 for `player` to -1, by its number, and the standard deviation of that
+/// among the nodes; `None` if no node knows.
+fn owners(node: &Node, size: Size, player: Color) -> Option<(Vec<f32>, Vec<f32>)> {
+    let mut sums = vec![[0.0; 2]; size.area()];
     let known = add_owners(node, 1.0, &mut sums);
-    let sign = sign(player) / (127.0 * known);
-    (known > 0.0).then(|| sums.iter().map(|sum| (sign * sum) as f32).collect())
+    let owner = |[sum, squares]: [f64; 2]| {
+        let (mean, square) = (sum / (127.0 * known), squares / (127.0 * 127.0 * known));
+        ((sign(player) * mean) as f32, (square - mean * mean).max(0.0).sqrt() as f32)
+    };
+    (known > 0.0).then(|| sums.into_iter().map(owner).unzip())
 }
 
-/// Adds the owners of points in a node and below it, with a weight, and gives the weight of those
-/// that were added.
+/// Adds the owners of points in a node and below it and their squares, with a weight, and gives the
+/// weight of those that were added.
 ///
 /// Each node keeps a part of its weight by its own evaluation and gives the rest to its children, by
 /// the squares of their weights, as `KataGo` does, so that moves that were hardly tried blur nothing.
-fn add_owners(node: &Node, weight: f64, sums: &mut [f64]) -> f64 {
+fn add_owners(node: &Node, weight: f64, sums: &mut [[f64; 2]]) -> f64 {
     /// The weight below which a node makes no difference.
     const LEAST: f64 = 1e-4;
     let Some(leaf) = node.leaf() else { return 0.0 };
@@ -172,8 +181,10 @@ fn add_owners(node: &Node, weight: f64, sums: &mut [f64]) -> f64 {
     let mut known = 0.0;
     if let Some(ownership) = &leaf.ownership {
         known += own;
-        for (sum, &owner) in sums.iter_mut().zip(ownership) {
-            *sum += own * f64::from(owner);
+        for ([sum, squares], &owner) in sums.iter_mut().zip(ownership) {
+            let owner = f64::from(owner);
+            *sum += own * owner;
+            *squares += own * owner * owner;
         }
     }
     if has_children {
