@@ -136,7 +136,7 @@ pub fn no_results(job: &Job) -> NoResults<'_> {
 fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> Report {
     let Query { parameters, includes, reports, .. } = &*job.query;
     let limits = Limits {
-        time: parameters.time.map(|time| Budget { target: time, hard: time }),
+        time: parameters.time.map(Budget::fixed),
         ownership: includes.searched(),
         // Equal queries have equal answers, as far as threads allow it.
         ..Limits::of_visits(parameters.visits, job.query.moves as u64)

@@ -37,9 +37,17 @@ pub struct Budget {
     pub target: Duration,
     /// The time that a difficult move may take; a move that takes more puts the game at risk.
     pub hard: Duration,
+    /// Whether time that the move does not take is there for later moves: of main time it is, of a period
+    /// of byo-yomi it is not.
+    pub is_saved: bool,
 }
 
 impl Budget {
+    /// The same time for every move, of which nothing is saved.
+    pub const fn fixed(time: Duration) -> Self {
+        Self { target: time, hard: time, is_saved: false }
+    }
+
     /// The time that a search may take for a move that is not clear at the target: three quarters of the
     /// way to the hard limit, or no more than the target if the hard limit leaves little room.
     pub fn longest_search(self) -> Duration {
@@ -50,12 +58,14 @@ impl Budget {
     /// The budget that is left once this much time has been spent.
     #[must_use]
     pub fn after(self, spent: Duration) -> Self {
-        Self { target: self.target.saturating_sub(spent), hard: self.hard.saturating_sub(spent) }
+        let left = |time: Duration| time.saturating_sub(spent);
+        Self { target: left(self.target), hard: left(self.hard), ..self }
     }
 
-    /// A budget whose hard limit is twice the target, but never more than `most`.
+    /// A budget of time that is saved, whose hard limit is twice the target, but never more than `most`.
     fn up_to(most: Duration, target: Duration) -> Self {
-        Self { target: target.min(most), hard: target.saturating_mul(2).min(most) }
+        let hard = target.saturating_mul(2).min(most);
+        Self { target: target.min(most), hard, is_saved: true }
     }
 }
 
@@ -77,18 +87,14 @@ impl Clock {
                 self.fischer(left, increment, cap, stage)
             }
             (Left::Main(left), _) => self.main_time(left, stage),
-            (Left::Overtime(Period { counted: true, .. }), _) => {
-                let share = self.even_share();
-                Budget { target: share, hard: share }
+            (Left::Overtime(Period { counted: true, stones, .. }), _) => {
+                Budget { is_saved: stones > 1, ..Budget::fixed(self.even_share()) }
             }
             (Left::Overtime(Period { time, stones, .. }), _) => {
                 let usable = self.margin.usable(time, stones);
-                Budget::up_to(usable, usable / stones)
+                Budget { is_saved: stones > 1, ..Budget::up_to(usable, usable / stones) }
             }
-            (Left::ByoYomi { time, .. }, _) => {
-                let usable = self.margin.usable(time, 1);
-                Budget { target: usable, hard: usable }
-            }
+            (Left::ByoYomi { time, .. }, _) => Budget::fixed(self.margin.usable(time, 1)),
         })
     }
 

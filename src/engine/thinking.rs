@@ -256,7 +256,8 @@ impl Engine {
 /// The time for a move without a clock. If the search ends with a pass that nobody has judged, a
 /// judgement may take a quarter more.
 fn unclocked(time_per_move: Duration) -> Budget {
-    Budget { target: time_per_move, hard: time_per_move.saturating_add(time_per_move / 4) }
+    let hard = time_per_move.saturating_add(time_per_move / 4);
+    Budget { hard, ..Budget::fixed(time_per_move) }
 }
 
 fn log_choice(color: Color, report: &Report) {

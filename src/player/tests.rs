@@ -180,7 +180,7 @@ fn a_judgement_keeps_to_the_time_for_the_move() {
     let game = Arc::new(set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black));
     let stop = Stop::new();
     let mut turn = turn(&game, Color::Black, 100, &stop);
-    turn.limits.time = Some(Budget { target: Duration::ZERO, hard: Duration::ZERO });
+    turn.limits.time = Some(Budget::fixed(Duration::ZERO));
     assert_eq!(passing::before_search(&turn, &mut Judge::default()), PassAdvice::Never);
     assert!(!passing::after_search(&turn, &mut Judge::default()));
 }

@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn nothing_at_all_is_no_time_and_not_no_limit() {
     assert_eq!(settings(0.0, 0.0, 0.0), TimeSettings::SuddenDeath { main: Duration::ZERO });
-    let none = Budget { target: Duration::ZERO, hard: Duration::ZERO };
+    let none = Budget { is_saved: true, ..Budget::fixed(Duration::ZERO) };
     assert_eq!(budget(&clock(0.0, 0.0, 0.0)), none);
 }
 
@@ -17,8 +17,21 @@ fn five_seconds_a_move_are_used_but_for_the_margin() {
         five.settings(),
         TimeSettings::Canadian { main: Duration::ZERO, period: secs(5), stones: 1 }
     );
-    let Budget { target, hard } = budget(&five);
+    let Budget { target, hard, .. } = budget(&five);
     assert!(target > secs(4) && hard < secs(5), "{target:?} {hard:?}");
+}
+
+#[test]
+fn what_a_period_leaves_is_saved_only_if_another_move_may_use_it() {
+    let is_saved = |clock: Clock| budget(&clock).is_saved;
+    assert!(is_saved(clock(60.0, 0.0, 0.0)));
+    assert!(is_saved(clock(60.0, 5.0, 1.0)), "main time comes first");
+    assert!(!is_saved(clock(0.0, 5.0, 1.0)));
+    assert!(is_saved(clock(0.0, 50.0, 10.0)));
+    let periods = TimeSettings::ByoYomi { main: Duration::ZERO, period: secs(5), periods: 3 };
+    assert!(!is_saved(Clock::new(periods, Margin::default())));
+    let increments = TimeSettings::Fischer { main: secs(60), increment: secs(5), cap: None };
+    assert!(is_saved(Clock::new(increments, Margin::default())));
 }
 
 #[test]
@@ -39,7 +52,7 @@ fn a_player_spends_its_own_time() {
 fn the_client_knows_better() {
     let mut clock = clock(600.0, 30.0, 10.0);
     clock.set_left(Color::Black, secs(10), 5);
-    let Budget { target, hard } = budget(&clock);
+    let Budget { target, hard, .. } = budget(&clock);
     assert!(target > secs(1) && hard < secs(5), "{target:?} {hard:?}");
     clock.set_left(Color::Black, secs(600), 0);
     assert!(budget(&clock).target > secs(3));

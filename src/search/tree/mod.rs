@@ -152,7 +152,7 @@ impl Searcher for TreeSearch {
             is_full: AtomicBool::new(false),
         };
         let mut patience =
-            limits.end(started).filter(|_| is_timed).map(|end| Patience::new(end, tree));
+            limits.time.filter(|_| is_timed).map(|time| Patience::new(started, time, tree));
         let mut reporter = Reporter::new(watch);
         let report = || report::report(&root, tree, &frame, limits.ownership);
         thread::scope(|scope| {

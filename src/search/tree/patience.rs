@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::choice::choices;
 use super::frame::Frame;
 use super::node::Node;
+use crate::clock::Budget;
 use crate::evaluate::Depth;
 use crate::search::Root;
 
@@ -18,7 +19,10 @@ const SETTLED: Duration = Duration::from_millis(50);
 const RIVAL: f64 = 0.6;
 
 /// Watches over the time of a search: it says when no other move can catch up with the leading one, and
-/// lets a search go on for which move is best is not clear when its time is over.
+/// lets a search go on if it is not clear which move is best when its time is over.
+///
+/// A search whose time would be lost goes on to the end of it: the positions that it sees are there for
+/// the next move.
 ///
 /// Baier and Winands ("Time Management for Monte Carlo Tree Search", 2015) call the first STOP and found
 /// it the best of several ways to share out time. The second comes from Huang, Coulom and Lin ("Time
@@ -28,17 +32,20 @@ pub struct Patience {
     started: Instant,
     /// When the search is to end if the choice is clear.
     end: Instant,
+    /// Whether time that is not spent is there for later moves.
+    is_saved: bool,
     next: Instant,
     /// The visits of the root when the search began.
     visits: u32,
 }
 
 impl Patience {
-    /// A watch over a search that begins now and ends at `end` unless the choice is unclear, on a root as
-    /// it is now.
-    pub fn new(end: Instant, root: &Node) -> Self {
+    /// A watch over a search that begins now, on a root as it is, and has had its time for a move since
+    /// `begin`.
+    pub fn new(begin: Instant, time: Budget, root: &Node) -> Self {
+        let Budget { target, is_saved, .. } = time;
         let started = Instant::now();
-        Self { started, end, next: started, visits: root.visits() }
+        Self { started, end: begin + target, is_saved, next: started, visits: root.visits() }
     }
 
     /// Whether the search is to end: the move with the most visits will have the most of them at the end
@@ -49,7 +56,7 @@ impl Patience {
             return true;
         }
         let now = Instant::now();
-        let is_due = now >= self.next && now >= self.started + SETTLED;
+        let is_due = self.is_saved && now >= self.next && now >= self.started + SETTLED;
         if !is_due && now < self.end {
             return false;
         }

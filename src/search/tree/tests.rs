@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::value::Scale;
 use super::*;
+use crate::clock::Budget;
 use crate::color::Color;
 use crate::diagram::Diagram;
 use crate::evaluate::{Depth, Evaluation};
@@ -271,12 +272,18 @@ fn every_path_is_legal_under_every_rule_set() {
     }
 }
 
-/// The best move of a position under Tromp-Taylor rules, found without any knowledge.
-fn found(drawing: &str, color: Color, visits: u32) -> (String, f64, Diagram) {
+/// A game under Tromp-Taylor rules that begins with a drawn position.
+fn drawn(drawing: &str, color: Color) -> (Game, Diagram) {
     let diagram: Diagram = drawing.parse().expect("a diagram");
     let rules = Preset::TROMP_TAYLOR.rules;
     let mut game = Game::with_rules(diagram.position.size(), rules, Komi::ZERO);
     assert!(game.set_up(&diagram.position, color).is_empty());
+    (game, diagram)
+}
+
+/// The best move of a position under Tromp-Taylor rules, found without any knowledge.
+fn found(drawing: &str, color: Color, visits: u32) -> (String, f64, Diagram) {
+    let (game, diagram) = drawn(drawing, color);
     let report = think(&mut search(&Noise::even(), 1), &game, visits);
     (report.best.to_string(), report.win, diagram)
 }
@@ -303,17 +310,33 @@ fn a_search_by_time_ends_when_nothing_can_catch_up() {
     let mut search = search(&Noise::default(), 1);
     search.go_to(Root::new(Arc::new(game), Color::Black, moves));
     let time = Duration::from_secs(3600);
-    let budget = crate::clock::Budget { target: time, hard: time };
+    let budget = Budget::fixed(time);
     let limits = Limits { time: Some(budget), ..Limits::none(1) };
     let report = search.think(&limits, &Stop::new(), None);
     assert_eq!((report.best, report.visits), (Vertex::Pass, 2), "the only move");
 }
 
 #[test]
+fn time_that_would_be_lost_is_spent_although_the_choice_is_clear() {
+    let (game, _) = drawn(". X X O .\nX X O O O\n. X a O .", Color::Black);
+    let spent = |time, is_saved| {
+        let mut search = search(&Noise::even(), 1);
+        search.go_to(root(&game));
+        let time = Some(Budget { is_saved, ..Budget::fixed(time) });
+        let started = Instant::now();
+        search.think(&Limits { time, ..Limits::none(1) }, &Stop::new(), None);
+        started.elapsed()
+    };
+    let (short, long) = (Duration::from_millis(300), Duration::from_secs(5));
+    assert!(spent(short, false) >= short);
+    assert!(spent(long, true) < long);
+}
+
+#[test]
 fn a_search_by_time_ends_in_time() {
     let started = Instant::now();
     let time = Duration::from_millis(100);
-    let budget = crate::clock::Budget { target: time, hard: 2 * time };
+    let budget = Budget { hard: 2 * time, ..Budget::fixed(time) };
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&Game::new(Size::square(5))));
     let limits = Limits { time: Some(budget), ..Limits::none(1) };
