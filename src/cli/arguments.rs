@@ -274,7 +274,7 @@ pub struct BenchArguments {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true, requires = "model")]
     pub batch: u32,
 
-    /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni or neon-dot; by
+    /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot; by
     /// default the best that belong to --simd.
     #[arg(long, value_name = "NAME", requires = "model")]
     pub products: Option<ByteProducts>,

@@ -19,6 +19,8 @@
     reason = "the loops over tiles are part of the functions for each set of instructions"
 )]
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+mod amx;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -429,14 +431,16 @@ pub enum ByteProducts {
     AvxVnni,
     /// AVX-512 VNNI: four products and their sum in one instruction, 512 bits wide.
     Avx512Vnni,
+    /// AMX: a product of matrices of up to 16 times 64 bytes in one instruction. Only used on Linux.
+    Amx,
     /// ARM's dot products: four products and their sum in one instruction, 128 bits wide.
     NeonDot,
 }
 
 impl ByteProducts {
     /// Every kind, from the slowest to the fastest of a family of processors.
-    pub const ALL: [Self; 5] =
-        [Self::Portable, Self::Avx2, Self::AvxVnni, Self::Avx512Vnni, Self::NeonDot];
+    pub const ALL: [Self; 6] =
+        [Self::Portable, Self::Avx2, Self::AvxVnni, Self::Avx512Vnni, Self::Amx, Self::NeonDot];
 
     /// The fastest kind that this processor has, among those that belong to a set of instructions.
     pub fn best(simd: Simd) -> Self {
@@ -448,7 +452,7 @@ impl ByteProducts {
         match self {
             Self::Portable | Self::NeonDot => true,
             Self::Avx2 | Self::AvxVnni => simd >= Simd::Avx2,
-            Self::Avx512Vnni => simd >= Simd::Avx512,
+            Self::Avx512Vnni | Self::Amx => simd >= Simd::Avx512,
         }
     }
 
@@ -464,6 +468,8 @@ impl ByteProducts {
             Self::Avx512Vnni => {
                 Simd::Avx512.is_available() && is_x86_feature_detected!("avx512vnni")
             }
+            #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+            Self::Amx => amx::is_available(),
             #[cfg(target_arch = "aarch64")]
             Self::NeonDot => std::arch::is_aarch64_feature_detected!("dotprod"),
             #[allow(unreachable_patterns, reason = "kinds of other processors")]
@@ -478,6 +484,7 @@ impl ByteProducts {
             Self::Avx2 => "avx2",
             Self::AvxVnni => "avx-vnni",
             Self::Avx512Vnni => "avx512-vnni",
+            Self::Amx => "amx",
             Self::NeonDot => "neon-dot",
         }
     }
@@ -491,7 +498,7 @@ impl fmt::Display for ByteProducts {
 
 /// A text that names no instructions for products of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected plain, avx2, avx-vnni, avx512-vnni or neon-dot")]
+#[error("expected plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot")]
 pub struct UnknownProducts;
 
 impl FromStr for ByteProducts {
@@ -527,6 +534,9 @@ pub fn convolve_bytes(
         return portable::convolve_bytes(job);
     }
     match products {
+        #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        ByteProducts::Amx => unsafe { amx::convolve_bytes(job) },
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the processor has the instructions, and the numbers of a job fit together.
         ByteProducts::Avx512Vnni => unsafe { avx512::convolve_bytes(job) },

@@ -6,8 +6,9 @@ use crate::random::Random;
 #[derive(Clone, Copy, Debug)]
 struct Shape(usize, usize, usize, usize, usize);
 
-/// Boards with full and partial tiles, panels that are full or not, and every kernel of real nets.
-const SHAPES: [Shape; 7] = [
+/// Boards with full and partial tiles, rows of one strip of a tile and of two, panels that are full or
+/// not, and every kernel of real nets.
+const SHAPES: [Shape; 9] = [
     Shape(1, 1, 1, 1, 1),
     Shape(2, 1, 3, 4, 1),
     Shape(3, 2, 3, 5, 33),
@@ -15,6 +16,8 @@ const SHAPES: [Shape; 7] = [
     Shape(9, 9, 3, 96, 96),
     Shape(7, 13, 1, 64, 31),
     Shape(25, 25, 3, 8, 32),
+    Shape(17, 3, 3, 20, 32),
+    Shape(19, 1, 5, 64, 64),
 ];
 
 /// Random numbers for the cells of a board, nought on the border.

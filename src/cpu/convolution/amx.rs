@@ -1,0 +1,214 @@
+//! The tiles of AMX: registers of up to 16 rows of 64 bytes, and an instruction that multiplies two of
+//! them as matrices of bytes. Two rows of points times 32 channels are computed at a time.
+//!
+//! Points that lie side by side have cells side by side, whose channels, with those of the cells beside
+//! them, are the rows of a matrix; packed weights are the other matrix as they are.
+//!
+//! There are no stable functions for these instructions, so they are written in assembly. No other code
+//! of the program uses the registers, and each function that does leaves them empty.
+
+use std::arch::asm;
+use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+use std::sync::LazyLock;
+
+use super::{ByteJob, Bytes, PANEL};
+
+/// The most rows of a register.
+const MOST_ROWS: usize = 16;
+
+/// The bytes of a row of a register, and of a row of weights or sums of half a panel.
+const ROW: usize = 64;
+
+/// Whether the processor has the instructions, and the system lets this process use them.
+///
+/// Linux saves registers of this size only for processes that ask for them.
+pub(super) fn is_available() -> bool {
+    static AVAILABLE: LazyLock<bool> = LazyLock::new(|| has_instructions() && is_permitted());
+    *AVAILABLE
+}
+
+fn has_instructions() -> bool {
+    /// Intel's manual, `CPUID`: the system saves extended registers; AMX has registers, and bytes.
+    const SAVES: u32 = 1 << 27;
+    const TILES: u32 = 1 << 24;
+    const BYTES: u32 = 1 << 25;
+    /// Bits of `XCR0`: the system saves the shapes of registers, and the registers.
+    const SAVED: u64 = 1 << 17 | 1 << 18;
+    if __cpuid(0).eax < 7 || __cpuid(1).ecx & SAVES == 0 {
+        return false;
+    }
+    let features = __cpuid_count(7, 0).edx;
+    // SAFETY: the processor has just said that the instruction is there.
+    features & (TILES | BYTES) == TILES | BYTES && unsafe { xcr0() } & SAVED == SAVED
+}
+
+/// # Safety
+///
+/// The system saves extended registers.
+#[target_feature(enable = "xsave")]
+unsafe fn xcr0() -> u64 {
+    // SAFETY: the caller vouches for the instruction.
+    unsafe { _xgetbv(0) }
+}
+
+/// Asks the system for the registers.
+fn is_permitted() -> bool {
+    /// `arch/x86/include/uapi/asm/prctl.h` of Linux, and the number of the registers' contents.
+    const ARCH_REQ_XCOMP_PERM: libc::c_long = 0x1023;
+    const XFEATURE_XTILEDATA: libc::c_long = 18;
+    // SAFETY: the call takes two numbers and touches no memory of the process.
+    let answer =
+        unsafe { libc::syscall(libc::SYS_arch_prctl, ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA) };
+    answer == 0
+}
+
+/// The shapes of the registers, as the processor reads them.
+#[repr(C, align(64))]
+struct Shapes {
+    palette: u8,
+    start: u8,
+    reserved: [u8; 14],
+    row_bytes: [u16; 16],
+    rows: [u8; 16],
+}
+
+/// How a job is cut into products of registers.
+///
+/// A line is the longest row of points whose cells lie side by side: a row of the board, or all of it if
+/// cells have no border. It is cut into strips of equally many points, the last of which may begin before
+/// the one before it ends.
+struct Cut {
+    /// The points of a line.
+    line: usize,
+    /// The points of a strip.
+    points: usize,
+    /// The strips of all lines.
+    strips: usize,
+    /// Taps side by side.
+    across: usize,
+    /// The weights of one product: steps of four channels, and of the taps side by side.
+    steps: usize,
+}
+
+impl Cut {
+    fn of(job: &ByteJob) -> Self {
+        let cells = job.cells;
+        let line = 1 + cells.windows(2).take_while(|pair| pair[1] == pair[0] + 1).count();
+        let in_line = line.div_ceil(MOST_ROWS);
+        // The last rows may only fill tiles of other instructions: they repeat a cell.
+        let fills = cells.windows(2).rev().take_while(|pair| pair[1] == pair[0]).count();
+        let strips = (cells.len() - fills) / line * in_line;
+        let across = 1 + job.taps.windows(2).take_while(|pair| pair[1] == pair[0] + 1).count();
+        let all = across * job.steps;
+        let steps = (1..=MOST_ROWS).rev().find(|steps| all.is_multiple_of(*steps)).unwrap_or(1);
+        Self { line, points: line.div_ceil(in_line), strips, across, steps }
+    }
+
+    /// The first row of sums of a strip.
+    fn first_row(&self, strip: usize) -> usize {
+        let in_line = self.line.div_ceil(self.points);
+        let first = strip % in_line * self.points;
+        strip / in_line * self.line + first.min(self.line - self.points)
+    }
+
+    /// Registers 0 to 3 for sums, 4 and 5 for activations, 6 and 7 for weights.
+    #[expect(clippy::cast_possible_truncation, reason = "numbers of up to 64")]
+    fn shapes(&self) -> Shapes {
+        let Self { points, steps, .. } = *self;
+        let (points, bytes) = (points as u8, ROW as u16);
+        let mut shapes =
+            Shapes { palette: 1, start: 0, reserved: [0; 14], row_bytes: [0; 16], rows: [0; 16] };
+        shapes.rows[..8].copy_from_slice(&[points; 8]);
+        shapes.row_bytes[..8].copy_from_slice(&[bytes; 8]);
+        shapes.row_bytes[4..6].copy_from_slice(&[4 * steps as u16; 2]);
+        shapes.rows[6..8].copy_from_slice(&[steps as u8; 2]);
+        shapes
+    }
+}
+
+/// Computes a convolution in bytes. The rows of sums that only fill tiles are left as they are.
+///
+/// # Safety
+///
+/// [`is_available`] has said so.
+pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
+    let cut = Cut::of(&job);
+    let shapes = cut.shapes();
+    // SAFETY: the processor has the instruction, and reads the 64 bytes of the shapes.
+    unsafe {
+        asm!("ldtilecfg [{}]", in(reg) &raw const shapes, options(nostack, preserves_flags, readonly));
+    }
+    for panel in 0..job.width / PANEL {
+        for strip in (0..cut.strips).step_by(2) {
+            // A last strip without another one is computed twice.
+            let pair = [strip, (strip + 1).min(cut.strips - 1)].map(|strip| cut.first_row(strip));
+            // SAFETY: the registers have the shapes of the cut, and its strips are rows of the job.
+            unsafe { byte_tiles(&mut job, &cut, pair, panel) };
+        }
+    }
+    // SAFETY: the processor has the instruction.
+    unsafe { asm!("tilerelease", options(nomem, nostack, preserves_flags)) };
+}
+
+/// Computes the sums of two strips and a panel.
+///
+/// # Safety
+///
+/// The registers have the shapes of the cut, which is the job's, as the strips and the panel are.
+unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: usize) {
+    let weights = job.panel(panel);
+    let stride = job.stride;
+    // SAFETY: registers have no address; the instructions are there, since shapes were loaded.
+    unsafe {
+        asm!(
+            "tilezero tmm0",
+            "tilezero tmm1",
+            "tilezero tmm2",
+            "tilezero tmm3",
+            options(nomem, nostack, preserves_flags)
+        );
+    }
+    let rows_of_taps = job.taps.chunks_exact(cut.across);
+    for (taps, weights) in rows_of_taps.zip(weights.chunks_exact(cut.across * job.steps)) {
+        let [one, other] =
+            strips.map(|row| job.input.as_ptr().wrapping_add(job.place(job.cells[row], taps[0])));
+        for (number, weights) in weights.chunks_exact(cut.steps).enumerate() {
+            let offset = number * 4 * cut.steps;
+            // SAFETY: the cells of a strip lie side by side, each with `stride` bytes, and with the
+            // taps side by side they are in the input; the weights have 128 bytes a step.
+            unsafe {
+                asm!(
+                    "tileloadd tmm6, [{weights} + {panel}*1]",
+                    "tileloadd tmm4, [{one} + {stride}*1]",
+                    "tdpbusd tmm0, tmm4, tmm6",
+                    "tileloadd tmm7, [{weights} + {panel}*1 + 64]",
+                    "tdpbusd tmm1, tmm4, tmm7",
+                    "tileloadd tmm5, [{other} + {stride}*1]",
+                    "tdpbusd tmm2, tmm5, tmm6",
+                    "tdpbusd tmm3, tmm5, tmm7",
+                    weights = in(reg) weights.as_ptr(),
+                    panel = in(reg) size_of::<Bytes>(),
+                    one = in(reg) one.wrapping_add(offset),
+                    other = in(reg) other.wrapping_add(offset),
+                    stride = in(reg) stride,
+                    options(nostack, preserves_flags, readonly)
+                );
+            }
+        }
+    }
+    let bytes_of_row = job.width * size_of::<i32>();
+    let [one, other] = strips.map(|row| job.sums(row, panel).as_mut_ptr());
+    // SAFETY: from each row of a strip on, the output has 32 sums, 128 bytes, for each of its points.
+    unsafe {
+        asm!(
+            "tilestored [{one} + {row}*1], tmm0",
+            "tilestored [{one} + {row}*1 + 64], tmm1",
+            "tilestored [{other} + {row}*1], tmm2",
+            "tilestored [{other} + {row}*1 + 64], tmm3",
+            one = in(reg) one,
+            other = in(reg) other,
+            row = in(reg) bytes_of_row,
+            options(nostack, preserves_flags)
+        );
+    }
+}
