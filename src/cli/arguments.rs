@@ -3,6 +3,7 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::ffi::OsString;
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +19,7 @@ use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::engine::{Level, PlayerKind, Resignation, Resources, Slips, Strictness};
 use tengen::engine_room::evaluate::net::{Model, Precision as NetPrecision, Profile};
 use tengen::engine_room::game::HandicapCount;
-use tengen::engine_room::gtp::Identity;
+use tengen::engine_room::gtp::{Aside, Chat, Identity};
 use tengen::engine_room::search::Tuning;
 use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
@@ -167,6 +168,17 @@ pub struct Arguments {
     /// Lizzie and LizzieYZY show the score and territory of KataGo alone. Nothing else changes.
     #[arg(long, value_name = "ENGINE", value_enum)]
     compat: Option<Compat>,
+
+    /// Take part in the chat of a server: kgs answers people who ask for the score (kgs-chat), ogs writes a
+    /// line with win rate, lead and expected moves to standard error after each move, which gtp2ogs puts
+    /// into the Malkovich chat.
+    #[arg(long, value_name = "SERVER", value_enum)]
+    chat: Option<Server>,
+
+    /// Draw the best moves in GoGui while the engine thinks about a move, by lines on standard error; the
+    /// parameter liveGfx changes it.
+    #[arg(long)]
+    live_gfx: bool,
 
     /// KataGo's configuration, which is not read: lists of engines that are written for KataGo name one.
     #[arg(long, value_name = "FILE", hide = true)]
@@ -344,6 +356,15 @@ enum Compat {
     LeelaZero,
 }
 
+/// The servers in whose chat the engine can take part.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Server {
+    /// The KGS Go Server.
+    Kgs,
+    /// The Online Go Server.
+    Ogs,
+}
+
 /// The komi of `--komi`, with a warning if another one was asked for.
 #[derive(Clone, Debug)]
 struct AskedKomi {
@@ -378,6 +399,15 @@ impl Arguments {
             Some(Compat::Katago) => Identity::KataGo,
             Some(Compat::LeelaZero) => Identity::LeelaZero,
         }
+    }
+
+    /// What the engine says beside the protocol, on standard error.
+    pub fn aside(&self) -> Aside {
+        let chat = self.chat.map(|server| match server {
+            Server::Kgs => Chat::Kgs,
+            Server::Ogs => Chat::Ogs,
+        });
+        Aside::new(io::stderr(), chat, self.live_gfx)
     }
 
     /// Notes what of the arguments means nothing here.

@@ -29,6 +29,7 @@ pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         "GTP ready"
     };
     let _ = writeln!(io::stderr(), "{greeting}");
+    session.aside = arguments.aside();
     let (lines, failure) = input_lines();
     session.run(lines, io::stdout().lock())?;
     match failure.try_recv() {

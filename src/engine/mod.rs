@@ -37,6 +37,7 @@ use crate::point::{Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::rules::{Komi, Rules};
+use crate::search::Report;
 use crate::sgf::Info;
 use crate::stop::{Interrupted, Stop};
 
@@ -66,7 +67,8 @@ pub struct Engine {
     /// since.
     resigned: Option<Color>,
     despair: Despair,
-    explanation: String,
+    /// The report of the search for the last move that the engine made; `None` if there was none.
+    last_search: Option<Report>,
     /// The texts of the record that the game was loaded from. Its result is dropped when the game
     /// changes.
     texts: BTreeMap<Info, String>,
@@ -90,7 +92,7 @@ impl Engine {
             game: Arc::new(game),
             resigned: None,
             despair: Despair::default(),
-            explanation: String::new(),
+            last_search: None,
             texts: BTreeMap::new(),
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
@@ -160,7 +162,7 @@ impl Engine {
         self.game = Arc::new(game);
         self.resigned = None;
         self.despair = Despair::default();
-        self.explanation.clear();
+        self.last_search = None;
         self.texts.clear();
         self.mind.take().forget();
     }

@@ -64,7 +64,7 @@ impl Engine {
         self.make(color, decision);
         self.clock.spend(color, started.elapsed());
         log_choice(color, &report);
-        self.explanation = explanation(&report);
+        self.last_search = (report.visits > 0).then(|| report.clone());
         (decision, report)
     }
 
@@ -169,10 +169,10 @@ impl Engine {
         self.settings.time_per_move = time_per_move;
     }
 
-    /// What the search for the last move that the engine made has found, in a line for people; empty if
-    /// there was no search.
-    pub fn explanation(&self) -> &str {
-        &self.explanation
+    /// The report of the search for the last move that the engine made in this game; `None` if there was no
+    /// search. Its values are those of the player who moved.
+    pub fn last_search(&self) -> Option<&Report> {
+        self.last_search.as_ref()
     }
 
     /// Forgets what searches have found.
@@ -265,16 +265,4 @@ fn log_choice(color: Color, report: &Report) {
     if *visits > 0 {
         log::info!("{color} {best}: {visits} visits, {:.1} % won, lead {lead:.1}", win * 100.0);
     }
-}
-
-/// What a report says of its best move, in a line for people.
-fn explanation(report: &Report) -> String {
-    let Report { visits, win, lead, candidates, .. } = report;
-    let Some(best) = candidates.first().filter(|_| *visits > 0) else { return String::new() };
-    let line: Vec<String> = best.line.iter().map(ToString::to_string).collect();
-    format!(
-        "{visits} visits, {:.1} % won, lead {lead:.1}, expected {}",
-        100.0 * win,
-        line.join(" ")
-    )
 }

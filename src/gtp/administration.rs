@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::gtp::arguments::Arguments;
-use crate::gtp::command::{COMMANDS, Command, find};
+use crate::gtp::command::{COMMANDS, Command};
 use crate::gtp::session::{Reply, Session};
 
 pub(super) fn protocol_version(_: &mut Session, _: &mut Arguments) -> Reply {
@@ -19,21 +19,28 @@ pub(super) fn version(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.identity.version().to_owned())
 }
 
-pub(super) fn known_command(_: &mut Session, arguments: &mut Arguments) -> Reply {
-    let known = arguments.text().is_ok_and(|name| find(&name).is_some());
+/// The commands that the session has.
+fn offered(session: &Session) -> impl Iterator<Item = &'static Command> {
+    COMMANDS.iter().filter(|command| session.offers(command))
+}
+
+pub(super) fn known_command(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    let name = arguments.text().ok();
+    let known = name.is_some_and(|name| offered(session).any(|command| command.name == name));
     Ok(known.to_string())
 }
 
-pub(super) fn list_commands(_: &mut Session, _: &mut Arguments) -> Reply {
-    let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+pub(super) fn list_commands(session: &mut Session, _: &mut Arguments) -> Reply {
+    let names: Vec<_> = offered(session).map(|command| command.name).collect();
     Ok(names.join("\n"))
 }
 
-pub(super) fn help(_: &mut Session, arguments: &mut Arguments) -> Reply {
+pub(super) fn help(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if let Some(name) = arguments.optional(Arguments::text)? {
-        return Ok(describe(find(&name).ok_or("unknown command")?));
+        let command = offered(session).find(|command| command.name == name);
+        return Ok(describe(command.ok_or("unknown command")?));
     }
-    let lines: Vec<_> = COMMANDS.iter().map(describe).collect();
+    let lines: Vec<_> = offered(session).map(describe).collect();
     Ok(lines.join("\n"))
 }
 

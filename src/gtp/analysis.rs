@@ -93,9 +93,8 @@ pub(super) fn genmove(
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
     let among = request.among(session.engine.game());
-    let (color, ownership) = (request.color, request.ownership());
-    let (decision, report) =
-        session.engine.generate_watched(color, among.as_ref(), ownership, &session.stop, watch);
+    let asked = (request.color, among.as_ref());
+    let (decision, report) = session.generate(asked, request.ownership(), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {}", moves::text(decision)));
     Ok(())
@@ -158,7 +157,7 @@ impl Request {
                 }
                 _ => {
                     if let Some(switch) = request.switch(&key) {
-                        *switch = truth(arguments)?;
+                        *switch = arguments.truth()?;
                     } else if let Ok(color) = word.parse() {
                         request.color = color;
                     } else if let Ok(number) = word.parse::<f64>()
@@ -306,15 +305,6 @@ fn push_line(line: &[Vertex], text: &mut String) {
 /// no reports asks for a very long time.
 fn centiseconds(number: f64) -> Duration {
     Duration::from_secs_f64((number / 100.0).clamp(0.001, 1e9))
-}
-
-fn truth(arguments: &mut Arguments) -> Result<bool, Failure> {
-    let word = arguments.text()?;
-    match word.to_ascii_lowercase().as_str() {
-        "true" | "1" => Ok(true),
-        "false" | "0" => Ok(false),
-        _ => Err(Failure(format!("expected true or false, got '{word}'"))),
-    }
 }
 
 /// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, and gives the colour, the points, and the number

@@ -52,6 +52,7 @@ pub enum ArgumentError {
 
 const INTEGER: &str = "an integer";
 const NUMBER: &str = "a number";
+const TRUTH: &str = "true or false";
 
 /// The text after the name of a command, read argument by argument.
 ///
@@ -170,6 +171,19 @@ impl Arguments {
         match found.parse::<f64>() {
             Ok(number) if number.is_finite() => Ok(number),
             _ => Err(ArgumentError::Unexpected { expected: NUMBER, found }),
+        }
+    }
+
+    /// Reads the next argument as a switch: `true` or `1`, `false` or `0`.
+    ///
+    /// # Errors
+    /// [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`] for anything else.
+    pub fn truth(&mut self) -> Result<bool, ArgumentError> {
+        let found = self.word().ok_or(ArgumentError::Missing { expected: TRUTH })?;
+        match found.to_ascii_lowercase().as_str() {
+            "true" | "1" => Ok(true),
+            "false" | "0" => Ok(false),
+            _ => Err(ArgumentError::Unexpected { expected: TRUTH, found }),
         }
     }
 

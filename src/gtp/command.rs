@@ -6,8 +6,8 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::gtp::{
-    administration, analysis, clocks, gnugo, gogui, inspection, moves, nets, parameters, rules,
-    servers, setup,
+    administration, analysis, cgos, chat, clocks, gnugo, gogui, inspection, moves, nets,
+    parameters, rules, servers, setup,
 };
 
 /// A command of the protocol: a row of the table.
@@ -95,7 +95,7 @@ pub const COMMANDS: &[Command] = commands! {
         "genmove_black" "" => "choose a move for Black and make it", Answer(gnugo::genmove_black);
         "genmove_white" "" => "choose a move for White and make it", Answer(gnugo::genmove_white);
         "gomill-genmove_ex" "[COLOR [KEYWORD...]]" => "choose a move and make it; no keyword changes anything", Answer(servers::gomill_genmove_ex);
-        "gomill-explain_last_move" "" => "what the search for the engine's last move has found", Answer(servers::gomill_explain_last_move);
+        "gomill-explain_last_move" "" => "what the search for the engine's last move has found", Answer(chat::gomill_explain_last_move);
         "reg_genmove" "COLOR" => "choose a move without making it", Answer(moves::reg_genmove);
         "gg_genmove" "COLOR [SEED]" => "choose a move without making it; the seed changes nothing", Answer(gnugo::gg_genmove);
         "restricted_genmove" "COLOR VERTEX..." => "choose among these points without making the move", Answer(moves::restricted_genmove);
@@ -129,7 +129,7 @@ pub const COMMANDS: &[Command] = commands! {
         "kata-raw-human-nn" "[SYMMETRY|all] [OPTIMISM]" => "what a human-style net that was told a profile says of the position, in KataGo's form, with the score of a game between people", Answer(nets::kata_raw_human_nn);
         "kata-list-params" "" => "the names of the parameters", Answer(parameters::kata_list_params);
         "kata-get-param" "NAME" => "a parameter's value", Answer(parameters::kata_get_param);
-        "kata-set-param" "NAME VALUE" => "change a parameter; maxVisits, maxPlayouts, maxTime in seconds; humanSLProfile: the people that a human-style net plays like, rank_5k, rank_5k_3d, preaz_5k or proyear_1995; _ for none; level from 1 to 20", Answer(parameters::kata_set_param);
+        "kata-set-param" "NAME VALUE" => "change a parameter; maxVisits, maxPlayouts, maxTime in seconds; humanSLProfile: the people that a human-style net plays like, rank_5k, rank_5k_3d, preaz_5k or proyear_1995; _ for none; level from 1 to 20; liveGfx: 1 to draw searches in GoGui while they go on", Answer(parameters::kata_set_param);
         "kata-get-models" "" => "the net as JSON, in KataGo's form", Answer(nets::kata_get_models);
         "clear_cache" "" => "forget what searches have found", Answer(parameters::clear_cache);
         "stop" "" => "end an analysis, as every line does", Answer(analysis::stop);
@@ -167,6 +167,8 @@ pub const COMMANDS: &[Command] = commands! {
         "tengen-policy" "" => "the net's probability of each point, from 0 to 1, in rows from the top", Answer(gogui::policy);
         "tengen-candidates" "" => "the best moves with their visits and win rates, as GoGui draws them", Answer(gogui::candidates);
         "kgs-game_over" "" => "hear that a game on KGS is over", Answer(servers::take_note);
+        "kgs-chat" "game|private NAME TEXT" => "answer somebody on KGS who asks for the score, in a line; only with --chat kgs", Answer(chat::kgs_chat);
+        "cgos-genmove_analyze" "COLOR" => "choose a move and make it: a line of JSON about the search, as CGOS stores it, and a line `play` with the move", Stream(cgos::genmove);
         "cgos-opponent_name" "NAME" => "hear who the opponent on CGOS is", Answer(servers::take_note);
         "cgos-opponent_rating" "RATING" => "hear how strong the opponent on CGOS is", Answer(servers::take_note);
         "cgos-gameover" "RESULT" => "hear how a game on CGOS has ended", Answer(servers::take_note);

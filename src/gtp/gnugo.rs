@@ -80,11 +80,11 @@ pub(super) fn gg_genmove(session: &mut Session, arguments: &mut Arguments) -> Re
 }
 
 pub(super) fn genmove_black(session: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(moves::text(session.engine.generate(Color::Black, &session.stop)))
+    Ok(moves::generate(session, Color::Black))
 }
 
 pub(super) fn genmove_white(session: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(moves::text(session.engine.generate(Color::White, &session.stop)))
+    Ok(moves::generate(session, Color::White))
 }
 
 pub(super) fn black(session: &mut Session, arguments: &mut Arguments) -> Reply {

@@ -4,11 +4,13 @@
 
 use std::fmt::Write as _;
 
+use crate::color::Color;
 use crate::evaluate::net::View;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::parameters;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size, Vertex};
+use crate::search::Report;
 
 /// What `GoGui` can show: the type of the answer, a label for the menu, and the command.
 const SHOWN: &[&str] = &[
@@ -84,12 +86,16 @@ pub(super) fn policy(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(board(size, |point| evaluation.policy[size.index(point)].into()))
 }
 
-/// The best moves with their win rates on the board, the best one marked, and a line of text.
 pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
-    /// The moves that are drawn.
-    const DRAWN: usize = 10;
     let color = session.engine.game().to_move();
     let report = session.engine.consider(color, None, &session.stop);
+    Ok(drawing(&report, color))
+}
+
+/// The best moves of a player with their win rates on the board, the best one marked, and a line of text.
+pub(super) fn drawing(report: &Report, color: Color) -> String {
+    /// The moves that are drawn.
+    const DRAWN: usize = 10;
     let mut labels = String::new();
     for candidate in report.candidates.iter().filter(|it| it.visits > 0).take(DRAWN) {
         if let Vertex::Play(point) = candidate.vertex {
@@ -111,7 +117,7 @@ pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
         100.0 * report.win,
         report.lead
     );
-    Ok(text)
+    text
 }
 
 /// Lists what may change while the engine runs, or changes it as `kata-set-param` does.
@@ -119,11 +125,11 @@ pub(super) fn param(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if !arguments.is_empty() {
         return parameters::kata_set_param(session, arguments);
     }
-    let line = |name: &str| {
+    let line = |(kind, name): (&str, &str)| {
         let value = parameters::kata_get_param(session, &mut Arguments::new(name.as_bytes()))?;
-        Ok(format!("[string] {name} {value}"))
+        Ok(format!("[{kind}] {name} {value}"))
     };
-    let lines: Result<Vec<_>, Failure> = parameters::LIMITS.map(line).into_iter().collect();
+    let lines: Result<Vec<_>, Failure> = parameters::SHOWN.map(line).into_iter().collect();
     Ok(lines?.join("\n"))
 }
 

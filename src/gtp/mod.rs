@@ -11,6 +11,9 @@
 mod administration;
 mod analysis;
 pub mod arguments;
+mod aside;
+mod cgos;
+mod chat;
 pub mod client;
 mod clocks;
 pub mod command;
@@ -29,6 +32,7 @@ pub mod session;
 mod setup;
 
 pub use arguments::{ArgumentError, Arguments};
+pub use aside::{Aside, Chat};
 pub use parse::{LONGEST_LINE, Line, Request, parse_line};
 pub use reply::{Response, write_reply};
 pub use session::{Identity, Input, Session};

@@ -30,9 +30,14 @@ pub(super) fn text(decision: Decision) -> String {
     }
 }
 
+/// Chooses a move of a player and makes it.
+pub(super) fn generate(session: &mut Session, color: Color) -> String {
+    text(session.generate((color, None), Ownership::Untold, None).0)
+}
+
 pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    Ok(text(session.engine.generate(color, &session.stop)))
+    Ok(generate(session, color))
 }
 
 /// Chooses a move without making it. If the search is cancellable, a later line ends it and no move is

@@ -23,15 +23,17 @@ enum Parameter {
     HumanProfile,
     /// The level, from 1 to 20, which `KataGo` has not.
     Level,
+    /// Whether searches for moves are drawn for `GoGui` while they go on, 1 or 0.
+    LiveGraphics,
 }
 
 use Parameter::{
-    AnalysisWideRootNoise, HumanProfile, Level, MaxPlayouts, MaxTime, MaxVisits,
+    AnalysisWideRootNoise, HumanProfile, Level, LiveGraphics, MaxPlayouts, MaxTime, MaxVisits,
     PlayoutDoublingAdvantage,
 };
 
 /// All parameters with their names.
-const PARAMETERS: [(&str, Parameter); 7] = [
+const PARAMETERS: [(&str, Parameter); 8] = [
     ("maxVisits", MaxVisits),
     ("maxPlayouts", MaxPlayouts),
     ("maxTime", MaxTime),
@@ -39,10 +41,17 @@ const PARAMETERS: [(&str, Parameter); 7] = [
     ("analysisWideRootNoise", AnalysisWideRootNoise),
     ("humanSLProfile", HumanProfile),
     ("level", Level),
+    ("liveGfx", LiveGraphics),
 ];
 
-/// The parameters that say how long the engine thinks and how strong it is.
-pub(super) const LIMITS: [&str; 4] = ["maxVisits", "maxPlayouts", "maxTime", "level"];
+/// The parameters that `GoGui`'s dialog shows, with their types there.
+pub(super) const SHOWN: [(&str, &str); 5] = [
+    ("string", "maxVisits"),
+    ("string", "maxPlayouts"),
+    ("string", "maxTime"),
+    ("string", "level"),
+    ("bool", "liveGfx"),
+];
 
 /// The names of the parameters, separated by spaces.
 pub(super) fn kata_list_params(_: &mut Session, _: &mut Arguments) -> Reply {
@@ -70,6 +79,7 @@ pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -
         MaxTime => thinking.time_per_move.as_secs_f64().to_string(),
         PlayoutDoublingAdvantage | AnalysisWideRootNoise => "0.0".to_owned(),
         Level => session.engine.level().to_string(),
+        LiveGraphics => u8::from(session.aside.draws).to_string(),
         HumanProfile => {
             session.engine.profile()?.map(|profile| profile.to_string()).unwrap_or_default()
         }
@@ -96,6 +106,7 @@ pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -
             let level = u8::try_from(arguments.integer::<i64>()?).ok().and_then(engine::Level::new);
             session.engine.set_level(level.ok_or("expected a level from 1 to 20")?)?;
         }
+        LiveGraphics => session.aside.draws = arguments.truth()?,
         HumanProfile => {
             let profile = match arguments.text()?.as_str() {
                 "_" | "" => None,

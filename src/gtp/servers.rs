@@ -31,11 +31,6 @@ pub(super) fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -
     Ok(text)
 }
 
-/// What the search for the last move that the engine made has found; empty if there was none.
-pub(super) fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(session.engine.explanation().to_owned())
-}
-
 /// Chooses a move and makes it. Keywords after the colour are ignored, since the engine claims nothing;
 /// without a colour, the answer is the list of keywords that it knows, which is empty.
 pub(super) fn gomill_genmove_ex(session: &mut Session, arguments: &mut Arguments) -> Reply {

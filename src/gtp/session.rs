@@ -3,13 +3,17 @@
 use std::io::{self, Write};
 
 use crate::clock::TimeError;
-use crate::engine::{Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
+use crate::color::Color;
+use crate::engine::{Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
 use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
-use crate::gtp::command::{self, Run};
+use crate::gtp::aside::{Aside, Chat};
+use crate::gtp::command::{self, Command, Run};
 use crate::gtp::parse::{Line, Request, parse_line};
 use crate::gtp::reply::{Response, TRAFFIC, write_reply};
+use crate::position::PointSet;
 use crate::rules::{KomiError, RulesError};
+use crate::search::{Ownership, Report, Watch};
 use crate::stop::{Interrupted, Stop};
 
 /// The answer of a command: the text of its reply, or of its error reply.
@@ -113,14 +117,34 @@ pub struct Session {
     pub quitting: bool,
     /// What the engine calls itself.
     pub identity: Identity,
+    /// What is said beside the protocol.
+    pub aside: Aside,
 }
 
 impl Session {
     /// A session with `engine` that has not read a line yet.
     pub fn new(engine: Engine) -> Self {
         let (stop, superseded) = (Stop::new(), Stop::new());
-        let (tried, quitting, identity) = (Vec::new(), false, Identity::default());
-        Self { engine, stop, superseded, tried, quitting, identity }
+        let (tried, quitting) = (Vec::new(), false);
+        let (identity, aside) = (Identity::default(), Aside::default());
+        Self { engine, stop, superseded, tried, quitting, identity, aside }
+    }
+
+    /// Whether the session has a command. Some bridges to KGS fail if they are offered a chat.
+    pub(super) fn offers(&self, command: &Command) -> bool {
+        command.name != "kgs-chat" || self.aside.chat() == Some(Chat::Kgs)
+    }
+
+    /// Chooses a move of a player, among some points or all, and makes it. Gives the report of the search
+    /// too.
+    pub(super) fn generate(
+        &mut self,
+        asked: (Color, Option<&PointSet>),
+        ownership: Ownership,
+        watch: Option<Watch<'_>>,
+    ) -> (Decision, Report) {
+        let Self { engine, stop, aside, .. } = self;
+        aside.generate(engine, asked, ownership, stop, watch)
     }
 
     /// Answers every line up to `quit` or the end of the input.
@@ -171,7 +195,8 @@ impl Session {
         log::debug!(target: TRAFFIC, "> {request}");
         let id = request.id.as_deref();
         let arguments = &mut request.arguments;
-        match command::find(&request.command).map(|command| command.run) {
+        let command = command::find(&request.command).filter(|command| self.offers(command));
+        match command.map(|command| command.run) {
             None => reply(out, id, Err("unknown command")),
             Some(Run::Answer(answer)) => {
                 let answered = answer(self, arguments);

@@ -101,6 +101,8 @@ const VALID: &[&str] = &[
     "tengen-policy",
     "tengen-candidates",
     "kgs-game_over",
+    "kgs-chat game anna score?",
+    "cgos-genmove_analyze b",
     "cgos-opponent_name x",
     "cgos-opponent_rating 1500",
     "cgos-gameover B+3.5",

@@ -1,0 +1,167 @@
+//! What is said beside the protocol while a move is chosen, on standard error: lines of chat for OGS, and
+//! pictures for `GoGui`.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use crate::color::Color;
+use crate::engine::{Decision, Engine};
+use crate::gtp::{chat, gogui};
+use crate::position::PointSet;
+use crate::search::{Ownership, Report, Watch};
+use crate::stop::Stop;
+
+/// The time between two pictures of one search: often enough to look alive, and rarely enough to be read.
+const BETWEEN_PICTURES: Duration = Duration::from_millis(500);
+
+/// A server in whose chat the engine takes part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chat {
+    /// KGS: the command `kgs-chat` is there, and answers what people ask.
+    Kgs,
+    /// OGS: every move is followed by a line that gtp2ogs puts into the chat which the opponent does not
+    /// see before the game is over.
+    Ogs,
+}
+
+/// The way to say something beside the protocol. A failure to write there is no failure of the session.
+pub struct Aside {
+    out: Box<dyn Write + Send>,
+    chat: Option<Chat>,
+    /// Whether searches for moves are drawn for `GoGui` while they go on.
+    pub draws: bool,
+}
+
+impl Default for Aside {
+    /// Nothing is said.
+    fn default() -> Self {
+        Self { out: Box::new(io::sink()), chat: None, draws: false }
+    }
+}
+
+impl fmt::Debug for Aside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { chat, draws, .. } = self;
+        f.debug_struct("Aside").field("chat", chat).field("draws", draws).finish_non_exhaustive()
+    }
+}
+
+impl Aside {
+    /// Says things to `out`, which is standard error in most cases.
+    pub fn new(out: impl Write + Send + 'static, chat: Option<Chat>, draws: bool) -> Self {
+        let mut aside = Self { out: Box::new(out), chat, draws };
+        if chat == Some(Chat::Ogs) {
+            // gtp2ogs reads the lines of engines that it has recognised by a word.
+            aside.say("lines of chat are in the form of KataGo");
+        }
+        aside
+    }
+
+    /// The server in whose chat the engine takes part.
+    pub fn chat(&self) -> Option<Chat> {
+        self.chat
+    }
+
+    fn say(&mut self, text: &str) {
+        let _ = writeln!(self.out, "{text}").and_then(|()| self.out.flush());
+    }
+
+    /// Chooses a move and makes it as [`Engine::generate_watched`] does, and says what there is to say of
+    /// it. A client that watches the search by itself gets no pictures.
+    pub(super) fn generate(
+        &mut self,
+        engine: &mut Engine,
+        (color, among): (Color, Option<&PointSet>),
+        ownership: Ownership,
+        stop: &Stop,
+        watch: Option<Watch<'_>>,
+    ) -> (Decision, Report) {
+        let draws = self.draws && watch.is_none();
+        let (decision, report) = if draws {
+            let mut draw = |report: &Report| {
+                self.draw(report, color);
+                ControlFlow::Continue(())
+            };
+            let watch = Watch { every: BETWEEN_PICTURES, report: &mut draw };
+            engine.generate_watched(color, among, ownership, stop, Some(watch))
+        } else {
+            engine.generate_watched(color, among, ownership, stop, watch)
+        };
+        if draws {
+            // GoGui would show what comes late beside the next command.
+            self.say("gogui-gfx: CLEAR");
+        }
+        if self.chat == Some(Chat::Ogs)
+            && let Some(line) = chat::for_ogs(&report)
+        {
+            self.say(&line);
+        }
+        (decision, report)
+    }
+
+    /// Draws what a search has found so far: lines up to an empty one.
+    fn draw(&mut self, report: &Report, color: Color) {
+        self.say(&format!("gogui-gfx:\n{}\n", gogui::drawing(report, color)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+    use crate::engine::{PlayerKind, Settings, Setup};
+    use crate::point::Size;
+
+    #[derive(Clone, Default)]
+    struct Heard(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Heard {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("nobody panics").write(bytes)
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// What is said beside the choice of a move.
+    fn heard(chat: Option<Chat>, draws: bool) -> String {
+        let player = PlayerKind::MonteCarlo;
+        let settings = Settings { player, playouts: Some(20), seed: 1, ..Settings::default() };
+        let setup = Setup { size: Size::square(5), ..Setup::default() };
+        let mut engine = Engine::new(setup, settings);
+        let heard = Heard::default();
+        let mut aside = Aside::new(heard.clone(), chat, draws);
+        let asked = (Color::Black, None);
+        aside.generate(&mut engine, asked, Ownership::Untold, &Stop::new(), None);
+        let bytes = heard.0.lock().expect("nobody panics").clone();
+        String::from_utf8(bytes).expect("text")
+    }
+
+    #[test]
+    fn nothing_is_said_unless_it_is_asked_for() {
+        assert_eq!(heard(None, false), "");
+        assert_eq!(heard(Some(Chat::Kgs), false), "");
+    }
+
+    #[test]
+    fn a_line_for_ogs_follows_a_move_after_a_word_that_gtp2ogs_looks_for() {
+        let heard = heard(Some(Chat::Ogs), false);
+        let lines: Vec<_> = heard.lines().collect();
+        assert!(lines.len() == 2 && lines[0].contains("KataGo"), "{heard}");
+        assert!(lines[1].starts_with("MALKOVICH:Visits 20 Winrate "), "{heard}");
+    }
+
+    #[test]
+    fn pictures_end_with_an_empty_line_and_are_cleared_after_the_move() {
+        let heard = heard(None, true);
+        assert!(heard.ends_with("gogui-gfx: CLEAR\n"), "{heard}");
+        for picture in heard.split_terminator("gogui-gfx:\n").skip(1) {
+            let picture = picture.trim_end_matches("gogui-gfx: CLEAR\n");
+            assert!(picture.ends_with("\n\n") && picture.contains("TEXT "), "{heard}");
+        }
+    }
+}

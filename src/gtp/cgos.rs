@@ -1,0 +1,121 @@
+//! Moves with an analysis as the server CGOS stores and shows them.
+
+use serde_json::{Map, Value, json};
+
+use crate::gtp::arguments::Arguments;
+use crate::gtp::moves;
+use crate::gtp::reply::Response;
+use crate::gtp::session::{Failure, Session};
+use crate::point::Size;
+use crate::search::{Candidate, Ownership, Report};
+
+/// The moves that are told; the server's page has room for no more.
+const TOLD: usize = 10;
+
+/// The digits of owners, from the opponent's point to the player's: 63 of them are used.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Chooses a move and makes it: a line of JSON about the search, if there was one, and a line with the
+/// move.
+pub(super) fn genmove(
+    session: &mut Session,
+    arguments: &mut Arguments,
+    response: &mut Response,
+) -> Result<(), Failure> {
+    let color = arguments.color()?;
+    response.begin();
+    let size = session.engine.game().size();
+    let (decision, report) = session.generate((color, None), Ownership::Root, None);
+    if report.visits > 0 {
+        let _ = response.line(&analysis(&report, size).to_string());
+    }
+    let _ = response.line(&format!("play {}", moves::text(decision)));
+    Ok(())
+}
+
+/// A report in the form that CGOS's own client makes of `KataGo`'s lines. Values are those of the player
+/// who moves.
+fn analysis(report: &Report, size: Size) -> Value {
+    let tried = report.candidates.iter().filter(|candidate| candidate.visits > 0);
+    let moves: Vec<_> = tried.take(TOLD).map(candidate).collect();
+    let mut told = Map::new();
+    told.insert("moves".to_owned(), moves.into());
+    told.insert("winrate".to_owned(), rounded(report.win));
+    told.insert("score".to_owned(), rounded(report.lead));
+    told.insert("visits".to_owned(), report.visits.into());
+    if let Some(owners) = &report.ownership {
+        told.insert("ownership".to_owned(), digits(owners, size).into());
+    }
+    told.into()
+}
+
+fn candidate(candidate: &Candidate) -> Value {
+    let Candidate { vertex, visits, win, lead, prior, line, .. } = candidate;
+    let mut told = json!({
+        "move": vertex.to_string(),
+        "winrate": rounded(*win),
+        "score": rounded(*lead),
+        "prior": rounded(*prior),
+        "visits": visits,
+    });
+    // The move itself is not told twice.
+    let rest: Vec<_> = line.iter().skip(1).map(ToString::to_string).collect();
+    if !rest.is_empty() {
+        told["pv"] = rest.join(" ").into();
+    }
+    told
+}
+
+/// A number with four digits behind the point.
+fn rounded(number: f64) -> Value {
+    ((number * 1e4).round() / 1e4).into()
+}
+
+/// The owners of all points, row by row from the upper left corner, a digit each.
+fn digits(owners: &[f32], size: Size) -> String {
+    let digit = |owner: &f32| {
+        let place = 31.0 + 31.0 * f64::from(owner.clamp(-1.0, 1.0));
+        #[expect(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "0 to 62")]
+        let place = place.round() as usize;
+        char::from(DIGITS[place])
+    };
+    owners.chunks(size.width().into()).rev().flatten().map(digit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Vertex;
+
+    #[test]
+    fn an_analysis_has_the_fields_of_cgos_and_the_move_itself_once() {
+        let vertex: Vertex = "B2".parse().expect("a vertex");
+        let best = Candidate {
+            visits: 20,
+            win: 0.61239,
+            lead: 3.5,
+            prior: 0.25,
+            line: vec![vertex, Vertex::Pass],
+            ..Candidate::untried(vertex)
+        };
+        let report = Report {
+            visits: 30,
+            win: 0.6,
+            lead: 3.25,
+            candidates: vec![best, Candidate::untried(Vertex::Pass)],
+            ownership: Some(vec![1.0, 0.0, -1.0, -1.0, 0.5, -0.5]),
+            ..Report::unsearched(vertex)
+        };
+        let size = Size::new(3, 2).expect("a size");
+        assert_eq!(
+            analysis(&report, size).to_string(),
+            r#"{"moves":[{"move":"B2","winrate":0.6124,"score":3.5,"prior":0.25,"visits":20,"pv":"pass"}],"winrate":0.6,"score":3.25,"visits":30,"ownership":"AvQ+fA"}"#
+        );
+    }
+
+    #[test]
+    fn without_an_answer_to_the_move_no_course_is_told() {
+        let told = candidate(&Candidate::untried(Vertex::Pass));
+        assert!(told.get("pv").is_none());
+    }
+}
