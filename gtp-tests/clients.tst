@@ -3,7 +3,7 @@
 # Parameters by KataGo's names. Lizzie's successor asks for two that are always 0.
 
 10 kata-list-params
-#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise humanSLProfile level]
+#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise humanSLProfile level liveGfx]
 11 kata-get-param playoutDoublingAdvantage
 #? [0\.0]
 12 kata-get-param analysisWideRootNoise
@@ -36,7 +36,7 @@
 30 tengen-param maxVisits 60
 #? []
 31 tengen-param
-#? [\[string\] maxVisits 60\n\[string\] maxPlayouts 1125899906842624\n\[string\] maxTime 0\.25\n\[string\] level 20]
+#? [\[string\] maxVisits 60\n\[string\] maxPlayouts 1125899906842624\n\[string\] maxTime 0\.25\n\[string\] level 20\n\[bool\] liveGfx 0]
 32 kata-get-param maxVisits
 #? [60]
 33 tengen-param maxVisits 1125899906842624
@@ -77,7 +77,7 @@ clear_board
 boardsize 2
 clear_board
 50 tengen-owners
-#? [( *-?[0-9]\.[0-9]{3}){2}\n( *-?[0-9]\.[0-9]{3}){2}]
+#? [\s*-?[0-9]\.[0-9]{3} +-?[0-9]\.[0-9]{3}\n +-?[0-9]\.[0-9]{3} +-?[0-9]\.[0-9]{3}]
 
 # What servers and match programs say and ask.
 
@@ -120,3 +120,14 @@ time_left w 20 2
 #? [settings: 10m\+3x30s\nblack: 600\.000 seconds of main time\nwhite: 20\.000 seconds of overtime, 2 periods]
 74 kata-list_time_settings
 #? [.*fischer-capped.*]
+
+# A chat only if it is asked for, pictures as a parameter.
+
+75 kgs-chat game anna score?
+#? [!unknown command]*
+76 tengen-param liveGfx 1
+#? []
+77 kata-get-param liveGfx
+#? [1]
+78 kata-set-param liveGfx false
+#? []
