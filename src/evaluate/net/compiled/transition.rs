@@ -89,14 +89,17 @@ impl Transition<'_> {
                 let byte = cells.panel(panel);
                 let (before, scale, bias) = (&self.bias[panel], &scale.0[panel], &bias.0[panel]);
                 let mut out = [C::Item::default(); PANEL];
-                // One loop over everything, so that a number stays in a register all the way.
+                // One loop over everything, so that a number stays in a register all the way. It writes
+                // to arrays of its own: of the trunk, compilers would ask whether it is what is read.
                 if self.added {
                     let trunk = &mut trunk[point * panels + panel];
+                    let mut sums = [0.0; PANEL];
                     for i in 0..PANEL {
                         let x = trunk[i] + (value(i) + before[i]);
-                        trunk[i] = x;
+                        sums[i] = x;
                         out[i] = byte(i, activate(x * scale[i] + bias[i]));
                     }
+                    *trunk = sums;
                 } else {
                     for i in 0..PANEL {
                         out[i] = byte(i, activate((value(i) + before[i]) * scale[i] + bias[i]));
@@ -144,11 +147,13 @@ impl Transition<'_> {
         for panel in 0..panels {
             let value = source.panel(point * self.panels + panel, panel);
             let (before, trunk) = (&self.bias[panel], &mut trunk[point * panels + panel]);
+            let mut sums = [0.0; PANEL];
             for i in 0..PANEL {
                 let x = trunk[i] + (value(i) + before[i]);
-                trunk[i] = x;
+                sums[i] = x;
                 squares[i] += x * x;
             }
+            *trunk = sums;
         }
         squares.iter().sum()
     }
