@@ -136,14 +136,14 @@ impl fmt::Display for Board<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.position.size();
         let (width, height) = (f32::from(size.width()), f32::from(size.height()));
-        // Half a point of wood around the outer lines, and a whole one more for letters.
-        let margin = if self.is_lettered { 1.3 } else { 0.6 };
+        // Half a point of wood around the outer lines, and more for letters, on the left and below.
+        let (margin, lettered) = if self.is_lettered { (0.7, 1.3) } else { (0.6, 0.6) };
         write!(
             f,
-            "<svg class=\"board\" role=\"img\" aria-label=\"{}\" viewBox=\"-{margin} -{margin} {} {}\">",
+            "<svg class=\"board\" role=\"img\" aria-label=\"{}\" viewBox=\"-{lettered} -{margin} {} {}\">",
             escaped(&self.label),
-            width - 1.0 + 2.0 * margin,
-            height - 1.0 + 2.0 * margin
+            width - 1.0 + margin + lettered,
+            height - 1.0 + margin + lettered
         )?;
         write!(f, "<use href=\"#lines-{size}\"/>")?;
         if self.is_lettered {

@@ -245,7 +245,7 @@
     element(graph, 'path', { class: 'line', d: `M${points.join('L')}` });
     positions.forEach((position, at) => {
       if (!isBad(position.made)) return;
-      const r = position.made.grade === 'blunder' ? 4 : 3;
+      const r = { inaccuracy: 1.8, mistake: 2.6 }[position.made.grade] ?? 4;
       element(graph, 'circle', { class: position.made.grade, cx: across(at, wide), cy: up(value(position)), r });
     });
     element(graph, 'text', { x: PAD, y: 13 }, labels[0]);

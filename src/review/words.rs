@@ -9,6 +9,20 @@ use crate::sgf::Info;
 /// The moves of a line that are told in words.
 const TOLD: usize = 6;
 
+/// A move as a sentence has it: `D4` or `a pass`.
+fn told(vertex: Vertex) -> String {
+    match vertex {
+        Vertex::Play(point) => point.to_string(),
+        Vertex::Pass => "a pass".to_owned(),
+    }
+}
+
+/// A text that begins a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
 /// A share as a whole number of percent: `54 %`.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
@@ -46,9 +60,10 @@ pub fn standing(opinion: &Opinion) -> String {
 pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
     let Judged { made, best, .. } = judged;
     let mut text = match (judged.grade, best) {
-        (Grade::Best, _) => format!("{} is the best move.", made.vertex),
+        (Grade::Best, _) => format!("{} is the best move.", capital(&told(made.vertex))),
         (_, Some(best)) if judged.points_lost() < 0.05 => {
-            format!("{} is as good as {}, the best move.", made.vertex, best.vertex)
+            let (made, best) = (told(made.vertex), told(best.vertex));
+            format!("{} is as good as {best}, the best move.", capital(&made))
         }
         (_, None) if judged.points_lost() < 0.05 => String::new(),
         (_, Some(best)) => format!("{} Better is {}.", loss(judged), outlook(best, made.color)),
@@ -72,7 +87,7 @@ pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
 
 /// The points and the win rate that a move lost: `White loses 5.0 points with C3, a mistake.`
 fn loss(judged: &Judged<'_>) -> String {
-    let (player, move_made) = (judged.made.color.name(), judged.made.vertex);
+    let (player, move_made) = (judged.made.color.name(), told(judged.made.vertex));
     let (points, share) = (judged.points_lost(), judged.win_lost());
     let what = match judged.grade {
         Grade::Inaccuracy => ", an inaccuracy",
@@ -92,9 +107,9 @@ fn loss(judged: &Judged<'_>) -> String {
 /// expected to follow: `G7 (55 %, +2.3): G7 C3 C7`.
 pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
     let (win, lead) = suggestion.of(color);
-    let told: Vec<String> = suggestion.line.iter().take(TOLD).map(Vertex::to_string).collect();
-    let line = if told.len() > 1 { format!(": {}", told.join(" ")) } else { String::new() };
-    format!("{} ({}, {:+.1}){line}", suggestion.vertex, percent(win), lead)
+    let line: Vec<String> = suggestion.line.iter().take(TOLD).map(Vertex::to_string).collect();
+    let line = if line.len() > 1 { format!(": {}", line.join(" ")) } else { String::new() };
+    format!("{} ({}, {:+.1}){line}", told(suggestion.vertex), percent(win), lead)
 }
 
 /// A player's name and rank, as the record has them; the colour if it has none.
