@@ -112,7 +112,7 @@ pub fn prepare(
     let children = known.map_or_else(Vec::new, |known| keep(known, &mut leaf));
     let node = Node::with_children(leaf, children);
     biases.fade();
-    keep_parts(&node, biases);
+    keep_parts(&node, biases, stop);
     let frame = Frame { tuning, scale, biases };
     let bytes = refresh(&node, player, &frame, stop, &mut Means::default());
     Some(Prepared { node, scale, bytes })
@@ -139,12 +139,19 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> Vec<Box<Node>> {
     kept.into_iter().map(|(_, child)| child).collect()
 }
 
-/// Keeps what the positions of a tree have taught about evaluations.
-fn keep_parts(node: &Node, biases: &Biases) {
+/// The visits from which on a subtree is worth a look at the clock.
+const MANY_VISITS: u32 = 100;
+
+/// Keeps what the positions of a tree have taught about evaluations. Once the stop is raised, what most of
+/// them have taught is left out.
+fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) {
+    if node.visits() > MANY_VISITS && stop.is_raised() {
+        return;
+    }
     if let Some(bucket) = node.leaf().and_then(|leaf| leaf.bucket) {
         biases.keep(bucket, node.part());
     }
-    node.children().for_each(|child| keep_parts(child, biases));
+    node.children().for_each(|child| keep_parts(child, biases, stop));
 }
 
 /// Computes the means of a node and of all below it, and gives the bytes that they take. Once the stop
@@ -155,8 +162,7 @@ fn refresh(node: &Node, player: Color, frame: &Frame<'_>, stop: &Stop, means: &m
         bytes += Node::bytes_of_row(place).unwrap_or(0);
         bytes += refresh(child, !player, frame, stop, means);
     }
-    // Small subtrees are not worth a look at the clock.
-    let is_kept = node.visits() > 100 && node.stats().weight > 0.0 && stop.is_raised();
+    let is_kept = node.visits() > MANY_VISITS && node.stats().weight > 0.0 && stop.is_raised();
     if !is_kept {
         node.update(|node| means.of(node, player, frame));
     }
