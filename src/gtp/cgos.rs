@@ -36,8 +36,10 @@ pub(super) fn genmove(
 /// A report in the form that CGOS's own client makes of `KataGo`'s lines. Values are those of the player
 /// who moves.
 fn analysis(report: &Report, size: Size) -> Value {
-    let tried = report.candidates.iter().filter(|candidate| candidate.visits > 0);
-    let moves: Vec<_> = tried.take(TOLD).map(candidate).collect();
+    // The best move is told in any case.
+    let is_told = |&(order, it): &(usize, &Candidate)| order == 0 || it.visits > 0;
+    let candidates = report.candidates.iter().enumerate().filter(is_told).take(TOLD);
+    let moves: Vec<_> = candidates.map(|(_, it)| candidate(it)).collect();
     let mut told = Map::new();
     told.insert("moves".to_owned(), moves.into());
     told.insert("winrate".to_owned(), rounded(report.win));
