@@ -28,7 +28,9 @@ fn read(reply: &str) -> Option<Reply> {
     let sign = reply.chars().next()?;
     let (head, reports) = reply[1..].split_once('\n').unwrap_or((&reply[1..], ""));
     let is_stream = sign == '=' && head.bytes().all(|byte| byte.is_ascii_digit());
-    let is_report = |line: &str| line.starts_with("info move ") || line.starts_with("play ");
+    let is_report = |line: &str| {
+        ["info move ", "play ", "{\"moves\":"].iter().any(|begin| line.starts_with(begin))
+    };
     let (id, text) = if is_stream && reports.lines().all(is_report) {
         (head, reports)
     } else {
