@@ -301,7 +301,9 @@ proptest! {
         // A clock limits a search by the time of day, and analyses report by it; otherwise only the seed
         // counts.
         let is_timed = |line: &str| {
-            ["time", "analyze ", "benchmark"].iter().any(|word| line.contains(word))
+            ["time", "analyze ", "analyze_cancellable", "benchmark"]
+                .iter()
+                .any(|word| line.contains(word))
         };
         let input: Vec<_> = input.into_iter().filter(|line| !is_timed(line)).collect();
         let input = input.join("\n");
