@@ -116,7 +116,7 @@ play b K10
 49 tengen-score
 #? [(?s)B\+361\.0\n.*]
 53 final_score
-#? [[BW]\+[0-9]{1,2}\.[0-9]]
+#? [(0|[BW]\+[0-9]{1,2}\.[0-9])]
 50 final_status_list alive
 #? [K10]
 boardsize 1

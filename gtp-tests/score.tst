@@ -129,7 +129,7 @@ play w A1
 73 tengen-score
 #? [(?s)W\+7\.5\n.*]
 170 final_score
-#? [[BW]\+[0-9]\.[0-9]]
+#? [[BW]\+[0-9]{1,2}\.5]
 play b pass
 play w pass
 171 final_score

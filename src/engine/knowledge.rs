@@ -1,8 +1,14 @@
 //! What the net of an engine says of the game.
 
+use std::ops::RangeInclusive;
+
 use super::{Engine, Mind};
+use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Model, Profile, View};
+use crate::game::Game;
+use crate::rules::PassRule;
+use crate::score::Score;
 
 /// The error of asking an engine about its net when it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,5 +96,63 @@ impl Engine {
         let mut mean = Evaluation::default();
         evaluator.evaluate_all(&self.game, self.game.to_move(), optimism, &mut mean);
         Ok(mean)
+    }
+
+    /// The score that the net expects at the end of the game: its lead after one look at the game as it
+    /// stands, rounded to the nearest score that the komi allows. `None` without a net, and on boards with
+    /// a side below 7 or above 19, which nets are not trained on.
+    pub fn expected_score(&mut self) -> Option<Score> {
+        let size = self.game.size();
+        if ![size.width(), size.height()].iter().all(|side| TRAINED.contains(side)) {
+            return None;
+        }
+        let lead = f64::from(self.evaluate(View::default()).ok()?.lead);
+        let for_black = match self.game.to_move() {
+            Color::Black => lead,
+            Color::White => -lead,
+        };
+        Some(nearest_score(&self.game, for_black))
+    }
+}
+
+/// The sides of the boards that nets are trained on. On 1x1 the net of the program says that
+/// somebody leads by tens of points.
+const TRAINED: RangeInclusive<u8> = 7..=19;
+
+/// The score nearest to a lead of Black in points that a game under these rules and komi can end with: a
+/// whole number of points and the komi, and half a point for a button.
+fn nearest_score(game: &Game, lead: f64) -> Score {
+    let button = i32::from(game.rules().passes == PassRule::Button);
+    let odd = (game.komi().halves() + button).rem_euclid(2);
+    let points = (lead - f64::from(odd) / 2.0).round() as i32;
+    Score::from_halves(points.saturating_mul(2).saturating_add(odd))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Size;
+    use crate::rules::{Komi, Preset, Rules};
+
+    fn nearest(rules: Rules, komi: i32, lead: f64) -> String {
+        let game = Game::with_rules(Size::square(9), rules, Komi::from_halves(komi));
+        nearest_score(&game, lead).to_string()
+    }
+
+    #[test]
+    fn an_expected_score_is_one_that_the_komi_allows() {
+        let rules = Preset::CHINESE.rules;
+        assert_eq!(nearest(rules, 15, 26.2), "B+26.5");
+        assert_eq!(nearest(rules, 15, -0.1), "W+0.5");
+        assert_eq!(nearest(rules, -15, -25.9), "W+25.5");
+        assert_eq!(nearest(rules, 14, -11.8), "W+12.0");
+        assert_eq!(nearest(rules, 14, 0.3), "0");
+    }
+
+    #[test]
+    fn a_button_is_half_a_point_of_an_expected_score() {
+        let rules = Rules { passes: PassRule::Button, ..Preset::CHINESE.rules };
+        assert_eq!(nearest(rules, 14, 0.3), "B+0.5");
+        assert_eq!(nearest(rules, 15, 3.4), "B+3.0");
     }
 }

@@ -135,9 +135,9 @@ pub const COMMANDS: &[Command] = commands! {
         "stop" "" => "end an analysis, as every line does", Answer(analysis::stop);
     }
     "The result" {
-        "final_score" "" => "the result, in the middle of a game the expected one: B+3.5, W+12.0, 0", Answer(inspection::final_score);
-        "estimate_score" "" => "the result expected, with its bounds in points for White", Answer(gnugo::estimate_score);
-        "tengen-ownership" "" => "the result expected, the points in doubt, and whose each point will be: 100 Black, -100 White", Answer(inspection::tengen_ownership);
+        "final_score" "" => "the result, in the middle of a game the one that the net expects, or without a net playouts: B+3.5, W+12.0, 0", Answer(inspection::final_score);
+        "estimate_score" "" => "the result that playouts expect, with its bounds in points for White", Answer(gnugo::estimate_score);
+        "tengen-ownership" "" => "the result that playouts expect, the points in doubt, and whose each point will be: 100 Black, -100 White", Answer(inspection::tengen_ownership);
         "final_status" "VERTEX" => "what becomes of a stone or a point: alive, dead, seki, black_territory, white_territory or dame", Answer(gnugo::final_status);
         "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "stones with that fate, a chain a line, or points", Answer(inspection::final_status_list);
         "tengen-score" "" => "the result explained: both players' points and what they are made of", Answer(inspection::tengen_score);

@@ -17,13 +17,15 @@ use crate::position::PointSet;
 use crate::result::GameResult;
 
 /// The exact result of a game that has ended, that the players have agreed on, or whose stones leave
-/// little open; in the middle of a game the result to expect, as GNU Go tells it.
+/// little open; in the middle of a game the result to expect, as GNU Go tells it: by the net, or by
+/// playouts if there is none.
 pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
     let is_agreed = session.engine.game().agreed_dead().is_some();
     if !session.engine.has_ended() && !is_agreed {
         let judgement = session.engine.judge(&session.stop)?;
         if judgement.is_open() {
-            return Ok(judgement.estimate().to_string());
+            let by_net = session.engine.expected_score();
+            return Ok(by_net.map_or_else(|| judgement.estimate().to_string(), |it| it.to_string()));
         }
     }
     match session.engine.outcome(&session.stop)?.result() {

@@ -57,6 +57,26 @@ fn a_net_is_asked_in_the_form_of_katago() {
 }
 
 #[test]
+fn in_the_middle_of_a_game_the_result_is_what_the_net_expects() {
+    let lines = ["boardsize 9", "komi 6.5", "play black C3", "final_score", "kata-raw-nn 0"];
+    let answers = answers(engine(Some(model("optimism-v12")), None, 1), &lines);
+    let lead = answers[4].lines().find_map(|line| line.strip_prefix("whiteLead ")).expect("a lead");
+    let lead: f64 = lead.parse().expect("a number");
+    // The komi allows half points alone.
+    let told = lead.floor() + 0.5;
+    let winner = if told > 0.0 { 'W' } else { 'B' };
+    assert_eq!(answers[3], format!("= {winner}+{:.1}", told.abs()), "White leads by {lead}");
+}
+
+#[test]
+fn on_boards_that_nets_were_not_trained_on_the_result_is_what_playouts_expect() {
+    let lines = ["boardsize 3", "final_score"];
+    let net = Some(model("optimism-v12"));
+    let [with, without] = [net, None].map(|net| answers(engine(net, None, 1), &lines));
+    assert_eq!(with, without);
+}
+
+#[test]
 fn without_a_net_commands_say_how_to_give_one() {
     let answers = answers(engine(None, None, 1), &["kata-raw-nn 0", "kata-get-models"]);
     for answer in answers {
