@@ -46,6 +46,20 @@
 35 gogui-analyze_commands
 #? [([a-z]+/[A-Z][A-Za-z ]+/[^/]+\n?)+]
 
+# What stays even if its owner always passes, and what a ladder captures.
+
+boardsize 5
+set_position b A4 b B4 b B5 b C4 b C5 b D4 b E4 b E5 w A1
+36 tengen-unconditional
+#? [  1\.000  1\.000  1\.000  1\.000  1\.000\n  1\.000  1\.000  1\.000  1\.000  1\.000\n(  0\.000){5}\n(  0\.000){5}\n(  0\.000){5}]
+boardsize 7
+set_position b B3 b C2 b D2 w C3
+37 tengen-ladders
+#? [MARK C3\nTRIANGLE C4\nTEXT a ladder captures one chain]
+play w E5
+38 tengen-ladders
+#? [TEXT no ladder works]
+
 # A sequence is made whole or not at all.
 
 boardsize 9

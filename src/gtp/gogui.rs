@@ -4,12 +4,15 @@
 
 use std::fmt::Write as _;
 
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::evaluate::net::View;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::parameters;
 use crate::gtp::session::{Failure, Reply, Session};
+use crate::gtp::setup::line_of;
 use crate::point::{Point, Size, Vertex};
+use crate::position::PointSet;
+use crate::reading::{self, Ladders, Reader};
 use crate::search::Report;
 
 /// What `GoGui` can show: the type of the answer, a label for the menu, and the command.
@@ -28,6 +31,8 @@ const SHOWN: &[&str] = &[
     "plist/Dame/final_status_list dame",
     "plist/Legal Moves/all_legal %m",
     "plist/Liberties/findlib %p",
+    "gfx/Ladders/tengen-ladders",
+    "dboard/Unconditional Life/tengen-unconditional",
     "hstring/Last Search/gomill-explain_last_move",
     "hstring/Rules/tengen-get-rules",
     "hstring/Engine/gomill-describe_engine",
@@ -85,6 +90,36 @@ pub(super) fn policy(session: &mut Session, _: &mut Arguments) -> Reply {
     let evaluation = session.engine.evaluate(View::default())?;
     let size = session.engine.game().size();
     Ok(board(size, |point| evaluation.policy[size.index(point)].into()))
+}
+
+/// Whose each point stays even if that player always passes.
+pub(super) fn unconditional(session: &mut Session, _: &mut Arguments) -> Reply {
+    let position = session.engine.game().position();
+    let kept = reading::unconditional(position).map(|safety| safety.alive | safety.territory);
+    let keeps =
+        |color, point| f64::from(u8::from(kept[color].contains_point(position.size(), point)));
+    let owner = |point| keeps(Color::Black, point) - keeps(Color::White, point);
+    Ok(board(position.size(), owner))
+}
+
+/// The stones that a ladder captures, and the plays that begin one.
+pub(super) fn ladders(session: &mut Session, _: &mut Arguments) -> Reply {
+    let game = session.engine.game();
+    let Ladders { captured, working } = Reader::new(game.board()).ladders();
+    let points = |set: ByColor<PointSet>| line_of((set.black | set.white).points(game.size()));
+    let mut text = String::new();
+    for (mark, points) in [("MARK", points(captured)), ("TRIANGLE", points(working))] {
+        if !points.is_empty() {
+            let _ = writeln!(text, "{mark} {points}");
+        }
+    }
+    let chains = game.position().chains_touching(&(captured.black | captured.white)).count();
+    let _ = match chains {
+        0 => write!(text, "TEXT no ladder works"),
+        1 => write!(text, "TEXT a ladder captures one chain"),
+        _ => write!(text, "TEXT ladders capture {chains} chains"),
+    };
+    Ok(text)
 }
 
 pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
