@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 use crate::color::{ByColor, Color};
 use crate::evaluate::net::View;
 use crate::gtp::arguments::Arguments;
-use crate::gtp::parameters;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::gtp::setup::line_of;
 use crate::point::{Point, Size, Vertex};
@@ -154,19 +153,6 @@ pub(super) fn drawing(report: &Report, color: Color) -> String {
         report.lead
     );
     text
-}
-
-/// Lists what may change while the engine runs, or changes it as `kata-set-param` does.
-pub(super) fn param(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    if !arguments.is_empty() {
-        return parameters::kata_set_param(session, arguments);
-    }
-    let line = |(kind, name): (&str, &str)| {
-        let value = parameters::kata_get_param(session, &mut Arguments::new(name.as_bytes()))?;
-        Ok(format!("[{kind}] {name} {value}"))
-    };
-    let lines: Result<Vec<_>, Failure> = parameters::SHOWN.map(line).into_iter().collect();
-    Ok(lines?.join("\n"))
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ const PARAMETERS: [(&str, Parameter); 8] = [
 ];
 
 /// The parameters that `GoGui`'s dialog shows, with their types there.
-pub(super) const SHOWN: [(&str, &str); 5] = [
+const SHOWN: [(&str, &str); 5] = [
     ("string", "maxVisits"),
     ("string", "maxPlayouts"),
     ("string", "maxTime"),
@@ -67,6 +67,37 @@ fn parameter(arguments: &mut Arguments) -> Result<Parameter, Failure> {
     let found = PARAMETERS.iter().find(|(name, _)| *name == asked);
     let unknown = || Failure(format!("unknown parameter '{asked}': there are {}", names()));
     Ok(found.ok_or_else(unknown)?.1)
+}
+
+/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field is no limit of visits or
+/// playouts, and so is 0.
+pub(super) fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+    if arguments.is_empty() {
+        let line = |(kind, name): (&str, &str)| {
+            let value = kata_get_param(session, &mut Arguments::new(name.as_bytes()))?;
+            let value = if value == UNLIMITED.to_string() { "" } else { &value };
+            Ok(format!("[{kind}] {name} {value}").trim_end().to_owned())
+        };
+        let lines: Result<Vec<_>, Failure> = SHOWN.map(line).into_iter().collect();
+        return Ok(lines?.join("\n"));
+    }
+    let mut asked = arguments.clone();
+    let parameter = parameter(&mut asked)?;
+    let value = asked.rest();
+    if matches!(value.trim(), "" | "0") {
+        let mut thinking = session.engine.thinking();
+        let limit = match parameter {
+            MaxVisits => Some(&mut thinking.visits),
+            MaxPlayouts => Some(&mut thinking.playouts),
+            _ => None,
+        };
+        if let Some(limit) = limit {
+            *limit = None;
+            session.engine.set_thinking(thinking);
+            return Ok(String::new());
+        }
+    }
+    kata_set_param(session, arguments)
 }
 
 /// The value of a parameter.
