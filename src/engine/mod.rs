@@ -118,6 +118,11 @@ impl Engine {
         self.game.end().is_some() || self.resigned.is_some()
     }
 
+    /// The player who has resigned the game; `None` if nobody has.
+    pub fn resigned(&self) -> Option<Color> {
+        self.resigned
+    }
+
     /// The seed that all random numbers of the engine come from.
     pub fn seed(&self) -> u64 {
         self.settings.seed

@@ -2,7 +2,9 @@
 
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};
+use crate::result::GameResult;
 use crate::search::Report;
+use crate::stop::Interrupted;
 
 /// Words by which people on KGS ask how the game stands.
 const ASKED: [&str; 10] = [
@@ -21,7 +23,7 @@ pub(super) fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments)
     ))
 }
 
-/// Answers somebody on KGS who asks how the game stands. Whatever else people say is refused, so that
+/// Answers somebody on KGS who asks how the game stands, or how it has ended. Whatever else people say is refused, so that
 /// nothing is said; only somebody who talks to the engine alone hears what may be asked.
 pub(super) fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let kind = arguments.text()?.to_lowercase();
@@ -32,6 +34,13 @@ pub(super) fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Repl
     let said = arguments.rest().to_lowercase();
     let mut words = said.split(|c: char| !c.is_alphabetic());
     if words.any(|word| ASKED.contains(&word)) {
+        if let Some(result) = result(session)? {
+            return Ok(match result {
+                GameResult::Void => "The game has ended without a result.".to_owned(),
+                GameResult::DRAW => "The game is over: a draw.".to_owned(),
+                decided => format!("The game is over: {decided}."),
+            });
+        }
         return Ok(session.engine.last_search().map_or_else(
             || "I have not thought about a move of this game yet.".to_owned(),
             standing,
@@ -41,6 +50,18 @@ pub(super) fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Repl
         "private" => Ok("Ask me for the score, and I say how the game stands.".to_owned()),
         _ => Err("nothing to say".into()),
     }
+}
+
+/// The result of the game if it has ended; `None` if it goes on.
+fn result(session: &mut Session) -> Result<Option<GameResult>, Interrupted> {
+    let engine = &mut session.engine;
+    if let Some(loser) = engine.resigned() {
+        return Ok(Some(GameResult::Resignation(!loser)));
+    }
+    if engine.game().end().is_none() {
+        return Ok(None);
+    }
+    Ok(Some(engine.outcome(&session.stop)?.result()))
 }
 
 /// How the game stands for the engine, without a word about the moves that it expects.
@@ -119,6 +140,20 @@ mod tests {
             after.starts_with("= I am about ") && after.ends_with("visits can tell."),
             "{after}"
         );
+    }
+
+    #[test]
+    fn somebody_who_asks_after_the_game_hears_the_result() {
+        let mut session = session(Some(Chat::Kgs));
+        for line in ["genmove b", "clear_board", "play b C3", "play w pass", "play b pass"] {
+            ask(&mut session, line);
+        }
+        let counted = ask(&mut session, "final_score").replace("= ", "");
+        let after = ask(&mut session, "kgs-chat game anna score?");
+        assert_eq!(after, format!("= The game is over: {counted}."));
+        ask(&mut session, "undo");
+        let before = ask(&mut session, "kgs-chat game anna score?");
+        assert_eq!(before, "= I have not thought about a move of this game yet.");
     }
 
     #[test]
