@@ -55,6 +55,25 @@ pub struct Leaf {
 }
 
 impl Leaf {
+    /// The probability below which a move is not kept below the root.
+    ///
+    /// A search looks at a move with this probability after some millions of visits, unless all likelier
+    /// ones have turned out much worse than the position.
+    const UNLIKELY: f64 = 1e-4;
+
+    /// Leaves out the moves that are unlikely, but for the most probable move. On large boards that is
+    /// most of the moves, and most of the bytes of a tree.
+    ///
+    /// It is for positions below the root: if such a move is played, it is one of the moves of the next
+    /// root.
+    pub fn forget_unlikely_moves(&mut self) {
+        let is_likely = |prior: &Prior| prior.probability() >= Self::UNLIKELY;
+        let likely = self.moves.partition_point(is_likely).max(1);
+        if likely < self.moves.len() {
+            self.moves = self.moves[..likely].into();
+        }
+    }
+
     /// Takes the probability of each move to the power of 1 / `temperature`, and makes them add up to 1
     /// again.
     #[expect(clippy::float_cmp, reason = "the usual temperature is exactly 1")]
@@ -338,6 +357,26 @@ mod tests {
             Stats::default()
         });
         assert_eq!(rounds.into_inner(), 2);
+    }
+
+    #[test]
+    fn a_leaf_forgets_unlikely_moves_but_never_all() {
+        let left = |probabilities: &[f32]| {
+            let prior = |&probability: &f32| Prior::new(Size::square(9), Vertex::Pass, probability);
+            let mut leaf = Leaf {
+                value: Value::default(),
+                weight: 1.0,
+                moves: probabilities.iter().map(prior).collect(),
+                bucket: None,
+                is_end: false,
+                ownership: None,
+            };
+            leaf.forget_unlikely_moves();
+            leaf.moves.len()
+        };
+        assert_eq!(left(&[0.6, 0.4, 2e-4, 5e-5, 0.0]), 3);
+        assert_eq!(left(&[0.0, 0.0]), 1);
+        assert_eq!(left(&[]), 0);
     }
 
     #[test]

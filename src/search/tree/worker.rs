@@ -207,7 +207,11 @@ impl<'s, 'e> Worker<'s, 'e> {
             let Waiting { path, player, moves, bucket, ended } = &waiting[number];
             let mut leaf = match ended {
                 Some(end) => end_leaf(end, *player, evaluation, shared.ownership),
-                None => leaf(game.size(), *player, moves, evaluation, shared.ownership),
+                None => {
+                    let mut leaf = leaf(game.size(), *player, moves, evaluation, shared.ownership);
+                    leaf.forget_unlikely_moves();
+                    leaf
+                }
             };
             leaf.bucket = bucket.filter(|_| !leaf.is_end);
             let bytes = Node::bytes(&leaf);
