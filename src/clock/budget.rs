@@ -62,6 +62,12 @@ impl Budget {
         Self { target: left(self.target), hard: left(self.hard), ..self }
     }
 
+    /// All time of a period that ends with the move. A fifth is kept for what comes after the search, such
+    /// as judging whether a pass wins, and for a search that ends late.
+    fn of_period(most: Duration) -> Self {
+        Self { target: most * 4 / 5, hard: most, is_saved: false }
+    }
+
     /// A budget of time that is saved, whose hard limit is twice the target, but never more than `most`.
     fn up_to(most: Duration, target: Duration) -> Self {
         let hard = target.saturating_mul(2).min(most);
@@ -88,13 +94,20 @@ impl Clock {
             }
             (Left::Main(left), _) => self.main_time(left, stage),
             (Left::Overtime(Period { counted: true, stones, .. }), _) => {
-                Budget { is_saved: stones > 1, ..Budget::fixed(self.even_share()) }
+                let share = self.even_share();
+                if stones > 1 {
+                    Budget { is_saved: true, ..Budget::fixed(share) }
+                } else {
+                    Budget::of_period(share)
+                }
+            }
+            (Left::Overtime(Period { time, stones: 1, .. }) | Left::ByoYomi { time, .. }, _) => {
+                Budget::of_period(self.margin.usable(time, 1))
             }
             (Left::Overtime(Period { time, stones, .. }), _) => {
                 let usable = self.margin.usable(time, stones);
-                Budget { is_saved: stones > 1, ..Budget::up_to(usable, usable / stones) }
+                Budget::up_to(usable, usable / stones)
             }
-            (Left::ByoYomi { time, .. }, _) => Budget::fixed(self.margin.usable(time, 1)),
         })
     }
 
@@ -109,7 +122,8 @@ impl Clock {
             // The game goes on after main time, so all of it can be used, and no move needs to be
             // faster than overtime allows.
             let target = (left / stage.shares()).max(share);
-            Budget::up_to(left.saturating_add(share), target)
+            let budget = Budget::up_to(left.saturating_add(share), target);
+            Budget { is_saved: left >= share, ..budget }
         }
     }
 
@@ -133,7 +147,8 @@ impl Clock {
             left.saturating_add(increment).saturating_sub(cap).saturating_sub(self.margin.lag)
         });
         let target = earned.saturating_add(share).max(above_cap);
-        Budget::up_to(self.margin.usable(left, 1), target)
+        let budget = Budget::up_to(self.margin.usable(left, 1), target);
+        Budget { is_saved: above_cap.is_zero(), ..budget }
     }
 
     /// The time for each move of a full period of overtime, zero if there is none.

@@ -207,7 +207,8 @@ fn is_variation_of_review(tree: &GameTree, first: NodeId) -> bool {
 
 /// Whether a paragraph of a comment is that of a review.
 fn is_of_review(paragraph: &str) -> bool {
-    paragraph.starts_with(SIGN)
+    // A comment may have ended in a line break before the paragraph came.
+    paragraph.trim_start_matches('\n').starts_with(SIGN)
 }
 
 /// Takes the paragraphs and signs of an earlier review out of a node.

@@ -18,7 +18,16 @@ fn five_seconds_a_move_are_used_but_for_the_margin() {
         TimeSettings::Canadian { main: Duration::ZERO, period: secs(5), stones: 1 }
     );
     let Budget { target, hard, .. } = budget(&five);
-    assert!(target > secs(4) && hard < secs(5), "{target:?} {hard:?}");
+    assert!(target > millis(3500) && hard > secs(4) && hard < secs(5), "{target:?} {hard:?}");
+}
+
+#[test]
+fn a_period_leaves_time_to_judge_what_a_search_has_found() {
+    let periods = TimeSettings::ByoYomi { main: Duration::ZERO, period: secs(5), periods: 3 };
+    for clock in [Clock::new(periods, Margin::default()), clock(0.0, 5.0, 1.0)] {
+        let budget = budget(&clock);
+        assert!(budget.hard - budget.longest_search() > millis(500), "{budget:?}");
+    }
 }
 
 #[test]
@@ -30,8 +39,12 @@ fn what_a_period_leaves_is_saved_only_if_another_move_may_use_it() {
     assert!(is_saved(clock(0.0, 50.0, 10.0)));
     let periods = TimeSettings::ByoYomi { main: Duration::ZERO, period: secs(5), periods: 3 };
     assert!(!is_saved(Clock::new(periods, Margin::default())));
-    let increments = TimeSettings::Fischer { main: secs(60), increment: secs(5), cap: None };
-    assert!(is_saved(Clock::new(increments, Margin::default())));
+    let fischer = |cap| {
+        let increments = TimeSettings::Fischer { main: secs(60), increment: secs(5), cap };
+        Clock::new(increments, Margin::default())
+    };
+    assert!(is_saved(fischer(None)));
+    assert!(!is_saved(fischer(Some(secs(60)))), "what is above the cap is lost");
 }
 
 #[test]
@@ -89,20 +102,22 @@ fn whole_seconds_that_agree_with_the_own_count_leave_its_fraction() {
 #[test]
 fn a_short_period_is_used_for_a_third() {
     for (period, least) in [(0.1, 33), (0.2, 67), (0.5, 167)] {
-        let target = budget(&clock(0.0, period, 1.0)).target;
-        assert!(target >= Duration::from_millis(least), "{target:?} of {period} s");
+        let hard = budget(&clock(0.0, period, 1.0)).hard;
+        assert!(hard >= Duration::from_millis(least), "{hard:?} of {period} s");
     }
 }
 
 #[test]
 fn lag_is_kept_back_in_every_period() {
     let margin = Margin { lag: secs(1), ..Margin::default() };
-    for stones in [1, 5] {
-        let settings = settings(0.0, 30.0, f64::from(stones));
+    let kept = |stones, time: fn(Budget) -> Duration| {
+        let settings = settings(0.0, 30.0, stones);
         let local = Clock::new(settings, Margin { lag: Duration::ZERO, ..margin });
         let server = Clock::new(settings, margin);
-        assert_eq!(budget(&local).target, budget(&server).target + secs(1));
-    }
+        time(budget(&local)) - time(budget(&server))
+    };
+    assert_eq!(kept(1.0, |budget| budget.hard), secs(1));
+    assert_eq!(kept(5.0, |budget| budget.target), secs(1));
 }
 
 #[test]
@@ -119,7 +134,7 @@ fn main_time_before_overtime_is_used_up() {
     let mut clock = clock(20.0, 10.0, 1.0);
     assert!(budget(&clock).target > secs(9), "no slower than overtime");
     clock.spend(Color::Black, secs(25));
-    assert!(budget(&clock).target > secs(9), "overtime goes on for ever");
+    assert!(budget(&clock).hard > secs(9), "overtime goes on for ever");
 }
 
 #[test]
@@ -129,7 +144,7 @@ fn overtime_begins_anew_when_its_stones_are_played() {
     clock.spend(Color::Black, secs(1));
     assert!(budget(&clock).target > full.target, "time saved is spread over the rest");
     clock.spend(Color::Black, secs(1));
-    assert!(budget(&clock).target > secs(25), "the last stone has all the rest");
+    assert!(budget(&clock).hard > secs(25), "the last stone has all the rest");
     clock.spend(Color::Black, secs(1));
     assert_eq!(budget(&clock), full);
 }

@@ -4,8 +4,9 @@
 //! Points that lie side by side have cells side by side, whose channels, with those of the cells beside
 //! them, are the rows of a matrix; packed weights are the other matrix as they are.
 //!
-//! There are no stable functions for these instructions, so they are written in assembly. No other code
-//! of the program uses the registers, and each function that does leaves them empty.
+//! There are no stable functions for these instructions, so they are written in assembly. The registers
+//! keep their contents from one piece of assembly to the next, because compilers use none of them: there
+//! are no types of Rust that live there, and no other code of the program touches them.
 
 use std::arch::asm;
 use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
@@ -27,6 +28,7 @@ pub(super) fn is_available() -> bool {
     *AVAILABLE
 }
 
+#[allow(unused_unsafe, reason = "newer versions of Rust take `__cpuid` for safe")]
 fn has_instructions() -> bool {
     /// Intel's manual, `CPUID`: the system saves extended registers; AMX has registers, and bytes.
     const SAVES: u32 = 1 << 27;
@@ -34,10 +36,13 @@ fn has_instructions() -> bool {
     const BYTES: u32 = 1 << 25;
     /// Bits of `XCR0`: the system saves the shapes of registers, and the registers.
     const SAVED: u64 = 1 << 17 | 1 << 18;
-    if __cpuid(0).eax < 7 || __cpuid(1).ecx & SAVES == 0 {
+    // SAFETY: every processor of this architecture has the instruction.
+    let (leaves, saves) = unsafe { (__cpuid(0).eax, __cpuid(1).ecx) };
+    if leaves < 7 || saves & SAVES == 0 {
         return false;
     }
-    let features = __cpuid_count(7, 0).edx;
+    // SAFETY: as above.
+    let features = unsafe { __cpuid_count(7, 0).edx };
     // SAFETY: the processor has just said that the instruction is there.
     features & (TILES | BYTES) == TILES | BYTES && unsafe { xcr0() } & SAVED == SAVED
 }
@@ -197,7 +202,8 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
         }
     }
     let bytes_of_row = job.width * size_of::<i32>();
-    let [one, other] = strips.map(|row| job.sums(row, panel).as_mut_ptr());
+    let output = job.output.as_mut_ptr();
+    let [one, other] = strips.map(|row| output.wrapping_add(row * job.width + panel * PANEL));
     // SAFETY: from each row of a strip on, the output has 32 sums, 128 bytes, for each of its points.
     unsafe {
         asm!(

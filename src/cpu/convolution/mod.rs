@@ -515,7 +515,8 @@ impl FromStr for ByteProducts {
 ///
 /// `input` has [`ByteWeights::stride`] activations for each cell of the window, each at most
 /// [`LARGEST_BYTE`]: with larger ones the sums are wrong, and not the same everywhere. `output` gets
-/// [`ByteWeights::width`] sums for each of the [`Window::rows`].
+/// [`ByteWeights::width`] sums for each point. It has [`Window::rows`] rows, and those after the last point
+/// may hold anything.
 ///
 /// # Panics
 ///

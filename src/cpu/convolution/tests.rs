@@ -8,7 +8,7 @@ struct Shape(usize, usize, usize, usize, usize);
 
 /// Boards with full and partial tiles, rows of one strip of a tile and of two, panels that are full or
 /// not, and every kernel of real nets.
-const SHAPES: [Shape; 9] = [
+const SHAPES: [Shape; 11] = [
     Shape(1, 1, 1, 1, 1),
     Shape(2, 1, 3, 4, 1),
     Shape(3, 2, 3, 5, 33),
@@ -18,6 +18,8 @@ const SHAPES: [Shape; 9] = [
     Shape(25, 25, 3, 8, 32),
     Shape(17, 3, 3, 20, 32),
     Shape(19, 1, 5, 64, 64),
+    Shape(16, 2, 3, 12, 8),
+    Shape(2, 16, 1, 68, 33),
 ];
 
 /// Random numbers for the cells of a board, nought on the border.
