@@ -118,7 +118,9 @@ impl Engine {
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
         log_choice(color, &report);
-        report.best
+        let best = report.best;
+        self.last_search = (report.visits > 0).then_some(report);
+        best
     }
 
     /// Suggests a move that [`generate`](Self::generate) might choose, without making it.

@@ -42,7 +42,7 @@ pub(super) fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Repl
             });
         }
         return Ok(session.engine.last_search().map_or_else(
-            || "I have not thought about a move of this game yet.".to_owned(),
+            || "I have made no move yet, or the last one without a search.".to_owned(),
             standing,
         ));
     }
@@ -133,7 +133,7 @@ mod tests {
     fn somebody_who_asks_for_the_score_hears_how_the_game_stands() {
         let mut session = session(Some(Chat::Kgs));
         let before = ask(&mut session, "kgs-chat game anna Who is winning?");
-        assert_eq!(before, "= I have not thought about a move of this game yet.");
+        assert_eq!(before, "= I have made no move yet, or the last one without a search.");
         ask(&mut session, "genmove b");
         let after = ask(&mut session, "kgs-chat private anna your score, please");
         assert!(
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(after, format!("= The game is over: {counted}."));
         ask(&mut session, "undo");
         let before = ask(&mut session, "kgs-chat game anna score?");
-        assert_eq!(before, "= I have not thought about a move of this game yet.");
+        assert_eq!(before, "= I have made no move yet, or the last one without a search.");
     }
 
     #[test]

@@ -39,40 +39,39 @@ type Table = [(f64, f64); 11];
 /// The slips on boards of up to so many points. A game on a larger board has more moves, so that smaller
 /// slips make as much of a difference.
 ///
-/// `scripts/levels/measure.py` has chosen them from matches with the net tengen-b6c64-s1890180, so that
-/// the levels would be evenly apart. docs/levels.md tells how far they are from it with the present net: the
-/// steps on 9x9 are uneven, there are few games on 13x13, and none on 19x19.
+/// `scripts/levels/measure.py` has chosen them from matches with the net tengen-b6c64-s8522395, so that
+/// neighbours are 140 Elo apart, as twice the visits are above. docs/levels.md has the matches.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,
         [
-            (3.69, 35.5),
-            (3.1, 27.5),
-            (2.61, 21.3),
-            (2.27, 16.8),
-            (1.99, 13.3),
-            (1.74, 10.5),
-            (1.55, 8.3),
-            (1.37, 6.5),
-            (1.22, 5.2),
-            (1.0, 3.7),
-            (0.81, 2.5),
+            (3.61, 34.3),
+            (3.19, 28.6),
+            (2.81, 23.8),
+            (2.49, 19.8),
+            (2.22, 16.2),
+            (1.98, 13.2),
+            (1.77, 10.7),
+            (1.52, 8.0),
+            (1.27, 5.6),
+            (1.01, 3.7),
+            (0.78, 2.4),
         ],
     ),
     (
         15 * 15,
         [
-            (1.84, 11.6),
-            (1.71, 10.1),
-            (1.62, 9.2),
-            (1.54, 8.3),
-            (1.46, 7.5),
-            (1.37, 6.7),
-            (1.23, 5.4),
-            (1.11, 4.4),
-            (0.87, 2.9),
-            (0.67, 2.0),
-            (0.5, 1.3),
+            (2.69, 22.9),
+            (2.39, 18.5),
+            (2.12, 14.9),
+            (1.88, 12.0),
+            (1.66, 9.6),
+            (1.39, 6.9),
+            (1.22, 5.3),
+            (1.06, 4.1),
+            (0.9, 3.0),
+            (0.69, 2.0),
+            (0.44, 1.1),
         ],
     ),
     (
@@ -94,8 +93,8 @@ const SLIPS: [(usize, Table); 3] = [
 ];
 
 /// The visits of the levels that search, from the one that does not slip to the one below the top.
-/// From 2 to 4 visits are hardly stronger than 1.
-const VISITS: [u32; 8] = [1, 8, 16, 32, 64, 128, 256, 512];
+/// Twice the visits are worth about 140 Elo on 9x9, as the levels that slip are apart; from 1 to 8 it is less.
+const VISITS: [u32; 8] = [1, 5, 10, 20, 40, 80, 160, 320];
 
 /// The slips on boards of a size.
 fn slips(size: Size) -> &'static Table {
