@@ -207,12 +207,9 @@ impl<'s, 'e> Worker<'s, 'e> {
             let Waiting { path, player, moves, bucket, ended } = &waiting[number];
             let mut leaf = match ended {
                 Some(end) => end_leaf(end, *player, evaluation, shared.ownership),
-                None => {
-                    let mut leaf = leaf(game.size(), *player, moves, evaluation, shared.ownership);
-                    leaf.forget_unlikely_moves();
-                    leaf
-                }
+                None => leaf(game.size(), *player, moves, evaluation, shared.ownership),
             };
+            leaf.forget_unlikely_moves();
             leaf.bucket = bucket.filter(|_| !leaf.is_end);
             let bytes = Node::bytes(&leaf);
             if shared.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes > shared.most_bytes {
