@@ -100,6 +100,8 @@ const VALID: &[&str] = &[
     "tengen-owners",
     "tengen-policy",
     "tengen-candidates",
+    "tengen-unconditional",
+    "tengen-ladders",
     "kgs-game_over",
     "kgs-chat game anna score?",
     "cgos-genmove_analyze b",
