@@ -112,7 +112,7 @@ pub fn prepare(
     let children = known.map_or_else(Vec::new, |known| keep(known, &mut leaf));
     let node = Node::with_children(leaf, children);
     biases.fade();
-    keep_parts(&node, biases, stop);
+    keep_parts(&node, biases);
     let frame = Frame { tuning, scale, biases };
     let bytes = refresh(&node, player, &frame, stop, &mut Means::default());
     Some(Prepared { node, scale, bytes })
@@ -139,20 +139,17 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> Vec<Box<Node>> {
     kept.into_iter().map(|(_, child)| child).collect()
 }
 
-/// The visits from which on a subtree is worth a look at the clock.
-const MANY_VISITS: u32 = 100;
-
-/// Keeps what the positions of a tree have taught about evaluations. Once the stop is raised, what most of
-/// them have taught is left out.
-fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) {
-    if node.visits() > MANY_VISITS && stop.is_raised() {
-        return;
-    }
+/// Adds what each position of a tree has taught about evaluations to its bucket, once all buckets have been
+/// emptied: every part is counted, so that a bucket's sum is that of its parts.
+fn keep_parts(node: &Node, biases: &Biases) {
     if let Some(bucket) = node.leaf().and_then(|leaf| leaf.bucket) {
         biases.keep(bucket, node.part());
     }
-    node.children().for_each(|child| keep_parts(child, biases, stop));
+    node.children().for_each(|child| keep_parts(child, biases));
 }
+
+/// The visits from which on a subtree is worth a look at the clock.
+const MANY_VISITS: u32 = 100;
 
 /// Computes the means of a node and of all below it, and gives the bytes that they take. Once the stop
 /// is raised, old means stay as they are.
