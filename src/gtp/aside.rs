@@ -2,12 +2,13 @@
 //! pictures for `GoGui`.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::color::Color;
 use crate::engine::{Decision, Engine};
+use crate::gtp::lossy::LossyWriter;
 use crate::gtp::{chat, gogui};
 use crate::position::PointSet;
 use crate::search::{Ownership, Report, Watch};
@@ -26,9 +27,11 @@ pub enum Chat {
     Ogs,
 }
 
-/// The way to say something beside the protocol. A failure to write there is no failure of the session.
+/// The way to say something beside the protocol. A failure to write there is no failure of the session, and
+/// a client that does not read there is answered all the same.
 pub struct Aside {
-    out: Box<dyn Write + Send>,
+    /// Where it is said; `None` if nothing is to be said.
+    out: Option<LossyWriter>,
     chat: Option<Chat>,
     /// Whether searches for moves are drawn for `GoGui` while they go on.
     pub draws: bool,
@@ -37,7 +40,7 @@ pub struct Aside {
 impl Default for Aside {
     /// Nothing is said.
     fn default() -> Self {
-        Self { out: Box::new(io::sink()), chat: None, draws: false }
+        Self { out: None, chat: None, draws: false }
     }
 }
 
@@ -51,7 +54,7 @@ impl fmt::Debug for Aside {
 impl Aside {
     /// Says things to `out`, which is standard error in most cases.
     pub fn new(out: impl Write + Send + 'static, chat: Option<Chat>, draws: bool) -> Self {
-        let mut aside = Self { out: Box::new(out), chat, draws };
+        let mut aside = Self { out: Some(LossyWriter::new(out)), chat, draws };
         if chat == Some(Chat::Ogs) {
             // gtp2ogs reads the lines of engines that it has recognised by a word.
             aside.say("lines of chat are in the form of KataGo");
@@ -65,7 +68,9 @@ impl Aside {
     }
 
     fn say(&mut self, text: &str) {
-        let _ = writeln!(self.out, "{text}").and_then(|()| self.out.flush());
+        if let Some(out) = &mut self.out {
+            let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+        }
     }
 
     /// Chooses a move and makes it as [`Engine::generate_watched`] does, and says what there is to say of
@@ -109,7 +114,9 @@ impl Aside {
 
 #[cfg(test)]
 mod tests {
+    use std::io;
     use std::sync::{Arc, Mutex};
+    use std::thread;
 
     use super::*;
     use crate::engine::{PlayerKind, Settings, Setup};
@@ -137,6 +144,11 @@ mod tests {
         let mut aside = Aside::new(heard.clone(), chat, draws);
         let asked = (Color::Black, None);
         aside.generate(&mut engine, asked, Ownership::Untold, &Stop::new(), None);
+        drop(aside);
+        // The thread that writes ends when all is written.
+        while Arc::strong_count(&heard.0) > 1 {
+            thread::yield_now();
+        }
         let bytes = heard.0.lock().expect("nobody panics").clone();
         String::from_utf8(bytes).expect("text")
     }

@@ -20,6 +20,7 @@ pub mod command;
 mod gnugo;
 mod gogui;
 mod inspection;
+mod lossy;
 mod moves;
 mod nets;
 mod parameters;

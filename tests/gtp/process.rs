@@ -86,6 +86,23 @@ fn standard_error_only_says_that_the_program_is_ready() {
 }
 
 #[test]
+fn a_client_that_never_reads_standard_error_is_answered() {
+    // No pipe holds what is said beside so many moves.
+    const MOVES: usize = 2000;
+    let mut child = start_with(&["--playouts", "1", "--chat", "ogs", "--live-gfx"]);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let asked =
+        thread::spawn(move || stdin.write_all("genmove b\nundo\n".repeat(MOVES).as_bytes()));
+    let mut output = Vec::new();
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let read = thread::spawn(move || stdout.read_to_end(&mut output).map(|_| output));
+    assert!(end_of(&mut child).success());
+    asked.join().expect("the writer does not panic").expect("the program reads");
+    let output = read.join().expect("the reader does not panic").expect("a pipe can be read");
+    assert_eq!(replies(&output).expect("well-framed replies").len(), 2 * MOVES);
+}
+
+#[test]
 fn an_interrupt_stops_the_command_under_way_and_no_later_one() {
     let mut child = start_with(&["--playouts", "4000000000"]);
     let mut stdin = child.stdin.take().expect("a pipe");
