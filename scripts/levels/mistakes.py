@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Tells how badly players play, in the judgement of a net: points lost a move, and mistakes a game.
+
+    mistakes.py --model b6c96.bin.gz runs/levels/9-level3-level4 runs/levels/9-level4-level5
+
+Reads the games of match folders, as `measure.py` and `tengen match` leave them, has `tengen review` look
+at up to --games of each, and prints a line for every player: points lost by a move, and moves that lost at
+least 4 and at least 10 points, by game. What a move lost is told in docs/review.md.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass
+class Sums:
+    """What the reviews of a player's games add up to."""
+
+    games: int = 0
+    moves: int = 0
+    points_lost: float = 0.0
+    mistakes: int = 0
+    blunders: int = 0
+
+    def add(self, totals: dict) -> None:
+        """Adds one side of a reviewed game."""
+        self.games += 1
+        self.moves += totals["moves"]
+        self.points_lost += totals["points_lost"]
+        self.mistakes += totals["grades"]["mistake"] + totals["grades"]["blunder"]
+        self.blunders += totals["grades"]["blunder"]
+
+    def line(self, name: str) -> str:
+        """The player's line of the table."""
+        by_move = self.points_lost / max(1, self.moves)
+        mistakes, blunders = self.mistakes / self.games, self.blunders / self.games
+        return f"{name:12} {self.games:5}  {by_move:6.2f}  {mistakes:6.1f}  {blunders:6.1f}"
+
+
+def reviewed(options: argparse.Namespace, game: Path) -> dict:
+    """What `tengen review` says of a game."""
+    command = [options.tengen, "review", str(game), "--json", "--threads", "1"]
+    command += ["--visits", str(options.visits)]
+    if options.model:
+        command += ["--model", options.model]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"{game}: {done.stderr.strip()}")
+    return json.loads(done.stdout)
+
+
+def main() -> None:
+    """Reads the command line, reviews the games and prints the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folders", nargs="+", type=Path, help="folders of matches")
+    parser.add_argument("--tengen", default="target/release/tengen", help="the program")
+    parser.add_argument("--model", help="the net that judges, other than the one that the program carries")
+    parser.add_argument("--visits", type=int, default=30, help="visits of each position")
+    parser.add_argument("--games", type=int, default=10, help="games of each folder")
+    options = parser.parse_args()
+    players: dict[str, Sums] = defaultdict(Sums)
+    for folder in options.folders:
+        games = sorted((folder / "games").glob("*.sgf"))
+        if not games:
+            sys.exit(f"{folder}: no games")
+        for game in games[: options.games]:
+            review = reviewed(options, game)
+            for side in ("black", "white"):
+                players[review[side]].add(review["totals"][side])
+    print("player       games  points lost a move, mistakes a game, blunders among them")
+    for name in sorted(players, key=lambda name: -players[name].points_lost / max(1, players[name].moves)):
+        print(players[name].line(name))
+
+
+if __name__ == "__main__":
+    main()
