@@ -87,6 +87,8 @@ struct Cut {
     line: usize,
     /// The points of a strip.
     points: usize,
+    /// The strips of a line.
+    in_line: usize,
     /// The strips of all lines.
     strips: usize,
     /// Taps side by side.
@@ -106,14 +108,13 @@ impl Cut {
         let across = 1 + job.taps.windows(2).take_while(|pair| pair[1] == pair[0] + 1).count();
         let all = across * job.steps;
         let steps = (1..=MOST_ROWS).rev().find(|steps| all.is_multiple_of(*steps)).unwrap_or(1);
-        Self { line, points: line.div_ceil(in_line), strips, across, steps }
+        Self { line, points: line.div_ceil(in_line), in_line, strips, across, steps }
     }
 
     /// The first row of sums of a strip.
     fn first_row(&self, strip: usize) -> usize {
-        let in_line = self.line.div_ceil(self.points);
-        let first = strip % in_line * self.points;
-        strip / in_line * self.line + first.min(self.line - self.points)
+        let first = strip % self.in_line * self.points;
+        strip / self.in_line * self.line + first.min(self.line - self.points)
     }
 
     /// Registers 0 to 3 for sums, 4 and 5 for activations, 6 and 7 for weights.
