@@ -71,13 +71,10 @@ pub struct Includes {
 impl Includes {
     /// What a search has to find out about the owners of points.
     pub const fn searched(self) -> Ownership {
-        if self.moves_ownership || self.moves_ownership_deviation {
-            Ownership::Moves
-        } else if self.ownership || self.ownership_deviation {
-            Ownership::Root
-        } else {
-            Ownership::Untold
-        }
+        Ownership::wanted(
+            self.ownership || self.ownership_deviation,
+            self.moves_ownership || self.moves_ownership_deviation,
+        )
     }
 }
 

@@ -18,7 +18,7 @@ pub use knowledge::{NoModel, NoProfile};
 pub use levels::NoLevels;
 pub use mind::Mind;
 pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness};
-pub use thinking::{Analysis, Thinking};
+pub use thinking::{Analysis, Asked, Thinking};
 
 pub use crate::player::{Decision, Level, Resignation, Slips};
 

@@ -23,6 +23,24 @@ pub struct Analysis {
     pub ownership: Ownership,
 }
 
+/// A move to choose: the player, the points, and what reports tell besides.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The player who is to move, even if it is the opponent's turn.
+    pub color: Color,
+    /// The points to choose among; `None` for all. A pass may be chosen whatever they are.
+    pub among: Option<&'a PointSet>,
+    /// Whether reports tell which player each point is expected to belong to.
+    pub ownership: Ownership,
+}
+
+impl From<Color> for Asked<'_> {
+    /// A move of a player at any point, without the owners of points.
+    fn from(color: Color) -> Self {
+        Self { color, among: None, ownership: Ownership::Untold }
+    }
+}
+
 /// How long an engine thinks about a move, as [`Settings`] has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thinking {
@@ -41,25 +59,22 @@ impl Engine {
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn generate(&mut self, color: Color, stop: &Stop) -> Decision {
-        self.generate_watched(color, None, Ownership::Untold, stop, None).0
+        self.generate_watched(color.into(), stop, None).0
     }
 
-    /// Does what [`generate`](Self::generate) does, and also gives the report of the search.
-    /// `watch` hears reports during the search; `ownership` asks for the expected owner of each
-    /// point in them.
+    /// Chooses a move as it is asked for, makes it, and takes the time off the player's clock. `watch`
+    /// hears reports during the search; the last report is given with the move.
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn generate_watched(
         &mut self,
-        color: Color,
-        among: Option<&PointSet>,
-        ownership: Ownership,
+        asked: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
-        let started = Instant::now();
-        let (decision, report, despair) = self.decide(color, among, ownership, stop, watch);
+        let (started, color) = (Instant::now(), asked.color);
+        let (decision, report, despair) = self.decide(asked, stop, watch);
         self.despair = despair;
         self.make(color, decision);
         self.clock.spend(color, started.elapsed());
@@ -68,18 +83,16 @@ impl Engine {
         (decision, report)
     }
 
-    /// Chooses what [`generate`](Self::generate) would, without making it; no clock runs. Gives the
-    /// report of the search too, as [`generate_watched`](Self::generate_watched) does.
+    /// Chooses the move that [`generate_watched`](Self::generate_watched) would, without making it; no
+    /// clock runs. The last report is given with the move.
     pub fn propose(
         &mut self,
-        color: Color,
-        among: Option<&PointSet>,
-        ownership: Ownership,
+        asked: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
         // Only moves that are made say that a game is hopeless.
-        let (decision, report, _) = self.decide(color, among, ownership, stop, watch);
+        let (decision, report, _) = self.decide(asked, stop, watch);
         (decision, report)
     }
 
@@ -87,9 +100,7 @@ impl Engine {
     /// in a row, this one among them.
     fn decide(
         &mut self,
-        color: Color,
-        among: Option<&PointSet>,
-        ownership: Ownership,
+        Asked { color, among, ownership }: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report, Despair) {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::color::Color;
-use crate::engine::Analysis;
+use crate::engine::{Analysis, Asked};
 use crate::game::Game;
 use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::moves;
@@ -93,8 +93,7 @@ pub(super) fn genmove(
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
     let among = request.among(session.engine.game());
-    let asked = (request.color, among.as_ref());
-    let (decision, report) = session.generate(asked, request.ownership(), watch);
+    let (decision, report) = session.generate(request.asked(among.as_ref()), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {}", moves::text(decision)));
     Ok(())
@@ -113,9 +112,8 @@ pub(super) fn search(
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
     let among = request.among(session.engine.game());
-    let (color, ownership) = (request.color, request.ownership());
-    let (said, report) =
-        moves::propose(is_cancellable, session, color, among.as_ref(), ownership, watch);
+    let asked = request.asked(among.as_ref());
+    let (said, report) = moves::propose(is_cancellable, session, asked, watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {said}"));
     Ok(())
@@ -195,15 +193,17 @@ impl Request {
         Some(game.board().layout().board() - banned)
     }
 
+    /// The move to choose among the points that the client allows.
+    fn asked<'a>(&self, among: Option<&'a PointSet>) -> Asked<'a> {
+        Asked { color: self.color, among, ownership: self.ownership() }
+    }
+
     /// What the search has to find out about the owners of points.
     fn ownership(&self) -> Ownership {
-        if self.moves_ownership || self.moves_ownership_deviation {
-            Ownership::Moves
-        } else if self.ownership || self.ownership_deviation {
-            Ownership::Root
-        } else {
-            Ownership::Untold
-        }
+        Ownership::wanted(
+            self.ownership || self.ownership_deviation,
+            self.moves_ownership || self.moves_ownership_deviation,
+        )
     }
 
     /// Writes a report as one line; the line is empty if there was no search.
@@ -253,10 +253,12 @@ impl Request {
         );
         push_line(line, text);
         // In a tree the way to a position is one, so that both numbers are equal.
-        for (name, _) in [("pvVisits", self.line_visits), ("pvEdgeVisits", self.line_edge_visits)]
-            .into_iter()
-            .filter(|(_, is_wanted)| *is_wanted)
+        for (name, is_wanted) in
+            [("pvVisits", self.line_visits), ("pvEdgeVisits", self.line_edge_visits)]
         {
+            if !is_wanted {
+                continue;
+            }
             let _ = write!(text, " {name}");
             for visits in &candidate.line_visits {
                 let _ = write!(text, " {visits}");

@@ -7,11 +7,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::color::Color;
-use crate::engine::{Decision, Engine};
+use crate::engine::{Asked, Decision, Engine};
 use crate::gtp::lossy::LossyWriter;
 use crate::gtp::{chat, gogui};
-use crate::position::PointSet;
-use crate::search::{Ownership, Report, Watch};
+use crate::search::{Report, Watch};
 use crate::stop::Stop;
 
 /// The time between two pictures of one search: often enough to look alive, and rarely enough to be read.
@@ -78,21 +77,20 @@ impl Aside {
     pub(super) fn generate(
         &mut self,
         engine: &mut Engine,
-        (color, among): (Color, Option<&PointSet>),
-        ownership: Ownership,
+        asked: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
         let draws = self.draws && watch.is_none();
         let (decision, report) = if draws {
             let mut draw = |report: &Report| {
-                self.draw(report, color);
+                self.draw(report, asked.color);
                 ControlFlow::Continue(())
             };
             let watch = Watch { every: BETWEEN_PICTURES, report: &mut draw };
-            engine.generate_watched(color, among, ownership, stop, Some(watch))
+            engine.generate_watched(asked, stop, Some(watch))
         } else {
-            engine.generate_watched(color, among, ownership, stop, watch)
+            engine.generate_watched(asked, stop, watch)
         };
         if draws {
             // GoGui would show what comes late beside the next command.
@@ -142,8 +140,7 @@ mod tests {
         let mut engine = Engine::new(setup, settings);
         let heard = Heard::default();
         let mut aside = Aside::new(heard.clone(), chat, draws);
-        let asked = (Color::Black, None);
-        aside.generate(&mut engine, asked, Ownership::Untold, &Stop::new(), None);
+        aside.generate(&mut engine, Color::Black.into(), &Stop::new(), None);
         drop(aside);
         // The thread that writes ends when all is written.
         while Arc::strong_count(&heard.0) > 1 {

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::engine::Asked;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::moves;
 use crate::gtp::reply::Response;
@@ -25,7 +26,8 @@ pub(super) fn genmove(
     let color = arguments.color()?;
     response.begin();
     let size = session.engine.game().size();
-    let (decision, report) = session.generate((color, None), Ownership::Root, None);
+    let (decision, report) =
+        session.generate(Asked { ownership: Ownership::Root, ..color.into() }, None);
     if report.visits > 0 {
         let _ = response.line(&analysis(&report, size).to_string());
     }

@@ -1,13 +1,13 @@
 //! GTP commands that make, choose and take back moves.
 
 use crate::color::Color;
-use crate::engine::Decision;
+use crate::engine::{Asked, Decision};
 use crate::game::{CannotUndo, End, IllegalMove};
 use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Vertex;
 use crate::position::PointSet;
-use crate::search::{Ownership, Report, Watch};
+use crate::search::{Report, Watch};
 
 pub(super) fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let (color, vertex) = arguments.color_and_vertex()?;
@@ -32,7 +32,7 @@ pub(super) fn text(decision: Decision) -> String {
 
 /// Chooses a move of a player and makes it.
 pub(super) fn generate(session: &mut Session, color: Color) -> String {
-    text(session.generate((color, None), Ownership::Untold, None).0)
+    text(session.generate(color.into(), None).0)
 }
 
 pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
@@ -48,25 +48,22 @@ pub(super) fn kata_search(
     arguments: &mut Arguments,
 ) -> Reply {
     let color = arguments.color()?;
-    Ok(propose(is_cancellable, session, color, None, Ownership::Untold, None).0)
+    Ok(propose(is_cancellable, session, color.into(), None).0)
 }
 
-/// Chooses a move among some points, or among all, without making it, and gives the text of the move
-/// with the last report of the search. If the search is cancellable, a later line ends it, and the text
+/// Chooses a move without making it, and gives the text of the move with the last report of the search. If the search is cancellable, a later line ends it, and the text
 /// is `cancelled`, as in `KataGo`.
 pub(super) fn propose(
     is_cancellable: bool,
     session: &mut Session,
-    color: Color,
-    among: Option<&PointSet>,
-    ownership: Ownership,
-    watch: Option<Watch>,
+    asked: Asked<'_>,
+    watch: Option<Watch<'_>>,
 ) -> (String, Report) {
     let mut stop = session.stop.clone();
     if is_cancellable {
         stop = session.superseded.clone().or(&stop);
     }
-    let (decision, report) = session.engine.propose(color, among, ownership, &stop, watch);
+    let (decision, report) = session.engine.propose(asked, &stop, watch);
     let is_cancelled = is_cancellable && stop.is_raised();
     (if is_cancelled { "cancelled".to_owned() } else { text(decision) }, report)
 }

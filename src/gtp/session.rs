@@ -3,17 +3,15 @@
 use std::io::{self, Write};
 
 use crate::clock::TimeError;
-use crate::color::Color;
-use crate::engine::{Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
+use crate::engine::{Asked, Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
 use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::aside::{Aside, Chat};
 use crate::gtp::command::{self, Command, Run};
 use crate::gtp::parse::{Line, Request, parse_line};
 use crate::gtp::reply::{Response, TRAFFIC, write_reply};
-use crate::position::PointSet;
 use crate::rules::{KomiError, RulesError};
-use crate::search::{Ownership, Report, Watch};
+use crate::search::{Report, Watch};
 use crate::stop::{Interrupted, Stop};
 
 /// The answer of a command: the text of its reply, or of its error reply.
@@ -135,16 +133,15 @@ impl Session {
         command.name != "kgs-chat" || self.aside.chat() == Some(Chat::Kgs)
     }
 
-    /// Chooses a move of a player, among some points or all, and makes it. Gives the report of the search
-    /// too.
+    /// Chooses a move and makes it, with what there is to say beside the protocol. Gives the report of the
+    /// search too.
     pub(super) fn generate(
         &mut self,
-        asked: (Color, Option<&PointSet>),
-        ownership: Ownership,
+        asked: Asked<'_>,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
         let Self { engine, stop, aside, .. } = self;
-        aside.generate(engine, asked, ownership, stop, watch)
+        aside.generate(engine, asked, stop, watch)
     }
 
     /// Answers every line up to `quit` or the end of the input.

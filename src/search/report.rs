@@ -49,6 +49,15 @@ pub enum Ownership {
 }
 
 impl Ownership {
+    /// The least that tells the owners at the root, or after each move, if they are wanted.
+    pub const fn wanted(at_root: bool, after_moves: bool) -> Self {
+        match (at_root, after_moves) {
+            (_, true) => Self::Moves,
+            (true, false) => Self::Root,
+            (false, false) => Self::Untold,
+        }
+    }
+
     /// Whether any owners are told.
     pub fn is_told(self) -> bool {
         self != Self::Untold
