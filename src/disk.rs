@@ -1,6 +1,6 @@
 //! Files that are whole or not there, and folders that one process at a time writes in.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
@@ -26,15 +26,41 @@ impl DiskError {
 }
 
 /// Writes a file so that it is whole or not there, whatever happens: under another name first, to the
-/// disk, and then under its own. A file of that name that was there before is replaced.
+/// disk, and then under its own. A file of that name that was there before is replaced by one of the same
+/// permissions. If the name is a link, the link stays, and the file that it names is written.
 ///
 /// # Errors
-/// If the disk refuses; then nothing is left of what was written.
+/// If the disk refuses, or the file that was there may not be written; then nothing is left of what was
+/// written.
 pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> Result<(), DiskError> {
-    place_whole(path, write, |part, file| fs::rename(part, file))
+    let path = &behind_links(path);
+    // A file may be replaced without a right to write it, so that the system is asked for that right.
+    let permissions = match OpenOptions::new().write(true).open(path) {
+        Ok(old) => Some(old.metadata().map_err(DiskError::of(path))?.permissions()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(DiskError::of(path)(error)),
+    };
+    let write_and_permit = |file: &File| {
+        write(file)?;
+        permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))
+    };
+    place_whole(path, write_and_permit, |part, file| fs::rename(part, file))
+}
+
+/// The file that a link names, through further links, whether it is there or not; a name that is no link
+/// itself.
+fn behind_links(path: &Path) -> PathBuf {
+    /// The links that Linux follows at most; more of them lead in a circle.
+    const MOST: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = folder_of(&path).join(target);
+    }
+    path
 }
 
 /// Writes a file as [`write_whole`] does, unless there is one of that name: of several processes that do
@@ -149,6 +175,46 @@ mod tests {
         write_first(&path, |mut file| file.write_all(b"third")).expect("room");
         assert_eq!(fs::read_to_string(&path).expect("a file"), "other");
         assert_eq!(names(folder.path()), ["page"]);
+    }
+
+    #[test]
+    fn a_folder_is_not_replaced_by_a_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("page");
+        fs::create_dir(&path).expect("room");
+        assert!(write_whole(&path, |_| Ok(())).is_err());
+        assert_eq!(names(folder.path()), ["page"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("page");
+        fs::write(&path, "old").expect("room");
+        for mode in [0o600, 0o664] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("an own file");
+            write_whole(&path, |mut file| file.write_all(b"new")).expect("room");
+            let about = fs::metadata(&path).expect("a file");
+            assert_eq!(about.permissions().mode() & 0o777, mode);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_stay_and_the_file_behind_them_is_written() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("a folder");
+        let [file, link, other] = ["file", "link", "other"].map(|name| folder.path().join(name));
+        symlink("file", &link).expect("a link");
+        symlink(&link, &other).expect("a link");
+        // First the links lead nowhere, then to the file of the first time.
+        for text in ["one", "two"] {
+            write_whole(&other, |mut file| file.write_all(text.as_bytes())).expect("room");
+            assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+            assert!([&link, &other].into_iter().all(|link| link.is_symlink()));
+        }
     }
 
     #[test]
