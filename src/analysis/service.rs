@@ -41,6 +41,21 @@ pub struct Options {
     pub models: Vec<ModelFacts>,
 }
 
+impl Default for Options {
+    /// One search at a time, by one thread in 64 megabytes, with random playouts.
+    fn default() -> Self {
+        Self {
+            positions: 1,
+            threads: 1,
+            memory: 64 << 20,
+            config: Config::default(),
+            evaluators: Evaluators::Playouts,
+            human: None,
+            models: Vec::new(),
+        }
+    }
+}
+
 /// What `query_models` tells of a net.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -64,37 +79,14 @@ pub struct ModelFacts {
 /// Answers queries on a pool of searchers.
 ///
 /// ```
-/// use std::io::{self, Write};
-/// use std::sync::{Arc, Mutex};
-/// use tengen::engine_room::analysis::{Config, Options, Service};
-/// use tengen::engine_room::evaluate::Evaluators;
+/// use std::io;
+/// use tengen::engine_room::analysis::{Options, Service};
 ///
-/// #[derive(Clone, Default)]
-/// struct Shared(Arc<Mutex<Vec<u8>>>);
-/// impl Write for Shared {
-///     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-///         self.0.lock().expect("nobody panics").write(bytes)
-///     }
-///     fn flush(&mut self) -> io::Result<()> {
-///         Ok(())
-///     }
-/// }
-///
-/// let out = Shared::default();
-/// let options = Options {
-///     positions: 1,
-///     threads: 1,
-///     memory: 64 << 20,
-///     config: Config::default(),
-///     evaluators: Evaluators::Playouts,
-///     human: None,
-///     models: Vec::new(),
-/// };
-/// let mut service = Service::new(options, out.clone());
+/// let (answers, out) = io::pipe()?;
+/// let mut service = Service::new(Options::default(), out);
 /// service.answer(br#"{"id":"a","boardXSize":5,"boardYSize":5,"rules":"chinese","moves":[],"maxVisits":4}"#);
 /// service.finish()?;
-/// let text = String::from_utf8(out.0.lock().expect("nobody panics").clone()).expect("JSON");
-/// assert!(text.starts_with(r#"{"id":"a","isDuringSearch":false,"moveInfos":[{"#));
+/// assert!(io::read_to_string(answers)?.starts_with(r#"{"id":"a","isDuringSearch":false,"moveInfos":[{"#));
 /// # Ok::<(), io::Error>(())
 /// ```
 #[derive(Debug)]

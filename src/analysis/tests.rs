@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::evaluate::Evaluators;
 
 /// Answers as the client reads them.
 #[derive(Clone, Default)]
@@ -46,16 +45,7 @@ impl Client {
 
 /// A service of one search at a time, with random playouts, that answers into `out`.
 fn service(out: impl Write + Send + 'static) -> Service {
-    let options = Options {
-        positions: 1,
-        threads: 1,
-        memory: 64 << 20,
-        config: Config::default(),
-        evaluators: Evaluators::Playouts,
-        human: None,
-        models: Vec::new(),
-    };
-    Service::new(options, out)
+    Service::new(Options::default(), out)
 }
 
 /// A query about an empty board of 5x5, with some fields of its own.

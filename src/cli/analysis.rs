@@ -114,16 +114,29 @@ pub fn analyse(arguments: &Arguments, asked: &AnalysisArguments) -> Result<(), B
     if arguments.sheet() != Sheet::default() {
         return Err("rules, komi and board come with each query".into());
     }
-    let mut service = Service::new(options(asked)?, io::stdout());
+    let service = Service::new(options(asked)?, io::stdout());
     // Clients that know KataGo wait for the last words.
     let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");
-    let read = answer_all(&mut service, &input_lines());
-    if asked.quit_without_waiting || service.is_alone() {
-        service.quit()?;
+    Ok(serve(service, &input_lines(), asked.quit_without_waiting)?)
+}
+
+/// Answers lines until there are no more, or nobody reads the answers, and ends the service.
+///
+/// # Errors
+/// If a line could not be read, or an answer not be written.
+fn serve(
+    mut service: Service,
+    lines: &Receiver<io::Result<Vec<u8>>>,
+    quits_without_waiting: bool,
+) -> io::Result<()> {
+    let read = answer_all(&mut service, lines);
+    // A client whose lines can no longer be read cannot end its queries either, and some have no end.
+    let ended = if quits_without_waiting || service.is_alone() || read.is_err() {
+        service.quit()
     } else {
-        service.finish()?;
-    }
-    Ok(read?)
+        service.finish()
+    };
+    read.and(ended)
 }
 
 /// Answers lines until there are no more, or nobody reads the answers.
@@ -226,48 +239,38 @@ fn input_lines() -> Receiver<io::Result<Vec<u8>>> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
+    use std::time::Instant;
 
     use super::*;
-
-    /// A service of one search with random playouts.
-    fn service(out: impl io::Write + Send + 'static) -> Service {
-        let options = Options {
-            positions: 1,
-            threads: 1,
-            memory: 64 << 20,
-            config: Config::default(),
-            evaluators: Evaluators::Playouts,
-            human: None,
-            models: Vec::new(),
-        };
-        Service::new(options, out)
-    }
 
     const QUERY: &[u8] =
         br#"{"id":"a","boardXSize":3,"boardYSize":3,"rules":"chinese","moves":[],"maxVisits":1}"#;
 
     #[test]
-    fn what_was_asked_before_the_input_failed_is_answered() {
-        #[derive(Clone, Default)]
-        struct Shared(Arc<Mutex<Vec<u8>>>);
-        impl io::Write for Shared {
-            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-                self.0.lock().expect("nobody panics").write(bytes)
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-        let out = Shared::default();
-        let mut service = service(out.clone());
+    fn when_lines_can_no_longer_be_read_a_long_search_ends() {
+        let begun = Instant::now();
         let (sender, lines) = sync_channel(2);
-        sender.send(Ok(QUERY.to_vec())).expect("room");
+        let long = String::from_utf8_lossy(QUERY).replace(
+            r#""maxVisits":1"#,
+            r#""maxVisits":1000000000,"overrideSettings":{"maxTime":60}"#,
+        );
+        sender.send(Ok(long.into_bytes())).expect("room");
         sender.send(Err(io::ErrorKind::TimedOut.into())).expect("room");
-        let error = answer_all(&mut service, &lines).expect_err("the input has failed");
+        let service = Service::new(Options::default(), io::sink());
+        let error = serve(service, &lines, false).expect_err("the input has failed");
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
-        service.finish().expect("memory never fails");
-        assert!(out.0.lock().expect("nobody panics").starts_with(br#"{"id":"a""#));
+        assert!(begun.elapsed() < Duration::from_secs(30));
+    }
+
+    #[test]
+    fn at_the_end_of_the_input_everything_is_answered() {
+        let (answers, out) = io::pipe().expect("a pipe");
+        let (sender, lines) = sync_channel(3);
+        (0..3).for_each(|_| sender.send(Ok(QUERY.to_vec())).expect("room"));
+        drop(sender);
+        serve(Service::new(Options::default(), out), &lines, false).expect("no fault");
+        let answers = io::read_to_string(answers).expect("text");
+        assert_eq!(answers.lines().count(), 3, "{answers}");
     }
 
     #[test]
@@ -281,7 +284,7 @@ mod tests {
                 Ok(())
             }
         }
-        let mut service = service(Closed);
+        let mut service = Service::new(Options::default(), Closed);
         let (sender, lines) = sync_channel(0);
         let client = thread::spawn(move || while sender.send(Ok(QUERY.to_vec())).is_ok() {});
         answer_all(&mut service, &lines).expect("no fault of the input");

@@ -113,24 +113,10 @@ impl Aside {
 #[cfg(test)]
 mod tests {
     use std::io;
-    use std::sync::{Arc, Mutex};
-    use std::thread;
 
     use super::*;
     use crate::engine::{PlayerKind, Settings, Setup};
     use crate::point::Size;
-
-    #[derive(Clone, Default)]
-    struct Heard(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Heard {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("nobody panics").write(bytes)
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
 
     /// What is said beside the choice of a move.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
@@ -138,16 +124,12 @@ mod tests {
         let settings = Settings { player, playouts: Some(20), seed: 1, ..Settings::default() };
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut engine = Engine::new(setup, settings);
-        let heard = Heard::default();
-        let mut aside = Aside::new(heard.clone(), chat, draws);
+        let (heard, said) = io::pipe().expect("a pipe");
+        let mut aside = Aside::new(said, chat, draws);
         aside.generate(&mut engine, Color::Black.into(), &Stop::new(), None);
+        // A pipe ends when nobody can write into it.
         drop(aside);
-        // The thread that writes ends when all is written.
-        while Arc::strong_count(&heard.0) > 1 {
-            thread::yield_now();
-        }
-        let bytes = heard.0.lock().expect("nobody panics").clone();
-        String::from_utf8(bytes).expect("text")
+        io::read_to_string(heard).expect("text")
     }
 
     #[test]
