@@ -62,6 +62,12 @@ impl Budget {
         Self { target: left(self.target), hard: left(self.hard), ..self }
     }
 
+    /// An equal part of a period of several moves, of which none takes more; what it leaves is there for the
+    /// others.
+    const fn equal_part(time: Duration) -> Self {
+        Self { target: time, hard: time, is_saved: true }
+    }
+
     /// All time of a period that ends with the move. A fifth is kept for what comes after the search, such
     /// as judging whether a pass wins, and for a search that ends late.
     fn of_period(most: Duration) -> Self {
@@ -95,11 +101,7 @@ impl Clock {
             (Left::Main(left), _) => self.main_time(left, stage),
             (Left::Overtime(Period { counted: true, stones, .. }), _) => {
                 let share = self.even_share();
-                if stones > 1 {
-                    Budget { is_saved: true, ..Budget::fixed(share) }
-                } else {
-                    Budget::of_period(share)
-                }
+                if stones > 1 { Budget::equal_part(share) } else { Budget::of_period(share) }
             }
             (Left::Overtime(Period { time, stones: 1, .. }) | Left::ByoYomi { time, .. }, _) => {
                 Budget::of_period(self.margin.usable(time, 1))
@@ -122,8 +124,9 @@ impl Clock {
             // The game goes on after main time, so all of it can be used, and no move needs to be
             // faster than overtime allows.
             let target = (left / stage.shares()).max(share);
-            let budget = Budget::up_to(left.saturating_add(share), target);
-            Budget { is_saved: left >= share, ..budget }
+            // A move that needs more than is left of main time takes the first period too.
+            let is_saved = left >= share;
+            Budget { is_saved, ..Budget::up_to(left.saturating_add(share), target) }
         }
     }
 
@@ -147,8 +150,8 @@ impl Clock {
             left.saturating_add(increment).saturating_sub(cap).saturating_sub(self.margin.lag)
         });
         let target = earned.saturating_add(share).max(above_cap);
-        let budget = Budget::up_to(self.margin.usable(left, 1), target);
-        Budget { is_saved: above_cap.is_zero(), ..budget }
+        let is_saved = above_cap.is_zero();
+        Budget { is_saved, ..Budget::up_to(self.margin.usable(left, 1), target) }
     }
 
     /// The time for each move of a full period of overtime, zero if there is none.

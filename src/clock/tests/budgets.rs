@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn nothing_at_all_is_no_time_and_not_no_limit() {
     assert_eq!(settings(0.0, 0.0, 0.0), TimeSettings::SuddenDeath { main: Duration::ZERO });
-    let none = Budget { is_saved: true, ..Budget::fixed(Duration::ZERO) };
+    let none = Budget { target: Duration::ZERO, hard: Duration::ZERO, is_saved: true };
     assert_eq!(budget(&clock(0.0, 0.0, 0.0)), none);
 }
 
