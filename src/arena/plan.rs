@@ -40,7 +40,7 @@ pub struct Plan {
 #[derive(Debug, thiserror::Error)]
 pub enum PlanError {
     /// Fewer than two players.
-    #[error("a match needs two players; there is {0}")]
+    #[error("a match needs two players, and has {0}")]
     TooFewPlayers(usize),
     /// Two players have one name.
     #[error("two players are called {0}; give one another name, as in -b 'NAME=COMMAND'")]

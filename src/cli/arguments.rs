@@ -573,6 +573,7 @@ pub fn memory(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
         Ok(megabytes) if megabytes < LEAST => Err(format!("a tree needs at least {LEAST} MB")),
         Ok(megabytes) if megabytes <= usize::MAX >> 20 => Ok(megabytes << 20),
+        Ok(_) => Err("no machine has so much memory".to_owned()),
         _ => Err("expected a number of megabytes such as 512".to_owned()),
     }
 }
