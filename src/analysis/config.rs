@@ -40,8 +40,8 @@ pub enum ConfigError {
 
 impl Config {
     /// Applies the settings of a file. Settings of `KataGo` that mean nothing here are noted in the
-    /// log, as are `@include` lines, since no other file is read. As in `KataGo`, values are told from the side of the player to move unless the file says
-    /// from whose.
+    /// log, as are `@include` lines, since no other file is read. As in `KataGo`, values are told from
+    /// the side of the player to move unless the file says from whose.
     ///
     /// # Errors
     /// If the file cannot be read, or a setting of ours has no such value.

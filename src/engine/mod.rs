@@ -1,9 +1,9 @@
 //! The whole program without a protocol: a game, a searcher, a judge, clocks and settings.
 //!
 //! Everything that a front end may ask for is a method here, in the types of this crate. Only the
-//! layers that read and write text stand above the engine. A move is found in one line: the clock gives a [budget](crate::clock::Budget), the
-//! [searcher](crate::search::Searcher) thinks, [manners](crate::player) decide, the move is played
-//! and the time is spent.
+//! layers that read and write text stand above the engine. A move is found in one line: the clock
+//! gives a [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
+//! [manners](crate::player) decide, the move is played and the time is spent.
 
 mod handicap;
 mod knowledge;

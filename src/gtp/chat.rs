@@ -23,8 +23,8 @@ pub(super) fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments)
     ))
 }
 
-/// Answers somebody on KGS who asks how the game stands, or how it has ended. Whatever else people say is refused, so that
-/// nothing is said; only somebody who talks to the engine alone hears what may be asked.
+/// Answers somebody on KGS who asks how the game stands, or how it has ended. Whatever else people say is
+/// refused, so that nothing is said; only somebody who talks to the engine alone hears what may be asked.
 pub(super) fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let kind = arguments.text()?.to_lowercase();
     if kind != "game" && kind != "private" {

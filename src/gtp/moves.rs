@@ -51,8 +51,8 @@ pub(super) fn kata_search(
     Ok(propose(is_cancellable, session, color.into(), None).0)
 }
 
-/// Chooses a move without making it, and gives the text of the move with the last report of the search. If the search is cancellable, a later line ends it, and the text
-/// is `cancelled`, as in `KataGo`.
+/// Chooses a move without making it, and gives the text of the move with the last report of the search.
+/// If the search is cancellable, a later line ends it, and the text is `cancelled`, as in `KataGo`.
 pub(super) fn propose(
     is_cancellable: bool,
     session: &mut Session,

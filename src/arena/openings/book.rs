@@ -9,8 +9,8 @@ use crate::game::Move;
 use crate::point::{Size, Vertex};
 use crate::symmetry::Symmetry;
 
-/// The symmetries in the order in which matches have them, which go on with these openings: columns from the right, rows from the top,
-/// both; then the same with columns and rows exchanged.
+/// The symmetries in the order in which matches have them, which go on with these openings: columns from
+/// the right, rows from the top, both; then the same with columns and rows exchanged.
 pub(super) const ORDER: [Symmetry; 8] = {
     let all = Symmetry::ALL;
     [all[0], all[2], all[1], all[3], all[7], all[5], all[6], all[4]]

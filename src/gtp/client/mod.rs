@@ -2,9 +2,11 @@
 //!
 //! Every wait has a limit, and a program is ended when its [`Client`] is dropped, with the programs
 //! that it has started. If a signal kills the controller, nobody drops anything: programs then read
-//! the end of their input, at which most of them quit. Three threads serve a [`Client`]: one writes commands, so that a program that does not read cannot block the
-//! controller; one reads replies, a few ahead; one reads standard error and keeps the end of it for
-//! [`ClientError::Ended`]. Memory is bounded whatever a program writes.
+//! the end of their input, at which most of them quit.
+//!
+//! Three threads serve a [`Client`]: one writes commands, so that a program that does not read cannot
+//! block the controller; one reads replies, a few ahead; one reads standard error and keeps the end of it
+//! for [`ClientError::Ended`]. Memory is bounded whatever a program writes.
 //!
 //! A program that answers a command twice is found out by the next command: [`Breach::Unasked`] if
 //! the second answer was there before the command was sent, or else [`Breach::Id`] if the

@@ -8,7 +8,8 @@
 //!
 //! Reading order: `games` has the sets and the numbers that are made of them,
 //! `boards` what is kept of a game, `choice` chooses moves,
-//! `step` plays them, `areas` counts. `samples` is what a tree search asks for, with `firsts`. `docs/playouts.md` has the measurements behind each choice.
+//! `step` plays them, `areas` counts. `samples` is what a tree search asks for, with `firsts`.
+//! `docs/playouts.md` has the measurements behind each choice.
 
 #![allow(
     clippy::inline_always,
