@@ -93,3 +93,15 @@ fn a_clock_that_has_run_out_still_gets_a_move() {
         panic!("nobody passes on an empty board")
     };
 }
+
+#[test]
+fn a_time_beyond_what_the_system_can_tell_is_no_fault() {
+    let mut engine = engine(|settings| {
+        (settings.playouts, settings.time_per_move) = (None, Duration::MAX);
+    });
+    let stop = Stop::new();
+    stop.raise();
+    assert_ne!(engine.generate(Color::Black, &stop), Decision::Resign);
+    engine.set_time(TimeSettings::SuddenDeath { main: Duration::MAX });
+    assert_ne!(engine.generate(Color::White, &stop), Decision::Resign);
+}
