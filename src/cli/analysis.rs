@@ -129,7 +129,9 @@ fn serve(
     lines: &Receiver<io::Result<Vec<u8>>>,
     quits_without_waiting: bool,
 ) -> io::Result<()> {
-    let read = answer_all(&mut service, lines);
+    let of_input =
+        |error: io::Error| io::Error::new(error.kind(), format!("standard input: {error}"));
+    let read = answer_all(&mut service, lines).map_err(of_input);
     // A client whose lines can no longer be read cannot end its queries either, and some have no end.
     let ended = if quits_without_waiting || service.is_alone() || read.is_err() {
         service.quit()

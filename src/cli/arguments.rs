@@ -4,6 +4,7 @@
 
 use std::ffi::OsString;
 use std::io;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -544,6 +545,11 @@ fn in_our_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
         words.iter_mut().skip(1).for_each(analysis::add_dash);
     }
     words
+}
+
+/// Reads how many games or suites go on at the same time.
+pub fn at_once(text: &str) -> Result<NonZero<usize>, String> {
+    text.parse().map_err(|_| "expected a whole number from 1 on".to_owned())
 }
 
 /// The number of cores of the machine.

@@ -18,7 +18,7 @@ use tengen::engine_room::arena::{
 
 use super::arguments::Arguments;
 use super::match_arguments::MatchArguments;
-use super::{printable, report};
+use super::{output, printable, report};
 
 /// Plays a match, or goes on with one.
 pub fn play(
@@ -30,6 +30,7 @@ pub fn play(
     if plan.sprt.is_some() && contest.shard.is_some() {
         return Err("a test looks at the whole match: leave --shard or sprt out".into());
     }
+    output::check_all(&contest.html, true)?;
     let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
     let is_mine = |job: &Job| contest.shard.is_none_or(|shard| shard.has(job));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();

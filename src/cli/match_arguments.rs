@@ -12,6 +12,7 @@ use tengen::engine_room::arena::statistics::Sprt;
 use tengen::engine_room::arena::{Adjudication, Format, Openings, Player, Shard, Sheet};
 use tengen::engine_room::clock::TimeSettings;
 
+use super::arguments::at_once;
 use super::report::ReportArguments;
 
 /// What to do with a match besides playing it.
@@ -65,7 +66,7 @@ pub struct MatchArguments {
     games: Option<u32>,
 
     /// Games at the same time.
-    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_once, allow_negative_numbers = true)]
     pub jobs: NonZero<usize>,
 
     /// The folder of the match: its plan, results.jsonl, and a record of every game. A match that

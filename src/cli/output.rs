@@ -2,15 +2,36 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tengen::engine_room::disk::{self, DiskError};
 
-/// Whether a file can be written: its folder is there, and the file is not, or may be replaced.
+/// Whether files can be written after a long piece of work: their folders are there, the files are not, or
+/// may be replaced, and none of them would replace another.
 ///
 /// # Errors
 /// The reason why not, in words.
-pub fn check(path: &Path, overwrite: bool) -> Result<(), String> {
+pub fn check_all<'a>(
+    paths: impl IntoIterator<Item = &'a PathBuf>,
+    overwrite: bool,
+) -> Result<(), String> {
+    let mut files: Vec<&Path> = Vec::new();
+    for path in paths {
+        check(path, overwrite)?;
+        if files.contains(&path.as_path()) && !is_special(path) {
+            return Err(format!("{}: named for two files", path.display()));
+        }
+        files.push(path);
+    }
+    Ok(())
+}
+
+/// Whether a file is there that is no regular one, such as `/dev/stdout`.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| !about.is_file())
+}
+
+fn check(path: &Path, overwrite: bool) -> Result<(), String> {
     let named = |why: &str| Err(format!("{}: {why}", path.display()));
     match fs::metadata(path) {
         Ok(about) if about.is_dir() => return named("a folder"),
@@ -28,8 +49,30 @@ pub fn check(path: &Path, overwrite: bool) -> Result<(), String> {
 /// # Errors
 /// If the system refuses it; the error names the file.
 pub fn write_whole(path: &Path, text: &str) -> Result<(), DiskError> {
-    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+    if is_special(path) {
         return fs::write(path, text).map_err(DiskError::of(path));
     }
     disk::write_whole(path, |mut file| file.write_all(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_later_is_known_before() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [old, new, lost] = ["old", "new", "none/lost"].map(|name| folder.path().join(name));
+        fs::write(&old, "").expect("room");
+        assert_eq!(check_all([&old, &new], true), Ok(()));
+        for (paths, overwrite, why) in [
+            ([&old, &new], false, "there already"),
+            ([&new, &new], true, "two files"),
+            ([&new, &lost], true, "no such folder"),
+            ([&new, &folder.path().to_owned()], true, "a folder"),
+        ] {
+            let refused = check_all(paths, overwrite).expect_err(why);
+            assert!(refused.contains(why), "{refused}");
+        }
+    }
 }

@@ -21,7 +21,7 @@ use tengen::engine_room::regress::{
     Comparison, Counts, Known, Run, Setting, Suite, compare, find_suites, page, run_suites,
 };
 
-use super::arguments::seconds;
+use super::arguments::{at_once, seconds};
 use super::{output, printable};
 
 /// The arguments of `tengen regress`.
@@ -48,7 +48,7 @@ pub struct RegressArguments {
 
     /// Suites that run at the same time, each with a program of its own; by default as many as the
     /// machine has cores.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_once)]
     jobs: Option<NonZero<usize>>,
 
     /// Seconds that one command may take.
@@ -84,6 +84,7 @@ pub fn regress(
     mut out: impl Write + Send,
 ) -> Result<ExitCode, Box<dyn Error>> {
     let files = find_suites(&arguments.paths)?;
+    output::check_all([&arguments.json, &arguments.html].into_iter().flatten(), true)?;
     let known = match &arguments.known {
         Some(file) => text_of(file)?
             .parse::<Known>()

@@ -93,9 +93,7 @@ pub fn review(
         log::warn!("{}: {note}", asked.file.display());
     }
     // What cannot be written is better known before than after a long search.
-    for path in [&asked.out, &asked.html].into_iter().flatten() {
-        output::check(path, asked.overwrite)?;
-    }
+    output::check_all([&asked.out, &asked.html].into_iter().flatten(), asked.overwrite)?;
     let review = search(asked, story)?;
     if let Some(path) = &asked.out {
         output::write_whole(path, &review.sgf())?;
