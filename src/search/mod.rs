@@ -75,12 +75,14 @@ impl Limits {
         self.visits.into_iter().chain(self.playouts).min()
     }
 
-    /// The time at which a search that began at `started` is to end; `None` if time does not end it.
+    /// The time at which a search that began at `started` is to end; `None` if time does not end it, or
+    /// only after more time than the system's clock can tell.
     ///
     /// A search with a number of tries is cut short only by the hard limit, to save the game.
     pub fn end(&self, started: Instant) -> Option<Instant> {
         let is_counted = self.tries().is_some();
-        self.time.map(|time| started + if is_counted { time.hard } else { time.target })
+        self.time
+            .and_then(|time| started.checked_add(if is_counted { time.hard } else { time.target }))
     }
 
     /// Whether only a stop ends the search.

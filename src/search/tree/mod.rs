@@ -116,7 +116,7 @@ impl Searcher for TreeSearch {
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
         let is_timed = limits.tries().is_none();
         let latest = if is_timed {
-            limits.time.map(|time| started + time.longest_search())
+            limits.time.and_then(|time| started.checked_add(time.longest_search()))
         } else {
             limits.end(started)
         };
@@ -152,7 +152,7 @@ impl Searcher for TreeSearch {
             is_full: AtomicBool::new(false),
         };
         let mut patience =
-            limits.time.filter(|_| is_timed).map(|time| Patience::new(started, time, tree));
+            limits.time.filter(|_| is_timed).and_then(|time| Patience::new(started, time, tree));
         let mut reporter = Reporter::new(watch);
         let report = || report::report(&root, tree, &frame, limits.ownership);
         thread::scope(|scope| {

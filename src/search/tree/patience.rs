@@ -41,11 +41,12 @@ pub struct Patience {
 
 impl Patience {
     /// A watch over a search that begins now, on a root as it is, and has had its time for a move since
-    /// `begin`.
-    pub fn new(begin: Instant, time: Budget, root: &Node) -> Self {
+    /// `begin`; `None` if the system's clock cannot tell the end of that time.
+    pub fn new(begin: Instant, time: Budget, root: &Node) -> Option<Self> {
         let Budget { target, is_saved, .. } = time;
         let started = Instant::now();
-        Self { started, end: begin + target, is_saved, next: started, visits: root.visits() }
+        let end = begin.checked_add(target)?;
+        Some(Self { started, end, is_saved, next: started, visits: root.visits() })
     }
 
     /// Whether the search is to end: the move with the most visits will have the most of them at the end
