@@ -5,7 +5,7 @@ KataGo's policy and value heads. A norm layer of the file becomes a bias: here t
 convolution before it, and `export.py` moves it. Any board size; everything is from the side to move.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
 import torch
@@ -193,3 +193,18 @@ class Net(nn.Module):
             self.score_out(z).float(),
             self.ownership_out(v).flatten(1).float(),
         )
+
+
+def deepened(net: Net, blocks: int) -> Net:
+    """A net with more blocks that says what `net` says: blocks after the last one add nothing at first.
+
+    Raises `ValueError` if there would be fewer blocks.
+    """
+    if blocks < net.shape.blocks:
+        raise ValueError(f"{net.shape.blocks} blocks do not fit into {blocks}")
+    deeper = Net(replace(net.shape, blocks=blocks))
+    deeper.load_state_dict(net.state_dict(), strict=False)
+    with torch.no_grad():
+        for block in deeper.blocks[net.shape.blocks :]:
+            block.conv2.weight.zero_()
+    return deeper

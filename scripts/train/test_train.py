@@ -13,7 +13,7 @@ import checkpoint
 from batch import cut_history, make, turn
 from losses import losses, total
 from model_file import write
-from net import PLANES, Net, Outputs, Shape
+from net import GLOBALS, PLANES, Net, Outputs, Shape, deepened
 from optimise import Phase, Rates, orthogonal
 from pool import Key, Pool
 from shards import BadShard, Rows, read
@@ -171,6 +171,19 @@ class Nets(WithFolder):
         torch.testing.assert_close(alone.value, framed.value)
         inner = framed.policy[:, :-1].reshape(1, 9, 9)[:, :7, :7]
         torch.testing.assert_close(alone.policy[:, :-1].reshape(1, 7, 7), inner)
+
+    def test_a_deeper_net_says_what_its_start_says_until_it_learns(self) -> None:
+        net = Net(SMALL).eval()
+        deeper = deepened(net, 6).eval()
+        planes, numbers = torch.rand(2, PLANES, 7, 7), torch.rand(2, GLOBALS)
+        planes[:, 0] = 1
+        for one, other in zip(net(planes, numbers), deeper(planes, numbers), strict=True):
+            self.assertTrue(torch.equal(one, other))
+        deeper(planes, numbers).policy.square().sum().backward()
+        for block in deeper.blocks[SMALL.blocks :]:
+            self.assertGreater(block.conv2.weight.grad.abs().max(), 0)
+        with self.assertRaises(ValueError):
+            deepened(net, 2)
 
     def test_a_perfect_answer_loses_nothing_of_policy_and_value(self) -> None:
         write_shard(self.folder, 1)

@@ -10,6 +10,7 @@ whichever ends first; after that, --extend goes on with a rate that rises again.
 held out: losses on these, by board size, are in RUN/log.jsonl.
 
   train.py runs/first --data data --extend 5000000
+  train.py runs/deeper --data data --start runs/first --blocks 10     # from its net, with more blocks
   export.py runs/first net.bin.gz
 """
 
@@ -27,7 +28,7 @@ from tqdm import tqdm
 
 import checkpoint
 from checkpoint import BadCheckpoint
-from net import Net, Shape
+from net import Net, Shape, deepened
 from optimise import Phase, Rates
 from pool import Pool
 from shards import BadShard
@@ -58,6 +59,8 @@ def arguments() -> argparse.Namespace:
     }.items():
         add(f"--{name}", type=int, metavar="N", help=f"{meaning} ({getattr(Shape(), name)})")
     number: dict[str, Any] = {"type": int, "metavar": "N"}
+    start = "begin a new run with the net of another one, deeper by --blocks if that is given"
+    add("--start", type=Path, metavar="RUN", help=start)
     add("--samples", **number, help=f"positions to see ({SAMPLES})")
     minutes = "training time after which the rate is nought, too"
     add("--minutes", type=float, metavar="M", help=minutes)
@@ -80,6 +83,18 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def first_net(start: Path | None, asked: dict[str, int]) -> Net:
+    """The net that a new run begins with: one by chance, or that of the run `start`."""
+    if start is None:
+        return Net(Shape(**asked))
+    net = checkpoint.averaged(start)
+    blocks = asked.get("blocks", net.shape.blocks)
+    checkpoint.check_shape({"shape": net.shape.as_dict() | {"blocks": blocks}}, asked)
+    if blocks < net.shape.blocks:
+        raise BadCheckpoint(f"{start}: a net of {net.shape.blocks} blocks, and --blocks {blocks} are fewer")
+    return deepened(net, blocks).train()
+
+
 def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     """The trainer of a new run, or of the one that is there."""
     rates = Rates(args.muon_lr, args.lr)
@@ -92,7 +107,7 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
             raise BadCheckpoint(f"{args.run}: no run to extend")
         torch.manual_seed(args.seed)
         phase = Phase(args.samples or SAMPLES, seconds)
-        return Trainer(Net(Shape(**asked)), phase, rates, device, low, args.seed)
+        return Trainer(first_net(args.start, asked), phase, rates, device, low, args.seed)
     state = checkpoint.load(args.run)
     shape = checkpoint.check_shape(state, asked)
     trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed)
