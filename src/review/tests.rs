@@ -264,6 +264,12 @@ fn a_page_has_a_link_to_each_bad_move() {
 }
 
 #[test]
+fn a_summary_names_players_and_their_colours() {
+    assert!(review(TWO_MOVES).text().starts_with("b (Black) against w (White)\n"));
+    assert!(review("(;SZ[9];B[ee];W[cg])").text().starts_with("Black against White\n"));
+}
+
+#[test]
 fn a_game_without_moves_has_a_summary_a_record_and_a_page() {
     let opinions = vec![opinion(Color::Black, 0.0, &["E5"])];
     let review = Review::new(story("(;SZ[9])"), opinions, String::new());

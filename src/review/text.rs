@@ -21,10 +21,11 @@ const LINE: usize = 5;
 impl Review {
     /// The summary as lines for a terminal: both players' totals and the worst moves.
     pub fn text(&self) -> String {
-        let [black, white] = Color::ALL.map(|color| words::player(self, color));
+        let [black, white] = Color::ALL.map(|color| words::player_and_color(self, color));
         let moves = self.moves().count();
+        let noun = if moves == 1 { "move" } else { "moves" };
         let mut text = format!(
-            "{black} (Black) against {white} (White)\n{}\n{moves} moves, by {}\n",
+            "{black} against {white}\n{}\n{moves} {noun}, by {}\n",
             words::conditions(self),
             self.by()
         );

@@ -126,6 +126,12 @@ pub fn player(review: &Review, color: Color) -> String {
     }
 }
 
+/// A player's name and rank with the colour in parentheses; the colour alone if the record has no name.
+pub fn player_and_color(review: &Review, color: Color) -> String {
+    let (player, color) = (player(review, color), color.name());
+    if player == color { player } else { format!("{player} ({color})") }
+}
+
 /// The board, the rules, the komi, the handicap and the result, in a line.
 pub fn conditions(review: &Review) -> String {
     let game = review.story().game();
