@@ -90,9 +90,10 @@ def first_net(start: Path | None, asked: dict[str, int]) -> Net:
     net = checkpoint.averaged(start)
     blocks = asked.get("blocks", net.shape.blocks)
     checkpoint.check_shape({"shape": net.shape.as_dict() | {"blocks": blocks}}, asked)
-    if blocks < net.shape.blocks:
-        raise BadCheckpoint(f"{start}: a net of {net.shape.blocks} blocks, and --blocks {blocks} are fewer")
-    return deepened(net, blocks).train()
+    try:
+        return deepened(net, blocks)
+    except ValueError as error:
+        raise BadCheckpoint(f"{start}: {error}") from error
 
 
 def begin(args: argparse.Namespace, pool: Pool) -> Trainer:

@@ -62,12 +62,6 @@ impl Budget {
         Self { target: left(self.target), hard: left(self.hard), ..self }
     }
 
-    /// The budget, or as much of it as is no longer than a limit.
-    #[must_use]
-    pub fn at_most(self, limit: Duration) -> Self {
-        Self { target: self.target.min(limit), hard: self.hard.min(limit), ..self }
-    }
-
     /// An equal part of a period of several moves, of which none takes more; what it leaves is there for the
     /// others.
     const fn equal_part(time: Duration) -> Self {

@@ -246,7 +246,6 @@ impl Engine {
             (None, Some(_)) => None,
             (None, None) => Some(unclocked(time_per_move)),
         };
-        let time = time.map(|time| time.at_most(LONGEST));
         Limits { visits, playouts, time, ..Limits::none(seed) }
     }
 
@@ -266,10 +265,6 @@ impl Engine {
         }
     }
 }
-
-/// The longest time for a search, a hundred years: the system's clock cannot tell times that are billions of
-/// years away, which a client may ask for.
-const LONGEST: Duration = Duration::from_secs(100 * 365 * 86_400);
 
 /// The time for a move without a clock. If the search ends with a pass that nobody has judged, a
 /// judgement may take a quarter more.

@@ -74,10 +74,9 @@ impl Turn<'_> {
     /// from its beginning. `part` chooses it from the target and the hard limit.
     fn stop_after(&self, part: impl FnOnce(Budget) -> Duration) -> Stop {
         let stop = self.stop.clone();
-        match self.limits.time {
-            Some(budget) => stop.with_deadline(self.started + part(budget)),
-            None => stop,
-        }
+        // A time that the system's clock cannot tell never comes.
+        let deadline = self.limits.time.and_then(|time| self.started.checked_add(part(time)));
+        deadline.into_iter().fold(stop, Stop::with_deadline)
     }
 
     /// The limits of the search with the time that is left of the turn.

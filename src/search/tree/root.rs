@@ -139,8 +139,8 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> Vec<Box<Node>> {
     kept.into_iter().map(|(_, child)| child).collect()
 }
 
-/// Adds what each position of a tree has taught about evaluations to its bucket, once all buckets have been
-/// emptied: every part is counted, so that a bucket's sum is that of its parts.
+/// Gives the part of each position of a tree back to its bucket, of which fading has taken most. No position
+/// is left out: whoever replaces a part takes all of it out of the sums of its bucket.
 fn keep_parts(node: &Node, biases: &Biases) {
     if let Some(bucket) = node.leaf().and_then(|leaf| leaf.bucket) {
         biases.keep(bucket, node.part());
