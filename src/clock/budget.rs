@@ -48,11 +48,12 @@ impl Budget {
         Self { target: time, hard: time, is_saved: false }
     }
 
-    /// The time that a search may take for a move that is not clear at the target: three quarters of the
-    /// way to the hard limit, or no more than the target if the hard limit leaves little room.
-    pub fn longest_search(self) -> Duration {
+    /// The time that a search may take for a move that is not clear at the target: `part` of the way to
+    /// the hard limit, from 0 to 1, or no more than the target if the hard limit leaves little room.
+    pub fn longest_search(self, part: f64) -> Duration {
         let room = self.hard.saturating_sub(self.target);
-        if room * 2 < self.target { self.target } else { self.target + room * 3 / 4 }
+        let is_little = room * 2 < self.target;
+        if is_little { self.target } else { self.target + room.mul_f64(part) }
     }
 
     /// The budget that is left once this much time has been spent.

@@ -116,7 +116,9 @@ impl Searcher for TreeSearch {
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
         let is_timed = limits.tries().is_none();
         let latest = if is_timed {
-            limits.time.and_then(|time| started.checked_add(time.longest_search()))
+            limits
+                .time
+                .and_then(|time| started.checked_add(time.longest_search(self.tuning.extra_time)))
         } else {
             limits.end(started)
         };

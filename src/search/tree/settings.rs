@@ -36,6 +36,9 @@ pub struct Tuning {
     /// The part of the leading move's weight that another move needs to be chosen for its interval
     /// (`minVisitPropForLCB`).
     pub interval_floor: f64,
+    /// How far a search on a clock goes on towards the hard limit of a move if its time is over and the
+    /// choice is unclear: from 0, not at all, to 1.
+    pub extra_time: f64,
 }
 
 impl Default for Tuning {
@@ -52,6 +55,7 @@ impl Default for Tuning {
             correction: 0.45,
             interval: 5.0,
             interval_floor: 0.15,
+            extra_time: 0.75,
         }
     }
 }
@@ -64,7 +68,7 @@ impl Default for Tuning {
 pub struct UnknownTuning;
 
 /// The names of the numbers, as [`Tuning::from_str`] knows them.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "exploration",
     "exploration_growth",
     "exploration_base",
@@ -76,6 +80,7 @@ const NAMES: [&str; 11] = [
     "correction",
     "interval",
     "interval_floor",
+    "extra_time",
 ];
 
 impl FromStr for Tuning {
@@ -118,6 +123,7 @@ impl Tuning {
             "correction" => &mut self.correction,
             "interval" => &mut self.interval,
             "interval_floor" => &mut self.interval_floor,
+            "extra_time" => &mut self.extra_time,
             _ => return None,
         })
     }
