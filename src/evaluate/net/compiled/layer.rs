@@ -116,12 +116,24 @@ impl Layer {
     /// The layer in bytes, for an input with some ranges; `None` if sums might not fit, or if it is
     /// in bytes already.
     pub fn rounded(&self, ranges: &Ranges) -> Option<Self> {
-        let convolution = self.convolution()?;
-        if self.kernel * self.kernel * self.inputs > MOST_BYTE_PRODUCTS {
-            return None;
-        }
-        let weights = Weights::Bytes(Quantized::of(&convolution, ranges));
-        Some(Self { weights, entry: self.entry.clone(), ..*self })
+        let convolution = self.convolution_that_fits()?;
+        Some(self.in_bytes(Quantized::of(&convolution, ranges)))
+    }
+
+    /// The layer in bytes, for an input of planes; `None` as for [`rounded`](Self::rounded).
+    pub fn rounded_for_planes(&self) -> Option<Self> {
+        let convolution = self.convolution_that_fits()?;
+        Some(self.in_bytes(Quantized::of_planes(&convolution)))
+    }
+
+    fn in_bytes(&self, weights: Quantized) -> Self {
+        Self { weights: Weights::Bytes(weights), entry: self.entry.clone(), ..*self }
+    }
+
+    /// The convolution of a layer in floats, if sums of products of bytes fit in 32 bits.
+    fn convolution_that_fits(&self) -> Option<Convolution> {
+        let fits = self.kernel * self.kernel * self.inputs <= MOST_BYTE_PRODUCTS;
+        self.convolution().filter(|_| fits)
     }
 
     /// The convolution of a layer in floats.
@@ -221,10 +233,14 @@ impl Buffers {
                 let stride = weights.stride();
                 let cells = reserve(&mut self.bytes, window.all_cells() * stride);
                 cells.fill(0);
+                let per_unit = &per_unit.0.as_flattened()[..stride];
                 for (cell, planes) in of_points() {
-                    let bytes = planes.iter().zip(per_unit.0.as_flattened());
-                    for (byte, (x, per_unit)) in cells[cell * stride..].iter_mut().zip(bytes) {
-                        *byte = to_byte(x * per_unit);
+                    let cell = &mut cells[cell * stride..][..stride];
+                    let halves = cell.chunks_exact_mut(stride / 2);
+                    for (half, per_unit) in halves.zip(per_unit.chunks_exact(stride / 2)) {
+                        for ((byte, per_unit), x) in half.iter_mut().zip(per_unit).zip(planes) {
+                            *byte = to_byte(x * per_unit);
+                        }
                     }
                 }
             }
@@ -345,6 +361,49 @@ impl Buffers {
                     let sums = self.byte_sums[at..].iter().zip(factors);
                     out.extend(sums.map(|(&sum, (scale, offset))| sum as f32 * scale + offset));
                 }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::net::model::Activation;
+    use crate::random::Random;
+
+    #[test]
+    fn planes_lose_next_to_nothing_in_bytes() {
+        const PLANES: usize = 22;
+        let mut random = Random::from_seed(5);
+        // Planes differ a thousandfold in their weights.
+        let weights = (0..25 * PLANES * 40).map(|at| {
+            let plane = at / 40 % PLANES;
+            (random.below(1001) as f32 / 1000.0 - 0.5) * 0.7_f32.powf(plane as f32)
+        });
+        let weights = weights.collect();
+        let (height, width) = (5, 5);
+        let convolution = Convolution { height, width, inputs: PLANES, outputs: 40, weights };
+        let exact = Layer::new(Entry::plain(PLANES, Activation::Identity), &convolution);
+        let rounded = exact.rounded_for_planes().expect("a layer in floats");
+        let planes: Vec<f32> =
+            (0..7 * 9 * PLANES).map(|_| f32::from(u8::from(random.happens(0.4)))).collect();
+        let window = Window::new(7, 9, 5);
+        let values = |layer: &Layer, mine: fn(usize) -> bool| {
+            let planes = planes.iter().enumerate();
+            let planes: Vec<f32> =
+                planes.map(|(at, &x)| if mine(at % PLANES) { x } else { 0.0 }).collect();
+            let (mut buffers, mut values) = (Buffers::default(), Vec::new());
+            let with = (Simd::Baseline, ByteProducts::Portable);
+            buffers.compute_first(with, &window, layer, &planes);
+            buffers.values(layer, 7 * 9, 0..40, &mut values);
+            values
+        };
+        // With one byte a weight, values were off by up to 0.05, and small weights were lost.
+        for (mine, most) in [((|_| true) as fn(usize) -> bool, 2e-3), (|plane| plane > 18, 5e-4)] {
+            let pairs = values(&exact, mine).into_iter().zip(values(&rounded, mine));
+            for (exact, rounded) in pairs {
+                assert!((exact - rounded).abs() < most, "{exact} {rounded}");
             }
         }
     }

@@ -7,7 +7,7 @@
 //!
 //! In bytes, every channel of a convolution's input has a step of its own, taken from the range of
 //! its activations over some positions (`Calibration`), and every output channel of the weights a
-//! scale of its own. The trunk, the stem and the heads stay in floats.
+//! scale of its own; the stem has two bytes a weight. The trunk and the heads stay in floats.
 
 #![allow(
     clippy::inline_always,
@@ -176,7 +176,7 @@ impl Layers {
         let blocks: Option<_> =
             self.blocks.iter().map(|block| block.rounded(&mut ranges)).collect();
         Some(Self {
-            stem: self.stem.rounded(&Ranges::of_planes(&self.stem.convolution()?))?,
+            stem: self.stem.rounded_for_planes()?,
             globals: self.globals.clone(),
             metadata: self.metadata.clone(),
             channels: self.channels,
