@@ -18,9 +18,11 @@ use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::evaluate::net::{Model, Precision};
 
-use super::arguments::{Arguments, cores, memory, memory_for_search};
+use super::arguments::Arguments;
+use super::machine::{cores, memory_for_search};
 use super::net;
 use super::stdio::read_line;
+use super::values::memory;
 
 /// The arguments of `tengen analysis`.
 #[derive(Args, Debug)]

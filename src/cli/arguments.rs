@@ -4,35 +4,33 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-
-use sysinfo::System;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::clock::Margin;
-use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::engine::{Level, PlayerKind, Resignation, Resources, Slips, Strictness};
-use tengen::engine_room::evaluate::net::{Model, Precision as NetPrecision, Profile};
+use tengen::engine_room::evaluate::net::{Model, Precision, Profile};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::gtp::{Aside, Chat, Identity};
 use tengen::engine_room::search::Tuning;
-use tengen::rules::Precision;
-use tengen::{Komi, Preset, Rules, Settings, Setup, Size};
+use tengen::{Komi, Rules, Settings, Setup, Size};
 
 use super::analysis::{self, AnalysisArguments};
 use super::config_file;
+use super::machine::{cores, memory_for_search, seed_from_system};
 use super::manual::{CompletionArguments, ManualArguments};
 use super::match_arguments::MatchArguments;
-use super::net;
+use super::measure::{BenchArguments, PerftArguments};
+use super::net::{self, NetArguments};
 use super::regress::RegressArguments;
 use super::review::ReviewArguments;
+use super::score::ScoreArguments;
 use super::selfplay::SelfplayArguments;
+use super::values::{AskedKomi, komi, level, memory, rules, seconds, share, size, temperature};
 
 /// Tengen, an engine for the game of Go.
 ///
@@ -77,8 +75,8 @@ pub struct Arguments {
     /// The numbers in which the net is computed for moves: f32, exact; int8, two to three times as
     /// fast and a little rounded; or auto, int8 if the processor gains by it and the net loses next
     /// to nothing.
-    #[arg(long, value_name = "NUMBERS", default_value_t = NetPrecision::Auto)]
-    precision: NetPrecision,
+    #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
+    precision: Precision,
 
     /// Threads of --player net and mcts; by default as many as the machine has cores, or one for mcts
     /// with --playouts. With one thread, a number of visits and a seed, a game repeats.
@@ -254,85 +252,6 @@ pub enum Command {
     Man(ManualArguments),
 }
 
-/// The arguments of `tengen score`.
-#[derive(Args, Debug)]
-pub struct ScoreArguments {
-    /// Records in SGF, - for standard input; each is scored under its own rules and komi, if it has them.
-    #[arg(required = true, value_name = "FILE.sgf")]
-    pub files: Vec<PathBuf>,
-
-    /// Print JSON, an object a line.
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// The arguments of `tengen bench`.
-#[derive(Args, Debug)]
-pub struct BenchArguments {
-    /// Seconds for each row of the table.
-    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, allow_negative_numbers = true)]
-    pub time: Duration,
-
-    /// Measure this net instead of playouts, on positions of games that it plays against itself.
-    #[arg(long, value_name = "FILE")]
-    pub model: Option<PathBuf>,
-
-    /// The numbers in which the net is computed: f32, int8, or auto for the one that a player would
-    /// use; by default both, one after the other.
-    #[arg(long, value_name = "NUMBERS", requires = "model")]
-    pub precision: Option<NetPrecision>,
-
-    /// Games whose positions each thread evaluates in turn. Evaluations are independent of each
-    /// other, and larger batches are not faster.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true, requires = "model")]
-    pub batch: u32,
-
-    /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot; by
-    /// default the best that belong to --simd.
-    #[arg(long, value_name = "NAME", requires = "model")]
-    pub products: Option<ByteProducts>,
-
-    /// Also say how far int8 is from f32, as a mean over so many positions of each board.
-    #[arg(long, value_name = "POSITIONS", requires = "model")]
-    pub drift: Option<u32>,
-
-    /// Threads that play, or evaluate, at the same time.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
-    pub threads: u32,
-
-    /// Vector instructions: baseline, avx2 or avx512; by default the best there are, or those
-    /// that the environment variable TENGEN_SIMD names. They change the speed and nothing else.
-    #[arg(long, value_name = "NAME")]
-    pub simd: Option<Simd>,
-
-    /// Replay the games of these SGF files instead of random ones.
-    #[arg(long, value_name = "FILE", num_args = 1..)]
-    pub records: Vec<PathBuf>,
-
-    /// Print the figures as JSON.
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// The arguments of `tengen net`.
-#[derive(Args, Debug)]
-pub struct NetArguments {
-    /// The file of the net [default: the net that the program carries].
-    #[arg(value_name = "FILE")]
-    pub file: Option<PathBuf>,
-
-    /// Seconds to measure the speed on each size of board.
-    #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, allow_negative_numbers = true)]
-    pub time: Duration,
-}
-
-/// The arguments of `tengen perft`.
-#[derive(Args, Debug)]
-pub struct PerftArguments {
-    /// The number of moves, passes among them.
-    pub depth: u32,
-}
-
 /// The players by name.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum PlayerName {
@@ -364,13 +283,6 @@ enum Server {
     Kgs,
     /// The Online Go Server.
     Ogs,
-}
-
-/// The komi of `--komi`, with a warning if another one was asked for.
-#[derive(Clone, Debug)]
-struct AskedKomi {
-    komi: Komi,
-    warning: Option<String>,
 }
 
 impl Arguments {
@@ -547,106 +459,10 @@ fn in_our_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     words
 }
 
-/// Reads how many games or suites go on at the same time.
-pub fn at_once(text: &str) -> Result<NonZero<usize>, String> {
-    text.parse().map_err(|_| "expected a whole number from 1 on".to_owned())
-}
-
-/// The number of cores of the machine.
-pub fn cores() -> usize {
-    let threads = || std::thread::available_parallelism().map_or(1, usize::from);
-    // Two threads of one core share its vector units, which nets keep busy. A container may have fewer
-    // processors than the machine has cores.
-    System::physical_core_count().map_or_else(threads, |cores| cores.min(threads()))
-}
-
-/// The bytes that searches take unless the user says how many.
-pub fn memory_for_search() -> usize {
-    Resources::default().memory.min(memory_of_machine() / 4).max(Resources::LEAST_MEMORY)
-}
-
-/// The bytes of memory of the machine, or of the container that the program runs in.
-fn memory_of_machine() -> usize {
-    let mut system = System::new();
-    system.refresh_memory();
-    let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
-    usize::try_from(system.total_memory().min(limit)).unwrap_or(usize::MAX)
-}
-
-/// Reads a number of megabytes, and gives bytes.
-pub fn memory(text: &str) -> Result<usize, String> {
-    const LEAST: usize = Resources::LEAST_MEMORY >> 20;
-    match text.parse::<usize>() {
-        Ok(megabytes) if megabytes < LEAST => Err(format!("a tree needs at least {LEAST} MB")),
-        Ok(megabytes) if megabytes <= usize::MAX >> 20 => Ok(megabytes << 20),
-        Ok(_) => Err("no machine has so much memory".to_owned()),
-        _ => Err("expected a number of megabytes such as 512".to_owned()),
-    }
-}
-
 /// The net of the settings, for a player that needs one.
 fn needed(settings: &Settings, player: &str) -> Result<Arc<Model>, String> {
     let model = settings.model.clone();
     model.ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
-}
-
-/// A number that differs from start to start.
-pub fn seed_from_system() -> u64 {
-    use std::hash::{BuildHasher, RandomState};
-    RandomState::new().hash_one(std::process::id())
-}
-
-fn rules(text: &str) -> Result<(Rules, Option<Komi>), String> {
-    let rules: Rules = text.parse().map_err(|error| format!("{error}"))?;
-    Ok((rules, Preset::find(text).ok().map(|preset| preset.komi)))
-}
-
-fn komi(text: &str) -> Result<AskedKomi, String> {
-    /// More than the largest board has.
-    const MOST: f64 = 1000.0;
-    match Komi::read(text) {
-        Ok((komi, _)) if komi.points().abs() > MOST => {
-            Err(format!("expected from -{MOST} to {MOST} points"))
-        }
-        Ok((komi, precision)) => {
-            let rounded = precision == Precision::Rounded;
-            Ok(AskedKomi { komi, warning: rounded.then(|| format!("komi {text} becomes {komi}")) })
-        }
-        Err(_) => Err("expected a number of points such as 7.5".to_owned()),
-    }
-}
-
-fn size(text: &str) -> Result<Size, String> {
-    text.parse().map_err(|_| "expected a side such as 9, or 7x11, each from 1 to 25".to_owned())
-}
-
-/// Reads a number of seconds, up to a year.
-pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    match Duration::try_from_secs_f64(seconds) {
-        // Beyond a year is a slip, and adding it to the time of day could fail.
-        Ok(time) if time <= Duration::from_secs(366 * 86_400) => Ok(time),
-        _ => Err("expected from 0 to 31,622,400 seconds".to_owned()),
-    }
-}
-
-fn temperature(text: &str) -> Result<f32, String> {
-    match text.parse() {
-        Ok(temperature) if (0.0..=100.0).contains(&temperature) => Ok(temperature),
-        _ => Err("expected a number from 0 to 100".to_owned()),
-    }
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    let level = text.parse().ok().and_then(Level::new);
-    level.ok_or_else(|| "expected a level from 1 to 20".to_owned())
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
-        _ => Err("expected a number from 0 to 1".to_owned()),
-    }
 }
 
 #[cfg(test)]

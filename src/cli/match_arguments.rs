@@ -12,8 +12,8 @@ use tengen::engine_room::arena::statistics::Sprt;
 use tengen::engine_room::arena::{Adjudication, Format, Openings, Player, Shard, Sheet};
 use tengen::engine_room::clock::TimeSettings;
 
-use super::arguments::at_once;
 use super::report::ReportArguments;
+use super::values::at_once;
 
 /// What to do with a match besides playing it.
 #[derive(Debug, Subcommand)]

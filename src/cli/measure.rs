@@ -2,17 +2,78 @@
 
 use std::error::Error;
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use serde_json::json;
 use tengen::engine_room::bench::replay::{Line, Replay, random_games, replay};
 use tengen::engine_room::bench::{Measurement, Path, Signature, signature};
 use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::cpu::convolution::ByteProducts;
+use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::sgf::read_file;
 use tengen::{Game, Komi, Record, Rules, Size};
 
-use super::arguments::{Arguments, BenchArguments, PerftArguments};
+use super::arguments::Arguments;
 use super::net;
+use super::values::seconds;
+
+/// The arguments of `tengen bench`.
+#[derive(Args, Debug)]
+#[expect(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+pub struct BenchArguments {
+    /// Seconds for each row of the table.
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, allow_negative_numbers = true)]
+    pub time: Duration,
+
+    /// Measure this net instead of playouts, on positions of games that it plays against itself.
+    #[arg(long, value_name = "FILE")]
+    pub model: Option<PathBuf>,
+
+    /// The numbers in which the net is computed: f32, int8, or auto for the one that a player would
+    /// use; by default both, one after the other.
+    #[arg(long, value_name = "NUMBERS", requires = "model")]
+    pub precision: Option<Precision>,
+
+    /// Games whose positions each thread evaluates in turn. Evaluations are independent of each
+    /// other, and larger batches are not faster.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true, requires = "model")]
+    pub batch: u32,
+
+    /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot; by
+    /// default the best that belong to --simd.
+    #[arg(long, value_name = "NAME", requires = "model")]
+    pub products: Option<ByteProducts>,
+
+    /// Also say how far int8 is from f32, as a mean over so many positions of each board.
+    #[arg(long, value_name = "POSITIONS", requires = "model")]
+    pub drift: Option<u32>,
+
+    /// Threads that play, or evaluate, at the same time.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
+    pub threads: u32,
+
+    /// Vector instructions: baseline, avx2 or avx512; by default the best there are, or those
+    /// that the environment variable TENGEN_SIMD names. They change the speed and nothing else.
+    #[arg(long, value_name = "NAME")]
+    pub simd: Option<Simd>,
+
+    /// Replay the games of these SGF files instead of random ones.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub records: Vec<PathBuf>,
+
+    /// Print the figures as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The arguments of `tengen perft`.
+#[derive(Args, Debug)]
+pub struct PerftArguments {
+    /// The number of moves, passes among them.
+    pub depth: u32,
+}
 
 /// Prints how fast playouts are on the usual boards, and what a move costs in a game.
 pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {

@@ -4,6 +4,7 @@ mod analysis;
 mod arguments;
 mod config_file;
 mod contest;
+mod machine;
 mod manual;
 mod match_arguments;
 mod measure;
@@ -15,6 +16,7 @@ mod review;
 mod score;
 mod selfplay;
 mod stdio;
+mod values;
 
 use std::error::Error;
 use std::io::{self, Write};

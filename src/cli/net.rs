@@ -2,10 +2,11 @@
 
 use std::error::Error;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use cpu_time::ProcessTime;
 use serde_json::{Value, json};
 use tengen::Size;
@@ -14,7 +15,20 @@ use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::evaluate::net::{Drift, Evaluator, Model, Precision, Summary};
 
-use super::arguments::{BenchArguments, NetArguments};
+use super::measure::BenchArguments;
+use super::values::seconds;
+
+/// The arguments of `tengen net`.
+#[derive(Args, Debug)]
+pub struct NetArguments {
+    /// The file of the net [default: the net that the program carries].
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+
+    /// Seconds to measure the speed on each size of board.
+    #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = seconds, allow_negative_numbers = true)]
+    pub time: Duration,
+}
 
 /// The boards on which nets are measured.
 const SIDES: [u8; 3] = [9, 13, 19];

@@ -21,7 +21,7 @@ use tengen::engine_room::regress::{
     Comparison, Counts, Known, Run, Setting, Suite, compare, find_suites, page, run_suites,
 };
 
-use super::arguments::{at_once, seconds};
+use super::values::{at_once, seconds};
 use super::{output, printable};
 
 /// The arguments of `tengen regress`.

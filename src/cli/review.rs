@@ -14,7 +14,8 @@ use tengen::Stop;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::review::{Effort, Review, Story, analyse, most_threads, searchers};
 
-use super::arguments::{Arguments, cores, memory_for_search};
+use super::arguments::Arguments;
+use super::machine::{cores, memory_for_search};
 use super::{net, output, printable, read};
 
 /// The arguments of `tengen review`.

@@ -2,8 +2,9 @@
 
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -13,8 +14,20 @@ use tengen::{
     Status, Stop,
 };
 
-use super::arguments::{Arguments, ScoreArguments};
+use super::arguments::Arguments;
 use super::{printable, read};
+
+/// The arguments of `tengen score`.
+#[derive(Args, Debug)]
+pub struct ScoreArguments {
+    /// Records in SGF, - for standard input; each is scored under its own rules and komi, if it has them.
+    #[arg(required = true, value_name = "FILE.sgf")]
+    pub files: Vec<PathBuf>,
+
+    /// Print JSON, an object a line.
+    #[arg(long)]
+    pub json: bool,
+}
 
 /// A record's game and its judgement.
 struct Scored<'a> {

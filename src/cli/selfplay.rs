@@ -18,7 +18,8 @@ use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::evaluate::net::{Evaluator, Model, Precision};
 use tengen::engine_room::selfplay::{Crew, FORMAT, Folder, Mix, Net, Plan, Teaching, run};
 
-use super::arguments::{Arguments, cores, seed_from_system};
+use super::arguments::Arguments;
+use super::machine::{cores, seed_from_system};
 use super::net;
 
 /// The arguments of `tengen selfplay`.

@@ -1,0 +1,32 @@
+//! What the program takes from the machine that it runs on, unless the user says otherwise.
+
+use sysinfo::System;
+
+use tengen::engine_room::engine::Resources;
+
+/// The number of cores of the machine.
+pub fn cores() -> usize {
+    let threads = || std::thread::available_parallelism().map_or(1, usize::from);
+    // Two threads of one core share its vector units, which nets keep busy. A container may have fewer
+    // processors than the machine has cores.
+    System::physical_core_count().map_or_else(threads, |cores| cores.min(threads()))
+}
+
+/// The bytes that searches take unless the user says how many.
+pub fn memory_for_search() -> usize {
+    Resources::default().memory.min(memory_of_machine() / 4).max(Resources::LEAST_MEMORY)
+}
+
+/// The bytes of memory of the machine, or of the container that the program runs in.
+fn memory_of_machine() -> usize {
+    let mut system = System::new();
+    system.refresh_memory();
+    let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
+    usize::try_from(system.total_memory().min(limit)).unwrap_or(usize::MAX)
+}
+
+/// A number that differs from start to start.
+pub fn seed_from_system() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(std::process::id())
+}
