@@ -33,6 +33,9 @@ fn is_special(path: &Path) -> bool {
 
 fn check(path: &Path, overwrite: bool) -> Result<(), String> {
     let named = |why: &str| Err(format!("{}: {why}", path.display()));
+    if path == Path::new("-") {
+        return named("no name of a file; on Unix, /dev/stdout is standard output");
+    }
     match fs::metadata(path) {
         Ok(about) if about.is_dir() => return named("a folder"),
         Ok(about) if about.is_file() && !overwrite => {
@@ -70,6 +73,7 @@ mod tests {
             ([&new, &new], true, "two files"),
             ([&new, &lost], true, "no such folder"),
             ([&new, &folder.path().to_owned()], true, "a folder"),
+            ([&new, &PathBuf::from("-")], true, "/dev/stdout"),
         ] {
             let refused = check_all(paths, overwrite).expect_err(why);
             assert!(refused.contains(why), "{refused}");
