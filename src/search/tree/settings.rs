@@ -27,6 +27,9 @@ pub struct Tuning {
     /// all, to 1, by the fourth root of the probability that they are as good as the others
     /// (`valueWeightExponent` of 0.25).
     pub weigh_by_value: f64,
+    /// How much of the weight beyond twice what the policy gives it a child loses that has turned out worse
+    /// than more probable ones: from 0, nothing, to 1 (`useNoisePruning`).
+    pub prune_noise: f64,
     /// The part of what was learned about like positions by which an evaluation is corrected
     /// (`subtreeValueBiasFactor`).
     pub correction: f64,
@@ -52,6 +55,7 @@ impl Default for Tuning {
             first_play_reduction_at_root: 0.1,
             temperature_at_root: 1.0,
             weigh_by_value: 1.0,
+            prune_noise: 1.0,
             correction: 0.45,
             interval: 5.0,
             interval_floor: 0.15,
@@ -68,7 +72,7 @@ impl Default for Tuning {
 pub struct UnknownTuning;
 
 /// The names of the numbers, as [`Tuning::from_str`] knows them.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "exploration",
     "exploration_growth",
     "exploration_base",
@@ -77,6 +81,7 @@ const NAMES: [&str; 12] = [
     "first_play_reduction_at_root",
     "temperature_at_root",
     "weigh_by_value",
+    "prune_noise",
     "correction",
     "interval",
     "interval_floor",
@@ -120,6 +125,7 @@ impl Tuning {
             "first_play_reduction_at_root" => &mut self.first_play_reduction_at_root,
             "temperature_at_root" => &mut self.temperature_at_root,
             "weigh_by_value" => &mut self.weigh_by_value,
+            "prune_noise" => &mut self.prune_noise,
             "correction" => &mut self.correction,
             "interval" => &mut self.interval,
             "interval_floor" => &mut self.interval_floor,
