@@ -26,7 +26,7 @@ fn a_period_leaves_time_to_judge_what_a_search_has_found() {
     let periods = TimeSettings::ByoYomi { main: Duration::ZERO, period: secs(5), periods: 3 };
     for clock in [Clock::new(periods, Margin::default()), clock(0.0, 5.0, 1.0)] {
         let budget = budget(&clock);
-        assert!(budget.hard > budget.longest_search(0.75) + millis(500), "{budget:?}");
+        assert!(budget.hard > budget.longest_search(1.0) + millis(500), "{budget:?}");
     }
 }
 

@@ -19,14 +19,17 @@ impl Means {
     pub fn of(&mut self, node: &Node, player: Color, frame: &Frame<'_>) -> Stats {
         let Some(leaf) = node.leaf() else { return Stats::default() };
         self.children.clear();
+        self.weights.clear();
         self.priors.clear();
         for (child, prior) in node.children().zip(&leaf.moves) {
             let stats = child.stats();
             if stats.weight > 0.0 {
+                self.weights.push(stats.weight);
                 self.children.push(stats);
                 self.priors.push(prior.probability());
             }
         }
+        self.prune_noise(player, frame.tuning);
         self.weigh(player, frame.tuning);
         let utility = self.corrected(node, leaf, frame);
         let weight = f64::from(leaf.weight);
@@ -79,10 +82,11 @@ impl Means {
     /// Takes weight from children that have more than twice of what the policy gives them beside the more
     /// probable ones, and have turned out worse than these: they were visited as long as they looked better.
     ///
-    /// Half of the excess goes at a difference of 0.1 in utility, nine tenths at 0.5. `KataGo`
-    /// (`useNoisePruning`) takes an exponential, of which this is the beginning as a series.
+    /// Nearly half of the excess goes at a difference of 0.1 in utility, nine tenths at 0.5. `KataGo`
+    /// (`useNoisePruning`) keeps `1 / e^x` of it, where `x` is the difference divided by 0.15; here `e^x` is
+    /// its series up to the square, which is equal on every machine.
     fn prune_noise(&mut self, player: Color, tuning: &Tuning) {
-        /// The difference in utility at which six tenths of the excess go.
+        /// The difference in utility that is one unit of the series.
         const WIDTH: f64 = 0.15;
         if tuning.prune_noise == 0.0 {
             return;
@@ -106,18 +110,15 @@ impl Means {
         }
     }
 
-    /// Finds the weights of the children: their own, but less for those that have turned out worse
-    /// than the others, by the fourth root of the probability that they are as good. The sum stays.
+    /// Takes weight from children that have turned out worse than the others, by the fourth root of the
+    /// probability that they are as good, and shares it out among all. The sum stays.
     ///
     /// `KataGo` (`valueWeightExponent`) takes Student's distribution with three degrees of freedom
     /// for it; with two it has a closed form.
     fn weigh(&mut self, player: Color, tuning: &Tuning) {
-        self.weights.clear();
-        self.weights.extend(self.children.iter().map(|child| child.weight));
         if tuning.weigh_by_value == 0.0 || self.children.len() < 2 {
             return;
         }
-        self.prune_noise(player, tuning);
         let all: f64 = self.weights.iter().sum();
         let parts = self.children.iter().zip(&self.weights);
         let mean = parts.map(|(child, weight)| weight * child.utility).sum::<f64>() / all;

@@ -40,7 +40,7 @@ pub struct Tuning {
     /// (`minVisitPropForLCB`).
     pub interval_floor: f64,
     /// How far a search on a clock goes on towards the hard limit of a move if its time is over and the
-    /// choice is unclear: from 0, not at all, to 1.
+    /// choice is unclear: from 0, not at all, to 1. Our own; `KataGo` has nothing like it by default.
     pub extra_time: f64,
 }
 

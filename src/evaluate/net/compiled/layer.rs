@@ -9,7 +9,6 @@ use crate::cpu::convolution::{
 use crate::cpu::{Simd, dispatch};
 use crate::evaluate::net::model::{Activation, Convolution, Norm, RootMeanSquare};
 
-use super::activation::to_byte;
 use super::attention::{self, Attention};
 use super::quantized::{Quantized, Ranges};
 use super::transition::{ByteCells, Bytes, FloatCells, Floats, State, Transition};
@@ -229,19 +228,12 @@ impl Buffers {
                     cells[cell * layer.inputs..][..layer.inputs].copy_from_slice(planes);
                 }
             }
-            Weights::Bytes(Quantized { weights, per_unit, .. }) => {
-                let stride = weights.stride();
+            Weights::Bytes(quantized) => {
+                let stride = quantized.weights.stride();
                 let cells = reserve(&mut self.bytes, window.all_cells() * stride);
                 cells.fill(0);
-                let per_unit = &per_unit.0.as_flattened()[..stride];
                 for (cell, planes) in of_points() {
-                    let cell = &mut cells[cell * stride..][..stride];
-                    let halves = cell.chunks_exact_mut(stride / 2);
-                    for (half, per_unit) in halves.zip(per_unit.chunks_exact(stride / 2)) {
-                        for ((byte, per_unit), x) in half.iter_mut().zip(per_unit).zip(planes) {
-                            *byte = to_byte(x * per_unit);
-                        }
-                    }
+                    quantized.put_planes(planes, &mut cells[cell * stride..][..stride]);
                 }
             }
         }
@@ -399,7 +391,7 @@ mod tests {
             buffers.values(layer, 7 * 9, 0..40, &mut values);
             values
         };
-        // With one byte a weight, values were off by up to 0.05, and small weights were lost.
+        // With the high parts alone, the greatest differences are 0.05 and 0.005.
         for (mine, most) in [((|_| true) as fn(usize) -> bool, 2e-3), (|plane| plane > 18, 5e-4)] {
             let pairs = values(&exact, mine).into_iter().zip(values(&rounded, mine));
             for (exact, rounded) in pairs {

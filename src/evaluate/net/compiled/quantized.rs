@@ -3,6 +3,7 @@
 use crate::cpu::convolution::{ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_sums};
 use crate::evaluate::net::model::Convolution;
 
+use super::activation::to_byte;
 use super::layer::Channels;
 
 /// How much further than over the positions of a calibration activations may go. Without a margin,
@@ -82,16 +83,8 @@ impl Quantized {
             .zip(steps.iter().cycle())
             .flat_map(|(row, step)| row.iter().map(move |weight| weight * step))
             .collect();
-        // Rounding adds at most a half to each of four weights.
         let taps = convolution.width * convolution.height;
-        let heaviest = heaviest_sums(&scaled, taps, inputs, outputs);
-        let mut scale: Vec<f32> =
-            heaviest.iter().map(|sum| (sum / (MOST_WEIGHT - 2.0)).max(f32::MIN_POSITIVE)).collect();
-        for row in scaled.chunks_exact(outputs) {
-            for (scale, weight) in scale.iter_mut().zip(row) {
-                *scale = scale.max(weight.abs() / most);
-            }
-        }
+        let scale = scales(&scaled, taps, inputs, outputs);
         let rounded = scaled.iter().zip(scale.iter().cycle());
         let rounded = rounded.map(|(weight, scale)| (weight / scale).round_ties_even());
         let bytes: Vec<i8> = rounded.map(|byte| byte.clamp(-most, most) as i8).collect();
@@ -114,23 +107,17 @@ impl Quantized {
     /// Rounds a convolution of planes, whose activations are 0 or 1, to two bytes a weight.
     ///
     /// Each plane is two inputs: the first has a byte of 127 and the high part of the weights, the
-    /// second a byte of 1 and the low part. With one byte a weight, the planes, which differ much in
-    /// their weights, made most of a net's drift: three quarters of the divergence of
-    /// tengen-b6c64-s8522395's policy, and a third of g170-b6c96's.
+    /// second a byte of 1 and the low part, of at most 64. So the sums are hardly larger than those of
+    /// one byte a weight. With one byte, this convolution made two thirds to three quarters of the
+    /// divergence of the policy of tengen-b6c64-s8522395, and a third of that of g170-b6c96
+    /// (`docs/kernels.md`).
     pub fn of_planes(convolution: &Convolution) -> Self {
         let &Convolution { inputs: planes, outputs, ref weights, .. } = convolution;
         let taps = convolution.width * convolution.height;
         let most = f32::from(LARGEST_BYTE);
-        let most_parts = most * (MOST_WEIGHT - 2.0);
-        let mut scale: Vec<f32> = heaviest_sums(weights, taps, planes, outputs);
-        for sum in &mut scale {
-            *sum = (*sum / most_parts).max(f32::MIN_POSITIVE);
-        }
-        for row in weights.chunks_exact(outputs) {
-            for (scale, weight) in scale.iter_mut().zip(row) {
-                *scale = scale.max(weight.abs() / (most * most));
-            }
-        }
+        let scale = scales(weights, taps, planes, outputs);
+        let scale: Vec<f32> =
+            scale.iter().map(|scale| (scale / most).max(f32::MIN_POSITIVE)).collect();
         // The two parts are never added up in the same 16 bits.
         let half = planes.next_multiple_of(8);
         let mut bytes = vec![0_i8; taps * 2 * half * outputs];
@@ -156,6 +143,18 @@ impl Quantized {
         }
     }
 
+    /// Writes the bytes of a point's planes into its cell, for a convolution
+    /// [of planes](Self::of_planes).
+    pub fn put_planes(&self, planes: &[f32], cell: &mut [u8]) {
+        let half = cell.len() / 2;
+        let per_unit = self.per_unit.0.as_flattened();
+        for (bytes, per_unit) in cell.chunks_exact_mut(half).zip(per_unit.chunks_exact(half)) {
+            for ((byte, per_unit), x) in bytes.iter_mut().zip(per_unit).zip(planes) {
+                *byte = to_byte(x * per_unit);
+            }
+        }
+    }
+
     /// Writes the values that whole rows of sums stand for.
     pub fn values(&self, sums: &[i32], out: &mut Vec<f32>) {
         let (scale, offset) = (self.scale.0.as_flattened(), self.offset.0.as_flattened());
@@ -167,4 +166,19 @@ impl Quantized {
             );
         }
     }
+}
+
+/// For each output channel, the weight that a byte of 1 stands for: as little as all weights allow.
+fn scales(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
+    let most = f32::from(LARGEST_BYTE);
+    // Rounding adds at most a half to each of four weights.
+    let heaviest = heaviest_sums(weights, taps, inputs, outputs);
+    let mut scales: Vec<f32> =
+        heaviest.iter().map(|sum| (sum / (MOST_WEIGHT - 2.0)).max(f32::MIN_POSITIVE)).collect();
+    for row in weights.chunks_exact(outputs) {
+        for (scale, weight) in scales.iter_mut().zip(row) {
+            *scale = scale.max(weight.abs() / most);
+        }
+    }
+    scales
 }
