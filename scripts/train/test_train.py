@@ -13,6 +13,8 @@ import checkpoint
 from batch import cut_history, make, turn
 from losses import losses, total
 from model_file import write
+from model_reader import BadModel
+from model_reader import read as read_model
 from net import GLOBALS, PLANES, Net, Outputs, Shape, deepened
 from optimise import Phase, Rates, orthogonal
 from pool import Key, Pool
@@ -277,6 +279,40 @@ class Checkpoints(WithFolder):
         one = (self.folder / "one.bin").read_bytes()
         self.assertEqual(one, (self.folder / "two.bin").read_bytes())
         self.assertTrue(one.startswith(b"some-name\n15\n22\n19\n"))
+
+    def test_a_model_file_gives_the_net_back(self) -> None:
+        for shape in (SMALL, Shape(blocks=4, width=32, pooled=16, regular=24, head=8, hidden=12)):
+            net = Net(shape).eval()
+            with torch.no_grad():
+                for weight in net.parameters():
+                    weight.normal_()
+            write(net, self.folder / "net.bin.gz", "some-name")
+            again = read_model(self.folder / "net.bin.gz")
+            self.assertEqual(again.shape, shape)
+            planes, numbers = torch.rand(2, PLANES, 7, 7), torch.rand(2, GLOBALS)
+            planes[:, 0] = 1
+            one, other = net(planes, numbers), again(planes, numbers)
+            for a, b in zip(one, other, strict=True):
+                if a is one.score:
+                    a, b = a[:, :3], b[:, :3]
+                torch.testing.assert_close(a, b, rtol=1e-3, atol=1e-3)
+
+    def test_a_model_file_that_is_damaged_or_of_another_program_is_refused_and_named(self) -> None:
+        path = self.folder / "net.bin"
+        write(Net(SMALL), path, "some-name")
+        whole = path.read_bytes()
+        damaged = {
+            whole[:-500]: "numbers is missing",
+            b"": "ends too early",
+            b"\x1f\x8bno gzip": "can be read",
+            whole.replace(b"\n15\n", b"\n8\n", 1): "'8' stands where",
+            whole.replace(b"\npolicy_conv\n", b"\np1\n"): "no layer policy_conv",
+            whole.replace(b"1e-20 0 1", b"1e-20 1 1", 1): "'1' stands where",
+        }
+        for content, reason in damaged.items():
+            path.write_bytes(content)
+            with self.assertRaisesRegex(BadModel, rf"net\.bin: .*({reason})"):
+                read_model(path)
 
     def test_the_sum_of_losses_has_a_gradient_for_every_trained_weight(self) -> None:
         write_shard(self.folder, 1)

@@ -11,6 +11,7 @@ held out: losses on these, by board size, are in RUN/log.jsonl.
 
   train.py runs/first --data data --extend 5000000
   train.py runs/deeper --data data --start runs/first --blocks 10     # from its net, with more blocks
+  train.py runs/more --data data --start assets/tengen-b6c64-s8522395.bin.gz    # from a model file
   export.py runs/first net.bin.gz
 """
 
@@ -27,7 +28,9 @@ import torch
 from tqdm import tqdm
 
 import checkpoint
+import model_reader
 from checkpoint import BadCheckpoint
+from model_reader import BadModel
 from net import Net, Shape, deepened
 from optimise import Phase, Rates
 from pool import Pool
@@ -59,8 +62,9 @@ def arguments() -> argparse.Namespace:
     }.items():
         add(f"--{name}", type=int, metavar="N", help=f"{meaning} ({getattr(Shape(), name)})")
     number: dict[str, Any] = {"type": int, "metavar": "N"}
-    start = "begin a new run with the net of another one, deeper by --blocks if that is given"
-    add("--start", type=Path, metavar="RUN", help=start)
+    start = "begin a new run with the net of another one, or of a model file that export.py has written, "
+    start += "deeper by --blocks if that is given"
+    add("--start", type=Path, metavar="RUN|FILE", help=start)
     add("--samples", **number, help=f"positions to see ({SAMPLES})")
     minutes = "training time after which the rate is nought, too"
     add("--minutes", type=float, metavar="M", help=minutes)
@@ -84,10 +88,11 @@ def arguments() -> argparse.Namespace:
 
 
 def first_net(start: Path | None, asked: dict[str, int]) -> Net:
-    """The net that a new run begins with: one by chance, or that of the run `start`."""
+    """The net that a new run begins with: one by chance, or that of `start`, a run or a model file."""
     if start is None:
         return Net(Shape(**asked))
-    net = checkpoint.averaged(start)
+    is_model = start.is_file() and start.suffix != ".pt"
+    net = model_reader.read(start) if is_model else checkpoint.averaged(start)
     blocks = asked.get("blocks", net.shape.blocks)
     checkpoint.check_shape({"shape": net.shape.as_dict() | {"blocks": blocks}}, asked)
     try:
@@ -197,7 +202,7 @@ def main() -> int:
                 return 0
             wait(pool, trainer, args.least)
             train(args, pool, trainer)
-    except (BadCheckpoint, BadShard, Diverged) as error:
+    except (BadCheckpoint, BadModel, BadShard, Diverged) as error:
         print(f"train.py: {error}", file=sys.stderr)
         return 1
     return 0

@@ -1,0 +1,222 @@
+"""Reads a model file that `model_file.py` has written, so that training can begin with its net.
+
+What the file leaves out is lost: the steps of the optimisers, and the weights of outputs that were not
+trained.
+"""
+
+import gzip
+import math
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from model_file import MULTIPLIERS, TRAINED_SCORES, VERSION
+from net import GLOBALS, PLANES, Block, Net, PoolingBlock, Shape
+
+
+class BadModel(Exception):
+    """A file that is not a model of this trainer's; the message says why."""
+
+
+def read(path: Path) -> Net:
+    """The net of a model file, packed with gzip or not.
+
+    Raises `BadModel` for a file that is damaged, or that another trainer has written: one of another
+    version, with norm layers that scale, or of another structure.
+    """
+    try:
+        content = path.read_bytes()
+        if content[:2] == b"\x1f\x8b":
+            content = gzip.decompress(content)
+        with torch.no_grad():
+            return _net(_Reader(content)).eval()
+    except BadModel as error:
+        raise BadModel(f"{path}: {error}") from None
+    except (OSError, EOFError, ValueError, RuntimeError) as error:
+        raise BadModel(f"{path}: not a model file that can be read: {error}") from error
+
+
+class _Reader:
+    """Reads fields one after another; the names of layers are left out."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.place = 0
+
+    def word(self) -> str:
+        """The next word or number."""
+        while self.content[self.place : self.place + 1].isspace():
+            self.place += 1
+        start = self.place
+        while self.place < len(self.content) and not self.content[self.place : self.place + 1].isspace():
+            self.place += 1
+        if start == self.place:
+            raise BadModel("it ends too early")
+        return self.content[start : self.place].decode("ascii", "replace")
+
+    def whole(self, count: int) -> list[int]:
+        """The next whole numbers."""
+        return [int(self.word()) for _ in range(count)]
+
+    def expect(self, *wanted: object) -> None:
+        """Reads what must be there."""
+        for each in wanted:
+            if (found := self.word()) != str(each):
+                raise BadModel(f"{found!r} stands where this trainer writes {str(each)!r}")
+
+    def floats(self, *shape: int) -> Tensor:
+        """An array."""
+        mark = self.content.find(b"@BIN@", self.place, self.place + 8)
+        count = math.prod(shape)
+        start, end = mark + 5, mark + 5 + 4 * count
+        if mark < 0 or end > len(self.content):
+            raise BadModel(f"an array of {count} numbers is missing")
+        self.place = end
+        return torch.from_numpy(np.frombuffer(self.content[start:end], "<f4").copy()).reshape(shape)
+
+    def convolution(self, weight: Tensor) -> None:
+        """A convolution, into `weight` [out, in, y, x]."""
+        self.word()
+        outputs, inputs, height, width = weight.shape
+        self.expect(height, width, inputs, outputs, 1, 1)
+        weight.copy_(self.floats(height, width, inputs, outputs).permute(3, 2, 0, 1))
+
+    def norm(self, count: int) -> Tensor:
+        """The bias of a norm layer that only adds one."""
+        self.word()
+        self.expect(count)
+        self.word()
+        self.expect(0, 1)
+        zero, one, bias = (self.floats(count) for _ in range(3))
+        if zero.any() or (one != 1).any():
+            raise BadModel("it has norm layers that do more than add a bias")
+        return bias
+
+    def active(self) -> None:
+        """An activation."""
+        self.word()
+        self.expect("ACTIVATION_RELU")
+
+    def matrix(self, weight: Tensor) -> None:
+        """A matrix, into `weight` [out, in]."""
+        self.word()
+        outputs, inputs = weight.shape
+        self.expect(inputs, outputs)
+        weight.copy_(self.floats(inputs, outputs).T)
+
+    def bias(self, bias: Tensor) -> None:
+        """The bias of a matrix."""
+        self.word()
+        self.expect(len(bias))
+        bias.copy_(self.floats(len(bias)))
+
+
+def _bias(layer: nn.Conv2d | nn.Linear) -> Tensor:
+    assert layer.bias is not None
+    return layer.bias
+
+
+def _heads(content: bytes) -> tuple[int, int]:
+    """The channels of a head, and the numbers of the hidden layer of the value head, which come later."""
+    sizes = []
+    for name, place in ((b"\npolicy_conv\n", 3), (b"\nvalue_hidden\n", 1)):
+        at = content.find(name)
+        words = content[at + len(name) : at + len(name) + 40].split() if at >= 0 else []
+        if len(words) <= place:
+            raise BadModel(f"it has no layer {name.decode().strip()}, so another program has written it")
+        sizes.append(int(words[place]))
+    return sizes[0], sizes[1]
+
+
+def _net(file: _Reader) -> Net:
+    file.word()
+    file.expect(VERSION, PLANES, GLOBALS, *MULTIPLIERS, *([0] * 8), "trunk")
+    blocks, width, middle, regular, pooled, again = file.whole(6)
+    if middle != width or again != pooled:
+        raise BadModel("its blocks have other widths inside")
+    file.expect(*([0] * 6))
+    head, hidden = _heads(file.content)
+    net = Net(Shape(blocks, width, pooled, regular, head, hidden))
+    file.convolution(net.stem.weight)
+    file.matrix(net.stem_globals.weight)
+    # A norm layer makes up for the biases of all convolutions before it: `lacking` is that of the last one.
+    lacking, told = _bias(net.stem), torch.zeros(width)
+    for block in net.blocks:
+        bias = _block(file, block, width)
+        lacking.copy_(bias - told)
+        lacking, told = _bias(block.conv2), bias
+    lacking.copy_(file.norm(width) - told)
+    file.active()
+    _policy(file, net)
+    _value(file, net)
+    return net
+
+
+def _block(file: _Reader, block: nn.Module, width: int) -> Tensor:
+    """Reads a block, and gives the bias before it."""
+    if isinstance(block, PoolingBlock):
+        kept, shift = block.regular, _bias(block.conv1)
+        file.expect("gpool_block")
+        file.word()
+        bias = file.norm(width)
+        file.active()
+        file.convolution(block.conv1.weight[:kept])
+        file.convolution(block.conv1.weight[kept:])
+        shift[kept:] = file.norm(len(shift) - kept)
+        file.active()
+        file.matrix(block.shift.weight)
+        shift[:kept] = file.norm(kept)
+    else:
+        assert isinstance(block, Block)
+        file.expect("ordinary_block")
+        file.word()
+        bias = file.norm(width)
+        file.active()
+        file.convolution(block.conv1.weight)
+        _bias(block.conv1).copy_(file.norm(width))
+    file.active()
+    file.convolution(block.conv2.weight)
+    return bias
+
+
+def _twice(file: _Reader, weight: Tensor, convolution: bool) -> None:
+    """A row of the policy that the file has twice."""
+    both = weight.repeat(2, *([1] * (weight.ndim - 1)))
+    (file.convolution if convolution else file.matrix)(both)
+    weight.copy_(both[:1])
+
+
+def _policy(file: _Reader, net: Net) -> None:
+    head, weight, bias = net.shape.head, net.heads.weight, _bias(net.heads)
+    file.expect("policy_head")
+    file.convolution(weight[:head])
+    file.convolution(weight[head : 2 * head])
+    bias[head : 2 * head] = file.norm(head)
+    file.active()
+    file.matrix(net.policy_shift.weight)
+    bias[:head] = file.norm(head)
+    file.active()
+    _twice(file, net.policy_out.weight, convolution=True)
+    file.matrix(net.pass_hidden.weight)
+    file.bias(_bias(net.pass_hidden))
+    file.active()
+    _twice(file, net.pass_out.weight, convolution=False)
+
+
+def _value(file: _Reader, net: Net) -> None:
+    head = net.shape.head
+    file.expect("value_head")
+    file.convolution(net.heads.weight[2 * head :])
+    _bias(net.heads)[2 * head :] = file.norm(head)
+    file.active()
+    file.matrix(net.value_hidden.weight)
+    file.bias(_bias(net.value_hidden))
+    file.active()
+    file.matrix(net.value_out.weight)
+    file.bias(_bias(net.value_out))
+    file.matrix(net.score_out.weight)
+    file.bias(_bias(net.score_out))
+    _bias(net.score_out)[TRAINED_SCORES:] = 0
+    file.convolution(net.ownership_out.weight)
