@@ -142,13 +142,13 @@ fn around(point: Point) -> impl Iterator<Item = (i32, i32)> {
 
 /// What is on a point: off the board, empty, a stone of either colour, or one in atari.
 fn content(game: &Game, layout: Layout, column: i32, row: i32) -> u64 {
+    let size = layout.size();
     let point = match (u8::try_from(column), u8::try_from(row)) {
-        (Ok(column), Ok(row)) => Point::new(column, row),
+        (Ok(column), Ok(row)) if column < size.width() && row < size.height() => {
+            Point::new(column, row)
+        }
         _ => return 0,
     };
-    if !layout.size().contains(point) {
-        return 0;
-    }
     match game.board().chain(layout.spot(point)) {
         None => 1,
         Some(chain) => {
@@ -190,6 +190,18 @@ mod tests {
         assert_ne!(here, bucket_after(&["D5", "J9", "E5", "E6"]), "nearby");
         assert_ne!(here, bucket_after(&["A1", "J9", "E5", "E4"]), "another move");
         assert_eq!(bucket_after(&["A1", "pass"]), None);
+    }
+
+    #[test]
+    fn the_largest_board_has_an_edge_too() {
+        for size in [Size::square(25), Size::square(24), Size::new(25, 1).expect("a size")] {
+            let mut game = Game::new(size);
+            let corner = Point::new(size.width() - 1, size.height() - 1);
+            for point in [Point::new(0, 0), corner] {
+                game.play(game.to_move(), point.into()).expect("a legal move");
+            }
+            assert!(bucket(&game).is_some());
+        }
     }
 
     #[test]
