@@ -78,9 +78,9 @@ struct Results {
     /// The games that the player won, in halves: a draw is half of a win.
     won_halves: u32,
     /// The player's leads in half points, added up.
-    leads: i32,
+    leads: i64,
     /// The squares of these leads, added up.
-    squares: i64,
+    squares: f64,
 }
 
 impl Playouts {
@@ -173,8 +173,8 @@ impl Results {
     fn add(&mut self, lead: i32) {
         self.games += 1;
         self.won_halves += (1 + lead.signum()).unsigned_abs();
-        self.leads += lead;
-        self.squares += i64::from(lead) * i64::from(lead);
+        self.leads += i64::from(lead);
+        self.squares += f64::from(lead) * f64::from(lead);
     }
 
     /// Writes who wins, and by how much.
@@ -184,10 +184,10 @@ impl Results {
         let win = (won + CAUTION / 2.0) / (games + CAUTION);
         evaluation.win = win as f32;
         evaluation.loss = (1.0 - win) as f32;
-        let mean = f64::from(self.leads) / (2.0 * games);
+        let mean = self.leads as f64 / (2.0 * games);
         evaluation.lead = mean as f32;
         evaluation.score_mean = mean as f32;
-        evaluation.score_square = (self.squares as f64 / (4.0 * games)) as f32;
+        evaluation.score_square = (self.squares / (4.0 * games)) as f32;
     }
 }
 
