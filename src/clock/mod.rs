@@ -208,16 +208,20 @@ impl Clock {
                 (None, TimeSettings::ByoYomi { period, periods, .. }) => {
                     self.spend_byo_yomi(color, period, periods, time.saturating_sub(left));
                 }
-                (None, _) => {
-                    self.left[color] = Left::Main(Duration::ZERO);
-                    self.fallen[color] = true;
-                }
+                (None, _) => self.run_out(color),
             },
             Left::Overtime(left) => self.spend_overtime(color, left, time),
             Left::ByoYomi { time: left, periods } => {
                 self.spend_byo_yomi(color, left, periods, time);
             }
         }
+    }
+
+    /// Notes that the main time of a player is over, and nothing follows it. The player's own count may be
+    /// ahead of the clock that decides, so that an increment is counted on.
+    fn run_out(&mut self, color: Color) {
+        self.left[color] = Left::Main(added(self.settings));
+        self.fallen[color] = true;
     }
 
     /// Counts a move that takes `spent` of what is left of a period of Canadian overtime.
@@ -228,7 +232,7 @@ impl Clock {
                 Left::Overtime(Period { time: period, stones, ..left })
             }
             // A client spoke of overtime that no settings describe.
-            (1, _) => Left::Main(Duration::ZERO),
+            (1, settings) => Left::Main(added(settings)),
             (stones, _) => Left::Overtime(Period {
                 time: left.time.saturating_sub(spent),
                 stones: stones - 1,
@@ -268,6 +272,16 @@ impl Clock {
     /// ```
     pub fn has_fallen(&self, color: Color) -> bool {
         self.fallen[color]
+    }
+}
+
+/// The time that a move adds to main time.
+fn added(settings: TimeSettings) -> Duration {
+    match settings {
+        TimeSettings::Fischer { increment, cap, .. } => {
+            cap.map_or(increment, |cap| increment.min(cap))
+        }
+        _ => Duration::ZERO,
     }
 }
 

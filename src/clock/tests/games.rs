@@ -125,3 +125,13 @@ proptest! {
         prop_assert_eq!(play.flag(1000), None);
     }
 }
+
+#[test]
+fn an_increment_is_counted_on_after_the_own_count_has_run_out() {
+    for (text, next) in [("10s+3s", secs(3)), ("10s", Duration::ZERO)] {
+        let mut clock = Clock::new(typed(text), Margin::NONE);
+        clock.spend(Color::Black, secs(11));
+        assert!(clock.has_fallen(Color::Black));
+        assert_eq!(clock.time_left(Color::Black).map(|(time, _)| time), Some(next), "{text}");
+    }
+}
