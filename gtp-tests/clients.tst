@@ -85,6 +85,14 @@ clear_board
 #? [!invalid color or coordinate]*
 44 last_move
 #? [white G7]
+# A refused one changes nothing else either: the dead stones that were agreed stay so.
+play w pass
+play b pass
+tengen-set-dead E5
+441 gogui-play_sequence B A1 W A1
+#? [!illegal move: white A1]*
+442 final_status_list dead
+#? [E5]
 45 gogui-setup b A1
 #? [!board not empty]*
 clear_board

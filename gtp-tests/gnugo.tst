@@ -50,6 +50,22 @@ play b E5
 #? [!stack empty]*
 36 trymove w E5
 #? [!illegal move]*
+# Moves of other commands are not taken back, and do not spoil the stack for ever.
+361 trymove w D4
+#? []
+play b C3
+362 popgo
+#? [!stack empty]*
+undo
+363 popgo
+#? []
+364 trymove w D4
+#? []
+undo
+play w C3
+365 popgo
+#? [!stack empty]*
+undo
 37 last_move
 #? [black E5]
 

@@ -240,6 +240,24 @@ impl Engine {
         }
     }
 
+    /// Makes moves one after another, or none if one of them is refused.
+    ///
+    /// # Errors
+    /// The first move that is refused.
+    pub fn play_all(&mut self, moves: &[(Color, Vertex)]) -> Result<(), (Color, Vertex)> {
+        let game = Arc::clone(&self.game);
+        let (resigned, result) = (self.resigned, self.texts.get(&Info::Result).cloned());
+        for &(color, vertex) in moves {
+            if self.play(color, vertex).is_err() {
+                self.game = game;
+                self.resigned = resigned;
+                self.texts.extend(result.map(|result| (Info::Result, result)));
+                return Err((color, vertex));
+            }
+        }
+        Ok(())
+    }
+
     /// Whether the rules allow a move now; that two passes have ended the game does not matter.
     pub fn may_play(&self, color: Color, vertex: Vertex) -> bool {
         self.game.may_play_on(color, vertex).is_ok()

@@ -106,17 +106,33 @@ pub(super) fn level(session: &mut Session, arguments: &mut Arguments) -> Reply {
 /// Makes a move that `popgo` takes back.
 pub(super) fn trymove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let made = moves::play(session, arguments)?;
-    session.tried.push(session.engine.game().moves().count());
+    session.tried.push(Tried::now(session));
     Ok(made)
 }
 
-/// Takes the last move of `trymove` back, unless another command has changed the game since.
+/// The game after a move of `trymove`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tried {
+    moves: usize,
+    hash: u64,
+}
+
+impl Tried {
+    fn now(session: &Session) -> Self {
+        let game = session.engine.game();
+        Self { moves: game.moves().count(), hash: game.board().hash() }
+    }
+}
+
+/// Takes the last move of `trymove` back, if the game stands as it did after that.
 pub(super) fn popgo(session: &mut Session, _: &mut Arguments) -> Reply {
-    let moves = session.engine.game().moves().count();
-    if session.tried.pop() != Some(moves) {
-        session.tried.clear();
+    let now = Tried::now(session);
+    // Other commands have taken back what is beyond.
+    session.tried.retain(|tried| tried.moves < now.moves || *tried == now);
+    if session.tried.last() != Some(&now) {
         return Err("stack empty".into());
     }
+    session.tried.pop();
     session.engine.undo(1)?;
     Ok(String::new())
 }

@@ -46,18 +46,14 @@ pub(super) fn analyze_commands(session: &mut Session, _: &mut Arguments) -> Repl
     Ok([SHOWN, of_nets].concat().join("\n"))
 }
 
-/// Makes moves. If one is refused, those before it are taken back.
+/// Makes moves, or none if one of them is refused.
 pub(super) fn play_sequence(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let mut moves = Vec::new();
     while !arguments.is_empty() {
         moves.push(arguments.color_and_vertex()?);
     }
-    for (made, (color, vertex)) in moves.into_iter().enumerate() {
-        if session.engine.play(color, vertex).is_err() {
-            session.engine.undo(made)?;
-            return Err(Failure(format!("illegal move: {color} {vertex}")));
-        }
-    }
+    let refused = |(color, vertex)| Failure(format!("illegal move: {color} {vertex}"));
+    session.engine.play_all(&moves).map_err(refused)?;
     Ok(String::new())
 }
 

@@ -8,6 +8,7 @@ use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::aside::{Aside, Chat};
 use crate::gtp::command::{self, Command, Run};
+use crate::gtp::gnugo::Tried;
 use crate::gtp::parse::{Line, Request, parse_line};
 use crate::gtp::reply::{Response, TRAFFIC, write_reply};
 use crate::rules::{KomiError, RulesError};
@@ -110,7 +111,7 @@ pub struct Session {
     /// Ends the command that is being answered, if it is an analysis.
     pub superseded: Stop,
     /// The number of moves of the game after each move of `trymove` that was not taken back.
-    pub tried: Vec<usize>,
+    pub tried: Vec<Tried>,
     /// Whether the client has sent `quit`.
     pub quitting: bool,
     /// What the engine calls itself.
