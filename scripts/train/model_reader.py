@@ -6,6 +6,7 @@ trained.
 
 import gzip
 import math
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -34,7 +35,7 @@ def read(path: Path) -> Net:
             return _net(_Reader(content)).eval()
     except BadModel as error:
         raise BadModel(f"{path}: {error}") from None
-    except (OSError, EOFError, ValueError, RuntimeError) as error:
+    except (OSError, EOFError, ValueError, RuntimeError, zlib.error) as error:
         raise BadModel(f"{path}: not a model file that can be read: {error}") from error
 
 

@@ -79,6 +79,8 @@ class Phase:
     seen: int = 0
     spent: float = 0.0
     steps: int = 0
+    extends: bool = False
+    """Whether it is an extension of a run that had come to its end."""
 
     def progress(self) -> float:
         """How much of the phase is over, 0 to 1."""

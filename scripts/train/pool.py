@@ -110,6 +110,9 @@ class Pool:
             name = self._name(path)
             self._add(path, name)
             self.known.add(name)
+            # Forgetting copies a table, so it waits for a few files.
+            if len(self) > self.window + self.window // 8:
+                self._forget_oldest()
             yield name
         if new:
             self._forget_oldest()
@@ -155,6 +158,10 @@ class Pool:
             if len(table.files) < 2:
                 return
             table.drop_oldest()
+
+    def is_ready(self) -> bool:
+        """Whether there is a table to draw from."""
+        return any(table.count >= self.LEAST for table in self.tables.values())
 
     def draw(self, rng: np.random.Generator) -> tuple[Key, Rows]:
         """The positions of the next batch; tables take turns by how many batches they have."""

@@ -5,6 +5,7 @@ trainer; a page with the same name and the ending `.json` says which net the lab
 """
 
 import json
+import tokenize
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -79,6 +80,18 @@ class Rows:
         return Rows(*(array[rows] for array in self.arrays()))
 
 
+UNREADABLE = (
+    OSError,
+    ValueError,
+    EOFError,
+    NotImplementedError,
+    tokenize.TokenError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What NumPy and the standard library raise for damaged archives."""
+
+
 @dataclass
 class Shard:
     """A file's positions."""
@@ -102,7 +115,7 @@ def read(path: Path) -> Shard:
     try:
         with path.open("rb") as raw, np.load(raw) as file:
             arrays = {name: file[name] for name in file.files}
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+    except UNREADABLE as error:
         raise BadShard(f"{path}: {error}") from error
     side = _check(path, arrays)
     area = side * side

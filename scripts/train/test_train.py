@@ -4,12 +4,15 @@ import json
 import math
 import tempfile
 import unittest
+from argparse import Namespace
+from dataclasses import fields
 from pathlib import Path
 
 import numpy as np
 import torch
 
 import checkpoint
+import train
 from batch import cut_history, make, turn
 from losses import losses, total
 from model_file import write
@@ -257,6 +260,27 @@ class Checkpoints(WithFolder):
             self.assertTrue((other.tables[key].drawn == table.drawn).all())
         again.step(other)
         self.assertEqual(again.steps, 4)
+
+    def test_the_command_that_began_a_run_does_not_change_its_extension(self) -> None:
+        write_shard(self.folder, 1)
+        names = [field.name for field in fields(Shape)]
+
+        def begin(**asked: object) -> Trainer:
+            usual = {name: None for name in ("start", "samples", "extend", "minutes", *names)}
+            shape = {name: getattr(SMALL, name) for name in names}
+            rest = {"device": "cpu", "f32": True, "seed": 1, "muon_lr": 0.01, "lr": 0.001}
+            args = Namespace(run=self.folder, **usual | shape | rest | asked)
+            return train.begin(args, self.pool())
+
+        trainer = begin(samples=100)
+        for extend in (None, 40):
+            if extend:
+                trainer = begin(extend=extend)
+                self.assertEqual((trainer.phase.samples, trainer.phase.progress()), (40, 0))
+            trainer.phase.seen = trainer.phase.samples
+            trainer.save(self.folder, self.pool(), {})
+        self.assertEqual(begin(samples=100).phase.progress(), 1)
+        self.assertEqual(begin(extend=30).phase.progress(), 0)
 
     def test_a_damaged_checkpoint_gives_way_to_the_one_before_it(self) -> None:
         for number in (1, 2):

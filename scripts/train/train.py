@@ -44,12 +44,27 @@ LOOK = 20.0
 """Seconds between looks for new files."""
 
 
+def positive(text: str) -> int:
+    """A whole number from 1 on."""
+    if (number := int(text)) < 1:
+        raise ValueError
+    return number
+
+
+def duration(text: str) -> float:
+    """A number above 0."""
+    if not (number := float(text)) > 0:
+        raise ValueError
+    return number
+
+
 def arguments() -> argparse.Namespace:
     """The options of the command line."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     add = parser.add_argument
+    number: dict[str, Any] = {"type": positive, "metavar": "N"}
     add("run", type=Path, help="the folder of the run: checkpoints, log.jsonl")
     add("--data", type=Path, required=True, help="the folder of positions, with its subfolders")
     for name, meaning in {
@@ -60,14 +75,13 @@ def arguments() -> argparse.Namespace:
         "head": "channels of each head",
         "hidden": "numbers of the value head's hidden layer",
     }.items():
-        add(f"--{name}", type=int, metavar="N", help=f"{meaning} ({getattr(Shape(), name)})")
-    number: dict[str, Any] = {"type": int, "metavar": "N"}
+        add(f"--{name}", **number, help=f"{meaning} ({getattr(Shape(), name)})")
     start = "begin a new run with the net of another one, or of a model file that export.py has written, "
     start += "deeper by --blocks if that is given"
     add("--start", type=Path, metavar="RUN|FILE", help=start)
     add("--samples", **number, help=f"positions to see ({SAMPLES})")
     minutes = "training time after which the rate is nought, too"
-    add("--minutes", type=float, metavar="M", help=minutes)
+    add("--minutes", type=duration, metavar="M", help=minutes)
     add("--extend", **number, help="see so many more positions after the end of a run")
     add("--muon-lr", type=float, default=Rates.muon, help="highest rate of the trunk (%(default)s)")
     add("--lr", type=float, default=Rates.adam, help="highest rate of the rest (%(default)s)")
@@ -81,10 +95,15 @@ def arguments() -> argparse.Namespace:
     add("--tested", **number, default=512, help=tested)
     add("--save", type=float, default=2.0, metavar="M", help="minutes between checkpoints (%(default)s)")
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="%(default)s")
-    add("--threads", type=int, default=1, help="threads of the processor (%(default)s)")
+    add("--threads", **number, default=1, help="threads of the processor (%(default)s)")
     add("--f32", action="store_true", help="compute in 32 bits, not in 16")
     add("--seed", type=int, default=1, help="of the first weights and all chance (%(default)s)")
-    return parser.parse_args()
+    args = parser.parse_args()
+    if args.extend and args.samples:
+        parser.error("--extend says how many positions more are seen: leave --samples out")
+    if args.window < args.least:
+        parser.error(f"--window {args.window} never has the {args.least} positions of --least")
+    return args
 
 
 def first_net(start: Path | None, asked: dict[str, int]) -> Net:
@@ -120,11 +139,12 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     trainer.resume(state)
     pool.resume(state["drawn"])
     if args.extend and trainer.phase.progress() >= 1:
-        trainer.phase = Phase(args.extend, seconds)
-    if args.samples:
-        trainer.phase.samples = args.samples
-    if args.minutes:
-        trainer.phase.seconds = seconds
+        trainer.phase = Phase(args.extend, seconds, extends=True)
+    # The command that began a run says nothing about its extension.
+    if trainer.phase.extends == bool(args.extend):
+        trainer.phase.samples = args.extend or args.samples or trainer.phase.samples
+        if args.minutes:
+            trainer.phase.seconds = seconds
     return trainer
 
 
@@ -133,7 +153,7 @@ def wait(pool: Pool, trainer: Trainer, least: int) -> None:
     while True:
         for _ in tqdm(pool.look(trainer.rng), desc="reading", unit=" files", leave=False):
             pass
-        if len(pool) >= least:
+        if len(pool) >= least and pool.is_ready():
             return
         tqdm.write(f"{len(pool):,} positions, waiting for {least:,}", file=sys.stderr)
         time.sleep(LOOK)
