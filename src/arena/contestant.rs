@@ -1,7 +1,7 @@
 //! A program at the board, as the referee sees it.
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::gtp::client::{Client, ClientError, Program, Reply};
 
@@ -52,8 +52,6 @@ pub struct NoStart {
 #[derive(Debug)]
 pub struct Seat {
     client: Client,
-    /// Ends every wait for an answer.
-    stop: Stop,
     known: HashSet<String>,
     program: String,
 }
@@ -74,6 +72,7 @@ impl Seat {
         let line = player.command.replace(SEED, &seed.to_string());
         let program: Program = line.parse().map_err(no_start)?;
         let mut client = Client::start(&program.or_this_very_one(), patience).map_err(no_start)?;
+        client.stop_by(stop.clone());
         client.number_commands().map_err(no_start)?;
         let name = client.tell("name").map_err(no_start)?;
         // A program need not have a version.
@@ -84,7 +83,7 @@ impl Seat {
         }
         let known = listed.split_whitespace().map(str::to_owned).collect();
         let program = format!("{} {}", name.trim(), version.trim()).trim_end().to_owned();
-        Ok(Self { client, stop: stop.clone(), known, program })
+        Ok(Self { client, known, program })
     }
 
     /// Asks the program to quit; it is killed if it does not within a second or two.
@@ -125,20 +124,7 @@ fn fault_of(error: &ClientError) -> Fault {
 
 impl Contestant for Seat {
     fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Trouble> {
-        /// The time between two looks at the stop while a program thinks.
-        const GLANCE: Duration = Duration::from_millis(50);
-        let started = Instant::now();
-        let mut reply = self.client.ask_within(command, patience.min(GLANCE));
-        while let Err(ClientError::TimedOut(_)) = reply {
-            let left = patience.saturating_sub(started.elapsed());
-            if left.is_zero() || self.stop.is_raised() {
-                reply = reply.map_err(|_| ClientError::TimedOut(patience));
-                break;
-            }
-            self.client.set_patience(left.min(GLANCE));
-            reply = self.client.receive();
-        }
-        match reply {
+        match self.client.ask_within(command, patience) {
             Ok(reply) => text(command, reply),
             Err(error) => {
                 Err(Trouble { fault: fault_of(&error), reason: format!("{command}: {error}") })

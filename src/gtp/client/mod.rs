@@ -27,6 +27,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::stop::Stop;
+
 pub use ask::Ask;
 pub use error::ClientError;
 pub use program::Program;
@@ -62,6 +64,8 @@ pub struct Client {
     /// The number of the last command that was given one; `None` if commands get none.
     number: Option<u32>,
     patience: Duration,
+    /// Ends every wait for a reply.
+    stop: Stop,
     /// The process and those that it had started when its processor time was first asked for.
     #[cfg(feature = "cli")]
     family: Option<processor::Family>,
@@ -103,6 +107,7 @@ impl Client {
             owed: VecDeque::new(),
             number: None,
             patience,
+            stop: Stop::new(),
             #[cfg(feature = "cli")]
             family: None,
         })
@@ -111,6 +116,11 @@ impl Client {
     /// Changes the longest time that each later reply may take.
     pub fn set_patience(&mut self, patience: Duration) {
         self.patience = patience;
+    }
+
+    /// Ends every later wait for a reply when a signal is raised, as if the time for it were over.
+    pub fn stop_by(&mut self, stop: Stop) {
+        self.stop = stop;
     }
 
     /// Puts a number in front of each later command that has no id, if the program answers with
@@ -207,7 +217,7 @@ impl Client {
 
     /// Waits for a reply as long as is `left` of the `patience`.
     fn receive_within(&mut self, patience: Duration, left: Duration) -> Result<Reply, ClientError> {
-        let mut reply = match self.replies.recv_timeout(left) {
+        let mut reply = match self.next_reply(left) {
             Ok(reply) => reply?,
             // A process that the program has started may hold its output open after its end.
             Err(RecvTimeoutError::Timeout) if self.has_ended() => return Err(self.ended()),
@@ -222,6 +232,20 @@ impl Client {
             reply.breaches.push(Breach::Id { sent, got: reply.id.clone() });
         }
         Ok(reply)
+    }
+
+    /// The next reply, or the reason why there is none `within` a time or until the stop.
+    fn next_reply(&self, within: Duration) -> Result<Result<Reply, ClientError>, RecvTimeoutError> {
+        /// The time between two looks at the stop.
+        const GLANCE: Duration = Duration::from_millis(50);
+        let started = Instant::now();
+        loop {
+            let left = within.saturating_sub(started.elapsed());
+            match self.replies.recv_timeout(left.min(GLANCE)) {
+                Err(RecvTimeoutError::Timeout) if left > GLANCE && !self.stop.is_raised() => {}
+                reply => return reply,
+            }
+        }
     }
 
     /// The first of the replies that the program has written although no command is owed one; all
