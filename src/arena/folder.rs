@@ -106,10 +106,18 @@ impl Folder {
             .open(&file)
             .map_err(DiskError::of(&file))?;
         let Results { games: mut played, whole } = Results::read(&file)?;
-        if shard.is_none() {
-            for file in results_of_shards(path)? {
-                played.extend(Results::read(&file)?.games);
+        match shard {
+            None => {
+                for file in results_of_shards(path)? {
+                    played.extend(Results::read(&file)?.games);
+                }
             }
+            // The match may have been begun without shards.
+            Some(shard) if path.join(RESULTS).exists() => {
+                let games = Results::read(&path.join(RESULTS))?.games;
+                played.extend(games.into_iter().filter(|game| shard.has(&game.job)));
+            }
+            Some(_) => {}
         }
         results.set_len(whole).map_err(DiskError::of(&file))?;
         results.seek(SeekFrom::End(0)).map_err(DiskError::of(&file))?;

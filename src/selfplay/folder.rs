@@ -182,8 +182,11 @@ impl Folder {
             let text = fs::read_to_string(&page).map_err(DiskError::of(&page))?;
             let there: Provenance =
                 serde_json::from_str(&text).map_err(|error| DiskError::of(&page)(error.into()))?;
-            // Files of other seeds may have been put here from another machine.
-            let alike = Plan { seed: there.plan.seed, ..self.plan.clone() };
+            // Files of another run may have been put here: only their format and teacher matter.
+            let mut alike = self.plan.clone();
+            if there.plan.seed != alike.seed {
+                alike = Plan { format: alike.format, teacher: alike.teacher, ..there.plan.clone() };
+            }
             refuse_difference(&page, alike.difference(&there.plan))?;
             if there.plan.seed == self.plan.seed && self.has_part(there.number) {
                 self.kept.insert(there.number, there.num_rows);
