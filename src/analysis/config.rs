@@ -48,7 +48,8 @@ impl Config {
     pub fn read(&mut self, path: &Path) -> Result<(), ConfigError> {
         let bytes = fs::read(path).map_err(|error| ConfigError::File(path.to_owned(), error))?;
         self.parameters.perspective = Perspective::SideToMove;
-        for line in String::from_utf8_lossy(&bytes).lines() {
+        let text = String::from_utf8_lossy(&bytes);
+        for line in text.trim_start_matches('\u{feff}').lines() {
             let line = line.split_once('#').map_or(line, |(line, _)| line).trim();
             if line.starts_with('@') {
                 log::warn!("{}: {line}: other files are not read", path.display());

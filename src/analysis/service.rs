@@ -129,7 +129,8 @@ impl Service {
     /// Takes a line of input. What is wrong with it is answered at once, and analyses begin as soon as
     /// a searcher is free.
     pub fn answer(&mut self, line: &[u8]) {
-        let line = line.trim_ascii();
+        // Some programs put a byte order mark in front of all.
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
         if line.is_empty() {
             return;
         }

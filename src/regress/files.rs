@@ -103,7 +103,7 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
         suite
     };
     let text = match fs::read(file) {
-        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Ok(bytes) => String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned(),
         Err(reason) => return failed(format!("cannot read the suite: {reason}")),
     };
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
