@@ -1,6 +1,6 @@
 //! Files that are whole or not there, and folders that one process at a time writes in.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
@@ -37,12 +37,7 @@ pub fn write_whole(
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> Result<(), DiskError> {
     let path = &behind_links(path);
-    // A file may be replaced without a right to write it, so that the system is asked for that right.
-    let permissions = match OpenOptions::new().write(true).open(path) {
-        Ok(old) => Some(old.metadata().map_err(DiskError::of(path))?.permissions()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(DiskError::of(path)(error)),
-    };
+    let permissions = permissions(path)?;
     let write_and_permit = |file: &File| {
         write(file)?;
         permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))
@@ -50,9 +45,29 @@ pub fn write_whole(
     place_whole(path, write_and_permit, |part, file| fs::rename(part, file))
 }
 
+/// Whether [`write_whole`] could write a file now; an empty file under another name finds it out.
+///
+/// # Errors
+/// If the disk refuses, or the file that is there may not be written.
+pub fn check(path: &Path) -> Result<(), DiskError> {
+    let path = &behind_links(path);
+    permissions(path)?;
+    place_whole(path, |_| Ok(()), |part, _| fs::remove_file(part))
+}
+
+/// The permissions of a file that is to be replaced; `None` if there is none.
+fn permissions(path: &Path) -> Result<Option<Permissions>, DiskError> {
+    // A file may be replaced without a right to write it, so that the system is asked for that right.
+    match OpenOptions::new().write(true).open(path) {
+        Ok(old) => Ok(Some(old.metadata().map_err(DiskError::of(path))?.permissions())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(DiskError::of(path)(error)),
+    }
+}
+
 /// The file that a link names, through further links, whether it is there or not; a name that is no link
 /// itself.
-fn behind_links(path: &Path) -> PathBuf {
+pub fn behind_links(path: &Path) -> PathBuf {
     /// The links that Linux follows at most; more of them lead in a circle.
     const MOST: usize = 40;
     let mut path = path.to_owned();
@@ -184,6 +199,17 @@ mod tests {
         fs::create_dir(&path).expect("room");
         assert!(write_whole(&path, |_| Ok(())).is_err());
         assert_eq!(names(folder.path()), ["page"]);
+    }
+
+    #[test]
+    fn a_check_leaves_the_disk_as_it_was() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [new, old, lost] = ["new", "old", "none/lost"].map(|name| folder.path().join(name));
+        fs::write(&old, "text").expect("room");
+        assert!(check(&new).is_ok() && check(&old).is_ok());
+        assert!(check(&lost).is_err() && check(folder.path()).is_err());
+        assert_eq!(fs::read_to_string(&old).expect("a file"), "text");
+        assert_eq!(names(folder.path()), ["old"]);
     }
 
     #[cfg(unix)]

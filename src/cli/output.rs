@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tengen::engine_room::disk::{self, DiskError};
 
-/// Whether files can be written after a long piece of work: their folders are there, the files are not, or
+/// Whether files can be written after a long piece of work: the disk takes them, the files are not there, or
 /// may be replaced, and none of them would replace another.
 ///
 /// # Errors
@@ -15,15 +15,24 @@ pub fn check_all<'a>(
     paths: impl IntoIterator<Item = &'a PathBuf>,
     overwrite: bool,
 ) -> Result<(), String> {
-    let mut files: Vec<&Path> = Vec::new();
+    let mut places = Vec::new();
     for path in paths {
         check(path, overwrite)?;
-        if files.contains(&path.as_path()) && !is_special(path) {
+        let place = place(path);
+        if places.contains(&place) && !is_special(path) {
             return Err(format!("{}: named for two files", path.display()));
         }
-        files.push(path);
+        places.push(place);
     }
     Ok(())
+}
+
+/// The file that a name stands for, in one way of writing it.
+fn place(path: &Path) -> PathBuf {
+    let path = disk::behind_links(path);
+    let folder = disk::folder_of(&path);
+    let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    folder.join(path.file_name().unwrap_or_default())
 }
 
 /// Whether a file is there that is no regular one, such as `/dev/stdout`.
@@ -43,7 +52,10 @@ fn check(path: &Path, overwrite: bool) -> Result<(), String> {
         }
         _ => {}
     }
-    if disk::folder_of(path).is_dir() { Ok(()) } else { named("no such folder") }
+    if !disk::folder_of(path).is_dir() {
+        return named("no such folder");
+    }
+    if is_special(path) { Ok(()) } else { disk::check(path).map_err(|error| error.to_string()) }
 }
 
 /// Writes a file so that it is whole or not there. What is no regular file, such as `/dev/stdout`, is
@@ -71,6 +83,7 @@ mod tests {
         for (paths, overwrite, why) in [
             ([&old, &new], false, "there already"),
             ([&new, &new], true, "two files"),
+            ([&new, &folder.path().join("./new")], true, "two files"),
             ([&new, &lost], true, "no such folder"),
             ([&new, &folder.path().to_owned()], true, "a folder"),
             ([&new, &PathBuf::from("-")], true, "/dev/stdout"),

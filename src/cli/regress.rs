@@ -118,12 +118,7 @@ pub fn regress(
     bar.finish_and_clear();
 
     let comparison = before.as_ref().map(|(name, before)| (name.as_str(), compare(before, &run)));
-    write_table(&mut out, &run)?;
-    if let Some((name, comparison)) = &comparison {
-        write_comparison(&mut out, name, comparison)?;
-    }
-    let counts = run.counts();
-    writeln!(out, "\n{} as expected, {} not", counts.as_expected(), counts.alarms())?;
+    // The files first: whoever reads the table may have seen enough of it.
     if let Some(file) = &arguments.json {
         output::write_whole(file, &format!("{:#}\n", run.to_json()))?;
     }
@@ -131,10 +126,15 @@ pub fn regress(
         let compared = comparison.as_ref().map(|(name, comparison)| (*name, comparison));
         output::write_whole(file, &page(&run, compared)?)?;
     }
+    if let Err(error) = write_summary(&mut out, &run, comparison.as_ref())
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        return Err(error.into());
+    }
     if run.program().is_empty() {
         return Err("the program has answered in no suite".into());
     }
-    Ok(if counts.alarms() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if run.counts().alarms() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// The program to test: this very one, if none is named.
@@ -165,6 +165,20 @@ fn write_notes(out: &mut impl Write, suite: &Suite) -> io::Result<()> {
         lines.try_for_each(|line| writeln!(out, "{line}"))?;
     }
     out.flush()
+}
+
+/// All that a person reads of a run after its last suite.
+fn write_summary(
+    out: &mut impl Write,
+    run: &Run,
+    comparison: Option<&(&str, Comparison<'_>)>,
+) -> io::Result<()> {
+    write_table(out, run)?;
+    if let Some((name, comparison)) = comparison {
+        write_comparison(out, name, comparison)?;
+    }
+    let counts = run.counts();
+    writeln!(out, "\n{} as expected, {} not", counts.as_expected(), counts.alarms())
 }
 
 /// The table with the headings of gogui-regress: capitals are what was not expected.

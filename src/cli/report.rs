@@ -78,11 +78,10 @@ pub fn summary(
     let found = read(&[folder.to_owned()])?;
     let report = Report::new(found.games, plan.sprt, Some(plan.games));
     tell(found.notes.into_iter().chain(report.notes()));
-    write_text(&report, Timing::Shown, out)?;
     if let Some(file) = html {
         output::write_whole(file, &report.html(Timing::Shown, file)?)?;
     }
-    Ok(())
+    write_text(&report, Timing::Shown, out)
 }
 
 /// Writes notes for the user, beside the report.

@@ -96,20 +96,19 @@ pub fn review(
     // What cannot be written is better known before than after a long search.
     output::check_all([&asked.out, &asked.html].into_iter().flatten(), asked.overwrite)?;
     let review = search(asked, story)?;
-    if let Some(path) = &asked.out {
-        output::write_whole(path, &review.sgf())?;
-    }
-    if let Some(path) = &asked.html {
-        output::write_whole(path, &review.html()?)?;
-    }
+    // A file that the disk refuses now takes nothing else with it.
+    let record = asked.out.as_ref().map(|path| output::write_whole(path, &review.sgf()));
+    let page = review.html();
+    let page = asked.html.as_ref().map(|path| Ok(output::write_whole(path, &page?)?));
     if asked.json {
         writeln!(out, "{}", review.json())?;
-        return Ok(());
+    } else {
+        for line in review.text().lines() {
+            writeln!(out, "{}", printable(line))?;
+        }
     }
-    for line in review.text().lines() {
-        writeln!(out, "{}", printable(line))?;
-    }
-    Ok(())
+    record.transpose()?;
+    page.transpose().map(|_| ())
 }
 
 /// Searches every position of a game.
