@@ -60,6 +60,24 @@ fn a_file_of_options_is_read_and_the_command_line_counts_for_more() {
 }
 
 #[test]
+fn commands_refuse_options_of_play_and_do_not_read_its_file() {
+    for arguments in [
+        &["--model", "x.bin.gz", "analysis"][..],
+        &["--visits", "5", "review", "x.sgf"],
+        &["--config", "x.toml", "bench"],
+    ] {
+        let output = tengen(arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = text(&output.stderr);
+        assert!(error.contains(&format!("{} before", arguments[0])), "{error}");
+    }
+    let options = file("rules.toml", b"rules = \"japanese\"\n");
+    let query = b"{\"id\":\"a\",\"action\":\"query_version\"}\n";
+    let output = tengen_in(&[("TENGEN_CONFIG", &options)], &["analysis"], query);
+    assert!(output.status.success() && text(&output.stdout).contains("\"version\""));
+}
+
+#[test]
 fn a_fault_in_a_file_of_options_names_the_file() {
     let wrong_value = file("wrong-value.toml", b"threads = 0\n");
     let wrong_key = file("wrong-key.toml", b"thread = 2\n");
@@ -199,6 +217,14 @@ fn a_net_to_be_measured_has_to_be_there() {
 
 #[test]
 fn a_variable_that_is_set_and_empty_is_as_one_that_is_not_set() {
+    for (name, arguments) in [
+        ("TENGEN_MODEL", &["--player", "random"][..]),
+        ("TENGEN_CONFIG", &[]),
+        ("TENGEN_MODEL", &["man"]),
+    ] {
+        let output = tengen_in(&[(name, "")], arguments, b"1 protocol_version\n");
+        assert!(output.status.success(), "{name}: {}", text(&output.stderr));
+    }
     let arguments = ["bench", "--records", "/there/is/no/such.sgf"];
     let output = tengen_in(&[("TENGEN_SIMD", "")], &arguments, b"");
     assert!(text(&output.stderr).contains("no such file"));

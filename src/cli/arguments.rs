@@ -8,7 +8,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::builder::Resettable;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::clock::Margin;
@@ -160,6 +163,7 @@ pub struct Arguments {
     infer_handicap: bool,
 
     /// A file of these options in TOML, such as `threads = 2`; what the command line says counts for more.
+    /// Commands do not read it.
     #[arg(long, value_name = "FILE.toml", env = "TENGEN_CONFIG")]
     config: Option<PathBuf>,
 
@@ -293,10 +297,25 @@ impl Arguments {
     /// the program.
     pub fn read() -> Result<Self, String> {
         let mut words = in_our_words(std::env::args_os());
-        let arguments = Self::parse_from(&words);
+        let mut command = without_empty_variables(Self::command());
+        let found = command.try_get_matches_from_mut(&words).unwrap_or_else(|error| error.exit());
+        let arguments = Self::from_arg_matches(&found)
+            .unwrap_or_else(|error| error.format(&mut command).exit());
+        if let Some(name) = found.subcommand_name() {
+            if let Some(option) = idle_option(&command, &found) {
+                let text = format!(
+                    "{option} before {name} is for play, and {name} would not know of it: \
+                     its own options come behind it"
+                );
+                command.error(ErrorKind::ArgumentConflict, text).exit();
+            }
+            return Ok(arguments);
+        }
         let Some(path) = &arguments.config else { return Ok(arguments) };
-        words.splice(1..1, config_file::words(path, &Self::command())?);
-        Self::try_parse_from(&words)
+        words.splice(1..1, config_file::words(path, &command, &found)?);
+        let found = command.try_get_matches_from_mut(&words);
+        found
+            .and_then(|found| Self::from_arg_matches(&found))
             .map_err(|error| format!("with the options of {}: {error}", path.display()))
     }
 
@@ -436,6 +455,29 @@ impl Arguments {
         }
         Ok(settings)
     }
+}
+
+/// A command line for which empty variables of the environment are as good as none.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |option: &clap::Arg| {
+        let value = option.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.is_empty())
+    };
+    let command = command
+        .mut_args(|option| if is_empty(&option) { option.env(Resettable::Reset) } else { option });
+    command.mut_subcommands(without_empty_variables)
+}
+
+/// An option of play that was given although a command follows, which does not look at it.
+fn idle_option(command: &clap::Command, found: &ArgMatches) -> Option<String> {
+    let is_given = |option: &&clap::Arg| {
+        let id = option.get_id().as_str();
+        let is_known = found.try_contains_id(id).is_ok();
+        is_known && found.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    let mut options = command.get_arguments().filter(|option| !option.is_global_set());
+    let name = options.find(is_given)?.get_long()?;
+    Some(format!("--{name}"))
 }
 
 /// The words of a command line, with those of other engines replaced by ours, since lists of engines are

@@ -7,35 +7,54 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use clap::Command;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
 
 /// How like a known option an unknown one has to be for the known one to be suggested, from 0 to 1.
 const ALIKE: f64 = 0.6;
 
-/// The options that a file names, as words of a command line of `command`.
+/// The options that a file names, as words of a command line of `command`. Left out are those that
+/// contradict the options that were `given`, which count for more.
 ///
 /// # Errors
 /// If the file cannot be read, is not TOML, or has a key that is no option; the text names the file.
-pub fn words(path: &Path, command: &Command) -> Result<Vec<OsString>, String> {
+pub fn words(path: &Path, command: &Command, given: &ArgMatches) -> Result<Vec<OsString>, String> {
     let named = |text: &str| format!("{}: {text}", path.display());
     let text = fs::read_to_string(path).map_err(|error| named(&error.to_string()))?;
     let table: Table = text.parse().map_err(|error: toml::de::Error| named(&error.to_string()))?;
     let mut words = Vec::new();
     for (key, value) in &table {
-        words.extend(word(key, value, command).map_err(|text| named(&text))?);
+        let option = option(key, command).map_err(|text| named(&text))?;
+        let word = word(key, value, option).map_err(|text| named(&text))?;
+        words.extend(word.filter(|_| !contradicts(option, command, given)));
     }
     Ok(words)
 }
 
-/// The word for a key and its value; `None` for a switch that is off.
-fn word(key: &str, value: &Value, command: &Command) -> Result<Option<OsString>, String> {
+/// The option that a key names.
+fn option<'a>(key: &str, command: &'a Command) -> Result<&'a Arg, String> {
     let is_called = |name: &str| name == key;
     let option = command.get_arguments().find(|option| {
         option.get_long().is_some_and(is_called)
             || option.get_all_aliases().is_some_and(|aliases| aliases.into_iter().any(is_called))
     });
-    let option = option.filter(|_| key != "config").ok_or_else(|| unknown(key, command))?;
+    option.filter(|_| key != "config").ok_or_else(|| unknown(key, command))
+}
+
+/// Whether an option cannot stand beside one that was given on the command line.
+fn contradicts(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
+    let is_given = |other: &&Arg| {
+        given.value_source(other.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    command.get_arguments().filter(is_given).any(|other| {
+        command.get_arg_conflicts_with(option).contains(&other)
+            || command.get_arg_conflicts_with(other).contains(&option)
+    })
+}
+
+/// The word for an option's key and value; `None` for a switch that is off.
+fn word(key: &str, value: &Value, option: &Arg) -> Result<Option<OsString>, String> {
     let takes_value = option.get_action().takes_values();
     let text = match value {
         Value::Boolean(is_on) if !takes_value => {
@@ -76,9 +95,25 @@ mod tests {
     use crate::cli::arguments::Arguments;
 
     fn read(toml: &str) -> Result<Vec<OsString>, String> {
+        read_beside("tengen", toml)
+    }
+
+    /// The words of a file beside a command line.
+    fn read_beside(line: &str, toml: &str) -> Result<Vec<OsString>, String> {
         let file = tempfile::NamedTempFile::new().expect("a file");
         fs::write(file.path(), toml).expect("a file that can be written");
-        words(file.path(), &Arguments::command())
+        let mut command = Arguments::command();
+        let given = command.try_get_matches_from_mut(line.split(' ')).expect("options");
+        words(file.path(), &command, &given)
+    }
+
+    #[test]
+    fn what_contradicts_the_command_line_is_left_out() {
+        let file = "level = 5\nthreads = 2";
+        assert_eq!(read_beside("tengen --temperature 0.5", file), Ok(vec!["--threads=2".into()]));
+        assert_eq!(read_beside("tengen --slips 1,2", file), Ok(vec!["--threads=2".into()]));
+        let both = Ok(vec!["--level=5".into(), "--threads=2".into()]);
+        assert_eq!(read_beside("tengen --level 7", file), both, "the later one counts");
     }
 
     #[test]
