@@ -362,3 +362,29 @@ play w pass
 #? []
 142 move_history
 #? [white pass\nblack pass\nwhite pass\nblack pass\nwhite A1\n.*]
+
+# A pass that ends a won game is right on a board with few stones too, if everything is decided.
+
+boardsize 7
+kata-set-rules japanese
+komi 6.5
+gogui-setup b D1 b D2 b D3 b D4 b D5 b D6 b D7 b B4 w E1 w E2 w E3 w E4 w E5 w E6 w E7 w F4
+150 final_score
+#? [B\+0.5]
+play w pass
+151 genmove b
+#? [pass]
+152 final_score
+#? [B\+0.5]
+
+# Where White has to pass last, dead stones are taken off all the same if KGS asks for it.
+
+boardsize 7
+kata-set-rules aga
+gogui-setup b D1 b D2 b D3 b D4 b D5 b D6 b D7 b B3 b C5 w E1 w E2 w E3 w E4 w E5 w E6 w E7 w G2 w F5 b G6
+160 final_status_list dead
+#? [G6]
+play w pass
+play b pass
+161 kgs-genmove_cleanup w
+#? [[FG][5-7]]

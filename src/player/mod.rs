@@ -64,9 +64,20 @@ pub struct Turn<'a> {
     pub limits: Limits,
     /// The signal to answer at once.
     pub stop: &'a Stop,
-    /// The points that are considered, if not all. The player then passes only if none of them is
-    /// sensible.
-    pub among: Option<&'a PointSet>,
+    /// The points that are considered.
+    pub scope: Scope<'a>,
+}
+
+/// The points among which a player chooses.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Scope<'a> {
+    /// All points.
+    #[default]
+    All,
+    /// These points, or a pass where it is right.
+    Among(&'a PointSet),
+    /// These points; a pass only if none of them is sensible.
+    Only(&'a PointSet),
 }
 
 impl Turn<'_> {
@@ -120,14 +131,16 @@ pub fn choose(
     watch: Option<Watch<'_>>,
 ) -> Report {
     let (game, color) = (turn.game, turn.color);
-    let mut moves = Moves::sensible(game, color);
-    if let Some(among) = turn.among {
-        moves = moves.among(among);
-    }
-    if is_formality(game, color) || moves.points.is_empty() {
+    let sensible = Moves::sensible(game, color);
+    let (mut moves, must_play) = match turn.scope {
+        Scope::All => (sensible, false),
+        Scope::Among(points) => (sensible.among(points), false),
+        Scope::Only(points) => (sensible.among(points), true),
+    };
+    if is_over(game) || moves.points.is_empty() || !must_play && is_formality(game, color) {
         return Report::unsearched(Vertex::Pass);
     }
-    let advice = if turn.among.is_some() || !searcher.means_to_win() {
+    let advice = if must_play || !searcher.means_to_win() {
         PassAdvice::Never
     } else {
         passing::before_search(turn, judge)
@@ -155,16 +168,21 @@ pub fn choose(
 pub fn clean_up(turn: &Turn, searcher: &mut dyn Searcher, judge: &mut Judge) -> Report {
     let stop = turn.stop_after(|budget| budget.hard);
     match cleanup::points(turn.game, turn.color, judge, &stop) {
-        Ok(points) => choose(&Turn { among: Some(&points), ..turn.clone() }, searcher, judge, None),
+        Ok(points) => {
+            choose(&Turn { scope: Scope::Only(&points), ..turn.clone() }, searcher, judge, None)
+        }
         Err(_) => choose(turn, searcher, judge, None),
     }
 }
 
-/// Whether a pass is the only answer that makes sense: the game has ended in a long cycle, or White
-/// has to pass once more.
+/// Whether the game has ended in a long cycle, so that no move makes sense.
+fn is_over(game: &Game) -> bool {
+    matches!(game.end(), Some(End::LongCycle(_)))
+}
+
+/// Whether the rules ask for a pass only to end the game: White has to pass once more.
 fn is_formality(game: &Game, color: Color) -> bool {
-    let last_pass = game.awaits_last_pass() && color == Color::White;
-    matches!(game.end(), Some(End::LongCycle(_))) || last_pass
+    game.awaits_last_pass() && color == Color::White
 }
 
 #[cfg(test)]

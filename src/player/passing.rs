@@ -42,10 +42,11 @@ pub enum PassAdvice {
 /// all of its hard limit if a pass would end the game.
 pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
     let game = turn.game;
-    if !is_under_way(game) {
+    let passed = game.consecutive_passes() > 0;
+    let early = !is_under_way(game);
+    if early && !passed {
         return PassAdvice::Never;
     }
-    let passed = game.consecutive_passes() > 0;
     let stop = if passed {
         turn.stop_after(|budget| budget.hard)
     } else {
@@ -58,7 +59,8 @@ pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
         advise(game, turn.color, &judge.judge(game, &stop)?, &stop)
     };
     // If a pass ends the game, that may be right or wrong: the search decides.
-    advice().unwrap_or(if passed { PassAdvice::Possible } else { PassAdvice::Never })
+    let advice = advice().unwrap_or(if passed { PassAdvice::Possible } else { PassAdvice::Never });
+    if early && advice != PassAdvice::Best { PassAdvice::Never } else { advice }
 }
 
 /// Whether a pass that the search prefers may be made, in a game that nobody has judged yet.
@@ -70,10 +72,12 @@ pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
 }
 
 /// The moves that an analysis of a player's turn looks at: the sensible points, and a pass if there are
-/// enough stones on the board for one to be considered, or if no point is sensible.
+/// enough stones on the board for one to be considered, if the opponent has passed, or if no point is
+/// sensible.
 pub fn moves_to_analyse(game: &Game, color: Color) -> Moves {
     let moves = Moves::sensible(game, color);
-    if moves.points.is_empty() || is_under_way(game) { moves } else { moves.without_pass() }
+    let may_pass = is_under_way(game) || game.consecutive_passes() > 0;
+    if moves.points.is_empty() || may_pass { moves } else { moves.without_pass() }
 }
 
 /// Whether there are enough stones on the board for a pass to be considered: a third of its points.
@@ -98,9 +102,9 @@ fn is_plainly_open(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
 ///
 /// It is `Best` if nothing is left to play for: the fate of everything is decided, and neither
 /// player can capture anything, or nothing that would help `own` in a game that is lost. If the
-/// opponent has just passed, so that a pass ends the game, it is also `Best` if `own` wins with
-/// every doubtful chain counted against it, or loses with every one counted for it and no capture
-/// that helps. It is `Never` if the opponent could capture what stands, or if the game is lost as
+/// opponent has just passed, so that a pass ends the game, and there are stones enough on the board, it is
+/// also `Best` if `own` wins with every doubtful chain counted against it, or loses with every one counted
+/// for it and no capture that helps. It is `Never` if the opponent could capture what stands, or if the game is lost as
 /// it stands and something is left to play for.
 fn advise(
     game: &Game,
@@ -119,7 +123,8 @@ fn advise(
     let decided = judgement.is_decided(if passed { SETTLED } else { CERTAIN });
     let quiet = !attacked && (captures.is_empty() || hopeless);
     let count = judgement.outcome().count();
-    Ok(if decided && quiet || passed && (judgement.is_safe_win(own) || hopeless) {
+    let may_end = passed && is_under_way(game);
+    Ok(if decided && quiet || may_end && (judgement.is_safe_win(own) || hopeless) {
         PassAdvice::Best
     } else if attacked || count.score().winner() == Some(opponent) && !hopeless {
         PassAdvice::Never
