@@ -53,6 +53,13 @@ impl Mind {
         matches!(&self.state, State::Waking(thread) if !thread.is_finished())
     }
 
+    /// Ends any pondering.
+    pub fn rest(&mut self) {
+        if self.is_pondering() {
+            self.take();
+        }
+    }
+
     /// The searcher, idle: pondering is stopped first.
     pub fn take(&mut self) -> &mut dyn Searcher {
         let searcher = match std::mem::replace(&mut self.state, State::Between) {

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::game::End;
-use crate::search::{Ownership, Watch};
+use crate::search::{Ownership, Tuning, Watch};
 
 fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
     let player = PlayerKind::MonteCarlo;
@@ -38,6 +38,36 @@ fn an_analysis_changes_no_later_move() {
         let _ = watched.suggest(Color::Black, None, &Stop::new());
         assert_eq!(moves(&mut plain, 2), moves(&mut watched, 2));
     }
+}
+
+#[test]
+fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
+    let with_a_tree = |settings: &mut Settings| {
+        settings.player = PlayerKind::Playouts {
+            resources: Resources { threads: 1, memory: 1 << 24 },
+            tuning: Tuning::default(),
+            temperature: 0.0,
+        };
+        (settings.playouts, settings.visits) = (None, Some(60));
+    };
+    let (mut plain, mut asked) = (engine(with_a_tree), engine(with_a_tree));
+    for _ in 0..6 {
+        let _ = asked.suggest(asked.game().to_move(), None, &Stop::new());
+        assert_eq!(moves(&mut plain, 1), moves(&mut asked, 1));
+        assert_eq!(plain.last_search(), asked.last_search());
+    }
+}
+
+#[test]
+fn pondering_ends_with_the_game() {
+    let mut engine = engine(|settings| settings.ponder = true);
+    engine.idle();
+    assert!(engine.mind.is_pondering());
+    for color in Color::ALL {
+        engine.play(color, Vertex::Pass).expect("a pass is legal");
+    }
+    engine.idle();
+    assert!(!engine.mind.is_pondering());
 }
 
 #[test]

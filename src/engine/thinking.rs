@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use super::{Engine, Settings};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
-use crate::player::{self, Decision, Despair, Held, Strength, Turn};
+use crate::player::{self, Decision, Despair, Held, Scope, Strength, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
-use crate::search::{Ban, Limits, Moves, Ownership, Report, Root, Searcher, Watch};
+use crate::search::{Ban, Limits, Moves, Ownership, Report, Root, Watch};
 use crate::stop::Stop;
 
 /// The player and the moves that an analysis looks at, and what it reports.
@@ -106,7 +106,8 @@ impl Engine {
     ) -> (Decision, Report, Despair) {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
         let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
-        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
+        let scope = among.map_or(Scope::All, Scope::Among);
+        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, scope };
         let mut despair = self.despair.clone();
         let resignation = (self.settings.resignation, &mut despair);
         let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
@@ -124,7 +125,8 @@ impl Engine {
     pub fn clean_up(&mut self, color: Color, stop: &Stop) -> Vertex {
         let game = Arc::clone(&self.game);
         let limits = self.limits_on_the_clock(color, Strength::FULL);
-        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among: None };
+        let turn =
+            Turn { game: &game, color, started: Instant::now(), limits, stop, scope: Scope::All };
         let report = player::clean_up(&turn, self.mind.take(), &mut self.judge);
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
@@ -160,11 +162,15 @@ impl Engine {
     ) -> Report {
         let game = Arc::clone(&self.game);
         let limits = self.limits(None, game.position().hash(), strength);
-        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, among };
-        let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
-        // What earlier searches have left would make the answer depend on them.
-        searcher.forget();
-        let report = player::choose(&turn, &mut searcher, &mut self.judge, None);
+        let scope = among.map_or(Scope::All, Scope::Only);
+        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, scope };
+        // What earlier searches have left would make the answer depend on them, and what this one finds
+        // out would make the next move depend on it.
+        let searcher = self.mind.take();
+        searcher.set_aside();
+        let mut held = Held::new(searcher, self.evaluator.as_mut(), strength);
+        let report = player::choose(&turn, &mut held, &mut self.judge, None);
+        self.mind.take().take_back();
         log_choice(color, &report);
         report
     }
@@ -212,7 +218,11 @@ impl Engine {
     pub fn idle(&mut self) {
         // Weaker players begin every search anew, so pondering is of no use to them.
         let ponders = self.settings.ponder && self.strength() == Strength::FULL;
-        if !ponders || self.has_ended() || self.mind.is_waking() {
+        if self.mind.is_waking() {
+            return;
+        }
+        if !ponders || self.has_ended() {
+            self.mind.rest();
             return;
         }
         let is_same = self.pondered.as_ref().is_some_and(|game| Arc::ptr_eq(game, &self.game));

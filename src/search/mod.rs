@@ -112,6 +112,17 @@ pub trait Searcher: Send {
     /// Drops the root and everything learned about it.
     fn forget(&mut self);
 
+    /// Forgets everything until [`take_back`](Self::take_back), for a search in between that the others do
+    /// not notice. A searcher may drop what is too large to be kept beside another search.
+    fn set_aside(&mut self) {
+        self.forget();
+    }
+
+    /// Forgets everything since [`set_aside`](Self::set_aside), and knows again what it knew before.
+    fn take_back(&mut self) {
+        self.forget();
+    }
+
     /// Whether the searcher means to win, so that it is worth while to judge whether a pass would.
     /// A searcher that does not plays as long as there is a sensible point.
     fn means_to_win(&self) -> bool {

@@ -68,6 +68,17 @@ pub struct TreeSearch {
     tree: Option<Box<Node>>,
     /// The bytes that the nodes of the tree take.
     bytes: AtomicUsize,
+    /// What was set aside for a search in between.
+    aside: Option<Known>,
+}
+
+/// What is known of a root.
+#[derive(Debug)]
+struct Known {
+    root: Root,
+    tree: Box<Node>,
+    bytes: usize,
+    biases: Biases,
 }
 
 impl TreeSearch {
@@ -86,6 +97,7 @@ impl TreeSearch {
             root: None,
             tree: None,
             bytes: AtomicUsize::new(0),
+            aside: None,
         }
     }
 }
@@ -123,7 +135,16 @@ impl Searcher for TreeSearch {
             limits.end(started)
         };
         let stop = latest.into_iter().fold(Stop::new().or(stop), Stop::with_deadline);
-        let tree = self.tree.take().map(|tree| *tree);
+        // A tree that was grown without ownership says nothing about it, and is soon grown again: the
+        // evaluations of a net are kept.
+        let tells = |tree: &Node| tree.leaf().is_some_and(|leaf| leaf.ownership.is_some());
+        let tree = match self.tree.take() {
+            Some(tree) if limits.ownership.is_told() && !tells(&tree) => {
+                root::discard(vec![tree]);
+                None
+            }
+            tree => tree.map(|tree| *tree),
+        };
         self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(limits.seed));
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
@@ -149,7 +170,7 @@ impl Searcher for TreeSearch {
             stop: &stop,
             left: AtomicI64::new(left.max(0)),
             bytes: &self.bytes,
-            most_bytes: self.most_bytes,
+            most_bytes: self.most_bytes - self.aside.as_ref().map_or(0, |known| known.bytes),
             ownership: limits.ownership.is_told(),
             is_full: AtomicBool::new(false),
         };
@@ -197,6 +218,25 @@ impl Searcher for TreeSearch {
         self.root = None;
         root::discard(self.tree.take().into_iter().collect());
         self.biases.clear();
+    }
+
+    fn set_aside(&mut self) {
+        let bytes = self.bytes.load(Ordering::Relaxed);
+        if let (Some(root), Some(tree)) = (self.root.take(), self.tree.take())
+            && bytes <= self.most_bytes / 2
+        {
+            let biases = std::mem::take(&mut self.biases);
+            self.aside = Some(Known { root, tree, bytes, biases });
+        }
+        self.forget();
+    }
+
+    fn take_back(&mut self) {
+        self.forget();
+        if let Some(Known { root, tree, bytes, biases }) = self.aside.take() {
+            (self.root, self.tree, self.biases) = (Some(root), Some(tree), biases);
+            self.bytes.store(bytes, Ordering::Relaxed);
+        }
     }
 }
 

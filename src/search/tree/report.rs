@@ -71,6 +71,9 @@ pub fn draw_move(
     random: &mut Random,
 ) {
     let Some(leaf) = node.leaf() else { return };
+    if node.children().nth(1).is_none() {
+        return draw_by_priors(report, temperature, random);
+    }
     let found = choices(node, leaf, root.to_move(), Depth::Root, frame);
     let most = found.first().map_or(0.0, |choice| choice.support);
     let least = (most / 64.0).min(1.0);
@@ -78,6 +81,16 @@ pub fn draw_move(
     let weights: Vec<f64> = found.iter().map(deserved).collect();
     // Candidates with visits have the order of the choices.
     if let Some(place) = random.draw(&weights, temperature.into()) {
+        report.candidates[..=place].rotate_right(1);
+        report.best = report.candidates[0].vertex;
+    }
+}
+
+/// Puts a move that is drawn by the policy before the others of a report: a search of one or two visits knows
+/// nothing else of most moves.
+fn draw_by_priors(report: &mut Report, temperature: f32, random: &mut Random) {
+    let priors: Vec<f64> = report.candidates.iter().map(|candidate| candidate.prior).collect();
+    if let Some(place) = random.draw(&priors, temperature.into()) {
         report.candidates[..=place].rotate_right(1);
         report.best = report.candidates[0].vertex;
     }

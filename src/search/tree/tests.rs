@@ -13,7 +13,7 @@ use crate::point::{Size, Vertex};
 use crate::position::PointSet;
 use crate::random::Random;
 use crate::rules::{Komi, Preset};
-use crate::search::{Ban, Moves};
+use crate::search::{Ban, Moves, Ownership};
 
 /// Evaluates positions by chance, always a position in the same way: any policy and any value may
 /// occur, and nothing in them makes sense.
@@ -359,6 +359,33 @@ fn a_temperature_draws_moves_by_their_visits_and_repeats_with_the_seed() {
     assert!(drawn.iter().any(|other| *other != drawn[0]), "one move of all");
     assert!(drawn.iter().all(|&(_, visits)| visits > 0));
     assert!((0..20).all(|seed| chosen(0.0, seed) == chosen(0.0, 0)));
+}
+
+#[test]
+fn a_temperature_draws_by_the_policy_where_there_are_no_visits_to_speak_of() {
+    let game = Game::new(Size::square(5));
+    for visits in [1, 2] {
+        let chosen = |seed| {
+            let mut search = search(&Noise::default(), 1).with_temperature(1.0);
+            search.go_to(root(&game));
+            search.think(&Limits::of_visits(visits, seed), &Stop::new(), None).best
+        };
+        assert!((0..20).any(|seed| chosen(seed) != chosen(0)), "{visits} visits");
+    }
+}
+
+#[test]
+fn a_tree_that_was_grown_without_owners_is_grown_anew_where_they_are_asked_for() {
+    let game = Game::new(Size::square(5));
+    let mut search = search(&Noise::default(), 1);
+    search.go_to(root(&game));
+    search.think(&Limits::of_visits(100, 0), &Stop::new(), None);
+    let limits = Limits { ownership: Ownership::Moves, ..Limits::of_visits(120, 0) };
+    let report = search.think(&limits, &Stop::new(), None);
+    let tried = report.candidates.iter().filter(|candidate| candidate.visits > 0);
+    assert!(tried.map(|candidate| candidate.ownership.as_ref()).all(|owners| owners.is_some()));
+    let spread = report.ownership_deviation.expect("of the root");
+    assert!(spread.iter().any(|&spread| spread > 0.0));
 }
 
 #[test]
