@@ -32,7 +32,7 @@ Player = tuple[str, str]
 def tengen(options: argparse.Namespace, choice: str) -> str:
     """The command line of a player of ours."""
     model = f" --model {shlex.quote(options.model)}" if options.model else ""
-    return f"{options.tengen}{model} --threads 1 --seed {{seed}} {choice}"
+    return f"{shlex.quote(options.tengen)}{model} --threads 1 --seed {{seed}} {choice}"
 
 
 def level(options: argparse.Namespace, number: int) -> Player:
@@ -43,7 +43,7 @@ def level(options: argparse.Namespace, number: int) -> Player:
 def anchor(options: argparse.Namespace, name: str) -> Player:
     """The random player, or GNU Go at a level: random, gnugo1."""
     if name == "random":
-        return ("random", f"{options.tengen} --player random --seed {{seed}}")
+        return ("random", f"{shlex.quote(options.tengen)} --player random --seed {{seed}}")
     number = name.removeprefix("gnugo")
     return (name, GNU_GO.format(gnugo=options.gnugo, level=number))
 
