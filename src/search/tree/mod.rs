@@ -49,6 +49,7 @@ use bias::Biases;
 use frame::Frame;
 use node::Node;
 use patience::Patience;
+use root::{Past, Terms};
 use worker::{Shared, Worker};
 
 /// The number of visits of a search without a limit: it takes days, and is far below the largest count
@@ -66,6 +67,8 @@ pub struct TreeSearch {
     most_bytes: usize,
     root: Option<Root>,
     tree: Option<Box<Node>>,
+    /// The terms of the last search, if it had the root that there is now.
+    terms: Option<Terms>,
     /// The bytes that the nodes of the tree take.
     bytes: AtomicUsize,
     /// What was set aside for a search in between.
@@ -96,6 +99,7 @@ impl TreeSearch {
             most_bytes,
             root: None,
             tree: None,
+            terms: None,
             bytes: AtomicUsize::new(0),
             aside: None,
         }
@@ -113,10 +117,14 @@ impl TreeSearch {
 
 impl Searcher for TreeSearch {
     fn go_to(&mut self, root: Root) {
-        self.tree = match (self.root.take(), self.tree.take()) {
+        let found = match (self.root.take(), self.tree.take()) {
             (Some(before), Some(tree)) => root::descend(&before, tree, &root),
             _ => None,
         };
+        if !matches!(found, Some((_, true))) {
+            self.terms = None;
+        }
+        self.tree = found.map(|(tree, _)| tree);
         if self.tree.is_none() {
             self.biases.clear();
         }
@@ -145,11 +153,14 @@ impl Searcher for TreeSearch {
             }
             tree => tree.map(|tree| *tree),
         };
+        let bytes = self.bytes.load(Ordering::Relaxed);
+        let terms = self.terms.take().map(|terms| Terms { bytes, ..terms });
+        let past = tree.map(|node| Past { node, terms });
         self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(limits.seed));
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
             &root,
-            tree,
+            past,
             main.as_mut(),
             limits.ownership.is_told(),
             (&self.tuning, &mut self.biases),
@@ -158,10 +169,11 @@ impl Searcher for TreeSearch {
             return Report::unsearched(Vertex::Pass);
         };
         let tree = &*self.tree.insert(Box::new(prepared.node));
-        self.bytes.store(prepared.bytes, Ordering::Relaxed);
+        let Terms { scale, bytes, .. } = *self.terms.insert(prepared.terms);
+        self.bytes.store(bytes, Ordering::Relaxed);
         let visits = i64::from(limits.visits.unwrap_or(MOST_VISITS)) - i64::from(tree.visits());
         let left = visits.min(i64::from(limits.playouts.unwrap_or(MOST_VISITS)));
-        let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
+        let frame = Frame { tuning: &self.tuning, scale, biases: &self.biases };
         let shared = Shared {
             root: tree,
             player: root.to_move(),
@@ -215,7 +227,7 @@ impl Searcher for TreeSearch {
     }
 
     fn forget(&mut self) {
-        self.root = None;
+        (self.root, self.terms) = (None, None);
         root::discard(self.tree.take().into_iter().collect());
         self.biases.clear();
     }

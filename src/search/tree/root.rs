@@ -16,14 +16,15 @@ use crate::point::Vertex;
 use crate::search::Root;
 use crate::stop::Stop;
 
-/// The part of a tree that lies below a new root; `None` if the new root does not follow from the old
-/// one, or was never visited.
-pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Box<Node>> {
+/// The part of a tree that lies below a new root, and whether that is the old one; `None` if the new root
+/// does not follow from the old one, or was never visited.
+pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<(Box<Node>, bool)> {
     let size = root.game().size();
     let Some(moves) = moves_between(before, root) else {
         discard(vec![tree]);
         return None;
     };
+    let is_same = moves.is_empty();
     for vertex in moves {
         let place = tree
             .leaf()
@@ -35,7 +36,8 @@ pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Box<No
         tree = next?;
     }
     // What was known of the end of the game is of no use if it is to go on.
-    (tree.visits() > 0 && tree.leaf().is_some_and(|leaf| !leaf.is_end)).then_some(tree)
+    let goes_on = tree.visits() > 0 && tree.leaf().is_some_and(|leaf| !leaf.is_end);
+    goes_on.then_some((tree, is_same))
 }
 
 /// The moves from one root to another, which is the same game some moves later, with the same rules
@@ -76,20 +78,38 @@ pub fn discard(nodes: Vec<Box<Node>>) {
 pub struct Prepared {
     /// The root, with the moves that may be chosen.
     pub node: Node,
+    /// What the means of all nodes are computed by.
+    pub terms: Terms,
+}
+
+/// What the means of a tree depend on besides its evaluations.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// The score that was expected, Black's less White's.
+    pub expected: f64,
     /// What results are worth in the search.
     pub scale: Scale,
     /// The bytes of the nodes.
     pub bytes: usize,
 }
 
+/// What is known of a root before a search.
+pub struct Past {
+    /// The root as a node.
+    pub node: Node,
+    /// The terms of the last search, if it had the same root.
+    pub terms: Option<Terms>,
+}
+
 /// Makes a root from what is known of it, or anew; `None` if there are no moves to choose from.
 ///
 /// The root is evaluated again, because it may have fewer moves than as a node of the tree, or other
 /// ones, and because evaluators look at it more closely. Children whose moves may be chosen stay. The
-/// means of all nodes are computed again, because the score that is expected has changed.
+/// means of all nodes are computed again, because the score that is expected has changed; not if it has
+/// changed little since the last search of the same root, for which nobody should have to wait.
 pub fn prepare(
     root: &Root,
-    known: Option<Node>,
+    past: Option<Past>,
     evaluator: &mut dyn Evaluate,
     ownership: bool,
     (tuning, biases): (&Tuning, &mut Biases),
@@ -107,16 +127,28 @@ pub fn prepare(
         return None;
     }
     leaf.spread_priors(tuning.temperature_at_root);
+    let (known, terms) = past.map_or((None, None), |past| (Some(past.node), past.terms));
     let expected = known.as_ref().map_or(f64::from(leaf.value.score), |known| known.stats().score);
-    let scale = Scale::new(size.area(), expected);
     let children = known.map_or_else(Vec::new, |known| keep(known, &mut leaf));
     let node = Node::with_children(leaf, children);
+    let mut means = Means::default();
+    if let Some(terms) = terms.filter(|terms| (terms.expected - expected).abs() < SAME_SCORE) {
+        let frame = Frame { tuning, scale: terms.scale, biases };
+        node.update(|node| means.of(node, player, &frame));
+        return Some(Prepared { node, terms });
+    }
+    let scale = Scale::new(size.area(), expected);
     biases.fade();
     keep_parts(&node, biases);
     let frame = Frame { tuning, scale, biases };
-    let bytes = refresh(&node, player, &frame, stop, &mut Means::default());
-    Some(Prepared { node, scale, bytes })
+    let bytes = refresh(&node, player, &frame, stop, &mut means);
+    // If not all means could be computed, the next search does it: no score is near to this one.
+    let expected = if stop.is_raised() { f64::NAN } else { expected };
+    Some(Prepared { node, terms: Terms { expected, scale, bytes } })
 }
+
+/// The points by which an expected score may change without a need to compute all means again.
+const SAME_SCORE: f64 = 0.5;
 
 /// The children of a node whose moves are among those of a leaf, in an order in which their moves are
 /// put first in the leaf.

@@ -389,6 +389,19 @@ fn a_tree_that_was_grown_without_owners_is_grown_anew_where_they_are_asked_for()
 }
 
 #[test]
+fn a_search_that_goes_on_at_its_root_knows_what_it_knew() {
+    let game = Game::new(Size::square(5));
+    let mut search = search(&Noise::default(), 1);
+    // The first search expects another score at its beginning than at its end.
+    let [_, one, other, more] = [100, 100, 100, 101].map(|visits| {
+        search.go_to(root(&game));
+        search.think(&Limits::of_visits(visits, 0), &Stop::new(), None)
+    });
+    assert_eq!(one, other);
+    assert_eq!((one.visits, more.visits), (100, 101));
+}
+
+#[test]
 fn a_ban_holds_for_its_player_and_for_as_many_moves_as_it_says() {
     let game = Game::new(Size::square(5));
     let layout = game.board().layout();
