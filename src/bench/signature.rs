@@ -107,6 +107,7 @@ fn of_decisions() -> u64 {
             limits: Limits::of_visits(visits, number as u64),
             stop: &Stop::new(),
             scope: Scope::All,
+            bans: &[],
         };
         let mut searcher = FlatMonteCarlo::default();
         let report = player::choose(&turn, &mut searcher, &mut judge, None);

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::game::End;
-use crate::search::{Ownership, Tuning, Watch};
+use crate::search::{Ban, Ownership, Tuning, Watch};
 
 fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
     let player = PlayerKind::MonteCarlo;
@@ -56,6 +56,25 @@ fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
         assert_eq!(moves(&mut plain, 1), moves(&mut asked, 1));
         assert_eq!(plain.last_search(), asked.last_search());
     }
+}
+
+#[test]
+fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
+    let mut engine = engine(|settings| {
+        settings.player = PlayerKind::Playouts {
+            resources: Resources { threads: 1, memory: 1 << 24 },
+            tuning: Tuning::default(),
+            temperature: 0.0,
+        };
+        (settings.playouts, settings.visits) = (None, Some(200));
+    });
+    let points = engine.game().board().layout().board();
+    let bans = [Ban { color: Color::White, points, moves: 10 }];
+    let asked = Asked { bans: &bans, ..Color::Black.into() };
+    let (_, report) = engine.generate_watched(asked, &Stop::new(), None);
+    let replies = report.candidates.iter().filter_map(|candidate| candidate.line.get(1));
+    let replies: Vec<&Vertex> = replies.collect();
+    assert!(!replies.is_empty() && replies.iter().all(|&&reply| reply == Vertex::Pass));
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub struct Asked<'a> {
     pub color: Color,
     /// The points to choose among; `None` for all. A pass may be chosen whatever they are.
     pub among: Option<&'a PointSet>,
+    /// The points that are left out of the moves after the first one.
+    pub bans: &'a [Ban],
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: Ownership,
 }
@@ -37,7 +39,7 @@ pub struct Asked<'a> {
 impl From<Color> for Asked<'_> {
     /// A move of a player at any point, without the owners of points.
     fn from(color: Color) -> Self {
-        Self { color, among: None, ownership: Ownership::Untold }
+        Self { color, among: None, bans: &[], ownership: Ownership::Untold }
     }
 }
 
@@ -100,14 +102,15 @@ impl Engine {
     /// in a row, this one among them.
     fn decide(
         &mut self,
-        Asked { color, among, ownership }: Asked<'_>,
+        Asked { color, among, bans, ownership }: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report, Despair) {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
         let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
         let scope = among.map_or(Scope::All, Scope::Among);
-        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, scope };
+        let started = Instant::now();
+        let turn = Turn { game: &game, color, started, limits, stop, scope, bans };
         let mut despair = self.despair.clone();
         let resignation = (self.settings.resignation, &mut despair);
         let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
@@ -125,8 +128,15 @@ impl Engine {
     pub fn clean_up(&mut self, color: Color, stop: &Stop) -> Vertex {
         let game = Arc::clone(&self.game);
         let limits = self.limits_on_the_clock(color, Strength::FULL);
-        let turn =
-            Turn { game: &game, color, started: Instant::now(), limits, stop, scope: Scope::All };
+        let turn = Turn {
+            game: &game,
+            color,
+            started: Instant::now(),
+            limits,
+            stop,
+            scope: Scope::All,
+            bans: &[],
+        };
         let report = player::clean_up(&turn, self.mind.take(), &mut self.judge);
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
@@ -163,7 +173,8 @@ impl Engine {
         let game = Arc::clone(&self.game);
         let limits = self.limits(None, game.position().hash(), strength);
         let scope = among.map_or(Scope::All, Scope::Only);
-        let turn = Turn { game: &game, color, started: Instant::now(), limits, stop, scope };
+        let started = Instant::now();
+        let turn = Turn { game: &game, color, started, limits, stop, scope, bans: &[] };
         // What earlier searches have left would make the answer depend on them, and what this one finds
         // out would make the next move depend on it.
         let searcher = self.mind.take();

@@ -194,8 +194,8 @@ impl Request {
     }
 
     /// The move to choose among the points that the client allows.
-    fn asked<'a>(&self, among: Option<&'a PointSet>) -> Asked<'a> {
-        Asked { color: self.color, among, ownership: self.ownership() }
+    fn asked<'a>(&'a self, among: Option<&'a PointSet>) -> Asked<'a> {
+        Asked { color: self.color, among, bans: &self.bans, ownership: self.ownership() }
     }
 
     /// What the search has to find out about the owners of points.

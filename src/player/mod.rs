@@ -32,7 +32,7 @@ use crate::game::{End, Game};
 use crate::judgement::Judge;
 use crate::point::Vertex;
 use crate::position::PointSet;
-use crate::search::{Limits, Moves, Report, Root, Searcher, Watch};
+use crate::search::{Ban, Limits, Moves, Report, Root, Searcher, Watch};
 use crate::stop::Stop;
 
 pub use level::{Level, Strength};
@@ -66,6 +66,8 @@ pub struct Turn<'a> {
     pub stop: &'a Stop,
     /// The points that are considered.
     pub scope: Scope<'a>,
+    /// The points that are left out of the moves after this one.
+    pub bans: &'a [Ban],
 }
 
 /// The points among which a player chooses.
@@ -98,7 +100,8 @@ impl Turn<'_> {
 
     /// Lets a searcher think about the turn with `moves` to choose from.
     fn think(&self, searcher: &mut dyn Searcher, moves: Moves, watch: Option<Watch<'_>>) -> Report {
-        searcher.go_to(Root::new(Arc::clone(self.game), self.color, moves));
+        let root = Root::new(Arc::clone(self.game), self.color, moves);
+        searcher.go_to(root.with_bans(self.bans.iter().copied()));
         searcher.think(&self.limits_from_now(), self.stop, watch)
     }
 }
