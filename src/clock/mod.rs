@@ -208,20 +208,18 @@ impl Clock {
                 (None, TimeSettings::ByoYomi { period, periods, .. }) => {
                     self.spend_byo_yomi(color, period, periods, time.saturating_sub(left));
                 }
-                (None, _) => self.run_out(color),
+                // The main time is over, and nothing follows it. The player's own count may be ahead of
+                // the clock that decides, so that an increment is counted on.
+                (None, _) => {
+                    self.left[color] = Left::Main(added(self.settings));
+                    self.fallen[color] = true;
+                }
             },
             Left::Overtime(left) => self.spend_overtime(color, left, time),
             Left::ByoYomi { time: left, periods } => {
                 self.spend_byo_yomi(color, left, periods, time);
             }
         }
-    }
-
-    /// Notes that the main time of a player is over, and nothing follows it. The player's own count may be
-    /// ahead of the clock that decides, so that an increment is counted on.
-    fn run_out(&mut self, color: Color) {
-        self.left[color] = Left::Main(added(self.settings));
-        self.fallen[color] = true;
     }
 
     /// Counts a move that takes `spent` of what is left of a period of Canadian overtime.
