@@ -84,7 +84,7 @@ pub struct ReviewArguments {
 pub fn review(
     arguments: &Arguments,
     asked: &ReviewArguments,
-    mut out: impl Write,
+    out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let named = |error: &dyn Error| format!("{}: {error}", asked.file.display());
     let setup = arguments.setup();
@@ -98,17 +98,21 @@ pub fn review(
     let review = search(asked, story)?;
     // A file that the disk refuses now takes nothing else with it.
     let record = asked.out.as_ref().map(|path| output::write_whole(path, &review.sgf()));
-    let page = review.html();
-    let page = asked.html.as_ref().map(|path| Ok(output::write_whole(path, &page?)?));
-    if asked.json {
-        writeln!(out, "{}", review.json())?;
-    } else {
-        for line in review.text().lines() {
-            writeln!(out, "{}", printable(line))?;
-        }
-    }
+    let page = asked.html.as_ref().map(|path| -> Result<(), Box<dyn Error>> {
+        Ok(output::write_whole(path, &review.html()?)?)
+    });
+    let printed = print(&review, asked.json, out);
     record.transpose()?;
-    page.transpose().map(|_| ())
+    page.transpose()?;
+    Ok(printed?)
+}
+
+/// Prints everything that was found as JSON, or the summary.
+fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> {
+    if as_json {
+        return writeln!(out, "{}", review.json());
+    }
+    review.text().lines().try_for_each(|line| writeln!(out, "{}", printable(line)))
 }
 
 /// Searches every position of a game.
