@@ -15,7 +15,7 @@ use crate::evaluate::Playouts;
 use crate::game::Game;
 use crate::judgement::Judge;
 use crate::life::Verdict;
-use crate::player::{self, Scope, Turn};
+use crate::player::{self, Turn};
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::rules::Preset;
@@ -106,7 +106,7 @@ fn of_decisions() -> u64 {
             started: Instant::now(),
             limits: Limits::of_visits(visits, number as u64),
             stop: &Stop::new(),
-            scope: Scope::All,
+            among: None,
             bans: &[],
         };
         let mut searcher = FlatMonteCarlo::default();

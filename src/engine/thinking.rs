@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{Engine, Settings};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
-use crate::player::{self, Decision, Despair, Held, Scope, Strength, Turn};
+use crate::player::{self, Decision, Despair, Held, Strength, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
 use crate::search::{Ban, Limits, Moves, Ownership, Report, Root, Watch};
@@ -28,9 +28,7 @@ pub struct Analysis {
 pub struct Asked<'a> {
     /// The player who is to move, even if it is the opponent's turn.
     pub color: Color,
-    /// The points to choose among; `None` for all. A pass may be chosen whatever they are.
-    pub among: Option<&'a PointSet>,
-    /// The points that are left out of the moves after the first one.
+    /// The points that are left out of this move and later ones. A pass may be chosen whatever they are.
     pub bans: &'a [Ban],
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: Ownership,
@@ -39,7 +37,7 @@ pub struct Asked<'a> {
 impl From<Color> for Asked<'_> {
     /// A move of a player at any point, without the owners of points.
     fn from(color: Color) -> Self {
-        Self { color, among: None, bans: &[], ownership: Ownership::Untold }
+        Self { color, bans: &[], ownership: Ownership::Untold }
     }
 }
 
@@ -102,15 +100,14 @@ impl Engine {
     /// in a row, this one among them.
     fn decide(
         &mut self,
-        Asked { color, among, bans, ownership }: Asked<'_>,
+        Asked { color, bans, ownership }: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report, Despair) {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
         let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
-        let scope = among.map_or(Scope::All, Scope::Among);
         let started = Instant::now();
-        let turn = Turn { game: &game, color, started, limits, stop, scope, bans };
+        let turn = Turn { game: &game, color, started, limits, stop, among: None, bans };
         let mut despair = self.despair.clone();
         let resignation = (self.settings.resignation, &mut despair);
         let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
@@ -134,7 +131,7 @@ impl Engine {
             started: Instant::now(),
             limits,
             stop,
-            scope: Scope::All,
+            among: None,
             bans: &[],
         };
         let report = player::clean_up(&turn, self.mind.take(), &mut self.judge);
@@ -172,9 +169,8 @@ impl Engine {
     ) -> Report {
         let game = Arc::clone(&self.game);
         let limits = self.limits(None, game.position().hash(), strength);
-        let scope = among.map_or(Scope::All, Scope::Only);
         let started = Instant::now();
-        let turn = Turn { game: &game, color, started, limits, stop, scope, bans: &[] };
+        let turn = Turn { game: &game, color, started, limits, stop, among, bans: &[] };
         // What earlier searches have left would make the answer depend on them, and what this one finds
         // out would make the next move depend on it.
         let searcher = self.mind.take();

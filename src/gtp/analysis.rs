@@ -92,8 +92,7 @@ pub(super) fn genmove(
     // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let among = request.among(session.engine.game());
-    let (decision, report) = session.generate(request.asked(among.as_ref()), watch);
+    let (decision, report) = session.generate(request.asked(), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {}", moves::text(decision)));
     Ok(())
@@ -111,9 +110,7 @@ pub(super) fn search(
     response.begin();
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let among = request.among(session.engine.game());
-    let asked = request.asked(among.as_ref());
-    let (said, report) = moves::propose(is_cancellable, session, asked, watch);
+    let (said, report) = moves::propose(is_cancellable, session, request.asked(), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {said}"));
     Ok(())
@@ -186,16 +183,9 @@ impl Request {
         }
     }
 
-    /// The points that the client allows for the player's first move; `None` for all.
-    fn among(&self, game: &Game) -> Option<PointSet> {
-        let own = self.bans.iter().filter(|ban| ban.color == self.color);
-        let banned = own.map(|ban| ban.points).reduce(|some, more| some | more)?;
-        Some(game.board().layout().board() - banned)
-    }
-
-    /// The move to choose among the points that the client allows.
-    fn asked<'a>(&'a self, among: Option<&'a PointSet>) -> Asked<'a> {
-        Asked { color: self.color, among, bans: &self.bans, ownership: self.ownership() }
+    /// The move to choose.
+    fn asked(&self) -> Asked<'_> {
+        Asked { color: self.color, bans: &self.bans, ownership: self.ownership() }
     }
 
     /// What the search has to find out about the owners of points.
@@ -338,6 +328,7 @@ fn restriction(arguments: &mut Arguments, size: Size) -> Result<(Color, Vec<Poin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Moves;
 
     fn request(text: &str, form: Form) -> Result<Request, Failure> {
         let game = Game::new(Size::square(3));
@@ -422,13 +413,16 @@ mod tests {
 
     #[test]
     fn points_can_be_avoided_or_allowed_for_each_player() {
-        let among = |text: &str| {
+        let left = |text: &str| {
             let request = request(text, Form::LeelaZero).expect("a request");
-            request.among(&Game::new(Size::square(3))).expect("a restriction").count()
+            let Asked { color, bans, .. } = request.asked();
+            let moves = Moves::sensible(&Game::new(Size::square(3)), color);
+            moves.except(bans, color, 0).points.count()
         };
-        assert_eq!(among("b avoid b A1,B2 1 avoid w C3 1"), 7);
-        assert_eq!(among("b allow b A1,B2,pass 30"), 2);
-        assert_eq!(among("w avoid w A1:B3 5"), 3);
+        assert_eq!(left("b"), 9);
+        assert_eq!(left("b avoid b A1,B2 1 avoid w C3 1"), 7);
+        assert_eq!(left("b allow b A1,B2,pass 30"), 2);
+        assert_eq!(left("w avoid w A1:B3 5"), 3);
     }
 
     #[test]

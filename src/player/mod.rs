@@ -64,22 +64,10 @@ pub struct Turn<'a> {
     pub limits: Limits,
     /// The signal to answer at once.
     pub stop: &'a Stop,
-    /// The points that are considered.
-    pub scope: Scope<'a>,
-    /// The points that are left out of the moves after this one.
+    /// If given, the only points to choose from: the player passes only if none of them is sensible.
+    pub among: Option<&'a PointSet>,
+    /// The points that are left out of this move and later ones. A pass remains where it is right.
     pub bans: &'a [Ban],
-}
-
-/// The points among which a player chooses.
-#[derive(Clone, Copy, Debug, Default)]
-pub enum Scope<'a> {
-    /// All points.
-    #[default]
-    All,
-    /// These points, or a pass where it is right.
-    Among(&'a PointSet),
-    /// These points; a pass only if none of them is sensible.
-    Only(&'a PointSet),
 }
 
 impl Turn<'_> {
@@ -134,12 +122,11 @@ pub fn choose(
     watch: Option<Watch<'_>>,
 ) -> Report {
     let (game, color) = (turn.game, turn.color);
-    let sensible = Moves::sensible(game, color);
-    let (mut moves, must_play) = match turn.scope {
-        Scope::All => (sensible, false),
-        Scope::Among(points) => (sensible.among(points), false),
-        Scope::Only(points) => (sensible.among(points), true),
-    };
+    let mut moves = Moves::sensible(game, color).except(turn.bans, color, 0);
+    if let Some(points) = turn.among {
+        moves = moves.among(points);
+    }
+    let must_play = turn.among.is_some();
     if is_over(game) || moves.points.is_empty() || !must_play && is_formality(game, color) {
         return Report::unsearched(Vertex::Pass);
     }
@@ -171,9 +158,7 @@ pub fn choose(
 pub fn clean_up(turn: &Turn, searcher: &mut dyn Searcher, judge: &mut Judge) -> Report {
     let stop = turn.stop_after(|budget| budget.hard);
     match cleanup::points(turn.game, turn.color, judge, &stop) {
-        Ok(points) => {
-            choose(&Turn { scope: Scope::Only(&points), ..turn.clone() }, searcher, judge, None)
-        }
+        Ok(points) => choose(&Turn { among: Some(&points), ..turn.clone() }, searcher, judge, None),
         Err(_) => choose(turn, searcher, judge, None),
     }
 }

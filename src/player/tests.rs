@@ -113,7 +113,7 @@ fn a_seki_keeps_no_game_open() {
 /// A turn without a clock in a game as it stands.
 fn turn<'a>(game: &'a Arc<Game>, color: Color, playouts: u32, stop: &'a Stop) -> Turn<'a> {
     let limits = Limits::of_visits(playouts, 1);
-    Turn { game, color, started: Instant::now(), limits, stop, scope: Scope::All, bans: &[] }
+    Turn { game, color, started: Instant::now(), limits, stop, among: None, bans: &[] }
 }
 
 /// Lets one side play on with few playouts, and the other only pass; how many moves there were, and
