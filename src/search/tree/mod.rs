@@ -49,7 +49,7 @@ use bias::Biases;
 use frame::Frame;
 use node::Node;
 use patience::Patience;
-use root::{Past, Terms};
+use root::Past;
 use worker::{Shared, Worker};
 
 /// The number of visits of a search without a limit: it takes days, and is far below the largest count
@@ -67,8 +67,9 @@ pub struct TreeSearch {
     most_bytes: usize,
     root: Option<Root>,
     tree: Option<Box<Node>>,
-    /// The terms of the last search, if it had the root that there is now.
-    terms: Option<Terms>,
+    /// The expected score, Black's less White's, by which the means of the tree are computed, if the last
+    /// search had the root that there is now.
+    expected: Option<f64>,
     /// The bytes that the nodes of the tree take.
     bytes: AtomicUsize,
     /// What was set aside for a search in between.
@@ -99,7 +100,7 @@ impl TreeSearch {
             most_bytes,
             root: None,
             tree: None,
-            terms: None,
+            expected: None,
             bytes: AtomicUsize::new(0),
             aside: None,
         }
@@ -122,7 +123,7 @@ impl Searcher for TreeSearch {
             _ => None,
         };
         if !matches!(found, Some((_, true))) {
-            self.terms = None;
+            self.expected = None;
         }
         self.tree = found.map(|(tree, _)| tree);
         if self.tree.is_none() {
@@ -154,8 +155,8 @@ impl Searcher for TreeSearch {
             tree => tree.map(|tree| *tree),
         };
         let bytes = self.bytes.load(Ordering::Relaxed);
-        let terms = self.terms.take().map(|terms| Terms { bytes, ..terms });
-        let past = tree.map(|node| Past { node, terms });
+        let expected = self.expected.take();
+        let past = tree.map(|node| Past { node, expected, bytes });
         self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(limits.seed));
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
@@ -169,11 +170,11 @@ impl Searcher for TreeSearch {
             return Report::unsearched(Vertex::Pass);
         };
         let tree = &*self.tree.insert(Box::new(prepared.node));
-        let Terms { scale, bytes, .. } = *self.terms.insert(prepared.terms);
-        self.bytes.store(bytes, Ordering::Relaxed);
+        self.expected = prepared.expected;
+        self.bytes.store(prepared.bytes, Ordering::Relaxed);
         let visits = i64::from(limits.visits.unwrap_or(MOST_VISITS)) - i64::from(tree.visits());
         let left = visits.min(i64::from(limits.playouts.unwrap_or(MOST_VISITS)));
-        let frame = Frame { tuning: &self.tuning, scale, biases: &self.biases };
+        let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
         let shared = Shared {
             root: tree,
             player: root.to_move(),
@@ -227,7 +228,7 @@ impl Searcher for TreeSearch {
     }
 
     fn forget(&mut self) {
-        (self.root, self.terms) = (None, None);
+        (self.root, self.expected) = (None, None);
         root::discard(self.tree.take().into_iter().collect());
         self.biases.clear();
     }

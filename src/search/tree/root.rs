@@ -78,15 +78,9 @@ pub fn discard(nodes: Vec<Box<Node>>) {
 pub struct Prepared {
     /// The root, with the moves that may be chosen.
     pub node: Node,
-    /// What the means of all nodes are computed by.
-    pub terms: Terms,
-}
-
-/// What the means of a tree depend on besides its evaluations.
-#[derive(Clone, Copy, Debug)]
-pub struct Terms {
-    /// The score that was expected, Black's less White's.
-    pub expected: f64,
+    /// The expected score, Black's less White's, by which the means of all nodes are computed; `None` if
+    /// they could not all be computed in time.
+    pub expected: Option<f64>,
     /// What results are worth in the search.
     pub scale: Scale,
     /// The bytes of the nodes.
@@ -97,8 +91,11 @@ pub struct Terms {
 pub struct Past {
     /// The root as a node.
     pub node: Node,
-    /// The terms of the last search, if it had the same root.
-    pub terms: Option<Terms>,
+    /// The expected score by which the means of all nodes are computed, if the last search had the same
+    /// root.
+    pub expected: Option<f64>,
+    /// The bytes of the nodes.
+    pub bytes: usize,
 }
 
 /// Makes a root from what is known of it, or anew; `None` if there are no moves to choose from.
@@ -106,7 +103,8 @@ pub struct Past {
 /// The root is evaluated again, because it may have fewer moves than as a node of the tree, or other
 /// ones, and because evaluators look at it more closely. Children whose moves may be chosen stay. The
 /// means of all nodes are computed again, because the score that is expected has changed; not if it has
-/// changed little since the last search of the same root, for which nobody should have to wait.
+/// changed little since the last search of the same root and its moves, for which nobody should have to
+/// wait.
 pub fn prepare(
     root: &Root,
     past: Option<Past>,
@@ -127,34 +125,40 @@ pub fn prepare(
         return None;
     }
     leaf.spread_priors(tuning.temperature_at_root);
-    let (known, terms) = past.map_or((None, None), |past| (Some(past.node), past.terms));
-    let expected = known.as_ref().map_or(f64::from(leaf.value.score), |known| known.stats().score);
-    let children = known.map_or_else(Vec::new, |known| keep(known, &mut leaf));
+    let score = f64::from(leaf.value.score);
+    let expected = past.as_ref().map_or(score, |past| past.node.stats().score);
+    let before = past.as_ref().and_then(|past| past.expected.map(|before| (before, past.bytes)));
+    let kept = past.map(|past| keep(past.node, &mut leaf));
+    let (children, is_whole) = kept.unwrap_or_default();
     let node = Node::with_children(leaf, children);
     let mut means = Means::default();
-    if let Some(terms) = terms.filter(|terms| (terms.expected - expected).abs() < SAME_SCORE) {
-        let frame = Frame { tuning, scale: terms.scale, biases };
+    if let Some((before, bytes)) = before.filter(|_| is_whole)
+        && (before - expected).abs() < SAME_SCORE
+    {
+        let scale = Scale::new(size.area(), before);
+        let frame = Frame { tuning, scale, biases };
         node.update(|node| means.of(node, player, &frame));
-        return Some(Prepared { node, terms });
+        return Some(Prepared { node, expected: Some(before), scale, bytes });
     }
     let scale = Scale::new(size.area(), expected);
     biases.fade();
     keep_parts(&node, biases);
     let frame = Frame { tuning, scale, biases };
-    let bytes = refresh(&node, player, &frame, stop, &mut means);
-    // If not all means could be computed, the next search does it: no score is near to this one.
-    let expected = if stop.is_raised() { f64::NAN } else { expected };
-    Some(Prepared { node, terms: Terms { expected, scale, bytes } })
+    let mut refresh = Refresh { frame, stop, means, is_stopped: false, bytes: 0 };
+    refresh.visit(&node, player);
+    // If not all means could be computed, the next search does it.
+    let expected = (!refresh.is_stopped).then_some(expected);
+    Some(Prepared { node, expected, scale, bytes: refresh.bytes })
 }
 
 /// The points by which an expected score may change without a need to compute all means again.
 const SAME_SCORE: f64 = 0.5;
 
 /// The children of a node whose moves are among those of a leaf, in an order in which their moves are
-/// put first in the leaf.
-fn keep(mut known: Node, leaf: &mut Leaf) -> Vec<Box<Node>> {
+/// put first in the leaf, and whether these are all of its children that were evaluated.
+fn keep(mut known: Node, leaf: &mut Leaf) -> (Vec<Box<Node>>, bool) {
     let children = known.take_children();
-    let Some(old) = known.leaf() else { return Vec::new() };
+    let Some(old) = known.leaf() else { return Default::default() };
     let mut kept: Vec<(Prior, Box<Node>)> = Vec::new();
     let mut dropped = Vec::new();
     for (prior, child) in old.moves.iter().zip(children) {
@@ -164,11 +168,12 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> Vec<Box<Node>> {
             None => dropped.push(child),
         }
     }
+    let is_whole = dropped.iter().all(|child| child.leaf().is_none());
     discard(dropped);
     let is_kept = |prior: &&Prior| kept.iter().any(|(first, _)| first.place() == prior.place());
     let rest: Vec<Prior> = leaf.moves.iter().filter(|prior| !is_kept(prior)).copied().collect();
     leaf.moves = kept.iter().map(|&(prior, _)| prior).chain(rest).collect();
-    kept.into_iter().map(|(_, child)| child).collect()
+    (kept.into_iter().map(|(_, child)| child).collect(), is_whole)
 }
 
 /// Gives the part of each position of a tree back to its bucket, of which fading has taken most. No position
@@ -183,17 +188,26 @@ fn keep_parts(node: &Node, biases: &Biases) {
 /// The visits from which on a subtree is worth a look at the clock.
 const MANY_VISITS: u32 = 100;
 
-/// Computes the means of a node and of all below it, and gives the bytes that they take. Once the stop
-/// is raised, old means stay as they are.
-fn refresh(node: &Node, player: Color, frame: &Frame<'_>, stop: &Stop, means: &mut Means) -> usize {
-    let mut bytes = node.leaf().map_or(0, Node::bytes);
-    for (place, child) in node.children().enumerate() {
-        bytes += Node::bytes_of_row(place).unwrap_or(0);
-        bytes += refresh(child, !player, frame, stop, means);
+/// Computes the means of all nodes of a tree again, and counts the bytes that they take.
+struct Refresh<'a> {
+    frame: Frame<'a>,
+    stop: &'a Stop,
+    means: Means,
+    /// Whether the stop was seen: from then on, nodes keep the means that they have.
+    is_stopped: bool,
+    bytes: usize,
+}
+
+impl Refresh<'_> {
+    fn visit(&mut self, node: &Node, player: Color) {
+        self.is_stopped = self.is_stopped || node.visits() > MANY_VISITS && self.stop.is_raised();
+        self.bytes += node.leaf().map_or(0, Node::bytes);
+        for (place, child) in node.children().enumerate() {
+            self.bytes += Node::bytes_of_row(place).unwrap_or(0);
+            self.visit(child, !player);
+        }
+        if !self.is_stopped || node.stats().weight == 0.0 {
+            node.update(|node| self.means.of(node, player, &self.frame));
+        }
     }
-    let is_kept = node.visits() > MANY_VISITS && node.stats().weight > 0.0 && stop.is_raised();
-    if !is_kept {
-        node.update(|node| means.of(node, player, frame));
-    }
-    bytes
 }

@@ -402,6 +402,50 @@ fn a_search_that_goes_on_at_its_root_knows_what_it_knew() {
 }
 
 #[test]
+fn a_search_makes_up_for_one_that_was_stopped_at_its_beginning() {
+    let report = |is_stopped: bool| {
+        // What was learned about like positions fades with every new beginning.
+        let tuning = Tuning { correction: 0.0, ..Tuning::default() };
+        let mut search = TreeSearch::new(vec![Box::new(Noise::default())], tuning, 64 << 20);
+        let mut game = Game::new(Size::square(5));
+        let best = think(&mut search, &game, 2000).best;
+        game.play(game.to_move(), best).expect("the best move is legal");
+        search.go_to(root(&game));
+        if is_stopped {
+            let stop = Stop::new();
+            stop.raise();
+            assert!(search.think(&Limits::of_visits(3000, 1), &stop, None).visits > 200);
+        }
+        search.think(&Limits::of_visits(3000, 1), &Stop::new(), None)
+    };
+    assert_eq!(report(true), report(false));
+}
+
+#[test]
+fn moves_that_are_no_longer_allowed_take_no_memory() {
+    fn bytes(node: &Node) -> usize {
+        let rows = node.children().enumerate().filter_map(|(place, _)| Node::bytes_of_row(place));
+        node.leaf().map_or(0, Node::bytes)
+            + rows.sum::<usize>()
+            + node.children().map(bytes).sum::<usize>()
+    }
+    let game = Game::new(Size::square(5));
+    let color = game.to_move();
+    let mut search = search(&Noise::even(), 1);
+    let mut best = None;
+    for _ in 0..2 {
+        let spot = best.and_then(Vertex::point).map(|point| game.board().layout().spot(point));
+        let banned: PointSet = spot.into_iter().collect();
+        let moves = Moves::sensible(&game, color);
+        let moves = Moves { points: moves.points - banned, ..moves };
+        search.go_to(Root::new(Arc::new(game.clone()), color, moves));
+        best = Some(search.think(&Limits::of_visits(500, 1), &Stop::new(), None).best);
+        let tree = search.tree.as_ref().expect("a tree");
+        assert_eq!(search.bytes.load(Ordering::Relaxed), bytes(tree), "without {banned:?}");
+    }
+}
+
+#[test]
 fn a_ban_holds_for_its_player_and_for_as_many_moves_as_it_says() {
     let game = Game::new(Size::square(5));
     let layout = game.board().layout();
