@@ -3,7 +3,9 @@
 
   export.py runs/first net.bin.gz
 
-takes the mean of the weights over the last steps. CHECKPOINT is a run's folder or a file in it.
+takes the mean of the weights over the last steps. CHECKPOINT is a run's folder or a file in it. With
+--mantissa 8 a weight is off by a five-hundredth of itself at most, far less than in bytes, and the packed
+file is little more than half as large.
 """
 
 import argparse
@@ -11,8 +13,26 @@ import re
 import sys
 from pathlib import Path
 
+import torch
+
 from checkpoint import BadCheckpoint, averaged, load
 from model_file import write
+from net import Net
+
+MANTISSA = 23
+"""The bits of a 32-bit float's mantissa."""
+
+
+def shorten(net: Net, bits: int) -> None:
+    """Rounds all weights to so many bits of mantissa."""
+    cut = MANTISSA - bits
+    if cut == 0:
+        return
+    with torch.no_grad():
+        for weights in net.parameters():
+            pattern = weights.contiguous().view(torch.int32)
+            # The bits below the sign are a magnitude, so this rounds positive and negative ones alike.
+            weights.copy_(((pattern + (1 << (cut - 1))) >> cut << cut).view(torch.float32))
 
 
 def main() -> int:
@@ -23,9 +43,18 @@ def main() -> int:
     parser.add_argument("checkpoint", type=Path, metavar="CHECKPOINT", help="a run's folder, or a checkpoint")
     parser.add_argument("out", type=Path, metavar="OUT.bin.gz", help="the model file")
     parser.add_argument("--name", help="its name (tengen-SHAPE-sSAMPLES)")
+    parser.add_argument(
+        "--mantissa",
+        type=int,
+        default=MANTISSA,
+        metavar="BITS",
+        choices=range(1, MANTISSA + 1),
+        help="bits of a weight's mantissa, from 1 to 23 (23)",
+    )
     args = parser.parse_args()
     try:
         net = averaged(args.checkpoint)
+        shorten(net, args.mantissa)
         samples = load(args.checkpoint)["counts"][0]
     except BadCheckpoint as error:
         print(f"export.py: {error}", file=sys.stderr)

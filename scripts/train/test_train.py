@@ -14,6 +14,7 @@ import torch
 import checkpoint
 import train
 from batch import cut_history, make, turn
+from export import shorten
 from losses import losses, total
 from model_file import write
 from model_reader import BadModel
@@ -320,6 +321,20 @@ class Checkpoints(WithFolder):
                 if a is one.score:
                     a, b = a[:, :3], b[:, :3]
                 torch.testing.assert_close(a, b, rtol=1e-3, atol=1e-3)
+
+    def test_a_weight_of_fewer_bits_is_near_to_itself(self) -> None:
+        net, short = Net(SMALL), Net(SMALL)
+        short.load_state_dict(net.state_dict())
+        shorten(short, 8)
+        for whole, rounded in zip(net.parameters(), short.parameters(), strict=True):
+            off = (whole - rounded).abs()
+            self.assertTrue(torch.all(off <= whole.abs() / 512))
+            self.assertTrue(torch.all(rounded.contiguous().view(torch.int32) % (1 << 15) == 0))
+        paths = [self.folder / name for name in ("whole.bin.gz", "short.bin.gz")]
+        for path, each in zip(paths, (net, short), strict=True):
+            write(each, path, "some-name")
+        whole, rounded = (path.stat().st_size for path in paths)
+        self.assertLess(rounded, 0.7 * whole)
 
     def test_a_model_file_that_is_damaged_or_of_another_program_is_refused_and_named(self) -> None:
         path = self.folder / "net.bin"
