@@ -15,7 +15,7 @@ FACTORS = {
     "deviation": 0.05,
     "ownership": 0.7,
 }
-"""What each loss counts in the sum that is minimised."""
+"""What each loss counts in the sum that is minimised, if nothing else is said."""
 
 OFF_BOARD = -1e4
 """The logit of points outside the board."""
@@ -77,9 +77,9 @@ def losses(outputs: Outputs, batch: Batch) -> dict[str, Tensor]:
     }
 
 
-def total(parts: dict[str, Tensor]) -> Tensor:
+def total(parts: dict[str, Tensor], factors: dict[str, float]) -> Tensor:
     """The sum that is minimised."""
-    return torch.stack([FACTORS[name] * loss for name, loss in parts.items()]).sum()
+    return torch.stack([factors[name] * loss for name, loss in parts.items()]).sum()
 
 
 def measures(outputs: Outputs, batch: Batch) -> dict[str, Tensor]:

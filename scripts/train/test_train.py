@@ -15,7 +15,7 @@ import checkpoint
 import train
 from batch import cut_history, make, turn
 from export import shorten
-from losses import losses, total
+from losses import FACTORS, losses, total
 from model_file import write
 from model_reader import BadModel
 from model_reader import read as read_model
@@ -358,8 +358,14 @@ class Checkpoints(WithFolder):
         key, rows = self.pool().draw(self.rng)
         net = Net(SMALL)
         batch = make(key, rows, 0, torch.device("cpu"), low=False)
-        total(losses(net(batch.planes, batch.numbers, batch.whole), batch)).backward()
+        parts = losses(net(batch.planes, batch.numbers, batch.whole), batch)
+        total(parts, FACTORS).backward()
         self.assertTrue(all(p.grad is not None for p in net.parameters()))
+        more = total(parts, FACTORS | dict([train.factor("value=6")]))
+        torch.testing.assert_close(more, total(parts, FACTORS) + 4.5 * parts["value"])
+        for text in ("value", "value=", "value=-1", "value=inf", "worth=1"):
+            with self.assertRaises(ValueError):
+                train.factor(text)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from tqdm import tqdm
 import checkpoint
 import model_reader
 from checkpoint import BadCheckpoint
+from losses import FACTORS
 from model_reader import BadModel
 from net import Net, Shape, deepened
 from optimise import Phase, Rates
@@ -56,6 +57,14 @@ def duration(text: str) -> float:
     if not (number := float(text)) > 0:
         raise ValueError
     return number
+
+
+def factor(text: str) -> tuple[str, float]:
+    """What a loss counts: NAME=NUMBER."""
+    name, _, number = text.partition("=")
+    if name not in FACTORS or not 0 <= float(number) < math.inf:
+        raise ValueError
+    return name, float(number)
 
 
 def arguments() -> argparse.Namespace:
@@ -85,6 +94,9 @@ def arguments() -> argparse.Namespace:
     add("--extend", **number, help="see so many more positions after the end of a run")
     add("--muon-lr", type=float, default=Rates.muon, help="highest rate of the trunk (%(default)s)")
     add("--lr", type=float, default=Rates.adam, help="highest rate of the rest (%(default)s)")
+    known = ", ".join(f"{name} {number:g}" for name, number in FACTORS.items())
+    factors = f"what a loss counts; may be said for several ({known})"
+    add("--factor", type=factor, action="append", metavar="NAME=X", default=[], help=factors)
     points = "points of a batch (%(default)s, that is, 256 boards of 9x9)"
     add("--points", **number, default=256 * 81, help=points)
     window = "newest positions to keep in memory (%(default)s)"
@@ -176,6 +188,7 @@ def train(args: argparse.Namespace, pool: Pool, trainer: Trainer) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, _: stopped.append(number))
     about = {"teacher": str(pool.teacher), "seed": args.seed, "data": str(args.data)}
+    about["factors"] = trainer.factors
     log, phase = args.run / "log.jsonl", trainer.phase
     tested, saved, looked = trainer.samples, time.monotonic(), time.monotonic()
     interval = 1.0 if sys.stderr.isatty() else 60.0
@@ -212,6 +225,7 @@ def main() -> int:
     try:
         with checkpoint.lock(args.run):
             trainer = begin(args, pool)
+            trainer.factors = FACTORS | dict(args.factor)
             count = sum(p.numel() for p in trainer.net.parameters())
             print(
                 f"{trainer.net.shape.name()}, {count:,} weights, {trainer.samples:,} samples seen",

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from batch import Batch, drop_history, make
 from checkpoint import save
-from losses import losses, measures, total
+from losses import FACTORS, losses, measures, total
 from net import Net, Outputs
 from optimise import Phase, Rates, follow, optimisers, set_rates
 from pool import Pool
@@ -37,6 +37,7 @@ class Trainer:
         self, net: Net, phase: Phase, rates: Rates, device: torch.device, low: bool, seed: int
     ) -> None:
         """Trains `net` on a device, with products of 16 bits if `low`."""
+        self.factors = FACTORS
         self.device = device
         self.low = low
         self.net = net.to(device).to(memory_format=torch.channels_last)
@@ -63,7 +64,7 @@ class Trainer:
         parts = losses(self._forward(self.net, batch), batch)
         for opt in self.optimisers:
             opt.zero_grad(set_to_none=True)
-        total(parts).backward()
+        total(parts, self.factors).backward()
         rest = self.optimisers[1].param_groups[0]["params"]
         torch.nn.utils.clip_grad_norm_(rest, CLIP)
         self._check(parts)
