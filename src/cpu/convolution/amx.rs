@@ -1,8 +1,9 @@
 //! The tiles of AMX: registers of up to 16 rows of 64 bytes, and an instruction that multiplies two of
-//! them as matrices of bytes. Two rows of points times 32 channels are computed at a time.
+//! them as matrices of bytes. Twice 16 cells times 32 channels are computed at a time.
 //!
-//! Points that lie side by side have cells side by side, whose channels, with those of the cells beside
-//! them, are the rows of a matrix; packed weights are the other matrix as they are.
+//! Cells that lie side by side, each with the channels of those beside it, are the rows of a matrix; packed
+//! weights are the other matrix as they are. A product takes as long with fewer rows, so that it is
+//! better to compute the border between two rows of the board as well than to leave rows empty.
 //!
 //! There are no stable functions for these instructions, so they are written in assembly. The registers
 //! keep their contents from one piece of assembly to the next, because compilers use none of them: there
@@ -77,20 +78,13 @@ struct Shapes {
     rows: [u8; 16],
 }
 
-/// How a job is cut into products of registers.
-///
-/// A line is the longest row of points whose cells lie side by side: a row of the board, or all of it if
-/// cells have no border. It is cut into strips of equally many points, the last of which may begin before
-/// the one before it ends.
+/// How a job is cut into products of registers: the cells from the first point's to the last one's into
+/// strips, the last of which may begin before the one before it ends.
 struct Cut {
-    /// The points of a line.
-    line: usize,
-    /// The points of a strip.
-    points: usize,
-    /// The strips of a line.
-    in_line: usize,
-    /// The strips of all lines.
-    strips: usize,
+    /// All cells.
+    cells: usize,
+    /// The cells of a strip.
+    in_strip: usize,
     /// Taps side by side.
     across: usize,
     /// The weights of one product: steps of four channels, and of the taps side by side.
@@ -99,32 +93,28 @@ struct Cut {
 
 impl Cut {
     fn of(job: &ByteJob) -> Self {
-        let cells = job.cells;
-        let line = 1 + cells.windows(2).take_while(|pair| pair[1] == pair[0] + 1).count();
-        let in_line = line.div_ceil(MOST_ROWS);
-        // The last rows may only fill tiles of other instructions: they repeat a cell.
-        let fills = cells.windows(2).rev().take_while(|pair| pair[1] == pair[0]).count();
-        let strips = (cells.len() - fills) / line * in_line;
+        let (first, last) = (job.cells[0], job.cells[job.cells.len() - 1]);
+        let cells = (last - first) as usize + 1;
         let across = 1 + job.taps.windows(2).take_while(|pair| pair[1] == pair[0] + 1).count();
         let all = across * job.steps;
         let steps = (1..=MOST_ROWS).rev().find(|steps| all.is_multiple_of(*steps)).unwrap_or(1);
-        Self { line, points: line.div_ceil(in_line), in_line, strips, across, steps }
+        Self { cells, in_strip: cells.min(MOST_ROWS), across, steps }
     }
 
-    /// The first row of sums of a strip.
-    fn first_row(&self, strip: usize) -> usize {
-        let first = strip % self.in_line * self.points;
-        strip / self.in_line * self.line + first.min(self.line - self.points)
+    /// The first row of sums of each strip.
+    fn strips(&self) -> impl Iterator<Item = usize> {
+        let last = self.cells - self.in_strip;
+        (0..self.cells).step_by(self.in_strip).map(move |row| row.min(last))
     }
 
     /// Registers 0 to 3 for sums, 4 and 5 for activations, 6 and 7 for weights.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of up to 64")]
     fn shapes(&self) -> Shapes {
-        let Self { points, steps, .. } = *self;
-        let (points, bytes) = (points as u8, ROW as u16);
+        let Self { in_strip, steps, .. } = *self;
+        let (cells, bytes) = (in_strip as u8, ROW as u16);
         let mut shapes =
             Shapes { palette: 1, start: 0, reserved: [0; 14], row_bytes: [0; 16], rows: [0; 16] };
-        shapes.rows[..8].copy_from_slice(&[points; 8]);
+        shapes.rows[..8].copy_from_slice(&[cells; 8]);
         shapes.row_bytes[..8].copy_from_slice(&[bytes; 8]);
         shapes.row_bytes[4..6].copy_from_slice(&[4 * steps as u16; 2]);
         shapes.rows[6..8].copy_from_slice(&[steps as u8; 2]);
@@ -132,7 +122,7 @@ impl Cut {
     }
 }
 
-/// Computes a convolution in bytes. The rows of sums that only fill tiles are left as they are.
+/// Computes a convolution in bytes.
 ///
 /// # Safety
 ///
@@ -145,9 +135,10 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
         asm!("ldtilecfg [{}]", in(reg) &raw const shapes, options(nostack, preserves_flags, readonly));
     }
     for panel in 0..job.width / PANEL {
-        for strip in (0..cut.strips).step_by(2) {
+        let mut strips = cut.strips();
+        while let Some(strip) = strips.next() {
             // A last strip without another one is computed twice.
-            let pair = [strip, (strip + 1).min(cut.strips - 1)].map(|strip| cut.first_row(strip));
+            let pair = [strip, strips.next().unwrap_or(strip)];
             // SAFETY: the registers have the shapes of the cut, and its strips are rows of the job.
             unsafe { byte_tiles(&mut job, &cut, pair, panel) };
         }
@@ -176,8 +167,8 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
     }
     let rows_of_taps = job.taps.chunks_exact(cut.across);
     for (taps, weights) in rows_of_taps.zip(weights.chunks_exact(cut.across * job.steps)) {
-        let [one, other] =
-            strips.map(|row| job.input.as_ptr().wrapping_add(job.place(job.cells[row], taps[0])));
+        let first = job.input.as_ptr().wrapping_add(job.place(job.cells[0], taps[0]));
+        let [one, other] = strips.map(|row| first.wrapping_add(row * stride));
         for (number, weights) in weights.chunks_exact(cut.steps).enumerate() {
             let offset = number * 4 * cut.steps;
             // SAFETY: the cells of a strip lie side by side, each with `stride` bytes, and with the
@@ -205,7 +196,7 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
     let bytes_of_row = job.width * size_of::<i32>();
     let output = job.output.as_mut_ptr();
     let [one, other] = strips.map(|row| output.wrapping_add(row * job.width + panel * PANEL));
-    // SAFETY: from each row of a strip on, the output has 32 sums, 128 bytes, for each of its points.
+    // SAFETY: from each row of a strip on, the output has 32 sums, 128 bytes, for each of its cells.
     unsafe {
         asm!(
             "tilestored [{one} + {row}*1], tmm0",

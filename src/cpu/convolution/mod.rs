@@ -2,9 +2,10 @@
 //!
 //! Activations lie point by point with the channels innermost, in *cells*: the points of a board,
 //! with a border around them that is as wide as the kernel needs, so that no loop asks for the edge
-//! of the board. A [`Window`] knows which cells are points and which cells a kernel looks at.
-//! Weights are packed once ([`FloatWeights`], [`ByteWeights`]), 32 output channels side by side.
-//! The sums have a row for each point, without a border.
+//! of the board; the border on the right of a row is also that on the left of the next one. A
+//! [`Window`] knows which cells are points and which cells a kernel looks at. Weights are packed once
+//! ([`FloatWeights`], [`ByteWeights`]), 32 output channels side by side. The sums have a row for each
+//! cell from the first point's to the last one's.
 //!
 //! A *tile* is some points times some output channels, as many sums as the registers hold. Each set
 //! of instructions has a file with its tile, a function of its own that is never inlined: beside
@@ -57,6 +58,8 @@ pub struct Window {
     /// The cell of each point, row by row; the last is repeated to fill the last tile.
     cells: Vec<u32>,
     points: usize,
+    /// The rows of sums.
+    rows: usize,
     all_cells: usize,
     /// From a cell to the cells under the kernel, row by row.
     taps: Vec<isize>,
@@ -76,20 +79,21 @@ impl Window {
         // Unsafe code counts on it that no number of a cell has lost bits.
         assert!(width.max(height).max(kernel) < 1 << 15, "fewer than 2^32 cells");
         let edge = kernel / 2;
-        let across = width + 2 * edge;
-        let (points, all_cells) = (width * height, across * (height + 2 * edge));
-        let cell = |point: usize| (point / width + edge) * across + point % width + edge;
-        let rows = points.next_multiple_of(SMALL_TILE);
-        let cells = (0..rows).map(|row| cell(row.min(points - 1)) as u32).collect();
+        let across = width + edge;
+        let (points, all_cells) = (width * height, edge + across * (height + 2 * edge));
+        let cell = |point: usize| edge + (point / width + edge) * across + point % width;
+        let filled = points.next_multiple_of(SMALL_TILE);
+        let cells = (0..filled).map(|row| cell(row.min(points - 1)) as u32).collect();
+        let rows = cell(points - 1) - cell(0) + 1;
         let is_point = |cell: usize| {
-            let (x, y) = (cell % across, cell / across);
-            (edge..edge + width).contains(&x) && (edge..edge + height).contains(&y)
+            let Some(cell) = cell.checked_sub(edge) else { return false };
+            cell % across < width && (edge..edge + height).contains(&(cell / across))
         };
         let border = (0..all_cells).filter(|&cell| !is_point(cell)).map(|cell| cell as u32);
         let side = -edge.cast_signed()..=edge.cast_signed();
         let taps =
             side.clone().flat_map(|y| side.clone().map(move |x| y * across.cast_signed() + x));
-        Self { cells, points, all_cells, taps: taps.collect(), border: border.collect() }
+        Self { cells, points, rows, all_cells, taps: taps.collect(), border: border.collect() }
     }
 
     /// The points of the board.
@@ -97,9 +101,10 @@ impl Window {
         self.points
     }
 
-    /// The rows of sums: one for each point, and up to three that fill the last tile.
+    /// The rows of sums: one for each cell from the first point's to the last one's. Those of cells
+    /// that are no points may hold anything.
     pub fn rows(&self) -> usize {
-        self.cells.len()
+        self.rows
     }
 
     /// The cells of the bordered board, the border included.
@@ -110,6 +115,12 @@ impl Window {
     /// The cell of each point, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = usize> {
         self.cells[..self.points].iter().map(|&cell| cell as usize)
+    }
+
+    /// The row of sums of each point, row by row.
+    pub fn rows_of_points(&self) -> impl ExactSizeIterator<Item = usize> + Clone {
+        let first = self.cells[0];
+        self.cells[..self.points].iter().map(move |&cell| (cell - first) as usize)
     }
 
     /// The cells that are no points.
@@ -287,19 +298,19 @@ impl ByteWeights {
     }
 }
 
-/// A convolution whose numbers fit together: for every row and every tap, the cell is in the input,
-/// the weights are there, and the output has a place for the sums. Only [`Job::new`] makes one.
+/// A convolution whose numbers fit together: for every cell from the first point's to the last one's and
+/// every tap, the cell is in the input, the weights are there, and the output has a place for the sums. Only [`Job::new`] makes one.
 struct Job<'a, X, W, Y> {
     /// `stride` activations for each cell.
     input: &'a [X],
     stride: usize,
-    /// The cell of each row.
+    /// The cell of each point; the last one fills the last tile.
     cells: &'a [u32],
     taps: &'a [isize],
     /// `steps` weights for each tap, for each panel.
     weights: &'a [W],
     steps: usize,
-    /// `width` sums for each row.
+    /// `width` sums for each cell from the first point's to the last one's.
     output: &'a mut [Y],
     width: usize,
 }
@@ -311,16 +322,16 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         (weights, steps): (&'a [W], usize),
         (output, width): (&'a mut [Y], usize),
     ) -> Self {
-        let Window { cells, taps, all_cells, .. } = window;
+        let Window { cells, taps, all_cells, rows, .. } = window;
         // The window's own numbers are sound: each cell with each tap is one of all cells.
         assert!(input.len() >= all_cells * stride, "an activation for each cell");
         assert!(weights.len() == width / PANEL * taps.len() * steps, "a weight for each tap");
-        assert!(output.len() >= cells.len() * width, "a place for each sum");
+        assert!(output.len() >= rows * width, "a place for each sum");
         Self { input, stride, cells, taps, weights, steps, output, width }
     }
 
-    /// Calls a function for each tile with its first row and its panel. The first function computes
-    /// tiles of `large` rows, the other those of four rows; the last tile may compute rows again.
+    /// Calls a function for each tile with its first point and its panel. The first function computes
+    /// tiles of `large` points, the other those of four; the last tile may compute points again.
     #[inline(always)]
     fn tiles(
         &mut self,
@@ -328,16 +339,16 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         mut on_large: impl FnMut(&mut Self, usize, usize),
         mut on_small: impl FnMut(&mut Self, usize, usize),
     ) {
-        let rows = self.cells.len();
+        let points = self.cells.len();
         for panel in 0..self.width / PANEL {
-            let mut row = 0;
-            while row + large <= rows {
-                on_large(self, row, panel);
-                row += large;
+            let mut point = 0;
+            while point + large <= points {
+                on_large(self, point, panel);
+                point += large;
             }
-            while row < rows {
-                on_small(self, row.min(rows - SMALL_TILE), panel);
-                row += SMALL_TILE;
+            while point < points {
+                on_small(self, point.min(points - SMALL_TILE), panel);
+                point += SMALL_TILE;
             }
         }
     }
@@ -348,9 +359,10 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         (cell as usize).wrapping_add_signed(tap) * self.stride
     }
 
-    /// The place for the sums of a row and a panel: [`PANEL`] numbers.
+    /// The place for the sums of a point and a panel: [`PANEL`] numbers.
     #[inline(always)]
-    fn sums(&mut self, row: usize, panel: usize) -> &mut [Y] {
+    fn sums(&mut self, point: usize, panel: usize) -> &mut [Y] {
+        let row = (self.cells[point] - self.cells[0]) as usize;
         &mut self.output[row * self.width + panel * PANEL..][..PANEL]
     }
 
@@ -515,8 +527,7 @@ impl FromStr for ByteProducts {
 ///
 /// `input` has [`ByteWeights::stride`] activations for each cell of the window, each at most
 /// [`LARGEST_BYTE`]: with larger ones the sums are wrong, and not the same everywhere. `output` gets
-/// [`ByteWeights::width`] sums for each point. It has [`Window::rows`] rows, and those after the last point
-/// may hold anything.
+/// [`ByteWeights::width`] sums for each of the [`Window::rows`].
 ///
 /// # Panics
 ///

@@ -45,7 +45,7 @@ fn defined_sum<T: Copy, W: Copy, Y: std::iter::Sum>(
 ) -> Y {
     let border = kernel / 2;
     let (x, y) = (point % width, point / width);
-    let cell = |x: usize, y: usize| (y + border) * (width + 2 * border) + x + border;
+    let cell = |x: usize, y: usize| border + (y + border) * (width + border) + x;
     let taps = (0..kernel * kernel).filter_map(|tap| {
         let x = (x + tap % kernel).checked_sub(border).filter(|&x| x < width)?;
         let y = (y + tap / kernel).checked_sub(border).filter(|&y| y < height)?;
@@ -74,8 +74,8 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
         for products in ByteProducts::ALL {
             let mut sums = vec![0; window.rows() * packed.width()];
             convolve_bytes(products, &window, &packed, &input, &mut sums);
-            for (point, row) in sums.chunks(packed.width()).take(window.points()).enumerate() {
-                for (output, &sum) in row[..outputs].iter().enumerate() {
+            for (point, row) in window.rows_of_points().enumerate() {
+                for (output, &sum) in sums[row * packed.width()..][..outputs].iter().enumerate() {
                     let expected =
                         defined_sum(shape, (point, output), (&input, stride), &weights, |x, w| {
                             i32::from(x) * i32::from(w)
@@ -135,8 +135,8 @@ fn sums_of_floats_are_near_those_of_the_definition_with_all_instructions() {
         for simd in Simd::ALL {
             let mut sums = vec![0.0; window.rows() * packed.width()];
             convolve_floats(simd, &window, &packed, &input, &mut sums);
-            for (point, row) in sums.chunks(packed.width()).take(window.points()).enumerate() {
-                for (output, &sum) in row[..outputs].iter().enumerate() {
+            for (point, row) in window.rows_of_points().enumerate() {
+                for (output, &sum) in sums[row * packed.width()..][..outputs].iter().enumerate() {
                     let expected: f64 =
                         defined_sum(shape, (point, output), (&input, inputs), &weights, |x, w| {
                             f64::from(x) * f64::from(w)
@@ -185,19 +185,19 @@ fn a_board_whose_cells_could_not_be_counted_is_refused() {
 #[should_panic(expected = "an activation for each cell")]
 fn an_input_that_is_too_short_is_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 9], 9, 1, 1));
-    convolve_floats(Simd::best(), &window, &weights, &[0.0; 15], &mut [0.0; 4 * PANEL]);
+    convolve_floats(Simd::best(), &window, &weights, &[0.0; 12], &mut [0.0; 5 * PANEL]);
 }
 
 #[test]
 #[should_panic(expected = "a place for each sum")]
 fn an_output_that_is_too_short_is_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 9], 9, 1, 1));
-    convolve_floats(Simd::best(), &window, &weights, &[0.0; 16], &mut [0.0; 4 * PANEL - 1]);
+    convolve_floats(Simd::best(), &window, &weights, &[0.0; 13], &mut [0.0; 5 * PANEL - 1]);
 }
 
 #[test]
 #[should_panic(expected = "a kernel of the window's size")]
 fn weights_of_another_kernel_are_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 25], 25, 1, 1));
-    convolve_floats(Simd::best(), &window, &weights, &[0.0; 16], &mut [0.0; 4 * PANEL]);
+    convolve_floats(Simd::best(), &window, &weights, &[0.0; 13], &mut [0.0; 5 * PANEL]);
 }

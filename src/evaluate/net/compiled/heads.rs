@@ -1,5 +1,8 @@
 //! The layers after the trunk, in floats.
 
+use std::array::from_fn;
+use std::ops::Range;
+
 use crate::cpu::{Kernel, Simd, dispatch};
 use crate::evaluate::net::model::{
     Bias, Matrix, MetadataEncoder, Model, Norm, PassHead, PolicyHead, ValueHead,
@@ -38,12 +41,12 @@ impl Heads {
         Self { policy, value }
     }
 
-    /// Computes the outputs from the rows of the first convolutions: those of the policy, those
-    /// that it pools, and those of the value.
+    /// Computes the outputs from those of the first convolutions, of which `take` writes some channels,
+    /// point by point: those of the policy, those that it pools, and those of the value.
     pub fn compute(
         &self,
         simd: Simd,
-        (rows, width): (&[f32], usize),
+        take: impl Fn(Range<usize>, &mut Vec<f32>),
         points: usize,
         scratch: &mut Scratch,
         outputs: &mut Outputs,
@@ -52,25 +55,19 @@ impl Heads {
         let (policy, value) = (&self.policy, &self.value);
         let pooled = policy.points.outputs;
         let last = pooled + policy.pooling.outputs;
-        let columns = |values: &mut Vec<f32>, channels: std::ops::Range<usize>| {
-            values.clear();
-            for row in rows.chunks_exact(width).take(points) {
-                values.extend(&row[channels.clone()]);
-            }
-        };
 
-        columns(values, pooled..last);
+        take(pooled..last, values);
         dispatch(simd, Pool { values, norm: &policy.pooling_norm, points }, means);
         bias.clear();
         bias.resize(pooled, 0.0);
         add_product(bias, means, &policy.pooled);
-        columns(values, 0..pooled);
+        take(0..pooled, values);
         let of_points = Pointwise { norm: &policy.norm, bias, weights: &policy.last.weights };
         outputs.policy.clear();
         dispatch(simd, of_points, &mut (&mut *values, &mut outputs.policy));
         pass(&policy.pass, means, hidden, &mut outputs.pass);
 
-        columns(values, last..last + value.points.outputs);
+        take(last..last + value.points.outputs, values);
         bias.clear();
         let of_points = Pointwise { norm: &value.norm, bias, weights: &value.ownership.weights };
         outputs.ownership.clear();
@@ -247,11 +244,14 @@ impl Pointwise<'_> {
     #[inline(always)]
     fn product(&self, row: &[f32], output: usize) -> f32 {
         let weights = &self.weights[output * row.len()..][..row.len()];
+        let (chunks, rest) = row.as_chunks::<8>();
+        let (weights, last) = weights.as_chunks::<8>();
         let mut sums = [0.0; 8];
-        for (row, weights) in row.chunks(8).zip(weights.chunks(8)) {
-            for ((sum, x), weight) in sums.iter_mut().zip(row).zip(weights) {
-                *sum += x * weight;
-            }
+        for (row, weights) in chunks.iter().zip(weights) {
+            sums = from_fn(|i| sums[i] + row[i] * weights[i]);
+        }
+        for ((sum, x), weight) in sums.iter_mut().zip(rest).zip(last) {
+            *sum += x * weight;
         }
         sums.iter().sum()
     }

@@ -10,8 +10,9 @@ use crate::cpu::{Simd, dispatch};
 use crate::evaluate::net::model::{Activation, Convolution, Norm, RootMeanSquare};
 
 use super::attention::{self, Attention};
+use super::ends::{ByteCells, Bytes, FloatCells, Floats};
 use super::quantized::{Quantized, Ranges};
-use super::transition::{ByteCells, Bytes, FloatCells, Floats, State, Transition};
+use super::transition::{State, Transition};
 
 /// A number for each channel, filled up with noughts.
 #[derive(Clone, Debug)]
@@ -155,6 +156,8 @@ impl Layer {
 /// The last sums, as long as nobody has used them.
 #[derive(Clone, Copy)]
 pub(super) struct Pending<'n> {
+    /// The points across the kernel that they are of.
+    pub kernel: usize,
     /// The numbers of a row of sums.
     width: usize,
     /// What turns them into values, if they are sums of bytes.
@@ -181,12 +184,12 @@ impl<'n> Pending<'n> {
             Weights::Floats(_) => None,
             Weights::Bytes(quantized) => Some(quantized),
         };
-        Self { width: layer.width(), rounding, fate: Fate::Passed }
+        Self { kernel: layer.kernel, width: layer.width(), rounding, fate: Fate::Passed }
     }
 
     /// What attention has taken up, which is the next layer's input; the trunk stays.
     pub fn attended(attention: &Attention) -> Self {
-        Self { width: attention.width(), rounding: None, fate: Fate::Passed }
+        Self { kernel: 1, width: attention.width(), rounding: None, fate: Fate::Passed }
     }
 }
 
@@ -243,17 +246,18 @@ impl Buffers {
     /// Computes a layer: takes the sums that are pending, normalises and activates them, and
     /// convolves them. The sums of the layer are pending then.
     ///
-    /// `bias` is added to what is pending. Its numbers, and those of each point in the trunk, are
-    /// filled up to a multiple of [`PANEL`].
+    /// The windows are those of the layer and of what is pending. `bias` is added to what is pending. Its
+    /// numbers, and those of each point in the trunk, are filled up to a multiple of [`PANEL`].
     pub fn compute(
         &mut self,
         with: (Simd, ByteProducts),
-        window: &Window,
+        (window, before): (&Window, &Window),
         layer: &Layer,
         (trunk, pending, bias): (&mut [f32], Pending<'_>, &[f32]),
     ) {
         let step = Transition {
             window,
+            before,
             entry: &layer.entry,
             inputs: layer.inputs,
             bias: bias.as_chunks().0,
@@ -324,23 +328,18 @@ impl Buffers {
         &self.floats
     }
 
-    /// The rows of the convolution in floats that was computed last.
-    pub fn last_rows(&self) -> &[f32] {
-        &self.float_sums
-    }
-
     /// Writes some channels of the output of the layer that was computed last, point by point.
     pub fn values(
         &self,
         layer: &Layer,
-        points: usize,
+        window: &Window,
         channels: std::ops::Range<usize>,
         out: &mut Vec<f32>,
     ) {
         out.clear();
         let width = layer.width();
         let first = channels.start;
-        let rows = (0..points).map(|point| point * width + first);
+        let rows = window.rows_of_points().map(|row| row * width + first);
         match &layer.weights {
             Weights::Floats(_) => {
                 rows.for_each(|at| out.extend(&self.float_sums[at..][..channels.len()]));
@@ -388,7 +387,7 @@ mod tests {
             let (mut buffers, mut values) = (Buffers::default(), Vec::new());
             let with = (Simd::Baseline, ByteProducts::Portable);
             buffers.compute_first(with, &window, layer, &planes);
-            buffers.values(layer, 7 * 9, 0..40, &mut values);
+            buffers.values(layer, &window, 0..40, &mut values);
             values
         };
         // With the high parts alone, the greatest differences are 0.05 and 0.005.

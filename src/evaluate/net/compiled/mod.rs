@@ -16,6 +16,7 @@
 
 mod activation;
 mod attention;
+mod ends;
 mod heads;
 mod layer;
 mod pass;
@@ -24,6 +25,7 @@ mod recorder;
 mod stages;
 mod transition;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use heads::Heads;
@@ -222,8 +224,12 @@ impl Layers {
         pass.calibration = None;
         pass.layer(&self.tip, &mut trunk, pending);
         pass.trunks.push(trunk);
-        let rows = (buffers.last_rows(), self.tip.width());
-        self.heads.compute(with.0, rows, inputs.area(), heads, outputs);
+        let window = pass.window(self.tip.kernel);
+        let window = &windows[window].1;
+        let values = |channels: Range<usize>, out: &mut Vec<f32>| {
+            buffers.values(&self.tip, window, channels, out);
+        };
+        self.heads.compute(with.0, values, inputs.area(), heads, outputs);
     }
 
     /// Adds what the features of the whole position and of the players add at every point.

@@ -80,7 +80,7 @@ impl<'n> Pass<'n, '_> {
     }
 
     /// The place of the window of a kernel, which is made if it is not there yet.
-    fn window(&mut self, kernel: usize) -> usize {
+    pub fn window(&mut self, kernel: usize) -> usize {
         let known = self.windows.iter().position(|&(known, _)| known == kernel);
         known.unwrap_or_else(|| {
             let (width, height) = self.size;
@@ -98,10 +98,10 @@ impl<'n> Pass<'n, '_> {
 
     /// Computes a layer, with the bias that was left for it.
     pub fn layer(&mut self, layer: &Layer, trunk: &mut [f32], pending: Pending<'_>) {
-        let window = self.window(layer.kernel);
-        let window = &self.windows[window].1;
+        let [window, before] = [layer.kernel, pending.kernel].map(|kernel| self.window(kernel));
+        let [window, before] = [window, before].map(|window| &self.windows[window].1);
         self.bias.resize(layer.inputs.next_multiple_of(PANEL), 0.0);
-        self.buffers.compute(self.with, window, layer, (trunk, pending, self.bias));
+        self.buffers.compute(self.with, (window, before), layer, (trunk, pending, self.bias));
         self.bias.clear();
         if let Some(Calibration(ranges)) = self.calibration.as_deref_mut() {
             if ranges.len() == self.done {
@@ -118,7 +118,8 @@ impl<'n> Pass<'n, '_> {
         let points = self.size.0 * self.size.1;
         let channels = first..first + norm.scale.len();
         let mut values = self.trunks.pop().unwrap_or_default();
-        self.buffers.values(layer, points, channels, &mut values);
+        let window = self.window(layer.kernel);
+        self.buffers.values(layer, &self.windows[window].1, channels, &mut values);
         let mut means = self.trunks.pop().unwrap_or_default();
         dispatch(self.with.0, heads::Pool { values: &values, norm, points }, &mut means);
         self.bias.resize(first.next_multiple_of(PANEL), 0.0);

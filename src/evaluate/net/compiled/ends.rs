@@ -1,0 +1,222 @@
+//! The ends of a [`Transition`](super::transition::Transition): the sums of one convolution, and the cells
+//! that the next one reads.
+
+use std::array::from_fn;
+
+use crate::cpu::convolution::PANEL;
+
+use super::activation::to_byte;
+use super::quantized::Quantized;
+
+/// What each channel of a panel is multiplied by, and what is then added to it.
+pub(super) struct Line {
+    pub factor: [f32; PANEL],
+    pub addend: [f32; PANEL],
+}
+
+impl Line {
+    /// Leaves numbers as they are.
+    const NOTHING: Self = Self { factor: [1.0; PANEL], addend: [0.0; PANEL] };
+
+    /// The number of a channel.
+    #[inline(always)]
+    pub fn of(&self, channel: usize, x: f32) -> f32 {
+        x * self.factor[channel] + self.addend[channel]
+    }
+
+    /// Adds something more.
+    #[inline(always)]
+    pub fn plus(&self, more: &[f32; PANEL]) -> Self {
+        Self { factor: self.factor, addend: from_fn(|i| self.addend[i] + more[i]) }
+    }
+
+    /// Two lines, one after the other.
+    #[inline(always)]
+    pub fn then(&self, next: &Self) -> Self {
+        Self {
+            factor: from_fn(|i| self.factor[i] * next.factor[i]),
+            addend: from_fn(|i| next.of(i, self.addend[i])),
+        }
+    }
+}
+
+/// Sums of a convolution.
+pub(super) trait Source {
+    /// The kind of number in a sum.
+    type Item: Copy;
+
+    fn number(sum: Self::Item) -> f32;
+
+    /// A panel of a row of sums.
+    fn row(&self, place: usize) -> &[Self::Item; PANEL];
+
+    /// What turns the numbers of a panel into values.
+    fn line(&self, panel: usize) -> Line;
+
+    /// The values of a panel of sums, one by one.
+    #[inline(always)]
+    fn values(&self, place: usize, panel: usize) -> impl Fn(usize) -> f32 {
+        let (row, line) = (self.row(place), self.line(panel));
+        move |i| line.of(i, Self::number(row[i]))
+    }
+}
+
+pub(super) struct Floats<'a>(pub &'a [[f32; PANEL]]);
+
+impl Source for Floats<'_> {
+    type Item = f32;
+
+    #[inline(always)]
+    fn number(sum: f32) -> f32 {
+        sum
+    }
+
+    #[inline(always)]
+    fn row(&self, place: usize) -> &[f32; PANEL] {
+        &self.0[place]
+    }
+
+    #[inline(always)]
+    fn line(&self, _: usize) -> Line {
+        Line::NOTHING
+    }
+}
+
+pub(super) struct Bytes<'a>(pub &'a [[i32; PANEL]], pub &'a Quantized);
+
+impl Source for Bytes<'_> {
+    type Item = i32;
+
+    #[inline(always)]
+    fn number(sum: i32) -> f32 {
+        sum as f32
+    }
+
+    #[inline(always)]
+    fn row(&self, place: usize) -> &[i32; PANEL] {
+        &self.0[place]
+    }
+
+    #[inline(always)]
+    fn line(&self, panel: usize) -> Line {
+        let Quantized { scale, offset, .. } = self.1;
+        Line { factor: scale.0[panel], addend: offset.0[panel] }
+    }
+}
+
+/// The cells that a convolution reads.
+pub(super) trait Target {
+    /// The kind of number in a cell.
+    type Item: Copy + Default;
+
+    fn number(x: f32) -> Self::Item;
+
+    /// What turns the activations of a panel into the numbers of a cell.
+    fn line(&self, panel: usize) -> Line;
+
+    /// Whether no number of a cell stands for an activation below 0, whatever it is made from.
+    fn is_never_negative(&self) -> bool;
+
+    /// Lets a panel of a cell be written that has some channels.
+    fn put(
+        &mut self,
+        cell: usize,
+        panel: usize,
+        channels: usize,
+        write: impl FnOnce(&mut [Self::Item; PANEL]),
+    );
+
+    /// Writes activations of nought.
+    fn write_border(&mut self, cell: usize, channels: usize);
+}
+
+pub(super) struct FloatCells<'a>(pub &'a mut [f32]);
+
+impl Target for FloatCells<'_> {
+    type Item = f32;
+
+    #[inline(always)]
+    fn number(x: f32) -> f32 {
+        x
+    }
+
+    #[inline(always)]
+    fn line(&self, _: usize) -> Line {
+        Line::NOTHING
+    }
+
+    fn is_never_negative(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn put(
+        &mut self,
+        cell: usize,
+        panel: usize,
+        channels: usize,
+        write: impl FnOnce(&mut [f32; PANEL]),
+    ) {
+        put(&mut self.0[cell * channels..][..channels], panel, write);
+    }
+
+    #[inline(always)]
+    fn write_border(&mut self, cell: usize, channels: usize) {
+        self.0[cell * channels..][..channels].fill(0.0);
+    }
+}
+
+pub(super) struct ByteCells<'a>(pub &'a mut [u8], pub &'a Quantized);
+
+impl Target for ByteCells<'_> {
+    type Item = u8;
+
+    #[inline(always)]
+    fn number(x: f32) -> u8 {
+        to_byte(x)
+    }
+
+    #[inline(always)]
+    fn line(&self, panel: usize) -> Line {
+        let Quantized { per_unit, zero, .. } = self.1;
+        Line { factor: per_unit.0[panel], addend: zero.0[panel] }
+    }
+
+    fn is_never_negative(&self) -> bool {
+        self.1.zero.0.as_flattened().iter().all(|&zero| zero == 0.0)
+    }
+
+    #[inline(always)]
+    fn put(
+        &mut self,
+        cell: usize,
+        panel: usize,
+        channels: usize,
+        write: impl FnOnce(&mut [u8; PANEL]),
+    ) {
+        let stride = channels.next_multiple_of(4);
+        put(&mut self.0[cell * stride..][..channels], panel, write);
+    }
+
+    #[inline(always)]
+    fn write_border(&mut self, cell: usize, channels: usize) {
+        let stride = channels.next_multiple_of(4);
+        let cell = self.0[cell * stride..][..channels].iter_mut();
+        for (byte, zero) in cell.zip(self.1.zero.0.as_flattened()) {
+            *byte = to_byte(*zero);
+        }
+    }
+}
+
+/// Lets a panel of a cell be written, the last of which may be shorter.
+#[inline(always)]
+fn put<T: Copy + Default>(cell: &mut [T], panel: usize, write: impl FnOnce(&mut [T; PANEL])) {
+    let rest = &mut cell[panel * PANEL..];
+    if let Some(place) = rest.first_chunk_mut() {
+        write(place);
+    } else {
+        let mut numbers = [T::default(); PANEL];
+        write(&mut numbers);
+        rest.copy_from_slice(&numbers[..rest.len()]);
+    }
+}
