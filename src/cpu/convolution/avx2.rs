@@ -13,15 +13,15 @@ use std::array;
 
 use super::{ByteJob, Bytes, FloatJob, PANEL, SMALL_TILE};
 
-/// Rows of a large tile.
-const ROWS: usize = 6;
+/// Points of a large tile.
+const POINTS: usize = 6;
 
 /// Output channels of a tile.
 const HALF: usize = PANEL / 2;
 
-/// Output channels of a tile in bytes without dot products, which has more rows for it.
+/// Output channels of a tile in bytes without dot products, which has more points for it.
 const QUARTER: usize = PANEL / 4;
-const QUARTER_ROWS: usize = 8;
+const QUARTER_POINTS: usize = 8;
 
 /// # Safety
 ///
@@ -29,11 +29,11 @@ const QUARTER_ROWS: usize = 8;
 #[target_feature(enable = "avx2,fma")]
 pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
     job.tiles(
-        ROWS,
+        POINTS,
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, row, panel| unsafe { float_tiles::<ROWS>(job, row, panel) },
+        |job, point, panel| unsafe { float_tiles::<POINTS>(job, point, panel) },
         // SAFETY: as above.
-        |job, row, panel| unsafe { float_tiles::<SMALL_TILE>(job, row, panel) },
+        |job, point, panel| unsafe { float_tiles::<SMALL_TILE>(job, point, panel) },
     );
 }
 
@@ -43,11 +43,11 @@ pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
     job.tiles(
-        QUARTER_ROWS,
+        QUARTER_POINTS,
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, row, panel| unsafe { byte_tiles::<QUARTER_ROWS>(job, row, panel) },
+        |job, point, panel| unsafe { byte_tiles::<QUARTER_POINTS>(job, point, panel) },
         // SAFETY: as above.
-        |job, row, panel| unsafe { byte_tiles::<SMALL_TILE>(job, row, panel) },
+        |job, point, panel| unsafe { byte_tiles::<SMALL_TILE>(job, point, panel) },
     );
 }
 
@@ -57,17 +57,17 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
 #[target_feature(enable = "avx2,avxvnni")]
 pub(super) unsafe fn convolve_bytes_with_vnni(mut job: ByteJob) {
     job.tiles(
-        ROWS,
+        POINTS,
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, row, panel| unsafe { vnni_tiles::<ROWS>(job, row, panel) },
+        |job, point, panel| unsafe { vnni_tiles::<POINTS>(job, point, panel) },
         // SAFETY: as above.
-        |job, row, panel| unsafe { vnni_tiles::<SMALL_TILE>(job, row, panel) },
+        |job, point, panel| unsafe { vnni_tiles::<SMALL_TILE>(job, point, panel) },
     );
 }
 
 /// # Safety
 ///
-/// The processor has AVX2 and FMA, and `P` rows from `first` on and the panel are some of the job's.
+/// The processor has AVX2 and FMA, and `P` points from `first` on and the panel are some of the job's.
 #[inline(never)]
 #[target_feature(enable = "avx2,fma")]
 unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: usize) {
@@ -105,7 +105,7 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: u
 
 /// # Safety
 ///
-/// The processor has AVX2 and AVX-VNNI, and `P` rows from `first` on and the panel are some of the
+/// The processor has AVX2 and AVX-VNNI, and `P` points from `first` on and the panel are some of the
 /// job's.
 #[inline(never)]
 #[target_feature(enable = "avx2,avxvnni")]
@@ -134,7 +134,7 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usi
 ///
 /// # Safety
 ///
-/// The processor has AVX2, and `P` rows from `first` on and the panel are some of the job's.
+/// The processor has AVX2, and `P` points from `first` on and the panel are some of the job's.
 #[inline(never)]
 #[target_feature(enable = "avx2")]
 unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
@@ -177,7 +177,7 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usi
     }
 }
 
-/// Where the activations of the cells of some rows under a tap begin, four bytes a step.
+/// Where the activations of the cells of some points under a tap begin, four bytes a step.
 #[inline(always)]
 fn inputs<const P: usize>(job: &ByteJob, first: usize, tap: isize) -> [*const i32; P] {
     let cells = &job.cells[first..first + P];

@@ -9,8 +9,8 @@ use std::array;
 
 use super::{ByteJob, FloatJob, SMALL_TILE};
 
-/// Rows of a large tile.
-const ROWS: usize = 12;
+/// Points of a large tile.
+const POINTS: usize = 12;
 
 /// # Safety
 ///
@@ -18,11 +18,11 @@ const ROWS: usize = 12;
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
     job.tiles(
-        ROWS,
+        POINTS,
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, row, panel| unsafe { float_tile::<ROWS>(job, row, panel) },
+        |job, point, panel| unsafe { float_tile::<POINTS>(job, point, panel) },
         // SAFETY: as above.
-        |job, row, panel| unsafe { float_tile::<SMALL_TILE>(job, row, panel) },
+        |job, point, panel| unsafe { float_tile::<SMALL_TILE>(job, point, panel) },
     );
 }
 
@@ -32,17 +32,17 @@ pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
 #[target_feature(enable = "avx512f,avx512vnni")]
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
     job.tiles(
-        ROWS,
+        POINTS,
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, row, panel| unsafe { byte_tile::<ROWS>(job, row, panel) },
+        |job, point, panel| unsafe { byte_tile::<POINTS>(job, point, panel) },
         // SAFETY: as above.
-        |job, row, panel| unsafe { byte_tile::<SMALL_TILE>(job, row, panel) },
+        |job, point, panel| unsafe { byte_tile::<SMALL_TILE>(job, point, panel) },
     );
 }
 
 /// # Safety
 ///
-/// The processor has AVX-512F, and `P` rows from `first` on and the panel are some of the job's.
+/// The processor has AVX-512F, and `P` points from `first` on and the panel are some of the job's.
 #[inline(never)]
 #[target_feature(enable = "avx512f")]
 unsafe fn float_tile<const P: usize>(job: &mut FloatJob, first: usize, panel: usize) {
@@ -78,7 +78,7 @@ unsafe fn float_tile<const P: usize>(job: &mut FloatJob, first: usize, panel: us
 
 /// # Safety
 ///
-/// The processor has AVX-512F and its VNNI, and `P` rows from `first` on and the panel are some of
+/// The processor has AVX-512F and its VNNI, and `P` points from `first` on and the panel are some of
 /// the job's.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512vnni")]

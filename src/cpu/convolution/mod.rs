@@ -41,7 +41,7 @@ use super::Simd;
 /// Output channels that are computed side by side, and that weights are packed for.
 pub const PANEL: usize = 32;
 
-/// Rows of sums that the smallest tile computes.
+/// Points that the smallest tile computes.
 const SMALL_TILE: usize = 4;
 
 /// The largest activation of a convolution in bytes: 7 bits, so that a few products with weights of 8
@@ -299,7 +299,8 @@ impl ByteWeights {
 }
 
 /// A convolution whose numbers fit together: for every cell from the first point's to the last one's and
-/// every tap, the cell is in the input, the weights are there, and the output has a place for the sums. Only [`Job::new`] makes one.
+/// every tap, the cell is in the input, the weights are there, and the output has a place for the sums.
+/// Only [`Job::new`] makes one.
 struct Job<'a, X, W, Y> {
     /// `stride` activations for each cell.
     input: &'a [X],

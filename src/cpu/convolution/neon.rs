@@ -11,8 +11,8 @@ use std::array;
 
 use super::{ByteJob, FloatJob, PANEL, SMALL_TILE};
 
-/// Rows of a large tile.
-const ROWS: usize = 6;
+/// Points of a large tile.
+const POINTS: usize = 6;
 
 /// Output channels of a tile.
 const HALF: usize = PANEL / 2;
@@ -23,11 +23,11 @@ const HALF: usize = PANEL / 2;
 #[target_feature(enable = "neon")]
 pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
     job.tiles(
-        ROWS,
+        POINTS,
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, row, panel| unsafe { float_tiles::<ROWS>(job, row, panel) },
+        |job, point, panel| unsafe { float_tiles::<POINTS>(job, point, panel) },
         // SAFETY: as above.
-        |job, row, panel| unsafe { float_tiles::<SMALL_TILE>(job, row, panel) },
+        |job, point, panel| unsafe { float_tiles::<SMALL_TILE>(job, point, panel) },
     );
 }
 
@@ -37,17 +37,17 @@ pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
 #[target_feature(enable = "neon,dotprod")]
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
     job.tiles(
-        ROWS,
+        POINTS,
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, row, panel| unsafe { byte_tiles::<ROWS>(job, row, panel) },
+        |job, point, panel| unsafe { byte_tiles::<POINTS>(job, point, panel) },
         // SAFETY: as above.
-        |job, row, panel| unsafe { byte_tiles::<SMALL_TILE>(job, row, panel) },
+        |job, point, panel| unsafe { byte_tiles::<SMALL_TILE>(job, point, panel) },
     );
 }
 
 /// # Safety
 ///
-/// The processor has NEON, and `P` rows from `first` on and the panel are some of the job's.
+/// The processor has NEON, and `P` points from `first` on and the panel are some of the job's.
 #[inline(never)]
 #[target_feature(enable = "neon")]
 unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: usize) {
@@ -85,7 +85,7 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: u
 
 /// # Safety
 ///
-/// The processor has NEON and its dot products, and `P` rows from `first` on and the panel are some
+/// The processor has NEON and its dot products, and `P` points from `first` on and the panel are some
 /// of the job's.
 #[inline(never)]
 #[target_feature(enable = "neon,dotprod")]

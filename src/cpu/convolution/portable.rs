@@ -13,9 +13,9 @@ pub(super) fn convolve_bytes(mut job: ByteJob) {
 
 fn float_tile(job: &mut FloatJob, first: usize, panel: usize) {
     let weights = job.panel(panel);
-    for row in first..first + SMALL_TILE {
+    for point in first..first + SMALL_TILE {
         let mut sums = [0.0; PANEL];
-        let places = job.taps.iter().map(|&tap| job.place(job.cells[row], tap));
+        let places = job.taps.iter().map(|&tap| job.place(job.cells[point], tap));
         for (place, weights) in places.zip(weights.chunks_exact(job.steps)) {
             for (&x, weights) in job.input[place..].iter().zip(weights) {
                 for (sum, weight) in sums.iter_mut().zip(&weights.0) {
@@ -23,15 +23,15 @@ fn float_tile(job: &mut FloatJob, first: usize, panel: usize) {
                 }
             }
         }
-        job.sums(row, panel).copy_from_slice(&sums);
+        job.sums(point, panel).copy_from_slice(&sums);
     }
 }
 
 fn byte_tile(job: &mut ByteJob, first: usize, panel: usize) {
     let weights = job.panel(panel);
-    for row in first..first + SMALL_TILE {
+    for point in first..first + SMALL_TILE {
         let mut sums = [0; PANEL];
-        let places = job.taps.iter().map(|&tap| job.place(job.cells[row], tap));
+        let places = job.taps.iter().map(|&tap| job.place(job.cells[point], tap));
         for (place, weights) in places.zip(weights.chunks_exact(job.steps)) {
             for (x, weights) in job.input[place..].chunks_exact(4).zip(weights) {
                 for (sum, weights) in sums.iter_mut().zip(&weights.0) {
@@ -41,6 +41,6 @@ fn byte_tile(job: &mut ByteJob, first: usize, panel: usize) {
                 }
             }
         }
-        job.sums(row, panel).copy_from_slice(&sums);
+        job.sums(point, panel).copy_from_slice(&sums);
     }
 }

@@ -6,9 +6,12 @@ use crate::random::Random;
 #[derive(Clone, Copy, Debug)]
 struct Shape(usize, usize, usize, usize, usize);
 
-/// Boards with full and partial tiles, rows of one strip of a tile and of two, panels that are full or
-/// not, and every kernel of real nets.
-const SHAPES: [Shape; 11] = [
+/// Boards with full and partial tiles, of fewer cells than a strip has and of many strips, narrower than
+/// the kernel, panels that are full or not, and every kernel of real nets.
+const SHAPES: [Shape; 14] = [
+    Shape(1, 3, 3, 8, 32),
+    Shape(2, 5, 5, 12, 16),
+    Shape(3, 3, 5, 16, 40),
     Shape(1, 1, 1, 1, 1),
     Shape(2, 1, 3, 4, 1),
     Shape(3, 2, 3, 5, 33),

@@ -86,6 +86,7 @@ impl Attention {
         let &Self { heads, key_heads, key_width, value_width, .. } = self;
         let [_, first_key, first_value, width] = self.places();
         let points = window.points();
+        debug_assert_eq!(window.rows(), points, "a row for each point");
         let score_width = points.next_multiple_of(PANEL);
         let turned = reserve(turned, score_width * key_width);
         let scores = reserve(scores, window.rows() * score_width);

@@ -39,8 +39,9 @@ impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
     #[inline(always)]
     fn run(self, state: &mut State<'_, S, C>) {
         // A loop of its own for each activation, without a choice inside.
+        let is_gate = self.entry.kind == EntryKind::Gate;
         match self.entry.activation {
-            Activation::Relu if state.cells.is_never_negative() => {
+            Activation::Relu if !is_gate && state.cells.is_never_negative() => {
                 self.run_with::<true, _, _>(state, |x| x);
             }
             Activation::Identity => self.run_with::<true, _, _>(state, |x| x),
