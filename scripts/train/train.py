@@ -95,7 +95,7 @@ def arguments() -> argparse.Namespace:
     add("--muon-lr", type=float, default=Rates.muon, help="highest rate of the trunk (%(default)s)")
     add("--lr", type=float, default=Rates.adam, help="highest rate of the rest (%(default)s)")
     known = ", ".join(f"{name} {number:g}" for name, number in FACTORS.items())
-    factors = f"what a loss counts; may be said for several ({known})"
+    factors = f"what a loss counts; may be said for several, and is said with every command ({known})"
     add("--factor", type=factor, action="append", metavar="NAME=X", default=[], help=factors)
     points = "points of a batch (%(default)s, that is, 256 boards of 9x9)"
     add("--points", **number, default=256 * 81, help=points)

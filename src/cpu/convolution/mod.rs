@@ -58,8 +58,6 @@ pub struct Window {
     /// The cell of each point, row by row; the last is repeated to fill the last tile.
     cells: Vec<u32>,
     points: usize,
-    /// The rows of sums.
-    rows: usize,
     all_cells: usize,
     /// From a cell to the cells under the kernel, row by row.
     taps: Vec<isize>,
@@ -84,7 +82,6 @@ impl Window {
         let cell = |point: usize| edge + (point / width + edge) * across + point % width;
         let filled = points.next_multiple_of(SMALL_TILE);
         let cells = (0..filled).map(|row| cell(row.min(points - 1)) as u32).collect();
-        let rows = cell(points - 1) - cell(0) + 1;
         let is_point = |cell: usize| {
             let Some(cell) = cell.checked_sub(edge) else { return false };
             cell % across < width && (edge..edge + height).contains(&(cell / across))
@@ -93,7 +90,7 @@ impl Window {
         let side = -edge.cast_signed()..=edge.cast_signed();
         let taps =
             side.clone().flat_map(|y| side.clone().map(move |x| y * across.cast_signed() + x));
-        Self { cells, points, rows, all_cells, taps: taps.collect(), border: border.collect() }
+        Self { cells, points, all_cells, taps: taps.collect(), border: border.collect() }
     }
 
     /// The points of the board.
@@ -104,7 +101,7 @@ impl Window {
     /// The rows of sums: one for each cell from the first point's to the last one's. Those of cells
     /// that are no points may hold anything.
     pub fn rows(&self) -> usize {
-        self.rows
+        (self.cells[self.points - 1] - self.cells[0]) as usize + 1
     }
 
     /// The cells of the bordered board, the border included.
@@ -323,11 +320,11 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         (weights, steps): (&'a [W], usize),
         (output, width): (&'a mut [Y], usize),
     ) -> Self {
-        let Window { cells, taps, all_cells, rows, .. } = window;
+        let Window { cells, taps, all_cells, .. } = window;
         // The window's own numbers are sound: each cell with each tap is one of all cells.
         assert!(input.len() >= all_cells * stride, "an activation for each cell");
         assert!(weights.len() == width / PANEL * taps.len() * steps, "a weight for each tap");
-        assert!(output.len() >= rows * width, "a place for each sum");
+        assert!(output.len() >= window.rows() * width, "a place for each sum");
         Self { input, stride, cells, taps, weights, steps, output, width }
     }
 

@@ -45,6 +45,7 @@ pub(super) trait Source {
     /// The kind of number in a sum.
     type Item: Copy;
 
+    /// A sum as the number from which [`line`](Self::line) makes a value.
     fn number(sum: Self::Item) -> f32;
 
     /// A panel of a row of sums.
@@ -109,6 +110,7 @@ pub(super) trait Target {
     /// The kind of number in a cell.
     type Item: Copy + Default;
 
+    /// A number of a cell from what [`line`](Self::line) makes of an activation.
     fn number(x: f32) -> Self::Item;
 
     /// What turns the activations of a panel into the numbers of a cell.
@@ -117,14 +119,27 @@ pub(super) trait Target {
     /// Whether no number of a cell stands for an activation below 0, whatever it is made from.
     fn is_never_negative(&self) -> bool;
 
-    /// Lets a panel of a cell be written that has some channels.
+    /// The numbers of a cell that has some channels.
+    fn cell(&mut self, cell: usize, channels: usize) -> &mut [Self::Item];
+
+    /// Lets a panel of a cell be written, the last of which may be shorter.
+    #[inline(always)]
     fn put(
         &mut self,
         cell: usize,
         panel: usize,
         channels: usize,
         write: impl FnOnce(&mut [Self::Item; PANEL]),
-    );
+    ) {
+        let rest = &mut self.cell(cell, channels)[panel * PANEL..];
+        if let Some(place) = rest.first_chunk_mut() {
+            write(place);
+        } else {
+            let mut numbers = [Self::Item::default(); PANEL];
+            write(&mut numbers);
+            rest.copy_from_slice(&numbers[..rest.len()]);
+        }
+    }
 
     /// Writes activations of nought.
     fn write_border(&mut self, cell: usize, channels: usize);
@@ -150,19 +165,13 @@ impl Target for FloatCells<'_> {
     }
 
     #[inline(always)]
-    fn put(
-        &mut self,
-        cell: usize,
-        panel: usize,
-        channels: usize,
-        write: impl FnOnce(&mut [f32; PANEL]),
-    ) {
-        put(&mut self.0[cell * channels..][..channels], panel, write);
+    fn cell(&mut self, cell: usize, channels: usize) -> &mut [f32] {
+        &mut self.0[cell * channels..][..channels]
     }
 
     #[inline(always)]
     fn write_border(&mut self, cell: usize, channels: usize) {
-        self.0[cell * channels..][..channels].fill(0.0);
+        self.cell(cell, channels).fill(0.0);
     }
 }
 
@@ -187,36 +196,18 @@ impl Target for ByteCells<'_> {
     }
 
     #[inline(always)]
-    fn put(
-        &mut self,
-        cell: usize,
-        panel: usize,
-        channels: usize,
-        write: impl FnOnce(&mut [u8; PANEL]),
-    ) {
+    fn cell(&mut self, cell: usize, channels: usize) -> &mut [u8] {
         let stride = channels.next_multiple_of(4);
-        put(&mut self.0[cell * stride..][..channels], panel, write);
+        &mut self.0[cell * stride..][..channels]
     }
 
     #[inline(always)]
     fn write_border(&mut self, cell: usize, channels: usize) {
-        let stride = channels.next_multiple_of(4);
-        let cell = self.0[cell * stride..][..channels].iter_mut();
-        for (byte, zero) in cell.zip(self.1.zero.0.as_flattened()) {
+        let quantized = self.1;
+        for (byte, zero) in
+            self.cell(cell, channels).iter_mut().zip(quantized.zero.0.as_flattened())
+        {
             *byte = to_byte(*zero);
         }
-    }
-}
-
-/// Lets a panel of a cell be written, the last of which may be shorter.
-#[inline(always)]
-fn put<T: Copy + Default>(cell: &mut [T], panel: usize, write: impl FnOnce(&mut [T; PANEL])) {
-    let rest = &mut cell[panel * PANEL..];
-    if let Some(place) = rest.first_chunk_mut() {
-        write(place);
-    } else {
-        let mut numbers = [T::default(); PANEL];
-        write(&mut numbers);
-        rest.copy_from_slice(&numbers[..rest.len()]);
     }
 }
