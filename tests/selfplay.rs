@@ -254,6 +254,23 @@ fn a_search_labels_with_the_shares_of_its_visits() {
 }
 
 #[test]
+fn a_player_that_searches_has_positions_of_its_trees_labelled() {
+    let place = Place::new();
+    place.succeed("--positions 200 --every 2 --player-visits 8 --seed 1");
+    let file = fs::read(&files(&place.path("out"), "npz")[0]).expect("a file");
+    let (_, targets) = array::<f32>(&file, "globalTargetsNC");
+    // A game has one position after a number of moves; what might have come of it has many.
+    let turns: BTreeSet<_> =
+        targets.chunks(64).map(|row| (row[41].to_bits(), row[51].to_bits())).collect();
+    assert!(turns.len() < 150, "{} numbers of moves in 200 positions", turns.len());
+    assert_eq!(page(&files(&place.path("out"), "npz")[0])["plan"]["player_visits"], 8);
+    let again = Place::new();
+    again.succeed("--positions 200 --every 2 --player-visits 8 --seed 1");
+    let repeated = fs::read(&files(&again.path("out"), "npz")[0]).expect("a file");
+    assert!(file == repeated, "a seed makes the same positions again");
+}
+
+#[test]
 fn jobs_divide_a_run_and_together_are_the_whole() {
     let place = Place::new();
     place.succeed("--positions 40 --rows 10 --seed 3");

@@ -56,6 +56,11 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "FILE")]
     player_model: Option<PathBuf>,
 
+    /// Choose moves by tree searches of the player, of N visits each, and label positions that these
+    /// searches meet, one of --every. A net that is to lead a search learns there where it is mistaken.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    player_visits: Option<u32>,
+
     /// The longer sides of boards, from 7 to 19, with their shares of the positions.
     #[arg(long, value_name = "SIDE=SHARE,..", default_value_t = Mix::default())]
     sizes: Mix,
@@ -112,6 +117,7 @@ pub fn play(arguments: &Arguments, asked: &SelfplayArguments) -> Result<(), Box<
         precision: asked.precision,
         symmetries: asked.symmetries,
         visits: asked.visits,
+        player_visits: asked.player_visits,
         sizes: asked.sizes.clone(),
         every: asked.every,
         rows: asked.rows,
@@ -122,8 +128,12 @@ pub fn play(arguments: &Arguments, asked: &SelfplayArguments) -> Result<(), Box<
     let (teacher, drift) = evaluator(teacher);
     let computed_in = if drift.is_some() { Precision::Byte } else { Precision::Float };
     let folder = Folder::open(&asked.out, plan, asked.seed, computed_in.name(), asked.job)?;
-    let teaching =
-        Teaching { every: asked.every, symmetries: asked.symmetries, visits: asked.visits };
+    let teaching = Teaching {
+        every: asked.every,
+        symmetries: asked.symmetries,
+        visits: asked.visits,
+        player_visits: asked.player_visits,
+    };
     let crew = Crew::new(teacher, player.map(|model| evaluator(model).0), teaching);
     let threads = NonZero::new(asked.threads.map_or_else(cores, usize::from));
 

@@ -17,6 +17,10 @@ const HANDICAPS: f64 = 0.08;
 /// The share of games that are not played to their end.
 const CUT: f64 = 0.3;
 
+/// The share of games that two equal and serious players play with an even komi: in others, most
+/// positions are decided, and a net learns little about those that are not.
+const SERIOUS: f64 = 0.75;
+
 /// The rules of games, with weights that add up to 100. Area is what programs play for; 15 games of 100
 /// count territory.
 const RULES: [(Preset, u32); 9] = [
@@ -70,16 +74,27 @@ impl Course {
         let (mut random_stones, mut wild_moves) = (0, 0);
         // As many as 5 on 9x9, and 12 on 19x19.
         let some = |random: &mut Random| 1 + random.below((long * 0.65) as u32) as usize;
+        let is_serious = happens(random, SERIOUS);
         match random.below(10) {
             0..3 => random_stones = some(random),
             3..6 => wild_moves = 2 * some(random),
             _ => {}
         }
         let is_odd = random_stones > 0 || handicap > 0;
-        let fair = happens(random, if is_odd { 0.6 } else { 0.2 });
-        let fair = fair.then(|| normal(random) * if happens(random, 0.3) { 6.0 } else { 1.0 });
+        let fair = happens(
+            random,
+            if is_serious {
+                0.9
+            } else if is_odd {
+                0.6
+            } else {
+                0.2
+            },
+        );
+        let is_far = !is_serious && happens(random, 0.3);
+        let fair = fair.then(|| normal(random) * if is_far { 6.0 } else { 1.0 });
         let mut mistakes = ByColor::both(0.0);
-        if happens(random, 0.5) {
+        if !is_serious && happens(random, 0.5) {
             let share = [0.02, 0.05, 0.12][random.below(3) as usize];
             mistakes = match random.below(3) {
                 0 => ByColor { black: share, white: 0.0 },
@@ -98,7 +113,11 @@ impl Course {
             random_stones,
             wild_moves,
             fair,
-            temperatures: [between(random, 0.7, 1.3), between(random, 0.1, 0.5)],
+            temperatures: if is_serious {
+                [between(random, 0.6, 1.0), between(random, 0.05, 0.25)]
+            } else {
+                [between(random, 0.7, 1.3), between(random, 0.1, 0.5)]
+            },
             mistakes,
             most_moves: most_moves as usize,
             to_the_end: happens(random, 0.35),

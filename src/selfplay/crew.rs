@@ -4,8 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::course::{Course, near};
-use super::happens;
 use super::rows::{Mark, Rows};
+use super::thinker::Thinker;
+use super::{happens, interest};
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, Features, Inputs, Queue, Symmetry, View};
@@ -35,6 +36,9 @@ pub struct Teaching {
     pub symmetries: u8,
     /// The visits of the teacher's search; `None` if it evaluates and does not search.
     pub visits: Option<u32>,
+    /// The visits of the player's searches, whose positions are labelled; `None` if the player
+    /// evaluates and does not search.
+    pub player_visits: Option<u32>,
 }
 
 /// The nets of a thread, which plays one game at a time.
@@ -43,11 +47,15 @@ pub struct Crew {
     /// The net that chooses the moves, if that is not the teacher.
     player: Option<Evaluator>,
     search: Option<TreeSearch>,
+    /// The player's search, if it chooses moves so.
+    thinker: Option<Thinker>,
     teaching: Teaching,
     features: Features,
     inputs: Inputs,
     evaluation: Evaluation,
     label: Evaluation,
+    /// Positions to label.
+    met: Vec<Game>,
 }
 
 impl Crew {
@@ -57,15 +65,21 @@ impl Crew {
             let queue = Queue::new(teacher.another());
             TreeSearch::new(vec![Box::new(queue)], Tuning::default(), TREE)
         });
+        let thinker = teaching.player_visits.map(|visits| {
+            let evaluator = player.as_ref().unwrap_or(&teacher).another();
+            Thinker::new(evaluator, visits, teaching.every)
+        });
         Self {
             teacher,
             player,
             search,
+            thinker,
             teaching,
             features: Features::default(),
             inputs: Inputs::new(0, 0),
             evaluation: Evaluation::default(),
             label: Evaluation::default(),
+            met: Vec::new(),
         }
     }
 
@@ -94,56 +108,74 @@ impl Crew {
         if let Some(missed) = course.fair {
             self.make_even(&mut game, missed, random);
         }
+        if let Some(thinker) = &mut self.thinker {
+            thinker.begin(random);
+        }
         let mut decided = 0;
         for moves in 0..course.most_moves {
             if game.end().is_some() || rows.len() >= most || stop.is_raised() {
                 break;
             }
-            let color = game.to_move();
-            let is_labelled = random.below(self.teaching.every) == 0;
-            let symmetry = draw_symmetry(random);
-            let view = View { symmetry, optimism: 0.0 };
-            let player = self.player.as_mut().unwrap_or(&mut self.teacher);
-            player.evaluate(&game, color, view, &mut self.evaluation);
-            if is_labelled {
-                let Some(visits) = self.label(&game, symmetry, stop) else { break };
+            let (vertex, balance) = self.choose(&game, course.temperature(moves), random, stop);
+            let mut met = std::mem::take(&mut self.met);
+            for game in met.drain(..).take(most - rows.len()) {
+                let Some(visits) = self.label(&game, random, stop) else { break };
                 let with_suicide = self.teacher.model().area_as_with_suicide;
-                self.features.write(&game, color, with_suicide, &mut self.inputs);
+                self.features.write(&game, game.to_move(), with_suicide, &mut self.inputs);
                 let mark = Mark { game: id, turn: game.moves().count() as u32, visits };
                 rows.push(&self.inputs, game.size(), &self.label, mark, random);
             }
-            let is_clear = (self.evaluation.win - self.evaluation.loss).abs() > DECIDED;
-            decided = if is_clear { decided + 1 } else { 0 };
+            self.met = met;
+            decided = if balance > DECIDED { decided + 1 } else { 0 };
             if decided >= DECIDED_MOVES && !course.to_the_end {
                 break;
             }
-            if happens(random, course.mistakes[color]) {
+            // A net forgets what was before a player moved twice in a row, superko does not.
+            if happens(random, course.mistakes[game.to_move()])
+                || game.play(game.to_move(), vertex).is_err()
+            {
                 play_any(&mut game, random);
-            } else {
-                let temperature = course.temperature(moves);
-                let vertex = draw(&self.evaluation, &game, temperature, random);
-                // A net forgets what was before a player moved twice in a row, superko does not.
-                if game.play(color, vertex).is_err() {
-                    play_any(&mut game, random);
-                }
             }
         }
     }
 
+    /// Chooses a move at a temperature, and gives it with the share by which a player is more likely to
+    /// win. The positions to label are added to `met`.
+    fn choose(
+        &mut self,
+        game: &Game,
+        temperature: f64,
+        random: &mut Random,
+        stop: &Stop,
+    ) -> (Vertex, f32) {
+        if let Some(thinker) = &mut self.thinker {
+            let (vertex, win) = thinker.choose(game, temperature, random, stop, &mut self.met);
+            return (vertex, (2.0 * win - 1.0).abs());
+        }
+        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
+        let player = self.player.as_mut().unwrap_or(&mut self.teacher);
+        player.evaluate(game, game.to_move(), view, &mut self.evaluation);
+        if happens(random, interest(&self.evaluation) / f64::from(self.teaching.every)) {
+            self.met.push(game.clone());
+        }
+        let vertex = draw(&self.evaluation, game, temperature, random);
+        (vertex, (self.evaluation.win - self.evaluation.loss).abs())
+    }
+
     /// Writes what the teacher says of a game's position, and gives the visits that it took; `None` if
-    /// it was stopped. `symmetry` is that of the evaluation that has been made for the move.
-    fn label(&mut self, game: &Game, symmetry: Symmetry, stop: &Stop) -> Option<u32> {
+    /// it was stopped.
+    fn label(&mut self, game: &Game, random: &mut Random, stop: &Stop) -> Option<u32> {
         let color = game.to_move();
         if let Some(visits) = self.teaching.visits
             && let Some(found) = self.search(game, visits, stop)
         {
             return (!stop.is_raised()).then_some(found);
         }
-        if self.player.is_none() && self.teaching.symmetries == 1 {
+        if self.player.is_none() && self.thinker.is_none() && self.teaching.symmetries == 1 {
             self.label.clone_from(&self.evaluation);
             return Some(1);
         }
-        let first = symmetry.number();
+        let first = draw_symmetry(random).number();
         let others = (0..self.teaching.symmetries.clamp(1, 8))
             .filter_map(|place| Symmetry::from_number((first + place) % 8));
         let symmetries: Vec<Symmetry> = others.collect();

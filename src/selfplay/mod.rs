@@ -5,7 +5,7 @@
 //! side, and everything in it follows from the seed of the run and the number of the task: a run
 //! that was killed does the tasks again of which no file was left, and jobs of one run divide the
 //! numbers. In the order of reading: `mix` says which boards the tasks have, `course` how a game is
-//! to go, `crew` plays it and labels positions, `rows` has them in arrays, `folder` keeps these, and
+//! to go, `crew` plays it and labels positions, `thinker` is a player who searches, `rows` has them in arrays, `folder` keeps these, and
 //! `run` is the work of all threads.
 
 #![allow(
@@ -21,6 +21,7 @@ mod mix;
 mod plan;
 mod rows;
 mod run;
+mod thinker;
 
 pub use crew::{Crew, Teaching};
 pub use folder::{Folder, FolderError};
@@ -29,10 +30,22 @@ pub use plan::{FORMAT, Net, Plan};
 pub use rows::{Mark, Rows};
 pub use run::run;
 
+use crate::evaluate::Evaluation;
 use crate::random::Random;
 
 /// The smallest and the largest side of the boards that are played on.
 pub const SIDES: std::ops::RangeInclusive<u8> = 7..=19;
+
+/// A position counts as clear if a player wins it with this probability, less that of the opponent.
+const CLEAR: f32 = 0.9;
+
+/// How often a clear position is labelled, of the times that others are.
+const SELDOM: f64 = 0.35;
+
+/// How often a position with an evaluation is labelled, of the times that the most interesting ones are.
+fn interest(evaluation: &Evaluation) -> f64 {
+    if (evaluation.win - evaluation.loss).abs() > CLEAR { SELDOM } else { 1.0 }
+}
 
 /// A number from 0 up to, but not including, 1.
 fn unit(random: &mut Random) -> f64 {

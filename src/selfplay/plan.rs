@@ -74,6 +74,9 @@ pub struct Plan {
     pub symmetries: u8,
     /// The visits of the teacher's searches; `None` if it evaluates and does not search.
     pub visits: Option<u32>,
+    /// The visits of the player's searches, whose positions are labelled; `None` if it does not search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player_visits: Option<u32>,
     /// The boards, by their shares.
     #[serde_as(as = "DisplayFromStr")]
     pub sizes: Mix,
