@@ -88,7 +88,7 @@ boardsize 3
 clear_board
 komi 0
 50 gg_genmove black 7
-#? [B2]
+#? [[A-C][1-3]]
 51 list_stones black
 #? []
 52 gg_genmove black x
@@ -97,7 +97,7 @@ komi 0
 # The best moves in a line, each with a number.
 
 60 top_moves
-#? [B2 [0-9]+\.[0-9][0-9]( [A-C][1-3] [0-9]+\.[0-9][0-9])*]
+#? [[A-C][1-3] [0-9]+\.[0-9][0-9]( [A-C][1-3] [0-9]+\.[0-9][0-9])*]
 61 top_moves_white
 #? [[A-C][1-3] [0-9]+\.[0-9][0-9].*]
 
