@@ -5,8 +5,8 @@
 //! side, and everything in it follows from the seed of the run and the number of the task: a run
 //! that was killed does the tasks again of which no file was left, and jobs of one run divide the
 //! numbers. In the order of reading: `mix` says which boards the tasks have, `course` how a game is
-//! to go, `crew` plays it and labels positions, `thinker` is a player who searches, `rows` has them in arrays, `folder` keeps these, and
-//! `run` is the work of all threads.
+//! to go, `crew` plays it and labels positions, `thinker` is a player who searches, `rows` has them in
+//! arrays, `folder` keeps these, and `run` is the work of all threads.
 
 #![allow(
     clippy::cast_precision_loss,
