@@ -75,7 +75,7 @@ pub struct SelfplayArguments {
     symmetries: u8,
 
     /// Label with a tree search of the teacher: the shares of N visits as the policy, and the value,
-    /// lead and ownership of the search. Moves are still chosen by one evaluation.
+    /// lead and ownership of the search. How moves are chosen is not changed by it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     visits: Option<u32>,
 

@@ -166,10 +166,11 @@ impl Crew {
     /// it was stopped.
     fn label(&mut self, game: &Game, random: &mut Random, stop: &Stop) -> Option<u32> {
         let color = game.to_move();
-        if let Some(visits) = self.teaching.visits
-            && let Some(found) = self.search(game, visits, stop)
-        {
-            return (!stop.is_raised()).then_some(found);
+        if let Some(visits) = self.teaching.visits {
+            let found = self.search(game, visits, stop);
+            if found.is_some() || stop.is_raised() {
+                return found.filter(|_| !stop.is_raised());
+            }
         }
         if self.player.is_none() && self.thinker.is_none() && self.teaching.symmetries == 1 {
             self.label.clone_from(&self.evaluation);

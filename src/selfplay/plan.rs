@@ -75,7 +75,7 @@ pub struct Plan {
     /// The visits of the teacher's searches; `None` if it evaluates and does not search.
     pub visits: Option<u32>,
     /// The visits of the player's searches, whose positions are labelled; `None` if it does not search.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub player_visits: Option<u32>,
     /// The boards, by their shares.
     #[serde_as(as = "DisplayFromStr")]
