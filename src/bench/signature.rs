@@ -19,7 +19,7 @@ use crate::player::{self, Turn};
 use crate::point::{Point, Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::rules::Preset;
-use crate::search::{FlatMonteCarlo, Limits, Moves, Root, Searcher, TreeSearch, Tuning};
+use crate::search::{FlatMonteCarlo, Limits, Root, Searcher, TreeSearch, Tuning};
 use crate::stop::Stop;
 
 /// Four hashes of what the program does with fixed positions and seeds.
@@ -132,16 +132,14 @@ fn of_searches() -> u64 {
         let evaluator = Box::new(Playouts::new());
         let mut search = TreeSearch::new(vec![evaluator], Tuning::default(), MEMORY);
         for visits in [VISITS, 2 * VISITS] {
-            let color = game.to_move();
-            let moves = Moves::sensible(&game, color);
-            search.go_to(Root::new(Arc::new(game.clone()), color, moves));
+            search.go_to(Root::sensible(Arc::new(game.clone())));
             let limits = Limits::of_visits(visits, number as u64);
             let report = search.think(&limits, &Stop::new(), None);
             for candidate in &report.candidates {
                 hash.add_vertex(candidate.vertex);
                 hash.add(candidate.visits.into());
             }
-            game.play_on(color, report.best).expect("a search finds a legal move");
+            game.play_on(game.to_move(), report.best).expect("a search finds a legal move");
         }
     }
     hash.0

@@ -9,7 +9,7 @@ use crate::color::Color;
 use crate::player::{self, Decision, Despair, Held, Strength, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
-use crate::search::{Ban, Limits, Moves, Ownership, Report, Root, Watch};
+use crate::search::{Ban, Limits, Ownership, Report, Root, Watch};
 use crate::stop::Stop;
 
 /// The player and the moves that an analysis looks at, and what it reports.
@@ -237,10 +237,7 @@ impl Engine {
             return;
         }
         self.pondered = Some(Arc::clone(&self.game));
-        let color = self.game.to_move();
-        let moves = Moves::sensible(&self.game, color);
-        let root = Root::new(Arc::clone(&self.game), color, moves);
-        self.mind.take().go_to(root);
+        self.mind.take().go_to(Root::sensible(Arc::clone(&self.game)));
         self.mind.ponder(Limits::none(self.game.position().hash()));
     }
 

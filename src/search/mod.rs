@@ -10,13 +10,12 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use tengen::{Color, Game, Size, Stop};
-//! use tengen::engine_room::search::{FlatMonteCarlo, Limits, Moves, Root, Searcher};
+//! use tengen::{Game, Size, Stop};
+//! use tengen::engine_room::search::{FlatMonteCarlo, Limits, Root, Searcher};
 //!
 //! let game = Arc::new(Game::new(Size::square(5)));
-//! let moves = Moves::sensible(&game, Color::Black);
 //! let mut searcher = FlatMonteCarlo::default();
-//! searcher.go_to(Root::new(game, Color::Black, moves));
+//! searcher.go_to(Root::sensible(game));
 //! let report = searcher.think(&Limits::of_visits(500, 1), &Stop::new(), None);
 //! assert_eq!(report.visits, 500);
 //! assert_eq!(report.best, report.candidates[0].vertex);

@@ -44,6 +44,14 @@ impl Root {
         Self { game, to_move, moves, bans: Arc::default() }
     }
 
+    /// The position on the board of `game` with all [sensible](Moves::sensible) moves of the player whose
+    /// turn it is.
+    pub fn sensible(game: Arc<Game>) -> Self {
+        let color = game.to_move();
+        let moves = Moves::sensible(&game, color);
+        Self::new(game, color, moves)
+    }
+
     /// The root with bans on points for the moves after the first, of which [`moves`](Self::moves) alone
     /// decides. Searchers that look at the first move only do not care.
     #[must_use]

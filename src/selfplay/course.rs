@@ -17,8 +17,8 @@ const HANDICAPS: f64 = 0.08;
 /// The share of games that are not played to their end.
 const CUT: f64 = 0.3;
 
-/// The share of games that two equal and serious players play with an even komi: in others, most
-/// positions are decided, and a net learns little about those that are not.
+/// The share of serious games: without mistakes, at low temperatures and mostly with an even komi. In
+/// others most positions are decided, and a net learns little about those that are not.
 const SERIOUS: f64 = 0.75;
 
 /// The rules of games, with weights that add up to 100. Area is what programs play for; 15 games of 100
@@ -81,16 +81,12 @@ impl Course {
             _ => {}
         }
         let is_odd = random_stones > 0 || handicap > 0;
-        let fair = happens(
-            random,
-            if is_serious {
-                0.9
-            } else if is_odd {
-                0.6
-            } else {
-                0.2
-            },
-        );
+        let share = match (is_serious, is_odd) {
+            (true, _) => 0.9,
+            (false, true) => 0.6,
+            (false, false) => 0.2,
+        };
+        let fair = happens(random, share);
         let is_far = !is_serious && happens(random, 0.3);
         let fair = fair.then(|| normal(random) * if is_far { 6.0 } else { 1.0 });
         let mut mistakes = ByColor::both(0.0);

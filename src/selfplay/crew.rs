@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::course::{Course, near};
 use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
-use super::{happens, interest};
+use super::{balance, happens, interest};
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, Features, Inputs, Queue, Symmetry, View};
@@ -19,8 +19,7 @@ use crate::stop::Stop;
 /// The memory of a search for a label, in bytes.
 const TREE: usize = 256 << 20;
 
-/// A game counts as decided when a player has been expected to win with this probability, less that
-/// of the opponent, for [`DECIDED_MOVES`] moves.
+/// A game counts as decided when its [`balance`] has been beyond this for [`DECIDED_MOVES`] moves.
 const DECIDED: f32 = 0.97;
 
 /// The number of moves for which a game must have been decided before it is left.
@@ -54,8 +53,6 @@ pub struct Crew {
     inputs: Inputs,
     evaluation: Evaluation,
     label: Evaluation,
-    /// Positions to label.
-    met: Vec<Game>,
 }
 
 impl Crew {
@@ -79,7 +76,6 @@ impl Crew {
             inputs: Inputs::new(0, 0),
             evaluation: Evaluation::default(),
             label: Evaluation::default(),
-            met: Vec::new(),
         }
     }
 
@@ -109,15 +105,16 @@ impl Crew {
             self.make_even(&mut game, missed, random);
         }
         if let Some(thinker) = &mut self.thinker {
-            thinker.begin(random);
+            thinker.begin();
         }
+        let mut met = Vec::new();
         let mut decided = 0;
         for moves in 0..course.most_moves {
             if game.end().is_some() || rows.len() >= most || stop.is_raised() {
                 break;
             }
-            let (vertex, balance) = self.choose(&game, course.temperature(moves), random, stop);
-            let mut met = std::mem::take(&mut self.met);
+            let temperature = course.temperature(moves);
+            let (vertex, balance) = self.choose(&game, temperature, random, stop, &mut met);
             for game in met.drain(..).take(most - rows.len()) {
                 let Some(visits) = self.label(&game, random, stop) else { break };
                 let with_suicide = self.teacher.model().area_as_with_suicide;
@@ -125,7 +122,6 @@ impl Crew {
                 let mark = Mark { game: id, turn: game.moves().count() as u32, visits };
                 rows.push(&self.inputs, game.size(), &self.label, mark, random);
             }
-            self.met = met;
             decided = if balance > DECIDED { decided + 1 } else { 0 };
             if decided >= DECIDED_MOVES && !course.to_the_end {
                 break;
@@ -139,27 +135,28 @@ impl Crew {
         }
     }
 
-    /// Chooses a move at a temperature, and gives it with the share by which a player is more likely to
-    /// win. The positions to label are added to `met`.
+    /// Chooses a move at a temperature, and gives it with the [`balance`] of the position. The positions to
+    /// label are added to `met`.
     fn choose(
         &mut self,
         game: &Game,
         temperature: f64,
         random: &mut Random,
         stop: &Stop,
+        met: &mut Vec<Game>,
     ) -> (Vertex, f32) {
         if let Some(thinker) = &mut self.thinker {
-            let (vertex, win) = thinker.choose(game, temperature, random, stop, &mut self.met);
+            let (vertex, win) = thinker.choose(game, temperature, random, stop, met);
             return (vertex, (2.0 * win - 1.0).abs());
         }
         let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
         let player = self.player.as_mut().unwrap_or(&mut self.teacher);
         player.evaluate(game, game.to_move(), view, &mut self.evaluation);
-        if happens(random, interest(&self.evaluation) / f64::from(self.teaching.every)) {
-            self.met.push(game.clone());
+        let balance = balance(&self.evaluation);
+        if happens(random, interest(balance) / f64::from(self.teaching.every)) {
+            met.push(game.clone());
         }
-        let vertex = draw(&self.evaluation, game, temperature, random);
-        (vertex, (self.evaluation.win - self.evaluation.loss).abs())
+        (draw(&self.evaluation, game, temperature, random), balance)
     }
 
     /// Writes what the teacher says of a game's position, and gives the visits that it took; `None` if
@@ -187,10 +184,8 @@ impl Crew {
     /// Writes what a search of the teacher says, and gives its visits; `None` if it has found nothing.
     fn search(&mut self, game: &Game, visits: u32, stop: &Stop) -> Option<u32> {
         let search = self.search.as_mut()?;
-        let color = game.to_move();
-        let root = Root::new(Arc::new(game.clone()), color, Moves::sensible(game, color));
         search.forget();
-        search.go_to(root);
+        search.go_to(Root::sensible(Arc::new(game.clone())));
         let mut limits = Limits::of_visits(visits, 0);
         limits.ownership = Ownership::Root;
         let report = search.think(&limits, stop, None);

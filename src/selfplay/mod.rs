@@ -36,15 +36,20 @@ use crate::random::Random;
 /// The smallest and the largest side of the boards that are played on.
 pub const SIDES: std::ops::RangeInclusive<u8> = 7..=19;
 
-/// A position counts as clear if a player wins it with this probability, less that of the opponent.
+/// A position counts as clear if its [`balance`] is beyond this.
 const CLEAR: f32 = 0.9;
 
 /// How often a clear position is labelled, of the times that others are.
 const SELDOM: f64 = 0.35;
 
-/// How often a position with an evaluation is labelled, of the times that the most interesting ones are.
-fn interest(evaluation: &Evaluation) -> f64 {
-    if (evaluation.win - evaluation.loss).abs() > CLEAR { SELDOM } else { 1.0 }
+/// The probability that one player wins, less that of the other, whoever that is: from 0 to 1.
+fn balance(evaluation: &Evaluation) -> f32 {
+    (evaluation.win - evaluation.loss).abs()
+}
+
+/// How often a position with a [`balance`] is labelled, of the times that the most interesting ones are.
+fn interest(balance: f32) -> f64 {
+    if balance > CLEAR { SELDOM } else { 1.0 }
 }
 
 /// A number from 0 up to, but not including, 1.

@@ -7,14 +7,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{happens, interest};
+use super::{balance, happens, interest};
 use crate::color::Color;
 use crate::evaluate::net::{Evaluator, Queue};
 use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::point::Vertex;
 use crate::random::Random;
-use crate::search::{Limits, Moves, Root, Searcher as _, TreeSearch, Tuning};
+use crate::search::{Limits, Root, Searcher as _, TreeSearch, Tuning};
 use crate::stop::Stop;
 
 /// The memory of a search, in bytes.
@@ -24,53 +24,46 @@ const TREE: usize = 64 << 20;
 pub struct Thinker {
     search: TreeSearch,
     visits: u32,
-    met: Arc<Mutex<Met>>,
-}
-
-/// The positions that a search has met and that are to be labelled.
-struct Met {
-    random: Random,
-    every: u32,
-    games: Vec<Game>,
+    met: Arc<Mutex<Vec<Game>>>,
 }
 
 impl Thinker {
     /// A player whose searches have a number of visits, and who keeps of the positions that they meet
     /// one of `every`.
     pub fn new(evaluator: Evaluator, visits: u32, every: u32) -> Self {
-        let met = Met { random: Random::from_seed(0), every, games: Vec::new() };
-        let met = Arc::new(Mutex::new(met));
-        let witness = Witness { queue: Queue::new(evaluator), taken: Vec::new(), met: met.clone() };
+        let met = Arc::default();
+        let witness = Witness {
+            queue: Queue::new(evaluator),
+            every,
+            random: Random::from_seed(0),
+            taken: Vec::new(),
+            met: Arc::clone(&met),
+        };
         let search = TreeSearch::new(vec![Box::new(witness)], Tuning::default(), TREE);
         Self { search, visits, met }
     }
 
     /// Forgets the game before.
-    pub fn begin(&mut self, random: &mut Random) {
+    pub fn begin(&mut self) {
         self.search.forget();
-        let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
-        met.random = Random::from_seed(random.bits());
-        met.games.clear();
     }
 
     /// Chooses a move at a temperature by its visits. Gives it, and the probability that the player to
-    /// move wins; the positions that were met and are to be labelled are added to `games`.
+    /// move wins; the positions that were met and are to be labelled are added to `met`.
     pub fn choose(
         &mut self,
         game: &Game,
         temperature: f64,
         random: &mut Random,
         stop: &Stop,
-        games: &mut Vec<Game>,
+        met: &mut Vec<Game>,
     ) -> (Vertex, f32) {
-        let color = game.to_move();
-        let root = Root::new(Arc::new(game.clone()), color, Moves::sensible(game, color));
-        self.search.go_to(root);
+        self.search.go_to(Root::sensible(Arc::new(game.clone())));
         let report = self.search.think(&Limits::of_visits(self.visits, random.bits()), stop, None);
         let visits = report.candidates.iter().map(|candidate| candidate.visits.into());
         let drawn = random.draw(&visits.collect::<Vec<f64>>(), temperature);
         let vertex = drawn.map_or(report.best, |place| report.candidates[place].vertex);
-        games.append(&mut self.met.lock().unwrap_or_else(PoisonError::into_inner).games);
+        met.append(&mut self.met.lock().unwrap_or_else(PoisonError::into_inner));
         (vertex, report.win as f32)
     }
 }
@@ -78,9 +71,12 @@ impl Thinker {
 /// Evaluates positions, and keeps some of them.
 struct Witness {
     queue: Queue,
+    every: u32,
+    /// Draws the positions that are kept.
+    random: Random,
     /// The positions that may be kept, by their numbers.
     taken: Vec<Option<Game>>,
-    met: Arc<Mutex<Met>>,
+    met: Arc<Mutex<Vec<Game>>>,
 }
 
 impl Evaluate for Witness {
@@ -88,24 +84,24 @@ impl Evaluate for Witness {
         self.queue.batch()
     }
 
+    fn reseed(&mut self, seed: u64) {
+        self.random = Random::from_seed(seed);
+        self.queue.reseed(seed);
+    }
+
     fn take_up(&mut self, game: &Game, player: Color, depth: Depth) {
-        let Met { random, every, .. } =
-            &mut *self.met.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_drawn =
-            random.below(*every) == 0 && game.end().is_none() && game.to_move() == player;
+        let is_drawn = self.random.below(self.every) == 0 && game.end().is_none();
         self.taken.push(is_drawn.then(|| game.clone()));
         self.queue.take_up(game, player, depth);
     }
 
     fn evaluate(&mut self, each: &mut dyn FnMut(usize, &Evaluation)) {
-        let Self { queue, taken, met } = self;
+        let Self { queue, random, taken, met, .. } = self;
         queue.evaluate(&mut |number, evaluation| {
-            if let Some(game) = taken.get_mut(number).and_then(Option::take) {
-                let Met { random, games, .. } =
-                    &mut *met.lock().unwrap_or_else(PoisonError::into_inner);
-                if happens(random, interest(evaluation)) {
-                    games.push(game);
-                }
+            if let Some(game) = taken[number].take()
+                && happens(random, interest(balance(evaluation)))
+            {
+                met.lock().unwrap_or_else(PoisonError::into_inner).push(game);
             }
             each(number, evaluation);
         });

@@ -79,8 +79,7 @@ fn search(evaluator: &Noise, threads: usize) -> TreeSearch {
 }
 
 fn root(game: &Game) -> Root {
-    let color = game.to_move();
-    Root::new(Arc::new(game.clone()), color, Moves::sensible(game, color))
+    Root::sensible(Arc::new(game.clone()))
 }
 
 fn think(search: &mut TreeSearch, game: &Game, visits: u32) -> Report {

@@ -6,13 +6,11 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::color::Color;
 use crate::cpu::Simd;
 use crate::evaluate::net::{Evaluator, Model, Precision, Queue};
 use crate::game::Game;
 use crate::point::Size;
 use crate::rules::{Komi, Preset};
-use crate::search::Moves;
 
 /// What a search from the empty board says, with a komi in half points.
 fn opening(side: u8, komi: i32) -> Report {
@@ -23,8 +21,7 @@ fn opening(side: u8, komi: i32) -> Report {
     let mut search = TreeSearch::new(evaluators, Tuning::default(), 256 << 20);
     let rules = Preset::CHINESE.rules;
     let game = Game::with_rules(Size::square(side), rules, Komi::from_halves(komi));
-    let moves = Moves::sensible(&game, Color::Black);
-    search.go_to(Root::new(Arc::new(game), Color::Black, moves));
+    search.go_to(Root::sensible(Arc::new(game)));
     search.think(&Limits::of_visits(VISITS, 1), &Stop::new(), None)
 }
 

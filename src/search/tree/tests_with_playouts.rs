@@ -9,15 +9,13 @@ use crate::evaluate::Playouts;
 use crate::game::Game;
 use crate::point::Size;
 use crate::rules::{Komi, Preset};
-use crate::search::Moves;
 
 fn search() -> TreeSearch {
     TreeSearch::new(vec![Box::new(Playouts::new())], Tuning::default(), 64 << 20)
 }
 
 fn think(search: &mut TreeSearch, game: &Game, visits: u32, seed: u64) -> Report {
-    let color = game.to_move();
-    search.go_to(Root::new(Arc::new(game.clone()), color, Moves::sensible(game, color)));
+    search.go_to(Root::sensible(Arc::new(game.clone())));
     search.think(&Limits::of_visits(visits, seed), &Stop::new(), None)
 }
 
