@@ -13,7 +13,7 @@ use std::arch::asm;
 use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use std::sync::LazyLock;
 
-use super::{ByteJob, Bytes, PANEL};
+use super::{ByteJob, Bytes, PANEL, Region};
 
 /// The most rows of a register.
 const MOST_ROWS: usize = 16;
@@ -93,9 +93,9 @@ struct Cut {
 
 impl Cut {
     fn of(job: &ByteJob) -> Self {
-        let (first, last) = (job.cells[0], job.cells[job.cells.len() - 1]);
-        let cells = (last - first) as usize + 1;
-        let across = 1 + job.taps.windows(2).take_while(|pair| pair[1] == pair[0] + 1).count();
+        let cells = job.window.rows();
+        let taps = job.window.whole().taps.windows(2);
+        let across = 1 + taps.take_while(|pair| pair[1].offset == pair[0].offset + 1).count();
         let all = across * job.steps;
         let steps = (1..=MOST_ROWS).rev().find(|steps| all.is_multiple_of(*steps)).unwrap_or(1);
         Self { cells, in_strip: cells.min(MOST_ROWS), across, steps }
@@ -165,9 +165,10 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
             options(nomem, nostack, preserves_flags)
         );
     }
-    let rows_of_taps = job.taps.chunks_exact(cut.across);
+    let Region { cells, taps } = job.window.whole();
+    let rows_of_taps = taps.chunks_exact(cut.across);
     for (taps, weights) in rows_of_taps.zip(weights.chunks_exact(cut.across * job.steps)) {
-        let first = job.input.as_ptr().wrapping_add(job.place(job.cells[0], taps[0]));
+        let first = job.input.as_ptr().wrapping_add(job.place(cells[0], taps[0]));
         let [one, other] = strips.map(|row| first.wrapping_add(row * stride));
         for (number, weights) in weights.chunks_exact(cut.steps).enumerate() {
             let offset = number * 4 * cut.steps;

@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 };
 use std::array;
 
-use super::{ByteJob, Bytes, FloatJob, PANEL, SMALL_TILE};
+use super::{ByteJob, Bytes, FloatJob, PANEL, SMALL_TILE, Tap, Tile};
 
 /// Points of a large tile.
 const POINTS: usize = 6;
@@ -28,13 +28,12 @@ const QUARTER_POINTS: usize = 8;
 /// The processor has AVX2 and FMA.
 #[target_feature(enable = "avx2,fma")]
 pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
-    job.tiles(
-        POINTS,
+    job.tiles(&[POINTS, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, point, panel| unsafe { float_tiles::<POINTS>(job, point, panel) },
+        POINTS => unsafe { float_tiles::<POINTS>(job, tile) },
         // SAFETY: as above.
-        |job, point, panel| unsafe { float_tiles::<SMALL_TILE>(job, point, panel) },
-    );
+        _ => unsafe { float_tiles::<SMALL_TILE>(job, tile) },
+    });
 }
 
 /// # Safety
@@ -42,13 +41,12 @@ pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
 /// The processor has AVX2.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
-    job.tiles(
-        QUARTER_POINTS,
+    job.tiles(&[QUARTER_POINTS, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, point, panel| unsafe { byte_tiles::<QUARTER_POINTS>(job, point, panel) },
+        QUARTER_POINTS => unsafe { byte_tiles::<QUARTER_POINTS>(job, tile) },
         // SAFETY: as above.
-        |job, point, panel| unsafe { byte_tiles::<SMALL_TILE>(job, point, panel) },
-    );
+        _ => unsafe { byte_tiles::<SMALL_TILE>(job, tile) },
+    });
 }
 
 /// # Safety
@@ -56,30 +54,29 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
 /// The processor has AVX2 and AVX-VNNI.
 #[target_feature(enable = "avx2,avxvnni")]
 pub(super) unsafe fn convolve_bytes_with_vnni(mut job: ByteJob) {
-    job.tiles(
-        POINTS,
+    job.tiles(&[POINTS, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, point, panel| unsafe { vnni_tiles::<POINTS>(job, point, panel) },
+        POINTS => unsafe { vnni_tiles::<POINTS>(job, tile) },
         // SAFETY: as above.
-        |job, point, panel| unsafe { vnni_tiles::<SMALL_TILE>(job, point, panel) },
-    );
+        _ => unsafe { vnni_tiles::<SMALL_TILE>(job, tile) },
+    });
 }
 
 /// # Safety
 ///
-/// The processor has AVX2 and FMA, and `P` points from `first` on and the panel are some of the job's.
+/// The processor has AVX2 and FMA, and the tile is one of the job's, of `P` points.
 #[inline(never)]
 #[target_feature(enable = "avx2,fma")]
-unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: usize) {
-    let cells = &job.cells[first..first + P];
+unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
+    let cells = tile.points::<P>();
     for half in [0, HALF] {
         let mut sums = [[_mm256_setzero_ps(); 2]; P];
-        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+        for &tap in tile.taps {
             let inputs: [*const f32; P] = array::from_fn(|p| {
                 let place = job.place(cells[p], tap);
                 job.input.as_ptr().wrapping_add(place)
             });
-            for (step, weights) in weights.iter().enumerate() {
+            for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
                 let weights = weights.0[half..].as_ptr();
                 // SAFETY: a panel has 16 weights a step in each half.
                 let w: [__m256; 2] =
@@ -92,8 +89,8 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: u
                 }
             }
         }
-        for (p, sums) in sums.iter().enumerate() {
-            let row = &mut job.sums(first + p, panel)[half..][..HALF];
+        for (&cell, sums) in cells.iter().zip(&sums) {
+            let row = &mut job.sums(cell, tile.panel)[half..][..HALF];
             // SAFETY: the half of the row has 16 numbers.
             unsafe {
                 _mm256_storeu_ps(row.as_mut_ptr(), sums[0]);
@@ -105,16 +102,17 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: u
 
 /// # Safety
 ///
-/// The processor has AVX2 and AVX-VNNI, and `P` points from `first` on and the panel are some of the
-/// job's.
+/// The processor has AVX2 and AVX-VNNI, and the tile is one of the job's, of `P`
+/// points.
 #[inline(never)]
 #[target_feature(enable = "avx2,avxvnni")]
-unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
+unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
+    let cells = tile.points::<P>();
     for half in [0, HALF] {
         let mut sums = [[_mm256_setzero_si256(); 2]; P];
-        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
-            let inputs = inputs::<P>(job, first, tap);
-            for (step, weights) in weights.iter().enumerate() {
+        for &tap in tile.taps {
+            let inputs = inputs(job, cells, tap);
+            for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
                 let w = half_panel(weights, half);
                 for p in 0..P {
                     // SAFETY: cells with their taps are in the input, four bytes a step.
@@ -125,7 +123,7 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usi
                 }
             }
         }
-        store_sums(job, (first, panel, half), &sums);
+        store_sums(job, (tile, half), &sums);
     }
 }
 
@@ -134,17 +132,18 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usi
 ///
 /// # Safety
 ///
-/// The processor has AVX2, and `P` points from `first` on and the panel are some of the job's.
+/// The processor has AVX2, and the tile is one of the job's, of `P` points.
 #[inline(never)]
 #[target_feature(enable = "avx2")]
-unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
+unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
+    let cells = tile.points::<P>();
     let ones = _mm256_set1_epi16(1);
     // With 16 channels at a time, as elsewhere, two steps need one register more than there are.
     for quarter in (0..PANEL).step_by(QUARTER) {
         let mut sums = [_mm256_setzero_si256(); P];
-        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
-            let inputs = inputs::<P>(job, first, tap);
-            let (pairs, rest) = weights.as_chunks::<2>();
+        for &tap in tile.taps {
+            let inputs = inputs(job, cells, tap);
+            let (pairs, rest) = job.weights(tile.panel, tap).as_chunks::<2>();
             for (pair, weights) in pairs.iter().enumerate() {
                 let w = [quarter_panel(&weights[0], quarter), quarter_panel(&weights[1], quarter)];
                 for p in 0..P {
@@ -169,18 +168,17 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usi
                 }
             }
         }
-        for (p, &sums) in sums.iter().enumerate() {
-            let row = &mut job.sums(first + p, panel)[quarter..][..QUARTER];
+        for (&cell, &sums) in cells.iter().zip(&sums) {
+            let row = &mut job.sums(cell, tile.panel)[quarter..][..QUARTER];
             // SAFETY: the quarter of the row has 8 numbers.
             unsafe { _mm256_storeu_si256(row.as_mut_ptr().cast(), sums) };
         }
     }
 }
 
-/// Where the activations of the cells of some points under a tap begin, four bytes a step.
+/// Where the activations of some cells under a tap begin, four bytes a step.
 #[inline(always)]
-fn inputs<const P: usize>(job: &ByteJob, first: usize, tap: isize) -> [*const i32; P] {
-    let cells = &job.cells[first..first + P];
+fn inputs<const P: usize>(job: &ByteJob, cells: &[u32; P], tap: Tap) -> [*const i32; P] {
     array::from_fn(|p| job.input.as_ptr().wrapping_add(job.place(cells[p], tap)).cast())
 }
 
@@ -217,11 +215,11 @@ fn quarter_panel(weights: &Bytes, first: usize) -> __m256i {
 #[target_feature(enable = "avx2")]
 fn store_sums<const P: usize>(
     job: &mut ByteJob,
-    (first, panel, half): (usize, usize, usize),
+    (tile, half): (&Tile, usize),
     sums: &[[__m256i; 2]; P],
 ) {
-    for (p, sums) in sums.iter().enumerate() {
-        let row = &mut job.sums(first + p, panel)[half..][..HALF];
+    for (&cell, sums) in tile.points::<P>().iter().zip(sums) {
+        let row = &mut job.sums(cell, tile.panel)[half..][..HALF];
         let row: *mut __m256i = row.as_mut_ptr().cast();
         // SAFETY: the half of the row has 16 numbers.
         unsafe {

@@ -7,23 +7,27 @@ use std::arch::x86_64::{
 };
 use std::array;
 
-use super::{ByteJob, FloatJob, SMALL_TILE};
+use super::{ByteJob, FloatJob, SMALL_TILE, Tile};
 
 /// Points of a large tile.
 const POINTS: usize = 12;
+
+/// Points of a tile between the large and the small one.
+const MIDDLE: usize = 8;
 
 /// # Safety
 ///
 /// The processor has AVX-512F.
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
-    job.tiles(
-        POINTS,
+    job.tiles(&[POINTS, MIDDLE, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, point, panel| unsafe { float_tile::<POINTS>(job, point, panel) },
+        POINTS => unsafe { float_tile::<POINTS>(job, tile) },
         // SAFETY: as above.
-        |job, point, panel| unsafe { float_tile::<SMALL_TILE>(job, point, panel) },
-    );
+        MIDDLE => unsafe { float_tile::<MIDDLE>(job, tile) },
+        // SAFETY: as above.
+        _ => unsafe { float_tile::<SMALL_TILE>(job, tile) },
+    });
 }
 
 /// # Safety
@@ -31,29 +35,30 @@ pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
 /// The processor has AVX-512F and its VNNI.
 #[target_feature(enable = "avx512f,avx512vnni")]
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
-    job.tiles(
-        POINTS,
+    job.tiles(&[POINTS, MIDDLE, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, point, panel| unsafe { byte_tile::<POINTS>(job, point, panel) },
+        POINTS => unsafe { byte_tile::<POINTS>(job, tile) },
         // SAFETY: as above.
-        |job, point, panel| unsafe { byte_tile::<SMALL_TILE>(job, point, panel) },
-    );
+        MIDDLE => unsafe { byte_tile::<MIDDLE>(job, tile) },
+        // SAFETY: as above.
+        _ => unsafe { byte_tile::<SMALL_TILE>(job, tile) },
+    });
 }
 
 /// # Safety
 ///
-/// The processor has AVX-512F, and `P` points from `first` on and the panel are some of the job's.
+/// The processor has AVX-512F, and the tile is one of the job's, of `P` points.
 #[inline(never)]
 #[target_feature(enable = "avx512f")]
-unsafe fn float_tile<const P: usize>(job: &mut FloatJob, first: usize, panel: usize) {
-    let cells = &job.cells[first..first + P];
+unsafe fn float_tile<const P: usize>(job: &mut FloatJob, tile: &Tile) {
+    let cells = tile.points::<P>();
     let mut sums = [[_mm512_setzero_ps(); 2]; P];
-    for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+    for &tap in tile.taps {
         let inputs: [*const f32; P] = array::from_fn(|p| {
             let place = job.place(cells[p], tap);
             job.input.as_ptr().wrapping_add(place)
         });
-        for (step, weights) in weights.iter().enumerate() {
+        for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
             let weights = weights.0.as_ptr();
             // SAFETY: a panel has 32 weights a step; cells with their taps are in the input.
             let w: [__m512; 2] =
@@ -66,8 +71,8 @@ unsafe fn float_tile<const P: usize>(job: &mut FloatJob, first: usize, panel: us
             }
         }
     }
-    for (p, sums) in sums.iter().enumerate() {
-        let row = job.sums(first + p, panel);
+    for (&cell, sums) in cells.iter().zip(&sums) {
+        let row = job.sums(cell, tile.panel);
         // SAFETY: the row has 32 numbers.
         unsafe {
             _mm512_storeu_ps(row.as_mut_ptr(), sums[0]);
@@ -78,19 +83,19 @@ unsafe fn float_tile<const P: usize>(job: &mut FloatJob, first: usize, panel: us
 
 /// # Safety
 ///
-/// The processor has AVX-512F and its VNNI, and `P` points from `first` on and the panel are some of
-/// the job's.
+/// The processor has AVX-512F and its VNNI, and the tile is one of the job's,
+/// of `P` points.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512vnni")]
-unsafe fn byte_tile<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
-    let cells = &job.cells[first..first + P];
+unsafe fn byte_tile<const P: usize>(job: &mut ByteJob, tile: &Tile) {
+    let cells = tile.points::<P>();
     let mut sums = [[_mm512_setzero_si512(); 2]; P];
-    for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+    for &tap in tile.taps {
         let inputs: [*const i32; P] = array::from_fn(|p| {
             let place = job.place(cells[p], tap);
             job.input.as_ptr().wrapping_add(place).cast()
         });
-        for (step, weights) in weights.iter().enumerate() {
+        for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
             let weights: *const __m512i = weights.0.as_ptr().cast();
             // SAFETY: a panel has 128 weights a step.
             let w = unsafe { [_mm512_loadu_si512(weights), _mm512_loadu_si512(weights.add(1))] };
@@ -102,8 +107,8 @@ unsafe fn byte_tile<const P: usize>(job: &mut ByteJob, first: usize, panel: usiz
             }
         }
     }
-    for (p, sums) in sums.iter().enumerate() {
-        let row: *mut __m512i = job.sums(first + p, panel).as_mut_ptr().cast();
+    for (&cell, sums) in cells.iter().zip(&sums) {
+        let row: *mut __m512i = job.sums(cell, tile.panel).as_mut_ptr().cast();
         // SAFETY: the row has 32 numbers.
         unsafe {
             _mm512_storeu_si512(row, sums[0]);

@@ -29,6 +29,7 @@ mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+mod window;
 
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,8 @@ mod tests;
 use std::fmt;
 use std::str::FromStr;
 
+pub use self::window::Window;
+use self::window::{Region, Tap};
 use super::Simd;
 
 /// Output channels that are computed side by side, and that weights are packed for.
@@ -50,86 +53,6 @@ pub const LARGEST_BYTE: u8 = 127;
 
 /// The most products of bytes that a sum surely has room for: taps times input channels.
 pub const MOST_BYTE_PRODUCTS: usize = i32::MAX as usize / (LARGEST_BYTE as usize * 127);
-
-/// Where the points of a board are among the cells of a bordered board, and which cells around a
-/// point a kernel looks at.
-#[derive(Clone, Debug)]
-pub struct Window {
-    /// The cell of each point, row by row; the last is repeated to fill the last tile.
-    cells: Vec<u32>,
-    points: usize,
-    all_cells: usize,
-    /// From a cell to the cells under the kernel, row by row.
-    taps: Vec<isize>,
-    /// The cells that are no points.
-    border: Vec<u32>,
-}
-
-impl Window {
-    /// The window of a kernel of `kernel` times `kernel` points, an odd number, on a board.
-    ///
-    /// # Panics
-    ///
-    /// If the board has no points, the kernel's size is even, or one of the numbers is so large that
-    /// cells could not be counted in 32 bits.
-    pub fn new(width: usize, height: usize, kernel: usize) -> Self {
-        assert!(width > 0 && height > 0 && kernel % 2 == 1, "a board, and a kernel with a centre");
-        // Unsafe code counts on it that no number of a cell has lost bits.
-        assert!(width.max(height).max(kernel) < 1 << 15, "fewer than 2^32 cells");
-        let edge = kernel / 2;
-        let across = width + edge;
-        let (points, all_cells) = (width * height, edge + across * (height + 2 * edge));
-        let cell = |point: usize| edge + (point / width + edge) * across + point % width;
-        let filled = points.next_multiple_of(SMALL_TILE);
-        let cells = (0..filled).map(|row| cell(row.min(points - 1)) as u32).collect();
-        let is_point = |cell: usize| {
-            let Some(cell) = cell.checked_sub(edge) else { return false };
-            cell % across < width && (edge..edge + height).contains(&(cell / across))
-        };
-        let border = (0..all_cells).filter(|&cell| !is_point(cell)).map(|cell| cell as u32);
-        let side = -edge.cast_signed()..=edge.cast_signed();
-        let taps =
-            side.clone().flat_map(|y| side.clone().map(move |x| y * across.cast_signed() + x));
-        Self { cells, points, all_cells, taps: taps.collect(), border: border.collect() }
-    }
-
-    /// The points of the board.
-    pub fn points(&self) -> usize {
-        self.points
-    }
-
-    /// The rows of sums: one for each cell from the first point's to the last one's. Those of cells
-    /// that are no points may hold anything.
-    pub fn rows(&self) -> usize {
-        (self.cells[self.points - 1] - self.cells[0]) as usize + 1
-    }
-
-    /// The cells of the bordered board, the border included.
-    pub fn all_cells(&self) -> usize {
-        self.all_cells
-    }
-
-    /// The cell of each point, row by row.
-    pub fn cells(&self) -> impl ExactSizeIterator<Item = usize> {
-        self.cells[..self.points].iter().map(|&cell| cell as usize)
-    }
-
-    /// The row of sums of each point, row by row.
-    pub fn rows_of_points(&self) -> impl ExactSizeIterator<Item = usize> + Clone {
-        let first = self.cells[0];
-        self.cells[..self.points].iter().map(move |&cell| (cell - first) as usize)
-    }
-
-    /// The cells that are no points.
-    pub fn border(&self) -> impl ExactSizeIterator<Item = usize> {
-        self.border.iter().map(|&cell| cell as usize)
-    }
-
-    /// The cells under the kernel, counted from the cell of a point.
-    pub fn taps(&self) -> &[isize] {
-        &self.taps
-    }
-}
 
 /// The weights of one input channel under one point of the kernel, for 32 output channels.
 #[derive(Clone, Copy, Debug)]
@@ -302,10 +225,10 @@ struct Job<'a, X, W, Y> {
     /// `stride` activations for each cell.
     input: &'a [X],
     stride: usize,
-    /// The cell of each point; the last one fills the last tile.
-    cells: &'a [u32],
-    taps: &'a [isize],
-    /// `steps` weights for each tap, for each panel.
+    window: &'a Window,
+    /// All points of the window, with the taps that count.
+    regions: &'a [Region],
+    /// `steps` weights for each tap of the window, for each panel.
     weights: &'a [W],
     steps: usize,
     /// `width` sums for each cell from the first point's to the last one's.
@@ -313,72 +236,110 @@ struct Job<'a, X, W, Y> {
     width: usize,
 }
 
+/// Some points of a job and a panel of its output channels.
+struct Tile<'a> {
+    cells: &'a [u32],
+    taps: &'a [Tap],
+    panel: usize,
+}
+
 impl<'a, X, W, Y> Job<'a, X, W, Y> {
     fn new(
-        window: &'a Window,
+        (window, border): (&'a Window, Border),
         (input, stride): (&'a [X], usize),
         (weights, steps): (&'a [W], usize),
         (output, width): (&'a mut [Y], usize),
     ) -> Self {
-        let Window { cells, taps, all_cells, .. } = window;
         // The window's own numbers are sound: each cell with each tap is one of all cells.
-        assert!(input.len() >= all_cells * stride, "an activation for each cell");
-        assert!(weights.len() == width / PANEL * taps.len() * steps, "a weight for each tap");
+        assert!(input.len() >= window.all_cells() * stride, "an activation for each cell");
+        let taps = window.whole().taps.len();
+        assert!(weights.len() == width / PANEL * taps * steps, "a weight for each tap");
         assert!(output.len() >= window.rows() * width, "a place for each sum");
-        Self { input, stride, cells, taps, weights, steps, output, width }
+        let regions = match border {
+            Border::Nought => window.regions(),
+            Border::Other => std::slice::from_ref(window.whole()),
+        };
+        Self { input, stride, window, regions, weights, steps, output, width }
     }
 
-    /// Calls a function for each tile with its first point and its panel. The first function computes
-    /// tiles of `large` points, the other those of four; the last tile may compute points again.
+    /// Calls a function for each tile. It has as many points as one of `sizes`, which fall to
+    /// [`SMALL_TILE`]; the last tile of a region may compute points again.
     #[inline(always)]
-    fn tiles(
-        &mut self,
-        large: usize,
-        mut on_large: impl FnMut(&mut Self, usize, usize),
-        mut on_small: impl FnMut(&mut Self, usize, usize),
-    ) {
-        let points = self.cells.len();
+    fn tiles(&mut self, sizes: &[usize], mut compute: impl FnMut(&mut Self, &Tile<'a>)) {
         for panel in 0..self.width / PANEL {
-            let mut point = 0;
-            while point + large <= points {
-                on_large(self, point, panel);
-                point += large;
-            }
-            while point < points {
-                on_small(self, point.min(points - SMALL_TILE), panel);
-                point += SMALL_TILE;
+            for Region { cells, taps } in self.regions {
+                let mut done = 0;
+                while done < cells.len() {
+                    let size = next_size(sizes, cells.len() - done);
+                    let first = done.min(cells.len() - size);
+                    compute(self, &Tile { cells: &cells[first..first + size], taps, panel });
+                    done = first + size;
+                }
             }
         }
     }
 
     /// Where the activations of the cell under a tap begin.
     #[inline(always)]
-    fn place(&self, cell: u32, tap: isize) -> usize {
-        (cell as usize).wrapping_add_signed(tap) * self.stride
+    fn place(&self, cell: u32, tap: Tap) -> usize {
+        (cell as usize).wrapping_add_signed(tap.offset) * self.stride
     }
 
-    /// The place for the sums of a point and a panel: [`PANEL`] numbers.
+    /// The place for the sums of a point's cell and a panel: [`PANEL`] numbers.
     #[inline(always)]
-    fn sums(&mut self, point: usize, panel: usize) -> &mut [Y] {
-        let row = (self.cells[point] - self.cells[0]) as usize;
+    fn sums(&mut self, cell: u32, panel: usize) -> &mut [Y] {
+        let row = self.window.row(cell);
         &mut self.output[row * self.width + panel * PANEL..][..PANEL]
     }
 
     /// The weights of a panel.
     #[inline(always)]
     fn panel(&self, panel: usize) -> &'a [W] {
-        let length = self.taps.len() * self.steps;
+        let length = self.window.whole().taps.len() * self.steps;
         &self.weights[panel * length..][..length]
+    }
+
+    /// The weights of a panel under a tap, one for each step.
+    #[inline(always)]
+    fn weights(&self, panel: usize, tap: Tap) -> &'a [W] {
+        &self.panel(panel)[tap.number * self.steps..][..self.steps]
+    }
+}
+
+/// The size of the next tile, for a number of points that are left: the largest that fits in, rather one
+/// that leaves no fewer points than a tile has.
+#[inline(always)]
+fn next_size(sizes: &[usize], points: usize) -> usize {
+    let fits = |size: &&usize| **size <= points;
+    let fits_well = |size: &&usize| **size == points || **size + SMALL_TILE <= points;
+    *sizes.iter().find(fits_well).or_else(|| sizes.iter().find(fits)).unwrap_or(&SMALL_TILE)
+}
+
+impl<'a> Tile<'a> {
+    /// The cells of a tile of so many points.
+    #[inline(always)]
+    fn points<const P: usize>(&self) -> &'a [u32; P] {
+        self.cells.try_into().expect("as many points as the function for the tile takes")
     }
 }
 
 type FloatJob<'a> = Job<'a, f32, Floats, f32>;
 type ByteJob<'a> = Job<'a, u8, Bytes, i32>;
 
+/// What the border of an input holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Border {
+    /// Noughts: there is nothing to add up.
+    Nought,
+    /// Anything else, such as a byte that means 0 but is not 0.
+    Other,
+}
+
 /// Computes a convolution in floats: for each point and output channel, the sum over taps and input
 /// channels of activation times weight.
 ///
-/// `input` has a number for each cell of the window and input channel; `output` gets
+/// `input` has a number for each cell of the window and input channel, 0 on the border; `output`
+/// gets
 /// [`FloatWeights::width`] sums for each of the [`Window::rows`].
 ///
 /// # Panics
@@ -407,9 +368,10 @@ pub fn convolve_wide_floats(
     (input, stride): (&[f32], usize),
     output: &mut [f32],
 ) {
-    assert_eq!(weights.taps, window.taps.len(), "a kernel of the window's size");
+    assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
     assert!(weights.inputs <= stride, "a channel for each weight");
     let (inputs, width) = (weights.inputs, weights.width());
+    let window = (window, Border::Nought);
     let job = Job::new(window, (input, stride), (&weights.packed, inputs), (output, width));
     match simd {
         #[cfg(target_arch = "x86_64")]
@@ -532,13 +494,14 @@ impl FromStr for ByteProducts {
 /// If the window, the weights, the input and the output do not fit together.
 pub fn convolve_bytes(
     products: ByteProducts,
-    window: &Window,
+    (window, border): (&Window, Border),
     weights: &ByteWeights,
     input: &[u8],
     output: &mut [i32],
 ) {
-    assert_eq!(weights.taps, window.taps.len(), "a kernel of the window's size");
+    assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
     let (stride, width) = (weights.stride(), weights.width());
+    let window = (window, border);
     let job = Job::new(window, (input, stride), (&weights.packed, stride / 4), (output, width));
     if !products.is_available() {
         return portable::convolve_bytes(job);

@@ -9,7 +9,7 @@ use std::arch::aarch64::{
 use std::arch::asm;
 use std::array;
 
-use super::{ByteJob, FloatJob, PANEL, SMALL_TILE};
+use super::{ByteJob, FloatJob, PANEL, SMALL_TILE, Tile};
 
 /// Points of a large tile.
 const POINTS: usize = 6;
@@ -22,13 +22,12 @@ const HALF: usize = PANEL / 2;
 /// The processor has NEON.
 #[target_feature(enable = "neon")]
 pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
-    job.tiles(
-        POINTS,
+    job.tiles(&[POINTS, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, point, panel| unsafe { float_tiles::<POINTS>(job, point, panel) },
+        POINTS => unsafe { float_tiles::<POINTS>(job, tile) },
         // SAFETY: as above.
-        |job, point, panel| unsafe { float_tiles::<SMALL_TILE>(job, point, panel) },
-    );
+        _ => unsafe { float_tiles::<SMALL_TILE>(job, tile) },
+    });
 }
 
 /// # Safety
@@ -36,30 +35,29 @@ pub(super) unsafe fn convolve_floats(mut job: FloatJob) {
 /// The processor has NEON and its dot products.
 #[target_feature(enable = "neon,dotprod")]
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
-    job.tiles(
-        POINTS,
+    job.tiles(&[POINTS, SMALL_TILE], |job, tile| match tile.cells.len() {
         // SAFETY: the caller vouches for the instructions; the tile is one of the job's.
-        |job, point, panel| unsafe { byte_tiles::<POINTS>(job, point, panel) },
+        POINTS => unsafe { byte_tiles::<POINTS>(job, tile) },
         // SAFETY: as above.
-        |job, point, panel| unsafe { byte_tiles::<SMALL_TILE>(job, point, panel) },
-    );
+        _ => unsafe { byte_tiles::<SMALL_TILE>(job, tile) },
+    });
 }
 
 /// # Safety
 ///
-/// The processor has NEON, and `P` points from `first` on and the panel are some of the job's.
+/// The processor has NEON, and the tile is one of the job's, of `P` points.
 #[inline(never)]
 #[target_feature(enable = "neon")]
-unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: usize) {
-    let cells = &job.cells[first..first + P];
+unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
+    let cells = tile.points::<P>();
     for half in [0, HALF] {
         let mut sums = [[vdupq_n_f32(0.0); 4]; P];
-        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+        for &tap in tile.taps {
             let inputs: [*const f32; P] = array::from_fn(|p| {
                 let place = job.place(cells[p], tap);
                 job.input.as_ptr().wrapping_add(place)
             });
-            for (step, weights) in weights.iter().enumerate() {
+            for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
                 let weights = weights.0[half..].as_ptr();
                 // SAFETY: a panel has 16 weights a step in each half.
                 let w: [float32x4_t; 4] =
@@ -73,8 +71,8 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: u
                 }
             }
         }
-        for (p, sums) in sums.iter().enumerate() {
-            let row = &mut job.sums(first + p, panel)[half..][..HALF];
+        for (&cell, sums) in cells.iter().zip(&sums) {
+            let row = &mut job.sums(cell, tile.panel)[half..][..HALF];
             for (z, &sum) in sums.iter().enumerate() {
                 // SAFETY: the half of the row has 16 numbers.
                 unsafe { vst1q_f32(row.as_mut_ptr().add(4 * z), sum) };
@@ -85,20 +83,20 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, first: usize, panel: u
 
 /// # Safety
 ///
-/// The processor has NEON and its dot products, and `P` points from `first` on and the panel are some
-/// of the job's.
+/// The processor has NEON and its dot products, and the tile is one of the job's,
+/// of `P` points.
 #[inline(never)]
 #[target_feature(enable = "neon,dotprod")]
-unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usize) {
-    let cells = &job.cells[first..first + P];
+unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
+    let cells = tile.points::<P>();
     for half in [0, HALF] {
         let mut sums = [[vdupq_n_s32(0); 4]; P];
-        for (&tap, weights) in job.taps.iter().zip(job.panel(panel).chunks_exact(job.steps)) {
+        for &tap in tile.taps {
             let inputs: [*const i32; P] = array::from_fn(|p| {
                 let place = job.place(cells[p], tap);
                 job.input.as_ptr().wrapping_add(place).cast()
             });
-            for (step, weights) in weights.iter().enumerate() {
+            for (step, weights) in job.weights(tile.panel, tap).iter().enumerate() {
                 let weights: *const i8 = weights.0[half..].as_ptr().cast();
                 // SAFETY: a panel has 64 weights a step in each half.
                 let w: [int8x16_t; 4] =
@@ -115,8 +113,8 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, first: usize, panel: usi
                 }
             }
         }
-        for (p, sums) in sums.iter().enumerate() {
-            let row = &mut job.sums(first + p, panel)[half..][..HALF];
+        for (&cell, sums) in cells.iter().zip(&sums) {
+            let row = &mut job.sums(cell, tile.panel)[half..][..HALF];
             for (z, &sum) in sums.iter().enumerate() {
                 // SAFETY: the half of the row has 16 numbers.
                 unsafe { vst1q_s32(row.as_mut_ptr().add(4 * z), sum) };

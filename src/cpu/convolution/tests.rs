@@ -8,7 +8,7 @@ struct Shape(usize, usize, usize, usize, usize);
 
 /// Boards with full and partial tiles, of fewer cells than a strip has and of many strips, narrower than
 /// the kernel, panels that are full or not, and every kernel of real nets.
-const SHAPES: [Shape; 14] = [
+const SHAPES: [Shape; 15] = [
     Shape(1, 3, 3, 8, 32),
     Shape(2, 5, 5, 12, 16),
     Shape(3, 3, 5, 16, 40),
@@ -23,15 +23,16 @@ const SHAPES: [Shape; 14] = [
     Shape(19, 1, 5, 64, 64),
     Shape(16, 2, 3, 12, 8),
     Shape(2, 16, 1, 68, 33),
+    Shape(13, 6, 5, 24, 32),
 ];
 
-/// Random numbers for the cells of a board, nought on the border.
-fn activations<T: Copy + Default>(
-    window: &Window,
-    stride: usize,
+/// Random numbers for the cells of a board, and the same number everywhere on the border.
+fn activations<T: Copy>(
+    (window, stride): (&Window, usize),
+    border: T,
     mut random: impl FnMut() -> T,
 ) -> Vec<T> {
-    let mut input = vec![T::default(); window.all_cells() * stride];
+    let mut input = vec![border; window.all_cells() * stride];
     for cell in window.cells() {
         input[cell * stride..][..stride].fill_with(&mut random);
     }
@@ -73,17 +74,25 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
         let packed = ByteWeights::pack(&weights, taps, inputs, outputs);
         let stride = packed.stride();
         let most = u32::from(LARGEST_BYTE) + 1;
-        let input = activations(&window, stride, || random.below(most) as u8);
-        for products in ByteProducts::ALL {
-            let mut sums = vec![0; window.rows() * packed.width()];
-            convolve_bytes(products, &window, &packed, &input, &mut sums);
-            for (point, row) in window.rows_of_points().enumerate() {
-                for (output, &sum) in sums[row * packed.width()..][..outputs].iter().enumerate() {
-                    let expected =
-                        defined_sum(shape, (point, output), (&input, stride), &weights, |x, w| {
-                            i32::from(x) * i32::from(w)
-                        });
-                    assert_eq!(sum, expected, "{shape:?} {products:?} {point} {output}");
+        for (zero, border) in [(0, Border::Nought), (0, Border::Other), (3, Border::Other)] {
+            let input = activations((&window, stride), zero, || random.below(most) as u8);
+            // What a byte is more than that of the border, and that of the border everywhere.
+            let expected = |place: (usize, usize)| {
+                let more = defined_sum(shape, place, (&input, stride), &weights, |x, w| {
+                    (i32::from(x) - i32::from(zero)) * i32::from(w)
+                });
+                let column = weights.iter().skip(place.1).step_by(outputs);
+                more + i32::from(zero) * column.map(|&w| i32::from(w)).sum::<i32>()
+            };
+            for products in ByteProducts::ALL {
+                let mut sums = vec![0; window.rows() * packed.width()];
+                convolve_bytes(products, (&window, border), &packed, &input, &mut sums);
+                for (point, row) in window.rows_of_points().enumerate() {
+                    let sums = sums[row * packed.width()..][..outputs].iter();
+                    for (output, &sum) in sums.enumerate() {
+                        let expected = expected((point, output));
+                        assert_eq!(sum, expected, "{shape:?} {products:?} {zero} {point} {output}");
+                    }
                 }
             }
         }
@@ -117,7 +126,13 @@ fn the_largest_bytes_do_not_overflow() {
             let all: i32 = weights.map(i32::from).iter().sum();
             for products in ByteProducts::ALL {
                 let mut sums = vec![0; window.rows() * packed.width()];
-                convolve_bytes(products, &window, &packed, &[LARGEST_BYTE; 8], &mut sums);
+                convolve_bytes(
+                    products,
+                    (&window, Border::Nought),
+                    &packed,
+                    &[LARGEST_BYTE; 8],
+                    &mut sums,
+                );
                 assert_eq!(sums[0], 127 * all, "{products:?}");
             }
         }
@@ -134,7 +149,7 @@ fn sums_of_floats_are_near_those_of_the_definition_with_all_instructions() {
         let weights: Vec<f32> = (0..taps * inputs * outputs).map(|_| number()).collect();
         let packed = FloatWeights::pack(&weights, taps, inputs, outputs);
         assert_eq!(packed.unpacked(), weights);
-        let input = activations(&window, inputs, &mut number);
+        let input = activations((&window, inputs), 0.0, &mut number);
         for simd in Simd::ALL {
             let mut sums = vec![0.0; window.rows() * packed.width()];
             convolve_floats(simd, &window, &packed, &input, &mut sums);
@@ -203,4 +218,42 @@ fn an_output_that_is_too_short_is_refused() {
 fn weights_of_another_kernel_are_refused() {
     let (window, weights) = (Window::new(2, 2, 3), FloatWeights::pack(&[0.0; 25], 25, 1, 1));
     convolve_floats(Simd::best(), &window, &weights, &[0.0; 13], &mut [0.0; 5 * PANEL]);
+}
+
+#[test]
+fn every_point_is_in_one_region_and_sides_see_fewer_taps() {
+    for Shape(width, height, kernel, ..) in SHAPES {
+        let window = Window::new(width, height, kernel);
+        let mut cells: Vec<u32> = Vec::new();
+        for region in window.regions() {
+            let mut own = region.cells.clone();
+            own.dedup();
+            cells.extend(own);
+        }
+        cells.sort_unstable();
+        assert!(cells.iter().map(|&cell| cell as usize).eq(window.cells()), "{width}x{height}");
+    }
+    let window = Window::new(9, 9, 3);
+    let taps: Vec<_> = window.regions().iter().map(|region| region.taps.len()).collect();
+    assert_eq!(taps, [6, 6, 6, 6, 9]);
+    let points: Vec<_> = window.regions().iter().map(|region| region.cells.len()).collect();
+    assert_eq!(points, [8, 8, 8, 8, 49]);
+}
+
+#[test]
+fn tiles_leave_no_points_that_do_not_fill_one_if_they_can() {
+    let cut = |sizes: &[usize], mut points: usize| {
+        let mut tiles = Vec::new();
+        while points > 0 {
+            tiles.push(next_size(sizes, points));
+            points = points.saturating_sub(tiles[tiles.len() - 1]);
+        }
+        tiles
+    };
+    assert_eq!(cut(&[12, 8, 4], 18), [12, 4, 4]);
+    assert_eq!(cut(&[12, 8, 4], 8), [8]);
+    assert_eq!(cut(&[6, 4], 18), [6, 6, 6]);
+    assert_eq!(cut(&[6, 4], 8), [4, 4]);
+    assert_eq!(cut(&[6, 4], 7), [6, 4]);
+    assert_eq!(cut(&[4], 1), [4]);
 }

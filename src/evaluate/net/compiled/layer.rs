@@ -300,9 +300,10 @@ impl Buffers {
                 let sums = reserve(&mut self.float_sums, window.rows() * weights.width());
                 convolve_floats(with.0, window, weights, &self.floats, sums);
             }
-            Weights::Bytes(Quantized { weights, .. }) => {
+            Weights::Bytes(quantized) => {
+                let Quantized { weights, border, .. } = quantized;
                 let sums = reserve(&mut self.byte_sums, window.rows() * weights.width());
-                convolve_bytes(with.1, window, weights, &self.bytes, sums);
+                convolve_bytes(with.1, (window, *border), weights, &self.bytes, sums);
             }
         }
     }

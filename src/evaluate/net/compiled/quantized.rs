@@ -1,6 +1,8 @@
 //! Convolutions in bytes: steps for their inputs, scales for their outputs.
 
-use crate::cpu::convolution::{ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_sums};
+use crate::cpu::convolution::{
+    Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_sums,
+};
 use crate::evaluate::net::model::Convolution;
 
 use super::activation::to_byte;
@@ -58,6 +60,8 @@ impl Ranges {
 #[derive(Clone, Debug)]
 pub(super) struct Quantized {
     pub weights: ByteWeights,
+    /// Whether the zeros are noughts.
+    pub border: Border,
     pub per_unit: Channels,
     pub zero: Channels,
     pub scale: Channels,
@@ -95,8 +99,10 @@ impl Quantized {
             }
         }
         let per_unit: Vec<f32> = steps.iter().map(|step| 1.0 / step).collect();
+        let is_nought = zero.iter().all(|&zero| to_byte(zero) == 0);
         Self {
             weights: ByteWeights::pack(&bytes, taps, inputs, outputs),
+            border: if is_nought { Border::Nought } else { Border::Other },
             per_unit: Channels::new(&per_unit),
             zero: Channels::new(&zero),
             scale: Channels::new(&scale),
@@ -136,6 +142,7 @@ impl Quantized {
         let zeros = |channels| Channels::new(&vec![0.0; channels]);
         Self {
             weights: ByteWeights::pack(&bytes, taps, 2 * half, outputs),
+            border: Border::Nought,
             per_unit: Channels::new(&per_unit),
             zero: zeros(2 * half),
             scale: Channels::new(&scale),

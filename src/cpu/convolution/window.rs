@@ -1,0 +1,165 @@
+//! Where the points of a board are among the cells of a bordered board, and what a kernel sees from them.
+
+use std::ops::RangeInclusive;
+
+use super::SMALL_TILE;
+
+/// Where the points of a board are among the cells of a bordered board, and which cells around a
+/// point a kernel looks at.
+#[derive(Clone, Debug)]
+pub struct Window {
+    /// The cell of each point, row by row.
+    cells: Vec<u32>,
+    all_cells: usize,
+    /// The cells that are no points.
+    border: Vec<u32>,
+    /// All points, with all taps.
+    whole: Region,
+    /// The points by the taps under which there is a board: its sides, and what they enclose.
+    regions: Vec<Region>,
+}
+
+/// Points whose sums are computed with the same taps.
+#[derive(Clone, Debug)]
+pub(super) struct Region {
+    /// The cells of the points; if they are fewer than a tile has, the last is repeated.
+    pub cells: Vec<u32>,
+    /// The taps, from the first row of the kernel on.
+    pub taps: Vec<Tap>,
+}
+
+/// A point of a kernel.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tap {
+    /// Its number, row by row.
+    pub number: usize,
+    /// From a point's cell to the cell under it.
+    pub offset: isize,
+}
+
+impl Window {
+    /// The window of a kernel of `kernel` times `kernel` points, an odd number, on a board.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no points, the kernel's size is even, or one of the numbers is so large that
+    /// cells could not be counted in 32 bits.
+    pub fn new(width: usize, height: usize, kernel: usize) -> Self {
+        assert!(width > 0 && height > 0 && kernel % 2 == 1, "a board, and a kernel with a centre");
+        // Unsafe code counts on it that no number of a cell has lost bits.
+        assert!(width.max(height).max(kernel) < 1 << 15, "fewer than 2^32 cells");
+        let edge = kernel / 2;
+        let across = width + edge;
+        let all_cells = edge + across * (height + 2 * edge);
+        let cell = |(x, y): (usize, usize)| edge + (y + edge) * across + x;
+        let mut is_point = vec![false; all_cells];
+        let points = rectangle(0..=width - 1, 0..=height - 1);
+        let cells: Vec<u32> = points
+            .map(|point| {
+                is_point[cell(point)] = true;
+                cell(point) as u32
+            })
+            .collect();
+        let border = (0..all_cells).filter(|&cell| !is_point[cell]).map(|cell| cell as u32);
+        let side = -edge.cast_signed()..=edge.cast_signed();
+        let taps = side.clone().flat_map(|y| side.clone().map(move |x| (x, y))).enumerate();
+        let taps: Vec<Tap> = taps
+            .map(|(number, (x, y))| Tap { number, offset: y * across.cast_signed() + x })
+            .collect();
+        let region = |points: Vec<(usize, usize)>| {
+            let cells: Vec<u32> = points.into_iter().map(|point| cell(point) as u32).collect();
+            let sees = |tap: &&Tap| {
+                cells.iter().any(|&cell| is_point[(cell as usize).wrapping_add_signed(tap.offset)])
+            };
+            let taps = taps.iter().filter(sees).copied().collect();
+            Region { cells: filled(cells), taps }
+        };
+        let regions = sides(width, height, edge).into_iter().map(region).collect();
+        let whole = Region { cells: filled(cells.clone()), taps: taps.clone() };
+        Self { cells, all_cells, border: border.collect(), whole, regions }
+    }
+
+    /// The points of the board.
+    pub fn points(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The rows of sums: one for each cell from the first point's to the last one's. Those of cells
+    /// that are no points may hold anything.
+    pub fn rows(&self) -> usize {
+        self.row(self.cells[self.points() - 1]) + 1
+    }
+
+    /// The cells of the bordered board, the border included.
+    pub fn all_cells(&self) -> usize {
+        self.all_cells
+    }
+
+    /// The cell of each point, row by row.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.cells.iter().map(|&cell| cell as usize)
+    }
+
+    /// The row of sums of each point, row by row.
+    pub fn rows_of_points(&self) -> impl ExactSizeIterator<Item = usize> + Clone {
+        self.cells.iter().map(|&cell| self.row(cell))
+    }
+
+    /// The cells that are no points.
+    pub fn border(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.border.iter().map(|&cell| cell as usize)
+    }
+
+    /// The row of sums of a point's cell.
+    #[inline(always)]
+    pub(super) fn row(&self, cell: u32) -> usize {
+        (cell - self.cells[0]) as usize
+    }
+
+    /// All points in one region, with all taps.
+    pub(super) fn whole(&self) -> &Region {
+        &self.whole
+    }
+
+    /// All points in regions, each with the taps that look at the board from one of its points at least.
+    pub(super) fn regions(&self) -> &[Region] {
+        &self.regions
+    }
+}
+
+/// The points of a board in groups that see the board under the same points of a kernel, or nearly so:
+/// from the outside, as far as the kernel reaches over the edge, the four sides of each ring, then the rest.
+/// A corner belongs to one of its two sides.
+fn sides(width: usize, height: usize, edge: usize) -> Vec<Vec<(usize, usize)>> {
+    let mut groups = Vec::new();
+    let (mut xs, mut ys) = (0..=width - 1, 0..=height - 1);
+    for _ in 0..edge {
+        let ((left, right), (top, bottom)) = (xs.into_inner(), ys.into_inner());
+        if right - left < 2 || bottom - top < 2 {
+            (xs, ys) = (left..=right, top..=bottom);
+            break;
+        }
+        groups.push(rectangle(left..=right - 1, top..=top).collect());
+        groups.push(rectangle(right..=right, top..=bottom - 1).collect());
+        groups.push(rectangle(left + 1..=right, bottom..=bottom).collect());
+        groups.push(rectangle(left..=left, top + 1..=bottom).collect());
+        (xs, ys) = (left + 1..=right - 1, top + 1..=bottom - 1);
+    }
+    groups.push(rectangle(xs, ys).collect());
+    groups
+}
+
+/// The points of a rectangle, row by row.
+fn rectangle(
+    xs: RangeInclusive<usize>,
+    ys: RangeInclusive<usize>,
+) -> impl Iterator<Item = (usize, usize)> {
+    ys.flat_map(move |y| xs.clone().map(move |x| (x, y)))
+}
+
+/// Cells that fill a tile at least.
+fn filled(mut cells: Vec<u32>) -> Vec<u32> {
+    let last = cells[cells.len() - 1];
+    cells.resize(cells.len().max(SMALL_TILE), last);
+    cells
+}
