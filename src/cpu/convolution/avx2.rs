@@ -102,8 +102,7 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
 
 /// # Safety
 ///
-/// The processor has AVX2 and AVX-VNNI, and the tile is one of the job's, of `P`
-/// points.
+/// The processor has AVX2 and AVX-VNNI, and the tile is one of the job's, of `P` points.
 #[inline(never)]
 #[target_feature(enable = "avx2,avxvnni")]
 unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {

@@ -83,8 +83,8 @@ unsafe fn float_tile<const P: usize>(job: &mut FloatJob, tile: &Tile) {
 
 /// # Safety
 ///
-/// The processor has AVX-512F and its VNNI, and the tile is one of the job's,
-/// of `P` points.
+/// The processor has AVX-512F and its VNNI, and the tile is one of the job's, of
+/// `P` points.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512vnni")]
 unsafe fn byte_tile<const P: usize>(job: &mut ByteJob, tile: &Tile) {

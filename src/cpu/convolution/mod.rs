@@ -262,15 +262,15 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         Self { input, stride, window, regions, weights, steps, output, width }
     }
 
-    /// Calls a function for each tile. It has as many points as one of `sizes`, which fall to
-    /// [`SMALL_TILE`]; the last tile of a region may compute points again.
+    /// Calls a function for each tile. It has as many points as one of `sizes`, even numbers that fall
+    /// to [`SMALL_TILE`]; the last tile of a region may compute points again.
     #[inline(always)]
     fn tiles(&mut self, sizes: &[usize], mut compute: impl FnMut(&mut Self, &Tile<'a>)) {
         for panel in 0..self.width / PANEL {
             for Region { cells, taps } in self.regions {
                 let mut done = 0;
                 while done < cells.len() {
-                    let size = next_size(sizes, cells.len() - done);
+                    let size = next_size(sizes, cells.len() - done, cells.len());
                     let first = done.min(cells.len() - size);
                     compute(self, &Tile { cells: &cells[first..first + size], taps, panel });
                     done = first + size;
@@ -306,13 +306,18 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
     }
 }
 
-/// The size of the next tile, for a number of points that are left: the largest that fits in, rather one
-/// that leaves no fewer points than a tile has.
+/// The size of the next tile of a region of so many cells, of which `rest` are left: such that as few
+/// points as possible are computed again, then the largest.
 #[inline(always)]
-fn next_size(sizes: &[usize], points: usize) -> usize {
-    let fits = |size: &&usize| **size <= points;
-    let fits_well = |size: &&usize| **size == points || **size + SMALL_TILE <= points;
-    *sizes.iter().find(fits_well).or_else(|| sizes.iter().find(fits)).unwrap_or(&SMALL_TILE)
+fn next_size(sizes: &[usize], rest: usize, cells: usize) -> usize {
+    // What sizes add up to: all multiples of their common divisor from the smallest on.
+    let unit = if sizes.iter().all(|size| size % SMALL_TILE == 0) { 4 } else { 2 };
+    let points = rest.next_multiple_of(unit).max(SMALL_TILE);
+    let fits = |size: &&usize| {
+        let size = **size;
+        size <= cells && (size == points || size + SMALL_TILE <= points)
+    };
+    *sizes.iter().find(fits).unwrap_or(&SMALL_TILE)
 }
 
 impl<'a> Tile<'a> {
@@ -329,7 +334,8 @@ type ByteJob<'a> = Job<'a, u8, Bytes, i32>;
 /// What the border of an input holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Border {
-    /// Noughts: there is nothing to add up.
+    /// Noughts: there is nothing to add up. It may be added up or not, so anything else would make sums
+    /// depend on the instructions.
     Nought,
     /// Anything else, such as a byte that means 0 but is not 0.
     Other,
@@ -338,8 +344,7 @@ pub enum Border {
 /// Computes a convolution in floats: for each point and output channel, the sum over taps and input
 /// channels of activation times weight.
 ///
-/// `input` has a number for each cell of the window and input channel, 0 on the border; `output`
-/// gets
+/// `input` has a number for each cell of the window and input channel, 0 on the border; `output` gets
 /// [`FloatWeights::width`] sums for each of the [`Window::rows`].
 ///
 /// # Panics

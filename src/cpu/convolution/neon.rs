@@ -83,8 +83,8 @@ unsafe fn float_tiles<const P: usize>(job: &mut FloatJob, tile: &Tile) {
 
 /// # Safety
 ///
-/// The processor has NEON and its dot products, and the tile is one of the job's,
-/// of `P` points.
+/// The processor has NEON and its dot products, and the tile is one of the job's, of
+/// `P` points.
 #[inline(never)]
 #[target_feature(enable = "neon,dotprod")]
 unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {

@@ -8,7 +8,7 @@ struct Shape(usize, usize, usize, usize, usize);
 
 /// Boards with full and partial tiles, of fewer cells than a strip has and of many strips, narrower than
 /// the kernel, panels that are full or not, and every kernel of real nets.
-const SHAPES: [Shape; 15] = [
+const SHAPES: [Shape; 18] = [
     Shape(1, 3, 3, 8, 32),
     Shape(2, 5, 5, 12, 16),
     Shape(3, 3, 5, 16, 40),
@@ -24,6 +24,9 @@ const SHAPES: [Shape; 15] = [
     Shape(16, 2, 3, 12, 8),
     Shape(2, 16, 1, 68, 33),
     Shape(13, 6, 5, 24, 32),
+    Shape(2, 2, 3, 8, 32),
+    Shape(4, 4, 5, 8, 32),
+    Shape(3, 2, 5, 4, 8),
 ];
 
 /// Random numbers for the cells of a board, and the same number everywhere on the border.
@@ -241,19 +244,22 @@ fn every_point_is_in_one_region_and_sides_see_fewer_taps() {
 }
 
 #[test]
-fn tiles_leave_no_points_that_do_not_fill_one_if_they_can() {
-    let cut = |sizes: &[usize], mut points: usize| {
-        let mut tiles = Vec::new();
-        while points > 0 {
-            tiles.push(next_size(sizes, points));
-            points = points.saturating_sub(tiles[tiles.len() - 1]);
+fn tiles_compute_few_points_again() {
+    let cut = |sizes: &[usize], cells: usize| {
+        let (mut tiles, mut done) = (Vec::new(), 0);
+        while done < cells {
+            tiles.push(next_size(sizes, cells - done, cells.max(SMALL_TILE)));
+            done += tiles[tiles.len() - 1];
         }
         tiles
     };
-    assert_eq!(cut(&[12, 8, 4], 18), [12, 4, 4]);
-    assert_eq!(cut(&[12, 8, 4], 8), [8]);
+    assert_eq!(cut(&[12, 8, 4], 18), [12, 8]);
+    assert_eq!(cut(&[12, 8, 4], 9), [8, 4]);
+    assert_eq!(cut(&[12, 8, 4], 23), [12, 12]);
+    assert_eq!(cut(&[12, 8, 4], 6), [4, 4]);
     assert_eq!(cut(&[6, 4], 18), [6, 6, 6]);
     assert_eq!(cut(&[6, 4], 8), [4, 4]);
-    assert_eq!(cut(&[6, 4], 7), [6, 4]);
+    assert_eq!(cut(&[6, 4], 9), [6, 4]);
+    assert_eq!(cut(&[6, 4], 7), [4, 4]);
     assert_eq!(cut(&[4], 1), [4]);
 }
