@@ -17,8 +17,8 @@ const HANDICAPS: f64 = 0.08;
 /// The share of games that are not played to their end.
 const CUT: f64 = 0.3;
 
-/// The share of serious games: without mistakes, at low temperatures and mostly with an even komi. In
-/// others most positions are decided, and a net learns little about those that are not.
+/// The share of serious games: without mistakes, after the opening at low temperatures, and mostly with an
+/// even komi. In others most positions are decided, and a net learns little about those that are not.
 const SERIOUS: f64 = 0.75;
 
 /// The rules of games, with weights that add up to 100. Area is what programs play for; 15 games of 100
