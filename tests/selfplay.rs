@@ -268,10 +268,11 @@ fn a_player_that_searches_has_positions_of_its_trees_labelled() {
     };
     let file = searched();
     let (_, targets) = array::<f32>(&file, "globalTargetsNC");
-    // A game has one position after a number of moves; what might have come of it has many.
+    // A game has one position after a number of moves; what might have come of it has many. The numbers
+    // are those of the game and of the moves.
     let turns: BTreeSet<_> =
         targets.chunks(64).map(|row| [41, 42, 43, 51].map(|place| row[place].to_bits())).collect();
-    assert!(turns.len() < 150, "{} numbers of moves in 200 positions", turns.len());
+    assert!(turns.len() < 150, "{} moves of games have 200 positions", turns.len());
     assert!(file == searched(), "a seed makes the same positions again");
 }
 

@@ -146,8 +146,7 @@ impl Crew {
         met: &mut Vec<Game>,
     ) -> (Vertex, f32) {
         if let Some(thinker) = &mut self.thinker {
-            let (vertex, win) = thinker.choose(game, temperature, random, stop, met);
-            return (vertex, (2.0 * win - 1.0).abs());
+            return thinker.choose(game, temperature, random, stop, met);
         }
         let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
         let player = self.player.as_mut().unwrap_or(&mut self.teacher);

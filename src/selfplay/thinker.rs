@@ -48,8 +48,8 @@ impl Thinker {
         self.search.forget();
     }
 
-    /// Chooses a move at a temperature by its visits. Gives it, and the probability that the player to
-    /// move wins; the positions that were met and are to be labelled are added to `met`.
+    /// Chooses a move at a temperature by its visits, and gives it with the [`balance`] that the search
+    /// has found. The positions that were met and are to be labelled are added to `met`.
     pub fn choose(
         &mut self,
         game: &Game,
@@ -64,7 +64,7 @@ impl Thinker {
         let drawn = random.draw(&visits.collect::<Vec<f64>>(), temperature);
         let vertex = drawn.map_or(report.best, |place| report.candidates[place].vertex);
         met.append(&mut self.met.lock().unwrap_or_else(PoisonError::into_inner));
-        (vertex, report.win as f32)
+        (vertex, (2.0 * report.win - 1.0).abs() as f32)
     }
 }
 

@@ -8,12 +8,11 @@ use super::SMALL_TILE;
 /// point a kernel looks at.
 #[derive(Clone, Debug)]
 pub struct Window {
-    /// The cell of each point, row by row.
-    cells: Vec<u32>,
+    points: usize,
     all_cells: usize,
     /// The cells that are no points.
     border: Vec<u32>,
-    /// All points, with all taps.
+    /// All points, row by row, with all taps.
     whole: Region,
     /// The points by the taps under which there is a board: its sides, and what they enclose.
     regions: Vec<Region>,
@@ -75,19 +74,20 @@ impl Window {
             Region { cells: filled(cells), taps }
         };
         let regions = sides(width, height, edge).into_iter().map(region).collect();
-        let whole = Region { cells: filled(cells.clone()), taps: taps.clone() };
-        Self { cells, all_cells, border: border.collect(), whole, regions }
+        let (points, border) = (cells.len(), border.collect());
+        let whole = Region { cells: filled(cells), taps };
+        Self { points, all_cells, border, whole, regions }
     }
 
     /// The points of the board.
     pub fn points(&self) -> usize {
-        self.cells.len()
+        self.points
     }
 
     /// The rows of sums: one for each cell from the first point's to the last one's. Those of cells
     /// that are no points may hold anything.
     pub fn rows(&self) -> usize {
-        self.row(self.cells[self.points() - 1]) + 1
+        self.row(self.whole.cells[self.points - 1]) + 1
     }
 
     /// The cells of the bordered board, the border included.
@@ -97,12 +97,12 @@ impl Window {
 
     /// The cell of each point, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = usize> {
-        self.cells.iter().map(|&cell| cell as usize)
+        self.whole.cells[..self.points].iter().map(|&cell| cell as usize)
     }
 
     /// The row of sums of each point, row by row.
     pub fn rows_of_points(&self) -> impl ExactSizeIterator<Item = usize> + Clone {
-        self.cells.iter().map(|&cell| self.row(cell))
+        self.whole.cells[..self.points].iter().map(|&cell| self.row(cell))
     }
 
     /// The cells that are no points.
@@ -113,10 +113,10 @@ impl Window {
     /// The row of sums of a point's cell.
     #[inline(always)]
     pub(super) fn row(&self, cell: u32) -> usize {
-        (cell - self.cells[0]) as usize
+        (cell - self.whole.cells[0]) as usize
     }
 
-    /// All points in one region, with all taps.
+    /// All points in one region, row by row, with all taps.
     pub(super) fn whole(&self) -> &Region {
         &self.whole
     }

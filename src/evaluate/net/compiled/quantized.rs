@@ -60,7 +60,7 @@ impl Ranges {
 #[derive(Clone, Debug)]
 pub(super) struct Quantized {
     pub weights: ByteWeights,
-    /// Whether the zeros are noughts.
+    /// What the border holds: the zeros, which are noughts unless activations go below 0.
     pub border: Border,
     pub per_unit: Channels,
     pub zero: Channels,
@@ -188,4 +188,21 @@ fn scales(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f3
         }
     }
     scales
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_border_is_nought_unless_activations_go_below_nought() {
+        let convolution =
+            Convolution { height: 1, width: 1, inputs: 2, outputs: 1, weights: vec![0.5, -0.25] };
+        let border = |low| {
+            let ranges = Ranges { low: vec![0.0, low], high: vec![1.0, 2.0] };
+            Quantized::of(&convolution, &ranges).border
+        };
+        assert_eq!(border(0.0), Border::Nought);
+        assert_eq!(border(-0.3), Border::Other);
+    }
 }
