@@ -16,7 +16,7 @@ use tengen::Stop;
 use tengen::engine_room::arena::Shard;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::evaluate::net::{Evaluator, Model, Precision};
-use tengen::engine_room::selfplay::{Crew, FORMAT, Folder, Mix, Net, Plan, Teaching, run};
+use tengen::engine_room::selfplay::{Crew, FORMAT, Folder, Learner, Mix, Net, Plan, Teaching, run};
 
 use super::arguments::Arguments;
 use super::machine::{cores, seed_from_system};
@@ -60,6 +60,11 @@ pub struct SelfplayArguments {
     /// searches meet, one of --every. A net that is to lead a search learns there where it is mistaken.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     player_visits: Option<u32>,
+
+    /// The net that is to learn. Positions about which it agrees with the teacher are mostly left out: one
+    /// is kept with a probability of 3 %, and as much more as its win rate is off.
+    #[arg(long, value_name = "FILE")]
+    learner: Option<PathBuf>,
 
     /// The longer sides of boards, from 7 to 19, with their shares of the positions.
     #[arg(long, value_name = "SIDE=SHARE,..", default_value_t = Mix::default())]
@@ -110,10 +115,14 @@ pub fn play(arguments: &Arguments, asked: &SelfplayArguments) -> Result<(), Box<
     let (teacher, teacher_net) = open(&asked.model)?;
     let player = asked.player_model.as_deref().map(open).transpose()?;
     let (player, player_net) = player.unzip();
+    let learner = asked.learner.as_deref().map(open).transpose()?;
+    let (learner, learner_net) = learner.unzip();
+    let learner_plays = learner_net.is_some() && learner_net == player_net;
     let plan = Plan {
         format: FORMAT,
         teacher: teacher_net,
         player: player_net,
+        learner: learner_net,
         precision: asked.precision,
         symmetries: asked.symmetries,
         visits: asked.visits,
@@ -134,7 +143,12 @@ pub fn play(arguments: &Arguments, asked: &SelfplayArguments) -> Result<(), Box<
         visits: asked.visits,
         player_visits: asked.player_visits,
     };
-    let crew = Crew::new(teacher, player.map(|model| evaluator(model).0), teaching);
+    let player = player.map(|model| evaluator(model).0);
+    let learner = learner.map(|model| match learner_plays {
+        true => Learner::Player,
+        false => Learner::Net(evaluator(model).0),
+    });
+    let crew = Crew::new(teacher, player, learner, teaching);
     let threads = NonZero::new(asked.threads.map_or_else(cores, usize::from));
 
     let mut progress = Progress::new(asked.positions, folder.rows());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::course::{Course, near};
 use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
-use super::{balance, happens, interest};
+use super::{Met, balance, happens, interest};
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, Features, Inputs, Queue, Symmetry, View};
@@ -25,6 +25,9 @@ const DECIDED: f32 = 0.97;
 /// The number of moves for which a game must have been decided before it is left.
 const DECIDED_MOVES: u32 = 6;
 
+/// How often a position is kept about which a learner agrees with the teacher.
+const AGREED: f32 = 0.03;
+
 /// How positions are labelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Teaching {
@@ -40,11 +43,21 @@ pub struct Teaching {
     pub player_visits: Option<u32>,
 }
 
+/// The net that is to learn from positions.
+pub enum Learner {
+    /// It is the one that plays.
+    Player,
+    /// Another net.
+    Net(Evaluator),
+}
+
 /// The nets of a thread, which plays one game at a time.
 pub struct Crew {
     teacher: Evaluator,
     /// The net that chooses the moves, if that is not the teacher.
     player: Option<Evaluator>,
+    /// The net that is to learn, if that decides which positions are kept.
+    learner: Option<Learner>,
     search: Option<TreeSearch>,
     /// The player's search, if it chooses moves so.
     thinker: Option<Thinker>,
@@ -56,8 +69,14 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// A crew with a teacher, and with a player if that is another net.
-    pub fn new(teacher: Evaluator, player: Option<Evaluator>, teaching: Teaching) -> Self {
+    /// A crew with a teacher, with a player if that is another net, and with a learner if positions about
+    /// which it agrees with the teacher are to be left out.
+    pub fn new(
+        teacher: Evaluator,
+        player: Option<Evaluator>,
+        learner: Option<Learner>,
+        teaching: Teaching,
+    ) -> Self {
         let search = teaching.visits.map(|_| {
             let queue = Queue::new(teacher.another());
             TreeSearch::new(vec![Box::new(queue)], Tuning::default(), TREE)
@@ -69,6 +88,7 @@ impl Crew {
         Self {
             teacher,
             player,
+            learner,
             search,
             thinker,
             teaching,
@@ -83,7 +103,11 @@ impl Crew {
     #[must_use]
     pub fn another(&self) -> Self {
         let player = self.player.as_ref().map(Evaluator::another);
-        Self::new(self.teacher.another(), player, self.teaching)
+        let learner = self.learner.as_ref().map(|learner| match learner {
+            Learner::Player => Learner::Player,
+            Learner::Net(net) => Learner::Net(net.another()),
+        });
+        Self::new(self.teacher.another(), player, learner, self.teaching)
     }
 
     /// Plays a game on a board of a side and adds labelled positions of it to `rows`. The game is left
@@ -115,7 +139,13 @@ impl Crew {
             }
             let temperature = course.temperature(moves);
             let (vertex, balance) = self.choose(&game, temperature, random, stop, &mut met);
-            for game in met.drain(..).take(most - rows.len()) {
+            for Met { game, win } in met.drain(..) {
+                if rows.len() >= most {
+                    break;
+                }
+                if !self.teaches(&game, win, random) {
+                    continue;
+                }
                 let Some(visits) = self.label(&game, random, stop) else { break };
                 let with_suicide = self.teacher.model().area_as_with_suicide;
                 self.features.write(&game, game.to_move(), with_suicide, &mut self.inputs);
@@ -143,7 +173,7 @@ impl Crew {
         temperature: f64,
         random: &mut Random,
         stop: &Stop,
-        met: &mut Vec<Game>,
+        met: &mut Vec<Met>,
     ) -> (Vertex, f32) {
         if let Some(thinker) = &mut self.thinker {
             return thinker.choose(game, temperature, random, stop, met);
@@ -153,9 +183,26 @@ impl Crew {
         player.evaluate(game, game.to_move(), view, &mut self.evaluation);
         let balance = balance(&self.evaluation);
         if happens(random, interest(balance) / f64::from(self.teaching.every)) {
-            met.push(game.clone());
+            met.push(Met { game: game.clone(), win: self.evaluation.win });
         }
         (draw(&self.evaluation, game, temperature, random), balance)
+    }
+
+    /// Whether a position is kept, of which the net that plays says that the player to move wins with a
+    /// probability: drawn by chance, the more probably the farther the learner is from the teacher.
+    fn teaches(&mut self, game: &Game, win: f32, random: &mut Random) -> bool {
+        let Some(learner) = &mut self.learner else { return true };
+        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
+        let mut ask = |net: &mut Evaluator| {
+            net.evaluate(game, game.to_move(), view, &mut self.label);
+            self.label.win
+        };
+        let taught = if self.player.is_some() { ask(&mut self.teacher) } else { win };
+        let learned = match learner {
+            Learner::Player => win,
+            Learner::Net(net) => ask(net),
+        };
+        happens(random, f64::from(AGREED + (taught - learned).abs()))
     }
 
     /// Writes what the teacher says of a game's position, and gives the visits that it took; `None` if

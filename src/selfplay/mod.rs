@@ -23,7 +23,7 @@ mod rows;
 mod run;
 mod thinker;
 
-pub use crew::{Crew, Teaching};
+pub use crew::{Crew, Learner, Teaching};
 pub use folder::{Folder, FolderError};
 pub use mix::{Mix, UnknownMix};
 pub use plan::{FORMAT, Net, Plan};
@@ -31,6 +31,7 @@ pub use rows::{Mark, Rows};
 pub use run::run;
 
 use crate::evaluate::Evaluation;
+use crate::game::Game;
 use crate::random::Random;
 
 /// The smallest and the largest side of the boards that are played on.
@@ -41,6 +42,13 @@ const CLEAR: f32 = 0.9;
 
 /// How often a clear position is labelled, of the times that others are.
 const SELDOM: f64 = 0.35;
+
+/// A position that may be labelled.
+struct Met {
+    game: Game,
+    /// The probability that the player to move wins, in the words of the net that plays.
+    win: f32,
+}
 
 /// The probability that one player wins, less that of the other, whoever that is: from 0 to 1.
 fn balance(evaluation: &Evaluation) -> f32 {

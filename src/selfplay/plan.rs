@@ -67,6 +67,9 @@ pub struct Plan {
     pub teacher: Net,
     /// The net that chooses the moves, if that is not the teacher.
     pub player: Option<Net>,
+    /// The net that is to learn, if that decides which positions are kept.
+    #[serde(default)]
+    pub learner: Option<Net>,
     /// The numbers in which nets are computed, as they were asked for.
     #[serde_as(as = "DisplayFromStr")]
     pub precision: Precision,

@@ -7,7 +7,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{balance, happens, interest};
+use super::{Met, balance, happens, interest};
 use crate::color::Color;
 use crate::evaluate::net::{Evaluator, Queue};
 use crate::evaluate::{Depth, Evaluate, Evaluation};
@@ -24,7 +24,7 @@ const TREE: usize = 64 << 20;
 pub struct Thinker {
     search: TreeSearch,
     visits: u32,
-    met: Arc<Mutex<Vec<Game>>>,
+    met: Arc<Mutex<Vec<Met>>>,
 }
 
 impl Thinker {
@@ -56,7 +56,7 @@ impl Thinker {
         temperature: f64,
         random: &mut Random,
         stop: &Stop,
-        met: &mut Vec<Game>,
+        met: &mut Vec<Met>,
     ) -> (Vertex, f32) {
         self.search.go_to(Root::sensible(Arc::new(game.clone())));
         let report = self.search.think(&Limits::of_visits(self.visits, random.bits()), stop, None);
@@ -76,7 +76,7 @@ struct Witness {
     random: Random,
     /// The positions that may be kept, by their numbers.
     taken: Vec<Option<Game>>,
-    met: Arc<Mutex<Vec<Game>>>,
+    met: Arc<Mutex<Vec<Met>>>,
 }
 
 impl Evaluate for Witness {
@@ -101,7 +101,8 @@ impl Evaluate for Witness {
             if let Some(game) = taken[number].take()
                 && happens(random, interest(balance(evaluation)))
             {
-                met.lock().unwrap_or_else(PoisonError::into_inner).push(game);
+                let new = Met { game, win: evaluation.win };
+                met.lock().unwrap_or_else(PoisonError::into_inner).push(new);
             }
             each(number, evaluation);
         });
