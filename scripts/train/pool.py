@@ -2,7 +2,8 @@
 
 Positions lie in tables by the side of their frame, rectangular boards apart, so that a batch has
 boards of one size and needs no mask. In each table, every position is drawn once before any is drawn
-again; positions of new files join those that are still to be drawn.
+again, but for those that are left when they no longer fill a batch; positions of new files join those that
+are still to be drawn.
 """
 
 from collections.abc import Iterator
@@ -81,15 +82,14 @@ class Pool:
     LEAST = 16
     """A table with fewer positions is not drawn from."""
 
-    def __init__(self, folder: Path, points: int, window: int, tested: int) -> None:
-        """A pool of the newest `window` positions of a folder, for batches of about `points` points.
+    def __init__(self, folder: Path, points: int, window: int) -> None:
+        """A pool of `window` positions of a folder, for batches of about `points` points.
 
-        Of each kind, at most `tested` positions are kept for testing.
+        Of the kind of which there are most, the oldest go first.
         """
         self.folder = folder
         self.points = points
         self.window = window
-        self.tested = tested
         self.tables: dict[Key, _Table] = {}
         self.held_out: dict[Key, list[Rows]] = {}
         self.teacher: Teacher | None = None
@@ -134,9 +134,8 @@ class Pool:
             key = Key(shard.side, whole)
             of_kind = shard.whole == whole
             for_test = np.flatnonzero(of_kind & shard.held_out)
-            there = sum(map(len, self.held_out.get(key, [])))
-            if (taken := for_test[: max(0, self.tested - there)]).size:
-                self.held_out.setdefault(key, []).append(shard.rows.take(taken))
+            if for_test.size:
+                self.held_out.setdefault(key, []).append(shard.rows.take(for_test))
             for_training = np.flatnonzero(of_kind & ~shard.held_out)
             if for_training.size:
                 self._add_rows(key, name, shard.rows.take(for_training))
@@ -176,12 +175,15 @@ class Pool:
         return max(1, self.points // key.side**2)
 
     def tests(self, most: int) -> dict[Key, Rows]:
-        """Up to `most` held-out positions of each kind."""
+        """Up to `most` held-out positions of each kind, spread over all of them.
+
+        Neighbours are of one game, and much alike.
+        """
         joined = {
             key: Rows(*map(np.concatenate, zip(*(rows.arrays() for rows in parts), strict=True)))
             for key, parts in sorted(self.held_out.items())
         }
-        return {key: rows.take(slice(0, most)) for key, rows in joined.items()}
+        return {key: rows.take(_spread(len(rows), most)) for key, rows in joined.items()}
 
     def state(self) -> dict[str, Any]:
         """Which positions of which files have been drawn, for a checkpoint."""
@@ -197,6 +199,12 @@ class Pool:
     def resume(self, state: dict[str, Any]) -> None:
         """Remembers what has been drawn, before the first look."""
         self._resumed = state
+
+
+def _spread(count: int, most: int) -> NDArray[np.int64]:
+    """Numbers below `count`, `most` of them or all, at equal distances."""
+    taken = min(count, most)
+    return np.arange(taken) * count // taken
 
 
 def _text(key: Key) -> str:

@@ -69,7 +69,7 @@ class WithFolder(unittest.TestCase):
 
     def pool(self, window: int = 10_000) -> Pool:
         """The positions of the folder."""
-        pool = Pool(self.folder, points=8 * 49, window=window, tested=100)
+        pool = Pool(self.folder, points=8 * 49, window=window)
         list(pool.look(self.rng))
         return pool
 
@@ -106,6 +106,20 @@ class Positions(WithFolder):
         pairs = shard.held_out.reshape(-1, 2)
         self.assertTrue((pairs[:, 0] == pairs[:, 1]).all())
         self.assertTrue(0.02 < shard.held_out.mean() < 0.09)
+
+    def test_tests_are_spread_over_all_files(self) -> None:
+        for number in range(3):
+            write_shard(self.folder, number, rows=2000)
+        key = Key(7, True)
+        parts = self.pool().held_out[key]
+        self.assertEqual(len(parts), 3)
+        tested = self.pool().tests(30)[key]
+        self.assertEqual(len(tested), 30)
+        for part in parts:
+            of_file = [(tested.numbers == row).all(1).any() for row in part.numbers]
+            self.assertTrue(5 <= sum(of_file) <= 15)
+        everything = sum(map(len, parts))
+        self.assertEqual(len(self.pool().tests(10 * everything)[key]), everything)
 
     def test_files_of_two_teachers_are_refused_and_named(self) -> None:
         write_shard(self.folder, 1)
@@ -250,7 +264,7 @@ class Checkpoints(WithFolder):
         for _ in range(3):
             trainer.step(pool)
         trainer.save(self.folder, pool, {})
-        other, again = Pool(self.folder, 8 * 49, 10_000, 100), self.trainer()
+        other, again = Pool(self.folder, 8 * 49, 10_000), self.trainer()
         state = checkpoint.load(self.folder)
         again.resume(state)
         other.resume(state["drawn"])
@@ -282,6 +296,16 @@ class Checkpoints(WithFolder):
             trainer.save(self.folder, self.pool(), {})
         self.assertEqual(begin(samples=100).phase.progress(), 1)
         self.assertEqual(begin(extend=30).phase.progress(), 0)
+
+    def test_a_run_does_not_go_on_with_another_teacher(self) -> None:
+        write_shard(self.folder, 1)
+        trainer = self.trainer()
+        train.wait(self.pool(), trainer, 1)
+        self.assertEqual(trainer.teacher, "t (tttttttt)")
+        train.wait(self.pool(), trainer, 1)
+        write_shard(self.folder, 1, teacher="u")
+        with self.assertRaisesRegex(BadShard, "labelled by u .*has learned from t "):
+            train.wait(self.pool(), trainer, 1)
 
     def test_a_damaged_checkpoint_gives_way_to_the_one_before_it(self) -> None:
         for number in (1, 2):

@@ -91,7 +91,8 @@ def arguments() -> argparse.Namespace:
     add("--samples", **number, help=f"positions to see ({SAMPLES})")
     minutes = "training time after which the rate is nought, too"
     add("--minutes", type=duration, metavar="M", help=minutes)
-    add("--extend", **number, help="see so many more positions after the end of a run")
+    extend = "after the end of a run, see so many more positions; after their end, so many again"
+    add("--extend", **number, help=extend)
     add("--muon-lr", type=float, default=Rates.muon, help="highest rate of the trunk (%(default)s)")
     add("--lr", type=float, default=Rates.adam, help="highest rate of the rest (%(default)s)")
     known = ", ".join(f"{name} {number:g}" for name, number in FACTORS.items())
@@ -99,7 +100,7 @@ def arguments() -> argparse.Namespace:
     add("--factor", type=factor, action="append", metavar="NAME=X", default=[], help=factors)
     points = "points of a batch (%(default)s, that is, 256 boards of 9x9)"
     add("--points", **number, default=256 * 81, help=points)
-    window = "newest positions to keep in memory (%(default)s)"
+    window = "positions to keep in memory; the oldest go, of the boards with most (%(default)s)"
     add("--window", **number, default=5_000_000, help=window)
     add("--least", **number, default=20_000, help="positions to wait for (%(default)s)")
     add("--every", **number, default=100_000, help="positions between two tests (%(default)s)")
@@ -113,8 +114,9 @@ def arguments() -> argparse.Namespace:
     args = parser.parse_args()
     if args.extend and args.samples:
         parser.error("--extend says how many positions more are seen: leave --samples out")
-    if args.window < args.least:
-        parser.error(f"--window {args.window} never has the {args.least} positions of --least")
+    # A window loses whole files.
+    if args.window < 2 * args.least:
+        parser.error(f"--window {args.window} is less than twice the {args.least} of --least")
     return args
 
 
@@ -150,6 +152,7 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed)
     trainer.resume(state)
     pool.resume(state["drawn"])
+    trainer.teacher = state["about"].get("teacher")
     if args.extend and trainer.phase.progress() >= 1:
         trainer.phase = Phase(args.extend, seconds, extends=True)
     # The command that began a run says nothing about its extension.
@@ -166,9 +169,16 @@ def wait(pool: Pool, trainer: Trainer, least: int) -> None:
         for _ in tqdm(pool.look(trainer.rng), desc="reading", unit=" files", leave=False):
             pass
         if len(pool) >= least and pool.is_ready():
-            return
+            break
         tqdm.write(f"{len(pool):,} positions, waiting for {least:,}", file=sys.stderr)
         time.sleep(LOOK)
+    teacher = str(pool.teacher)
+    if trainer.teacher not in (None, teacher):
+        raise BadShard(
+            f"{pool.folder}: labelled by {teacher}, and this run has learned from {trainer.teacher}: "
+            "begin another run, with --start if its net is to go on"
+        )
+    trainer.teacher = teacher
 
 
 def say(line: dict[str, Any]) -> str:
@@ -187,7 +197,7 @@ def train(args: argparse.Namespace, pool: Pool, trainer: Trainer) -> None:
     stopped: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, _: stopped.append(number))
-    about = {"teacher": str(pool.teacher), "seed": args.seed, "data": str(args.data)}
+    about = {"teacher": trainer.teacher, "seed": args.seed, "data": str(args.data)}
     about["factors"] = trainer.factors
     log, phase = args.run / "log.jsonl", trainer.phase
     tested, saved, looked = trainer.samples, time.monotonic(), time.monotonic()
@@ -221,7 +231,7 @@ def main() -> int:
     args = arguments()
     torch.set_num_threads(args.threads)
     args.run.mkdir(parents=True, exist_ok=True)
-    pool = Pool(args.data, args.points, args.window, 8 * args.tested)
+    pool = Pool(args.data, args.points, args.window)
     try:
         with checkpoint.lock(args.run):
             trainer = begin(args, pool)

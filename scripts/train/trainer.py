@@ -49,6 +49,7 @@ class Trainer:
         self.samples = 0
         self.steps = 0
         self.seconds = 0.0
+        self.teacher: str | None = None
         self.recent: dict[str, float] = {}
 
     def step(self, pool: Pool) -> int:
