@@ -18,7 +18,7 @@ pub struct Report {
     /// The mean of the points by which the player to move is ahead at the end of games, which differs
     /// from the lead where a leader gives points up to be safe; 0 without visits.
     pub score: f64,
-    /// The standard deviation of the lead at the end of the game, in points; 0 without visits.
+    /// The standard deviation of those points, from game to game; 0 without visits.
     pub deviation: f64,
     /// How many visits' worth of knowledge there is: less than the visits if evaluations were unsure.
     pub weight: f64,
@@ -78,7 +78,7 @@ pub struct Candidate {
     /// The mean of the points by which the player is ahead at the end of games, as
     /// [`Report::score`] has it.
     pub score: f64,
-    /// The standard deviation of the lead from game to game, in points.
+    /// The standard deviation of those points, from game to game.
     pub deviation: f64,
     /// How many visits' worth of knowledge there is of the move, as [`Report::weight`] has it.
     pub weight: f64,
