@@ -37,6 +37,7 @@ Examples:
   tengen selfplay --model b6c96.bin.gz --out data --positions 600000
   tengen selfplay --model b6c96.bin.gz --out data --sizes 9=1,13=1 --visits 60 --every 8
   tengen selfplay --model teacher.bin.gz --player-model student.bin.gz --out more --symmetries 8
+  tengen selfplay --model teacher.bin.gz --learner student.bin.gz --player-visits 40 --every 1 --out hard
   scripts/cluster/selfplay-parallel :,ada 8 data --model b6c96.bin.gz --seed 1 --positions 75000")]
 pub struct SelfplayArguments {
     /// The teacher: a net in KataGo's format that says what positions are worth, and plays.
@@ -61,8 +62,9 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     player_visits: Option<u32>,
 
-    /// The net that is to learn. Positions about which it agrees with the teacher are mostly left out: one
-    /// is kept with a probability of 3 %, and as much more as its win rate is off.
+    /// The net that is to learn. Positions about which it agrees with the teacher are mostly left out: of
+    /// those that --every draws, one is kept with a probability of 3 %, and as much more as this net's win
+    /// rate is off. It is used with --every 1.
     #[arg(long, value_name = "FILE")]
     learner: Option<PathBuf>,
 

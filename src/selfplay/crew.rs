@@ -215,7 +215,9 @@ impl Crew {
                 return found.filter(|_| !stop.is_raised());
             }
         }
-        if self.player.is_none() && self.thinker.is_none() && self.teaching.symmetries == 1 {
+        // An evaluation that a position was kept for is farther off than others.
+        let is_fresh = self.player.is_none() && self.thinker.is_none() && self.learner.is_none();
+        if is_fresh && self.teaching.symmetries == 1 {
             self.label.clone_from(&self.evaluation);
             return Some(1);
         }
@@ -290,8 +292,8 @@ fn read(report: &Report, game: &Game, label: &mut Evaluation) -> bool {
         win: report.win as f32,
         loss: (1.0 - report.win) as f32,
         lead: report.lead as f32,
-        score_mean: report.lead as f32,
-        score_square: (report.lead.powi(2) + report.deviation.powi(2)) as f32,
+        score_mean: report.score as f32,
+        score_square: (report.score.powi(2) + report.deviation.powi(2)) as f32,
         ownership: ownership.clone(),
         ..Evaluation::default()
     };
@@ -303,4 +305,29 @@ fn read(report: &Report, game: &Game, label: &mut Evaluation) -> bool {
         }
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Size;
+    use crate::search::Candidate;
+
+    #[test]
+    fn a_search_labels_with_its_lead_and_its_scores() {
+        let game = Game::new(Size::square(7));
+        let pass = Candidate { visits: 3, ..Candidate::untried(Vertex::Pass) };
+        let report = Report {
+            lead: 3.0,
+            score: -1.0,
+            deviation: 2.0,
+            candidates: vec![pass],
+            ownership: Some(vec![0.5; 49]),
+            ..Report::unsearched(Vertex::Pass)
+        };
+        let mut label = Evaluation::default();
+        assert!(read(&report, &game, &mut label));
+        let told = [label.lead, label.score_mean, label.score_square, label.pass];
+        assert_eq!(told.map(|number| number.round() as i32), [3, -1, 5, 1]);
+    }
 }
