@@ -146,9 +146,8 @@ pub fn play(arguments: &Arguments, asked: &SelfplayArguments) -> Result<(), Box<
         player_visits: asked.player_visits,
     };
     let player = player.map(|model| evaluator(model).0);
-    let learner = learner.map(|model| match learner_plays {
-        true => Learner::Player,
-        false => Learner::Net(evaluator(model).0),
+    let learner = learner.map(|model| {
+        if learner_plays { Learner::Player } else { Learner::Net(Box::new(evaluator(model).0)) }
     });
     let crew = Crew::new(teacher, player, learner, teaching);
     let threads = NonZero::new(asked.threads.map_or_else(cores, usize::from));

@@ -48,7 +48,7 @@ pub enum Learner {
     /// It is the one that plays.
     Player,
     /// Another net.
-    Net(Evaluator),
+    Net(Box<Evaluator>),
 }
 
 /// The nets of a thread, which plays one game at a time.
@@ -105,7 +105,7 @@ impl Crew {
         let player = self.player.as_ref().map(Evaluator::another);
         let learner = self.learner.as_ref().map(|learner| match learner {
             Learner::Player => Learner::Player,
-            Learner::Net(net) => Learner::Net(net.another()),
+            Learner::Net(net) => Learner::Net(Box::new(net.another())),
         });
         Self::new(self.teacher.another(), player, learner, self.teaching)
     }
