@@ -56,6 +56,12 @@ impl Budget {
         if is_little { self.target } else { self.target + room.mul_f64(part) }
     }
 
+    /// The budget of which no part is longer than `most`.
+    #[must_use]
+    pub fn at_most(self, most: Duration) -> Self {
+        Self { target: self.target.min(most), hard: self.hard.min(most), ..self }
+    }
+
     /// The budget that is left once this much time has been spent.
     #[must_use]
     pub fn after(self, spent: Duration) -> Self {

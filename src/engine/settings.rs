@@ -49,6 +49,8 @@ pub struct Settings {
     pub slips: Option<Slips>,
     /// The time for a move if neither a clock nor a number of playouts limits it.
     pub time_per_move: Duration,
+    /// The time that a search for a move never exceeds, whatever else limits it; `None` for no such time.
+    pub longest: Option<Duration>,
     /// The time that is kept back from every clock.
     pub margin: Margin,
     /// The seed that all random numbers of the engine come from.
@@ -80,6 +82,7 @@ impl Default for Settings {
             level: Level::TOP,
             slips: None,
             time_per_move: Duration::from_secs(1),
+            longest: None,
             margin: Margin::default(),
             seed: 0,
             resignation: Resignation::Below(0.03),

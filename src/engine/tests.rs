@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use super::*;
 use crate::game::End;
@@ -141,6 +142,22 @@ fn a_clock_that_has_run_out_still_gets_a_move() {
     let Decision::Move(Vertex::Play(_)) = engine.generate(Color::Black, &Stop::new()) else {
         panic!("nobody passes on an empty board")
     };
+}
+
+#[test]
+fn no_move_takes_longer_than_the_longest_time() {
+    for clock in
+        [TimeSettings::Unlimited, TimeSettings::SuddenDeath { main: Duration::from_secs(600) }]
+    {
+        let mut engine = engine(|settings| {
+            (settings.visits, settings.playouts) = (Some(u32::MAX), None);
+            settings.longest = Some(Duration::from_millis(50));
+        });
+        engine.set_time(clock);
+        let started = Instant::now();
+        assert_ne!(engine.generate(Color::Black, &Stop::new()), Decision::Resign);
+        assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    }
 }
 
 #[test]
