@@ -166,7 +166,6 @@ impl Engine {
         game.set_handicap_count(self.settings.handicap_count);
         self.game = Arc::new(game);
         self.resigned = None;
-        self.despair = Despair::default();
         self.last_search = None;
         self.texts.clear();
         self.mind.take().forget();
@@ -273,7 +272,6 @@ impl Engine {
         }
         // A refused undo changes nothing, so the result of the game is forgotten only after it.
         Arc::make_mut(&mut self.game).undo(moves)?;
-        self.despair = Despair::default();
         self.change();
         Ok(())
     }

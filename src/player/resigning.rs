@@ -1,7 +1,7 @@
 //! Whether to give up a game that is lost.
 
 use crate::color::{ByColor, Color};
-use crate::game::Game;
+use crate::game::{Game, Move};
 use crate::judgement::Judge;
 use crate::search::Report;
 use crate::stop::Stop;
@@ -17,13 +17,14 @@ pub enum Resignation {
 
 /// The turns in a row that have to be hopeless before the engine resigns, as in `KataGo`: one alone
 /// may be a fight that the search has misread.
-const HOPELESS_TURNS: u32 = 3;
+const HOPELESS_TURNS: usize = 3;
 
 /// How long a player's game has been hopeless.
 #[derive(Clone, Debug, Default)]
 pub struct Despair {
-    /// The player's hopeless turns in a row until now, for each colour.
-    turns: ByColor<u32>,
+    /// The moves before each of the player's hopeless turns in a row, for each colour. So a turn counts if the
+    /// game has gone on from it, also where a client sets up every position anew.
+    turns: ByColor<Vec<Vec<Move>>>,
 }
 
 impl Despair {
@@ -42,14 +43,20 @@ impl Despair {
         resignation: Resignation,
     ) -> bool {
         let Resignation::Below(threshold) = resignation else { return false };
+        let moves: Vec<_> = game.moves().collect();
         let turns = &mut self.turns[color];
+        turns.retain(|before| before.len() < moves.len() && moves.starts_with(before));
         if report.visits < trusted {
             return false;
         }
-        *turns = if report.win < threshold { *turns + 1 } else { 0 };
         let twentieths = if game.handicap() > 1 { 12 } else { 5 };
-        let is_opening = game.moves().count() * 20 < game.size().area() * twentieths;
-        *turns >= HOPELESS_TURNS && !is_opening
+        let is_opening = moves.len() * 20 < game.size().area() * twentieths;
+        if report.win < threshold {
+            turns.push(moves);
+        } else {
+            turns.clear();
+        }
+        turns.len() >= HOPELESS_TURNS && !is_opening
     }
 }
 

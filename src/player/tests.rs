@@ -225,12 +225,46 @@ fn a_lost_game_is_not_passed_while_a_capture_gains_points() {
 }
 
 /// Says for each turn of Black in a row, of which the reports are given as win rate and visits, whether
-/// the game may be given up.
+/// the game may be given up. Both players pass from turn to turn.
 fn given_up(game: &Game, resignation: Resignation, reports: &[(f64, u32)]) -> Vec<bool> {
+    let (mut game, mut despair) = (game.clone(), Despair::default());
+    let mut grows = |&(win, visits): &(f64, u32)| {
+        let report = Report { visits, win, ..Report::unsearched(Vertex::Pass) };
+        let grows = despair.grows(&game, Color::Black, &report, 200, resignation);
+        pass_both(&mut game);
+        grows
+    };
+    reports.iter().map(&mut grows).collect()
+}
+
+#[test]
+fn a_hopeless_turn_counts_in_a_game_that_has_gone_on_from_it() {
+    let mut game = set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black);
+    (0..10).for_each(|_| pass_both(&mut game));
     let mut despair = Despair::default();
-    let report = |&(win, visits)| Report { visits, win, ..Report::unsearched(Vertex::Pass) };
-    let mut grows = |report| despair.grows(game, Color::Black, &report, 200, resignation);
-    reports.iter().map(|given| grows(report(given))).collect()
+    let report = Report { visits: 200, win: 0.01, ..Report::unsearched(Vertex::Pass) };
+    let mut grows =
+        |game: &Game| despair.grows(game, Color::Black, &report, 200, Resignation::Below(0.03));
+    let mut turns = vec![game.clone()];
+    for _ in 0..3 {
+        pass_both(&mut game);
+        turns.push(game.clone());
+    }
+    assert_eq!([&turns[0], &turns[1]].map(&mut grows), [false; 2]);
+    assert!(!grows(&turns[1]), "a turn that was taken back counts once");
+    assert!(grows(&turns[2]));
+    let mut other = turns[3].clone();
+    other.undo(8).expect("moves");
+    (0..4).for_each(|_| {
+        other.play_on(Color::White, Vertex::Pass).expect("a pass is legal");
+        other.play_on(Color::Black, Vertex::Pass).expect("a pass is legal");
+    });
+    assert!(!grows(&other), "another game");
+}
+
+fn pass_both(game: &mut Game) {
+    game.play_on(Color::Black, Vertex::Pass).expect("a pass is legal");
+    game.play_on(Color::White, Vertex::Pass).expect("a pass is legal");
 }
 
 #[test]
@@ -238,8 +272,7 @@ fn a_game_is_given_up_after_three_turns_that_search_and_count_agree_on() {
     let lost = Arc::new(set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black));
     let mut game = (*lost).clone();
     for _ in 0..10 {
-        game.play_on(Color::Black, Vertex::Pass).expect("a pass is legal");
-        game.play_on(Color::White, Vertex::Pass).expect("a pass is legal");
+        pass_both(&mut game);
     }
     let below = Resignation::Below(0.03);
     let (bad, fair, unsure) = ((0.02, 200), (0.04, 200), (0.02, 199));
