@@ -93,6 +93,15 @@ pub fn review(
     for note in story.notes().iter() {
         log::warn!("{}: {note}", asked.file.display());
     }
+    match story.others() {
+        Some([]) => {}
+        Some(_) => log::warn!("{}: only the first game is reviewed", asked.file.display()),
+        None if asked.out.is_some() => {
+            let why = "a game after the first is broken, and --out would lose it";
+            return Err(format!("{}: {why}", asked.file.display()).into());
+        }
+        None => {}
+    }
     // What cannot be written is better known before than after a long search.
     output::check_all([&asked.out, &asked.html].into_iter().flatten(), asked.overwrite)?;
     let review = search(asked, story)?;

@@ -19,7 +19,7 @@ use super::story::Snapshot;
 use super::words;
 use crate::color::Color;
 use crate::point::Vertex;
-use crate::sgf::{GameTree, Node, NodeId, Property, value};
+use crate::sgf::{Collection, GameTree, Node, NodeId, Property, value};
 
 /// The beginning of the paragraph of a comment that is the program's.
 const SIGN: &str = "Tengen: ";
@@ -36,7 +36,7 @@ const LINE: usize = 10;
 impl Review {
     /// The record with comments, win rates, leads and better variations. The record's own comments, signs
     /// and variations stay; win rates, leads and values of nodes are replaced, and what an earlier review
-    /// has written is left out.
+    /// has written is left out. Later games of the file follow as they were.
     pub fn sgf(&self) -> String {
         let mut tree = self.story().tree().clone();
         let worst: Vec<usize> = self.worst(WORST).iter().map(|judged| judged.place).collect();
@@ -66,7 +66,9 @@ impl Review {
             let text = format!("{} {} cannot be played here.", made.color.name(), made.vertex);
             add_comment(&mut tree[*node], &text);
         }
-        tree.to_sgf()
+        let others = self.story().others().unwrap_or_default();
+        let games = [tree].into_iter().chain(others.iter().cloned()).collect();
+        Collection { games }.to_sgf()
     }
 
     /// Both players' totals, for the first comment.

@@ -8,7 +8,9 @@ use crate::game::{Game, IllegalMove};
 use crate::point::Vertex;
 use crate::position::Position;
 use crate::rules::{Komi, Rules};
-use crate::sgf::{Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode};
+use crate::sgf::{
+    Collection, Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode,
+};
 
 /// A game record, with the positions of its main line in their order. What an earlier review has written
 /// into the record is no part of it.
@@ -26,6 +28,8 @@ use crate::sgf::{Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfEr
 #[derive(Clone, Debug)]
 pub struct Story {
     tree: GameTree,
+    /// The games of the file after the first, as they were; `None` if one is broken.
+    others: Option<Vec<GameTree>>,
     record: Record,
     /// The rules and the komi of the game where the record does not say.
     usual: (Rules, Komi),
@@ -78,12 +82,16 @@ impl Story {
         let mut notes = Notes::default();
         // A tree has no limits of its own: what is too long for a game is refused here.
         Record::parse_noting(bytes, &mut notes)?;
-        let mut tree = GameTree::parse(&decode(bytes).text)?;
+        let decoded = decode(bytes);
+        let mut tree = GameTree::parse(&decoded.text)?;
+        let games = Collection::parse(&decoded.text).ok().map(|collection| collection.games);
+        let others = games.map(|games| games.into_iter().skip(1).collect());
         sgf::forget(&mut tree);
         let (record, ends) = Record::from_tree_by_node(&tree)?;
         let line = Line::of(&tree, ends);
         let (snapshots, left_out) = walk(&line, record.replay(rules, komi, &mut notes), &mut notes);
-        let mut story = Self { tree, record, usual: (rules, komi), snapshots, left_out, notes };
+        let mut story =
+            Self { tree, others, record, usual: (rules, komi), snapshots, left_out, notes };
         story.add_comments(&line);
         Ok(story)
     }
@@ -104,6 +112,11 @@ impl Story {
                 text.push_str(comment.trim());
             }
         }
+    }
+
+    /// The games of the file after the first, which are not reviewed; `None` if one of them is broken.
+    pub fn others(&self) -> Option<&[GameTree]> {
+        self.others.as_deref()
     }
 
     /// The record's main line and the texts about the game.

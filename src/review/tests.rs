@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::evaluate::net::Precision;
 use crate::point::{Size, Vertex};
 use crate::rules::{Komi, Rules};
-use crate::sgf::{GameTree, Property};
+use crate::sgf::{Collection, GameTree, Property};
 use crate::stop::Stop;
 
 fn story(sgf: &str) -> Story {
@@ -48,6 +48,17 @@ const TWO_MOVES: &str = "(;SZ[9]PB[b]PW[w];B[ee]C[good];W[cg])";
 
 fn rewritten(sgf: &str) -> GameTree {
     GameTree::parse(&review(sgf).sgf()).expect("a record")
+}
+
+#[test]
+fn games_after_the_first_stay_as_they_were() {
+    let later = "(;SZ[13]C[second];B[dd])(;SZ[19];W[pp])";
+    let written = review(&format!("{TWO_MOVES}\n{later}")).sgf();
+    let games = Collection::parse(&written).expect("three games").games;
+    assert_eq!(games[0], rewritten(TWO_MOVES));
+    assert_eq!(games[1..], Collection::parse(later).expect("two games").games);
+    let broken = format!("{TWO_MOVES}(;SZ[13];B[dd");
+    assert_eq!(story(&broken).others(), None);
 }
 
 fn comment(tree: &GameTree, place: usize) -> String {
