@@ -92,11 +92,15 @@ impl Folder {
     /// be understood, or the disk refuses.
     pub fn open(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, FolderError> {
         fs::create_dir_all(path).map_err(DiskError::of(path))?;
-        keep_plan(path, plan)?;
+        let whole = shard.is_none().then(|| lock(path)).transpose()?;
+        keep_plan(path, plan, whole.is_some())?;
         let own = shard.map_or_else(|| path.to_owned(), |shard| path.join(shard.folder()));
         let records = own.join(RECORDS);
         fs::create_dir_all(&records).map_err(DiskError::of(&records))?;
-        let lock = lock(&own)?;
+        let lock = match whole {
+            Some(lock) => lock,
+            None => lock(&own)?,
+        };
         let file = own.join(RESULTS);
         let mut results = OpenOptions::new()
             .create(true)
@@ -182,11 +186,13 @@ impl Folder {
     }
 }
 
-/// Writes the plan into a new folder; in an old one, checks that it holds this plan.
-fn keep_plan(path: &Path, plan: &Plan) -> Result<(), FolderError> {
+/// Writes the plan into a new folder; in an old one, checks that it holds this plan. The plan of a match
+/// that came to no game gives way to another, if the folder `is_ours` alone.
+fn keep_plan(path: &Path, plan: &Plan, is_ours: bool) -> Result<(), FolderError> {
     let asked = plan.to_sheet();
     if let Some(there) = Folder::sheet(path)? {
-        if let Some(difference) = asked.difference(&there) {
+        let is_free = is_ours && has_no_game(path)?;
+        if let Some(difference) = asked.difference(&there).filter(|_| !is_free) {
             return Err(FolderError::OtherMatch {
                 path: path.to_owned(),
                 difference: Box::new(difference),
@@ -199,6 +205,12 @@ fn keep_plan(path: &Path, plan: &Plan) -> Result<(), FolderError> {
     // Several shards may begin at the same time: each puts a whole file in place.
     let written = |mut file: &File| file.write_all(asked.write().as_bytes());
     Ok(disk::write_whole(&path.join(PLAN), written)?)
+}
+
+/// Whether no game has been kept in the folder of a match, and no shard was begun.
+fn has_no_game(path: &Path) -> Result<bool, FolderError> {
+    let is_empty = fs::metadata(path.join(RESULTS)).map_or(true, |about| about.len() == 0);
+    Ok(is_empty && results_of_shards(path)?.is_empty())
 }
 
 /// The results files of the shards below the folder of a match.
@@ -275,6 +287,22 @@ mod tests {
         let games: Vec<_> = folder.played().iter().map(|played| played.job.game).collect();
         assert_eq!(games, [1, 2, 3]);
         assert!(place.path().join("games/000003.sgf").exists());
+    }
+
+    #[test]
+    fn a_match_without_a_game_gives_way_to_another() {
+        let place = tempfile::tempdir().expect("a folder");
+        begun(place.path(), 0);
+        let other = plan(10, "6.5");
+        let shard = Folder::open(place.path(), &other, "1/2".parse().ok());
+        assert!(matches!(shard, Err(FolderError::OtherMatch { .. })), "not to a part of one");
+        Folder::open(place.path(), &other, None).expect("nothing is lost");
+        let sheet = Folder::sheet(place.path()).expect("a plan").expect("a plan");
+        assert_eq!(sheet.komi, "6.5".parse().ok());
+        let place = tempfile::tempdir().expect("a folder");
+        begun(place.path(), 1);
+        let refused = Folder::open(place.path(), &other, None).expect_err("another match");
+        assert!(refused.to_string().contains("holds another match: its komi is"), "{refused}");
     }
 
     #[test]
