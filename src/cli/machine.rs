@@ -14,15 +14,19 @@ pub fn cores() -> usize {
 
 /// The bytes that searches take unless the user says how many.
 pub fn memory_for_search() -> usize {
-    Resources::default().memory.min(memory_of_machine() / 4).max(Resources::LEAST_MEMORY)
+    Resources::default().memory.min(memory() / 4).max(Resources::LEAST_MEMORY)
 }
 
 /// The bytes of memory of the machine, or of the container that the program runs in.
-fn memory_of_machine() -> usize {
+pub fn memory() -> usize {
     let mut system = System::new();
     system.refresh_memory();
     let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
-    usize::try_from(system.total_memory().min(limit)).unwrap_or(usize::MAX)
+    // A system that does not tell has none by this count.
+    match system.total_memory().min(limit) {
+        0 => usize::MAX,
+        bytes => usize::try_from(bytes).unwrap_or(usize::MAX),
+    }
 }
 
 /// A number that differs from start to start.

@@ -7,6 +7,8 @@ use tengen::engine_room::engine::{Level, Resources};
 use tengen::rules::Precision;
 use tengen::{Komi, Preset, Rules, Size};
 
+use super::machine;
+
 /// The komi of `--komi`, with a warning if another one was asked for.
 #[derive(Clone, Debug)]
 pub struct AskedKomi {
@@ -24,8 +26,8 @@ pub fn memory(text: &str) -> Result<usize, String> {
     const LEAST: usize = Resources::LEAST_MEMORY >> 20;
     match text.parse::<usize>() {
         Ok(megabytes) if megabytes < LEAST => Err(format!("a tree needs at least {LEAST} MB")),
-        Ok(megabytes) if megabytes <= usize::MAX >> 20 => Ok(megabytes << 20),
-        Ok(_) => Err("no machine has so much memory".to_owned()),
+        Ok(megabytes) if megabytes <= machine::memory() >> 20 => Ok(megabytes << 20),
+        Ok(_) => Err(format!("this machine has {} MB", machine::memory() >> 20)),
         _ => Err("expected a number of megabytes such as 512".to_owned()),
     }
 }
