@@ -46,6 +46,37 @@ fn the_exit_status_says_whether_all_is_as_expected() {
 }
 
 #[test]
+fn suites_and_what_they_are_known_for_are_not_written_over() {
+    let folder = suites();
+    let status = |arguments: &[&str]| regress(folder.path(), arguments).status.code();
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("text");
+    let before = read("good.tst");
+    fs::write(folder.path().join("known"), "wrong.tst:10\n").expect("room");
+    assert_eq!(status(&["--json", "good.tst", "wrong.tst"]), Some(2), "a * that comes too early");
+    assert_eq!(status(&["--html", "./good.tst", "good.tst"]), Some(2));
+    assert_eq!(status(&["--known", "known", "--json", "known", "wrong.tst"]), Some(2));
+    assert_eq!((read("good.tst"), read("known")), (before, "wrong.tst:10\n".to_owned()));
+    // The results of yesterday are compared with, and replaced.
+    assert_eq!(status(&["--json", "run.json", "good.tst"]), Some(0));
+    assert_eq!(status(&["--compare", "run.json", "--json", "run.json", "good.tst"]), Some(0));
+    assert_eq!(status(&["--komi", "5.5", "good.tst"]), Some(2), "suites have their own");
+}
+
+#[test]
+fn a_file_named_in_the_environment_is_found_from_the_folder_of_a_suite() {
+    let folder = suites();
+    fs::create_dir(folder.path().join("deeper")).expect("room");
+    let suite = "deeper/good.tst";
+    fs::rename(folder.path().join("good.tst"), folder.path().join(suite)).expect("room");
+    fs::write(folder.path().join("options.toml"), "komi = 5.5\n").expect("room");
+    fs::write(folder.path().join(suite), "10 get_komi\n#? [5\\.5]\n").expect("room");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command.args(["regress", suite]).env("TENGEN_CONFIG", "options.toml");
+    let output = command.current_dir(folder.path()).output().expect("it runs");
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+}
+
+#[test]
 fn notes_come_in_the_order_of_the_suites_and_then_a_table() {
     let folder = suites();
     let output = regress(folder.path(), &["--jobs", "2", "wrong.tst", "good.tst"]);

@@ -31,6 +31,7 @@ pub fn play(
         return Err("a test looks at the whole match: leave --shard or sprt out".into());
     }
     output::check_all(&contest.html, true)?;
+    output::spare(&contest.html, &contest.file)?;
     let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
     let is_mine = |job: &Job| contest.shard.is_none_or(|shard| shard.has(job));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();

@@ -80,7 +80,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
             None => contest::play(arguments, contest, io::stdout().lock()),
             Some(MatchCommand::Report(report)) => report::report(report, io::stdout().lock()),
         },
-        Some(Command::Regress(suites)) => return regress::regress(suites, io::stdout()),
+        Some(Command::Regress(suites)) => return regress::regress(arguments, suites, io::stdout()),
         Some(Command::Selfplay(play)) => selfplay::play(arguments, play),
         Some(Command::Review(game)) => review::review(arguments, game, io::stdout().lock()),
         Some(Command::Score(files)) => score::score(arguments, files, io::stdout().lock()),

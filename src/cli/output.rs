@@ -27,6 +27,21 @@ pub fn check_all<'a>(
     Ok(())
 }
 
+/// Whether none of the files that are to be written is one that is read, and would be lost.
+///
+/// # Errors
+/// The reason why not, in words.
+pub fn spare<'a>(
+    written: impl IntoIterator<Item = &'a PathBuf>,
+    read: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<(), String> {
+    let read: Vec<_> = read.into_iter().map(|path| place(path)).collect();
+    match written.into_iter().find(|path| read.contains(&place(path)) && !is_special(path)) {
+        Some(path) => Err(format!("{}: is read, and cannot be written too", path.display())),
+        None => Ok(()),
+    }
+}
+
 /// The file that a name stands for, in one way of writing it.
 fn place(path: &Path) -> PathBuf {
     let path = disk::behind_links(path);
@@ -91,5 +106,16 @@ mod tests {
             let refused = check_all(paths, overwrite).expect_err(why);
             assert!(refused.contains(why), "{refused}");
         }
+    }
+
+    #[test]
+    fn what_is_read_is_not_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [read, written] = ["read", "written"].map(|name| folder.path().join(name));
+        fs::write(&read, "").expect("room");
+        assert_eq!(spare([&written], [&read]), Ok(()));
+        let same = folder.path().join("./read");
+        let refused = spare([&written, &same], [&read]).expect_err("it would be lost");
+        assert!(refused.contains("is read"), "{refused}");
     }
 }

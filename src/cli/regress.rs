@@ -15,12 +15,14 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::gtp::client::Program;
 use tengen::engine_room::listing;
 use tengen::engine_room::regress::{
     Comparison, Counts, Known, Run, Setting, Suite, compare, find_suites, page, run_suites,
 };
 
+use super::arguments::Arguments;
 use super::values::{at_once, seconds};
 use super::{output, printable};
 
@@ -80,11 +82,23 @@ pub const CANNOT_RUN: u8 = 2;
 /// Runs suites, prints what did not come out as expected and a table, and writes the files that
 /// were asked for. The exit status is 0 if all is as expected, or else 1.
 pub fn regress(
+    usual: &Arguments,
     arguments: &RegressArguments,
     mut out: impl Write + Send,
 ) -> Result<ExitCode, Box<dyn Error>> {
+    if usual.sheet() != Sheet::default() {
+        return Err("rules, komi and board come with the commands of each suite".into());
+    }
     let files = find_suites(&arguments.paths)?;
-    output::check_all([&arguments.json, &arguments.html].into_iter().flatten(), true)?;
+    let written = || [&arguments.json, &arguments.html].into_iter().flatten();
+    output::check_all(written(), true)?;
+    if let Some(suite) = written().find(|file| file.extension().is_some_and(|is| is == "tst")) {
+        return Err(
+            format!("{}: the name of a suite, which is not written", suite.display()).into()
+        );
+    }
+    // Yesterday's results may give way to today's once they are read.
+    output::spare(written(), files.iter().chain(&arguments.known))?;
     let known = match &arguments.known {
         Some(file) => text_of(file)?
             .parse::<Known>()

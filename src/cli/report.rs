@@ -44,7 +44,9 @@ pub struct ReportArguments {
 
 /// Reads the games, and writes the report in every form that is asked for.
 pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
-    output::check_all([&arguments.dat, &arguments.html].into_iter().flatten(), true)?;
+    let written = || [&arguments.dat, &arguments.html].into_iter().flatten();
+    output::check_all(written(), true)?;
+    output::spare(written(), &arguments.paths)?;
     let found = read(&arguments.paths)?;
     let report = Report::new(found.games, arguments.sprt, games_of(&arguments.paths));
     tell(found.notes.into_iter().chain(report.notes()));

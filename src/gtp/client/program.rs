@@ -1,11 +1,15 @@
 //! Command lines of programs.
 
+use std::env;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 
 use super::ClientError;
+
+/// Variables of Tengen that name files, which are relative to the folder of the caller.
+const PATHS: [&str; 2] = ["TENGEN_MODEL", "TENGEN_CONFIG"];
 
 /// A program and its arguments.
 ///
@@ -82,6 +86,12 @@ impl Program {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(folder) = &self.folder {
             command.current_dir(folder);
+            for name in PATHS {
+                let path = env::var_os(name).filter(|path| !path.is_empty());
+                if let Some(path) = path.and_then(|path| std::path::absolute(path).ok()) {
+                    command.env(name, path);
+                }
+            }
         }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
