@@ -68,7 +68,7 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "FILE")]
     learner: Option<PathBuf>,
 
-    /// The longer sides of boards, from 7 to 19, with their shares of the positions.
+    /// The longer sides of boards, from 5 to 19, with their shares of the positions; `others` are those from 7 on.
     #[arg(long, value_name = "SIDE=SHARE,..", default_value_t = Mix::default())]
     sizes: Mix,
 

@@ -1,6 +1,6 @@
 //! How a game is to go: what is drawn by chance before its first move.
 
-use super::{SIDES, between, happens, normal, unit};
+use super::{USUAL_SIDES, between, happens, normal, unit};
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::handicap;
@@ -145,7 +145,7 @@ impl Course {
 }
 
 fn draw_size(side: u8, random: &mut Random) -> Size {
-    let shortest = (*SIDES.start()).max(side / 2);
+    let shortest = (*USUAL_SIDES.start()).max(side / 2);
     if shortest < side && happens(random, RECTANGLES) {
         let other = shortest + random.below(u32::from(side - shortest)) as u8;
         let (width, height) = if happens(random, 0.5) { (side, other) } else { (other, side) };
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_longer_side_is_the_one_that_was_asked_for() {
-        for side in SIDES {
+        for side in USUAL_SIDES {
             let courses = courses(side);
             assert!(courses.iter().all(|course| {
                 let size = course.size;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::SIDES;
+use super::{SIDES, USUAL_SIDES};
 
 /// The shares of positions by the longer side of their boards.
 ///
@@ -19,12 +19,12 @@ use super::SIDES;
 pub struct Mix {
     /// The sides with shares of their own.
     named: Vec<(u8, u32)>,
-    /// The share of all other sides together.
+    /// The share of all other sides from 7 on together.
     others: u32,
 }
 
 impl Default for Mix {
-    /// 40 % on 9x9, 20 % on 13x13, 30 % on 19x19, and 10 % on all other boards.
+    /// 40 % on 9x9, 20 % on 13x13, 30 % on 19x19, and 10 % on all other boards from 7x7 on.
     fn default() -> Self {
         Self { named: vec![(9, 40), (13, 20), (19, 30)], others: 10 }
     }
@@ -36,7 +36,7 @@ impl Mix {
     pub fn sides(&self) -> impl Iterator<Item = u8> + use<> {
         let named = self.named.iter().map(|&(side, share)| (side, f64::from(share)));
         let is_named = |side: &u8| self.named.iter().any(|(named, _)| named == side);
-        let rest: Vec<u8> = SIDES.filter(|side| !is_named(side)).collect();
+        let rest: Vec<u8> = USUAL_SIDES.filter(|side| !is_named(side)).collect();
         let each = f64::from(self.others) / rest.len().max(1) as f64;
         let mut shares: Vec<_> = named.chain(rest.into_iter().map(|side| (side, each))).collect();
         let all: f64 = shares.iter().map(|(_, share)| share).sum();
@@ -91,7 +91,8 @@ impl FromStr for Mix {
             }
             mix.named.push((side, share));
         }
-        let has_all = mix.named.len() == SIDES.count();
+        let has_all =
+            USUAL_SIDES.into_iter().all(|side| mix.named.iter().any(|&(named, _)| named == side));
         let some = mix.named.iter().any(|&(_, share)| share > 0) || mix.others > 0;
         let is_small = mix.named.iter().all(|&(_, share)| share <= 1_000_000);
         if some && is_small && mix.others <= 1_000_000 && !(has_all && mix.others > 0) {
@@ -114,7 +115,8 @@ mod tests {
             counts[usize::from(side)] += 1;
         }
         assert_eq!((counts[9], counts[13], counts[19]), (400, 200, 300));
-        assert!(SIDES.into_iter().all(|side| counts[usize::from(side)] >= 10), "{counts:?}");
+        assert!(USUAL_SIDES.into_iter().all(|side| counts[usize::from(side)] >= 10), "{counts:?}");
+        assert_eq!((counts[5], counts[6]), (0, 0));
     }
 
     #[test]
@@ -127,7 +129,7 @@ mod tests {
 
     #[test]
     fn what_is_no_mix_is_refused() {
-        for text in ["", "6", "20=1", "9=1,9=2", "9=-1", "9=0", "9:1", "others=0"] {
+        for text in ["", "4", "20=1", "9=1,9=2", "9=-1", "9=0", "9:1", "others=0"] {
             assert_eq!(text.parse::<Mix>(), Err(UnknownMix), "{text}");
         }
     }

@@ -30,12 +30,18 @@ pub use plan::{FORMAT, Net, Plan};
 pub use rows::{Mark, Rows};
 pub use run::run;
 
+use std::ops::RangeInclusive;
+
 use crate::evaluate::Evaluation;
 use crate::game::Game;
 use crate::random::Random;
 
-/// The smallest and the largest side of the boards that are played on.
-pub const SIDES: std::ops::RangeInclusive<u8> = 7..=19;
+/// The smallest and the largest longer side of the boards that are played on.
+pub const SIDES: RangeInclusive<u8> = 5..=19;
+
+/// The sides of boards that nets are usually trained on. Smaller boards are played on only where a [`Mix`] names
+/// them: one evaluation of a net that has never seen such a board is no good label there.
+pub const USUAL_SIDES: RangeInclusive<u8> = 7..=19;
 
 /// A position counts as clear if its [`balance`] is beyond this.
 const CLEAR: f32 = 0.9;
