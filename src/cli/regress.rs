@@ -2,6 +2,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+use std::env;
 use std::error::Error;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -82,11 +83,11 @@ pub const CANNOT_RUN: u8 = 2;
 /// Runs suites, prints what did not come out as expected and a table, and writes the files that
 /// were asked for. The exit status is 0 if all is as expected, or else 1.
 pub fn regress(
-    usual: &Arguments,
+    general: &Arguments,
     arguments: &RegressArguments,
     mut out: impl Write + Send,
 ) -> Result<ExitCode, Box<dyn Error>> {
-    if usual.sheet() != Sheet::default() {
+    if general.sheet() != Sheet::default() {
         return Err("rules, komi and board come with the commands of each suite".into());
     }
     let files = find_suites(&arguments.paths)?;
@@ -151,10 +152,20 @@ pub fn regress(
     Ok(if run.counts().alarms() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// Variables of ours that name files. A suite's program runs in the suite's folder, where a relative path
+/// would name another file.
+const PATHS: [&str; 2] = ["TENGEN_MODEL", "TENGEN_CONFIG"];
+
 /// The program to test: this very one, if none is named.
 fn engine(arguments: &RegressArguments) -> Result<Program, Box<dyn Error>> {
     let command = arguments.engine.as_deref().unwrap_or("tengen");
-    Ok(command.parse::<Program>()?.or_this_very_one())
+    let mut program = command.parse::<Program>()?.or_this_very_one();
+    for name in PATHS {
+        if let Some(path) = env::var_os(name).filter(|path| !path.is_empty()) {
+            program = program.with_variable(name, std::path::absolute(path)?);
+        }
+    }
+    Ok(program)
 }
 
 fn text_of(file: &Path) -> Result<String, String> {

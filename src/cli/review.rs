@@ -95,7 +95,9 @@ pub fn review(
     }
     match story.others() {
         Some([]) => {}
-        Some(_) => log::warn!("{}: only the first game is reviewed", asked.file.display()),
+        Some(_) => {
+            eprintln!("tengen: {}: the first of its games is reviewed", asked.file.display());
+        }
         None if asked.out.is_some() => {
             let why = "a game after the first is broken, and --out would lose it";
             return Err(format!("{}: {why}", asked.file.display()).into());

@@ -50,7 +50,7 @@ pub struct Settings {
     /// The time for a move if neither a clock nor a number of playouts limits it.
     pub time_per_move: Duration,
     /// The time that a search for a move never exceeds, whatever else limits it; `None` for no such time.
-    pub longest: Option<Duration>,
+    pub most_time_per_move: Option<Duration>,
     /// The time that is kept back from every clock.
     pub margin: Margin,
     /// The seed that all random numbers of the engine come from.
@@ -82,7 +82,7 @@ impl Default for Settings {
             level: Level::TOP,
             slips: None,
             time_per_move: Duration::from_secs(1),
-            longest: None,
+            most_time_per_move: None,
             margin: Margin::default(),
             seed: 0,
             resignation: Resignation::Below(0.03),

@@ -151,7 +151,7 @@ fn no_move_takes_longer_than_the_longest_time() {
     {
         let mut engine = engine(|settings| {
             (settings.visits, settings.playouts) = (Some(u32::MAX), None);
-            settings.longest = Some(Duration::from_millis(50));
+            settings.most_time_per_move = Some(Duration::from_millis(50));
         });
         engine.set_time(clock);
         let started = Instant::now();

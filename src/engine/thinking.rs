@@ -52,7 +52,7 @@ pub struct Thinking {
     /// The time for a move if nothing else limits it.
     pub time_per_move: Duration,
     /// The time that a search for a move never exceeds; `None` for no such time.
-    pub longest: Option<Duration>,
+    pub most_time_per_move: Option<Duration>,
 }
 
 impl Engine {
@@ -186,15 +186,16 @@ impl Engine {
 
     /// How long the engine thinks.
     pub fn thinking(&self) -> Thinking {
-        let Settings { visits, playouts, time_per_move, longest, .. } = self.settings;
-        Thinking { visits, playouts, time_per_move, longest }
+        let Settings { visits, playouts, time_per_move, most_time_per_move, .. } = self.settings;
+        Thinking { visits, playouts, time_per_move, most_time_per_move }
     }
 
     /// Changes how long the engine thinks.
     pub fn set_thinking(&mut self, thinking: Thinking) {
-        let Thinking { visits, playouts, time_per_move, longest } = thinking;
+        let Thinking { visits, playouts, time_per_move, most_time_per_move } = thinking;
         (self.settings.visits, self.settings.playouts) = (visits, playouts);
-        (self.settings.time_per_move, self.settings.longest) = (time_per_move, longest);
+        (self.settings.time_per_move, self.settings.most_time_per_move) =
+            (time_per_move, most_time_per_move);
     }
 
     /// The report of the search for the last move that the engine made in this game; `None` if there was no
@@ -253,13 +254,15 @@ impl Engine {
     /// the strength, if there are any, and never longer than `clock` and the longest time in the settings
     /// allow. Without any, the time for a move in the settings.
     fn limits(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Limits {
-        let Settings { visits, playouts, time_per_move, longest, .. } = self.settings;
+        let Settings { visits, playouts, time_per_move, most_time_per_move, .. } = self.settings;
         let visits = visits.into_iter().chain(strength.visits).min();
         let playouts =
             playouts.map(|playouts| playouts.div_ceil(self.settings.player.playouts_of_visit()));
         let time = match (clock, visits.or(playouts)) {
-            (Some(budget), _) => Some(longest.map_or(budget, |most| budget.at_most(most))),
-            (None, Some(_)) => longest.map(unclocked),
+            (Some(budget), _) => {
+                Some(most_time_per_move.map_or(budget, |most| budget.at_most(most)))
+            }
+            (None, Some(_)) => most_time_per_move.map(unclocked),
             (None, None) => Some(unclocked(time_per_move)),
         };
         Limits { visits, playouts, time, ..Limits::none(seed) }

@@ -128,7 +128,7 @@ pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -
             let seconds = Duration::try_from_secs_f64(arguments.number()?);
             thinking.time_per_move = seconds.map_err(|_| "expected a time in seconds")?;
             // As in KataGo, a clock and a number of visits do not make a move take longer.
-            thinking.longest = Some(thinking.time_per_move);
+            thinking.most_time_per_move = Some(thinking.time_per_move);
         }
         PlayoutDoublingAdvantage | AnalysisWideRootNoise => {
             if arguments.number()? != 0.0 {
@@ -165,7 +165,12 @@ pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -
     let visits = limit(arguments)?.ok_or("too many visits")?;
     let engine = &mut session.engine;
     let before = engine.thinking();
-    engine.set_thinking(Thinking { visits: Some(visits), playouts: None, longest: None, ..before });
+    engine.set_thinking(Thinking {
+        visits: Some(visits),
+        playouts: None,
+        most_time_per_move: None,
+        ..before
+    });
     let begun = Instant::now();
     let report = engine.consider(engine.game().to_move(), None, &session.stop);
     let seconds = begun.elapsed().as_secs_f64();

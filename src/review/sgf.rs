@@ -19,7 +19,7 @@ use super::story::Snapshot;
 use super::words;
 use crate::color::Color;
 use crate::point::Vertex;
-use crate::sgf::{Collection, GameTree, Node, NodeId, Property, value};
+use crate::sgf::{GameTree, Node, NodeId, Property, value};
 
 /// The beginning of the paragraph of a comment that is the program's.
 const SIGN: &str = "Tengen: ";
@@ -67,8 +67,7 @@ impl Review {
             add_comment(&mut tree[*node], &text);
         }
         let others = self.story().others().unwrap_or_default();
-        let games = [tree].into_iter().chain(others.iter().cloned()).collect();
-        Collection { games }.to_sgf()
+        [&tree].into_iter().chain(others).map(GameTree::to_sgf).collect()
     }
 
     /// Both players' totals, for the first comment.

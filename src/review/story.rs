@@ -83,9 +83,10 @@ impl Story {
         // A tree has no limits of its own: what is too long for a game is refused here.
         Record::parse_noting(bytes, &mut notes)?;
         let decoded = decode(bytes);
-        let mut tree = GameTree::parse(&decoded.text)?;
-        let games = Collection::parse(&decoded.text).ok().map(|collection| collection.games);
-        let others = games.map(|games| games.into_iter().skip(1).collect());
+        let (mut tree, others) = match Collection::parse(&decoded.text) {
+            Ok(Collection { mut games }) => (games.remove(0), Some(games)),
+            Err(_) => (GameTree::parse(&decoded.text)?, None),
+        };
         sgf::forget(&mut tree);
         let (record, ends) = Record::from_tree_by_node(&tree)?;
         let line = Line::of(&tree, ends);

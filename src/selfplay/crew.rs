@@ -215,9 +215,11 @@ impl Crew {
                 return found.filter(|_| !stop.is_raised());
             }
         }
-        // An evaluation that a position was kept for is farther off than others.
-        let is_fresh = self.player.is_none() && self.thinker.is_none() && self.learner.is_none();
-        if is_fresh && self.teaching.symmetries == 1 {
+        // With a learner the teacher has spoken too, but what a position was kept for is wrong more often than
+        // another evaluation.
+        let teacher_has_said =
+            self.player.is_none() && self.thinker.is_none() && self.learner.is_none();
+        if teacher_has_said && self.teaching.symmetries == 1 {
             self.label.clone_from(&self.evaluation);
             return Some(1);
         }

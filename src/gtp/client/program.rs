@@ -1,15 +1,11 @@
 //! Command lines of programs.
 
-use std::env;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 
 use super::ClientError;
-
-/// Variables of Tengen that name files, which are relative to the folder of the caller.
-const PATHS: [&str; 2] = ["TENGEN_MODEL", "TENGEN_CONFIG"];
 
 /// A program and its arguments.
 ///
@@ -26,6 +22,7 @@ pub struct Program {
     path: PathBuf,
     arguments: Vec<String>,
     folder: Option<PathBuf>,
+    variables: Vec<(String, PathBuf)>,
 }
 
 impl Program {
@@ -38,7 +35,7 @@ impl Program {
         } else {
             path.to_path_buf()
         };
-        Self { path, arguments: Vec::new(), folder: None }
+        Self { path, arguments: Vec::new(), folder: None, variables: Vec::new() }
     }
 
     /// The program that runs, if this is a bare `tengen`: on a command line of ours the word means the
@@ -65,6 +62,14 @@ impl Program {
         self
     }
 
+    /// Gives the program an environment variable with the path of a file, instead of the one that it would
+    /// have from its caller.
+    #[must_use]
+    pub fn with_variable(mut self, name: impl Into<String>, path: impl Into<PathBuf>) -> Self {
+        self.variables.push((name.into(), path.into()));
+        self
+    }
+
     /// The path or the bare name of the program.
     pub fn path(&self) -> &Path {
         &self.path
@@ -86,13 +91,8 @@ impl Program {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(folder) = &self.folder {
             command.current_dir(folder);
-            for name in PATHS {
-                let path = env::var_os(name).filter(|path| !path.is_empty());
-                if let Some(path) = path.and_then(|path| std::path::absolute(path).ok()) {
-                    command.env(name, path);
-                }
-            }
         }
+        command.envs(self.variables.iter().map(|(name, path)| (name, path)));
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command
@@ -111,7 +111,7 @@ impl FromStr for Program {
     }
 }
 
-/// A command line that is read as this program, up to its folder.
+/// A command line that is read as this program, up to its folder and its variables.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quoted = |word: &str| shlex::try_quote(word).map(String::from).unwrap_or_default();
