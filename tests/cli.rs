@@ -159,6 +159,31 @@ fn a_record_is_scored_from_standard_input() {
 }
 
 #[test]
+fn each_game_of_a_file_is_scored() {
+    let output = tengen(
+        &["score", "-"],
+        b"(;SZ[5]RE[B+17.5];B[cc];W[];B[])(;SZ[7]KM[3]RE[B+46];B[dd];W[];B[])",
+    );
+    let found = text(&output.stdout);
+    assert!(output.status.success());
+    for expected in
+        ["-, game 1 of 2\n", "-, game 2 of 2\n", "B+46 under chinese, komi 3", "2 records scored"]
+    {
+        assert!(found.contains(expected), "{expected}: {found}");
+    }
+    let output = tengen(&["score", "--json", "-"], b"(;SZ[5];B[cc];W[];B[])(;SZ[5];B[zz])");
+    assert!(text(&output.stdout).starts_with(r#"{"file":"-","game":1,"#));
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+    let error = text(&output.stderr);
+    assert!(error.starts_with("tengen: -, game 2 of 2: "), "{error}");
+    assert!(error.ends_with("tengen: 1 record could not be scored\n"), "{error}");
+    let output = tengen(&["score", "-"], b"(;SZ[5];B[cc];W[];B[])(;SZ[5];B[cc]");
+    assert!(text(&output.stdout).contains("B+17.5"), "the first is scored");
+    assert!(text(&output.stderr).contains("after the first game: "));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn control_characters_of_a_record_do_not_reach_the_terminal() {
     let good = file("escape.sgf", b"(;SZ[5]RE[\x1b[31mB+R\x07\xe2\x80\xae])");
     let output = tengen(&["score", &good], b"");
@@ -167,7 +192,7 @@ fn control_characters_of_a_record_do_not_reach_the_terminal() {
     let output = tengen(&["score", &bad], b"");
     let error = text(&output.stderr);
     assert!(error.contains(r"B[\u{1b}[2J]") && !error.contains('\u{1b}'), "{error}");
-    assert!(error.ends_with("tengen: 1 file could not be scored\n"), "{error}");
+    assert!(error.ends_with("tengen: 1 record could not be scored\n"), "{error}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The command that scores game records: the board, the result, and whether the record agrees.
 
 use std::error::Error;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,7 +9,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
-use tengen::engine_room::sgf::Info;
+use tengen::engine_room::sgf::{Collection, Info, decode};
 use tengen::{
     Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
     Status, Stop,
@@ -20,7 +21,8 @@ use super::{printable, read};
 /// The arguments of `tengen score`.
 #[derive(Args, Debug)]
 pub struct ScoreArguments {
-    /// Records in SGF, - for standard input; each is scored under its own rules and komi, if it has them.
+    /// Records in SGF, - for standard input; each game of each file is scored under its own rules and komi,
+    /// if it has them.
     #[arg(required = true, value_name = "FILE.sgf")]
     pub files: Vec<PathBuf>,
 
@@ -29,9 +31,25 @@ pub struct ScoreArguments {
     pub json: bool,
 }
 
+/// The place of a record: its file, and its number in a file of several.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    file: &'a Path,
+    number: usize,
+    games: usize,
+}
+
+/// The file, with the number if there are others.
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file.display())?;
+        if self.games > 1 { write!(f, ", game {} of {}", self.number, self.games) } else { Ok(()) }
+    }
+}
+
 /// A record's game and its judgement.
 struct Scored<'a> {
-    file: &'a Path,
+    place: Place<'a>,
     game: Game,
     judgement: Judgement,
     /// The result as the record's RE has it.
@@ -51,7 +69,7 @@ enum Agreement {
     NoClaim,
 }
 
-/// Scores each file and prints it, and for several files how many agree with their records.
+/// Scores each game and prints it, and for several games how many agree with their records.
 pub fn score(
     arguments: &Arguments,
     score: &ScoreArguments,
@@ -60,36 +78,44 @@ pub fn score(
     let progress = progress(score);
     let (mut agreements, mut failures) = (Vec::new(), 0);
     for file in &score.files {
-        match scored(arguments, file) {
-            Ok(scored) => {
-                let mut text = Vec::new();
-                if score.json {
-                    writeln!(text, "{}", in_json(&scored))?;
-                } else {
-                    in_words(&scored, &mut text)?;
+        let records = match read(file).map_err(Box::from).and_then(|bytes| records(&bytes, file)) {
+            Ok(records) => records,
+            Err(error) => vec![Err(error)],
+        };
+        let games = records.len();
+        for (number, record) in (1..).zip(records) {
+            let place = Place { file, number, games };
+            match record.and_then(|record| scored(arguments, record, place)) {
+                Ok(scored) => {
+                    let mut text = Vec::new();
+                    if score.json {
+                        writeln!(text, "{}", in_json(&scored))?;
+                    } else {
+                        in_words(&scored, &mut text)?;
+                    }
+                    let found = scored.judgement.outcome().result();
+                    agreements.push(agreement(scored.claim.as_deref(), found));
+                    progress.suspend(|| out.write_all(&text))?;
                 }
-                agreements
-                    .push(agreement(scored.claim.as_deref(), scored.judgement.outcome().result()));
-                progress.suspend(|| out.write_all(&text))?;
-            }
-            Err(error) => {
-                failures += 1;
-                let text = printable(&format!("{}: {error}", file.display()));
-                progress.suspend(|| {
-                    let _ = writeln!(io::stderr(), "tengen: {text}");
-                });
+                Err(error) => {
+                    failures += 1;
+                    let text = printable(&format!("{place}: {error}"));
+                    progress.suspend(|| {
+                        let _ = writeln!(io::stderr(), "tengen: {text}");
+                    });
+                }
             }
         }
         progress.inc(1);
     }
     progress.finish_and_clear();
-    if score.files.len() > 1 && !score.json {
+    if agreements.len() + failures > 1 && !score.json {
         writeln!(out, "{}", summary(&agreements))?;
     }
     match failures {
         0 => Ok(()),
-        1 => Err("1 file could not be scored".into()),
-        _ => Err(format!("{failures} files could not be scored").into()),
+        1 => Err("1 record could not be scored".into()),
+        _ => Err(format!("{failures} records could not be scored").into()),
     }
 }
 
@@ -104,17 +130,41 @@ fn progress(score: &ScoreArguments) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-fn scored<'a>(arguments: &Arguments, file: &'a Path) -> Result<Scored<'a>, Box<dyn Error>> {
+/// The games of a file, each of which may be broken; an error if the first one is, or if a later one cannot
+/// even be told from what follows.
+fn records(
+    bytes: &[u8],
+    file: &Path,
+) -> Result<Vec<Result<Record, Box<dyn Error>>>, Box<dyn Error>> {
     let mut notes = Notes::default();
-    let record = Record::parse_noting(&read(file)?, &mut notes)?;
-    let setup = arguments.setup();
-    let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
+    let mut records = vec![Ok(Record::parse_noting(bytes, &mut notes)?)];
     for note in notes.iter() {
         log::warn!("{}: {note}", file.display());
     }
+    match Collection::parse(&decode(bytes).text) {
+        Ok(collection) => {
+            let later = collection.games.iter().skip(1);
+            records.extend(later.map(|tree| Record::from_tree(tree).map_err(Box::from)));
+        }
+        Err(error) => records.push(Err(format!("after the first game: {error}").into())),
+    }
+    Ok(records)
+}
+
+fn scored<'a>(
+    arguments: &Arguments,
+    record: Record,
+    place: Place<'a>,
+) -> Result<Scored<'a>, Box<dyn Error>> {
+    let mut notes = Notes::default();
+    let setup = arguments.setup();
+    let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
+    for note in notes.iter() {
+        log::warn!("{place}: {note}");
+    }
     let judgement = Judge::default().judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
-    Ok(Scored { file, game, judgement, claim })
+    Ok(Scored { place, game, judgement, claim })
 }
 
 /// Compares the text of a record's RE with a result.
@@ -164,10 +214,10 @@ fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
 }
 
 fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
-    let Scored { file, game, judgement, claim } = scored;
+    let Scored { place, game, judgement, claim } = scored;
     let outcome = judgement.outcome();
     let size = game.size();
-    write!(out, "{}\n  ", printable(&file.display().to_string()))?;
+    write!(out, "{}\n  ", printable(&place.to_string()))?;
     for letter in size.column_letters() {
         write!(out, " {letter}")?;
     }
@@ -206,7 +256,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn in_json(scored: &Scored) -> Value {
-    let Scored { file, game, judgement, claim } = scored;
+    let Scored { place, game, judgement, claim } = scored;
     let outcome = judgement.outcome();
     let points = |set: &PointSet| -> Vec<String> {
         set.points(game.size()).map(|point| point.to_string()).collect()
@@ -214,7 +264,8 @@ fn in_json(scored: &Scored) -> Value {
     let found = outcome.result();
     let doubtful = Color::ALL.map(|color| judgement.verdict().doubtful(color));
     json!({
-        "file": file.display().to_string(),
+        "file": place.file.display().to_string(),
+        "game": place.number,
         "size": sides(game.size()),
         "rules": game.rules().to_string(),
         "komi": f64::from(game.komi().halves()) / 2.0,
