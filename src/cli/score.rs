@@ -85,7 +85,7 @@ pub fn score(
         let games = records.len();
         for (number, record) in (1..).zip(records) {
             let place = Place { file, number, games };
-            match record.and_then(|record| scored(arguments, record, place)) {
+            match record.and_then(|record| scored(arguments, &record, place)) {
                 Ok(scored) => {
                     let mut text = Vec::new();
                     if score.json {
@@ -130,12 +130,11 @@ fn progress(score: &ScoreArguments) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// The games of a file, each of which may be broken; an error if the first one is, or if a later one cannot
-/// even be told from what follows.
-fn records(
-    bytes: &[u8],
-    file: &Path,
-) -> Result<Vec<Result<Record, Box<dyn Error>>>, Box<dyn Error>> {
+/// A record, or why there is none.
+type MaybeRecord = Result<Record, Box<dyn Error>>;
+
+/// The games of a file. A later one may be broken, or all that follows the first; an error if the first one is.
+fn records(bytes: &[u8], file: &Path) -> Result<Vec<MaybeRecord>, Box<dyn Error>> {
     let mut notes = Notes::default();
     let mut records = vec![Ok(Record::parse_noting(bytes, &mut notes)?)];
     for note in notes.iter() {
@@ -153,7 +152,7 @@ fn records(
 
 fn scored<'a>(
     arguments: &Arguments,
-    record: Record,
+    record: &Record,
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
