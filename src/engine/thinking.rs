@@ -12,6 +12,9 @@ use crate::position::PointSet;
 use crate::search::{Ban, Limits, Ownership, Report, Root, Watch};
 use crate::stop::Stop;
 
+/// The time for finding out which stones are dead that no clock takes away.
+const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
+
 /// The player and the moves that an analysis looks at, and what it reports.
 #[derive(Clone, Debug)]
 pub struct Analysis {
@@ -136,7 +139,8 @@ impl Engine {
             among: None,
             bans: &[],
         };
-        let report = player::clean_up(&turn, self.mind.take(), &mut self.judge);
+        let most = self.clock.until_flag(color).map(|left| (left / 2).max(LEAST_FOR_VERDICT));
+        let report = player::clean_up(&turn, most, self.mind.take(), &mut self.judge);
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
         log_choice(color, &report);

@@ -155,11 +155,20 @@ pub fn choose(
 
 /// Chooses a move that helps to take a dead stone off the board, or a pass if there is none. KGS
 /// asks for such moves when players do not agree which stones are dead.
-pub fn clean_up(turn: &Turn, searcher: &mut dyn Searcher, judge: &mut Judge) -> Report {
-    let stop = turn.stop_after(|budget| budget.hard);
+///
+/// To know which stones are dead may take longer than a move should, but not longer than `most`. Whoever
+/// does not know it by then passes: any other move may throw a point away.
+pub fn clean_up(
+    turn: &Turn,
+    most: Option<Duration>,
+    searcher: &mut dyn Searcher,
+    judge: &mut Judge,
+) -> Report {
+    let deadline = most.and_then(|most| turn.started.checked_add(most));
+    let stop = deadline.into_iter().fold(turn.stop.clone(), Stop::with_deadline);
     match cleanup::points(turn.game, turn.color, judge, &stop) {
         Ok(points) => choose(&Turn { among: Some(&points), ..turn.clone() }, searcher, judge, None),
-        Err(_) => choose(turn, searcher, judge, None),
+        Err(_) => Report::unsearched(Vertex::Pass),
     }
 }
 

@@ -165,6 +165,21 @@ fn without_a_judgement_a_pass_is_no_move_while_the_opponent_plays() {
 }
 
 #[test]
+fn a_player_who_cannot_find_out_what_is_dead_cleans_nothing_up() {
+    let game =
+        Arc::new(set_up(DEAD_STONE, Preset::JAPANESE.rules, Komi::from_halves(13), Color::Black));
+    let clean = |stop: &Stop, most| {
+        let turn = turn(&game, Color::Black, 100, stop);
+        clean_up(&turn, most, &mut FlatMonteCarlo::default(), &mut Judge::default()).best
+    };
+    let raised = Stop::new();
+    raised.raise();
+    assert_eq!(clean(&raised, None), Vertex::Pass);
+    assert_eq!(clean(&Stop::new(), Some(Duration::ZERO)), Vertex::Pass);
+    assert_ne!(clean(&Stop::new(), None), Vertex::Pass, "there is a dead stone");
+}
+
+#[test]
 fn without_a_judgement_a_pass_is_possible_after_the_opponent_s() {
     let komi = Komi::from_halves(15);
     let mut game = set_up(SETTLED_GAME, Preset::CHINESE.rules, komi, Color::White);
