@@ -118,8 +118,10 @@ impl Clock {
     /// to be made in the period.
     ///
     /// The client is obeyed even where the settings know no limit or no overtime. A client that
-    /// sends whole seconds has rounded them, usually down: if this clock's own count lies in the
-    /// second that begins with `time`, the own count is kept, which knows the fraction.
+    /// sends whole seconds has rounded them, usually down: if this clock's own count of main time lies in
+    /// the second that begins with `time`, the own count is kept, which knows the fraction. In a period of
+    /// overtime a move may take all that is left, so there the client is taken at its word: it may count lag
+    /// that this clock cannot know.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
         let told = match (stones, self.settings) {
             (0, _) => Left::Main(time),
@@ -128,16 +130,10 @@ impl Clock {
         };
         let second = time..time.saturating_add(Duration::from_secs(1));
         let confirmed = time.subsec_nanos() == 0
-            && match (self.left[color], told) {
-                (Left::Main(own), Left::Main(_)) => second.contains(&own),
-                (Left::Overtime(own), Left::Overtime(_)) => {
-                    !own.counted && own.stones == stones && second.contains(&own.time)
-                }
-                (Left::ByoYomi { time: own, periods }, Left::ByoYomi { .. }) => {
-                    periods == stones && second.contains(&own)
-                }
-                _ => false,
-            };
+            && matches!(
+                (self.left[color], told),
+                (Left::Main(own), Left::Main(_)) if second.contains(&own)
+            );
         if !confirmed {
             self.left[color] = told;
         }

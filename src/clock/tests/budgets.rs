@@ -100,6 +100,21 @@ fn whole_seconds_that_agree_with_the_own_count_leave_its_fraction() {
 }
 
 #[test]
+fn whole_seconds_of_overtime_are_believed() {
+    let mut canadian = clock(0.0, 3.0, 2.0);
+    canadian.set_left(Color::Black, secs(2), 2);
+    assert_eq!(
+        canadian.time_left(Color::Black),
+        Some((secs(2), 2)),
+        "a second was lost on the way"
+    );
+    let settings = TimeSettings::ByoYomi { main: Duration::ZERO, period: secs(3), periods: 2 };
+    let mut byo_yomi = Clock::new(settings, Margin::default());
+    byo_yomi.set_left(Color::Black, secs(2), 2);
+    assert_eq!(byo_yomi.time_left(Color::Black), Some((secs(2), 2)));
+}
+
+#[test]
 fn a_short_period_is_used_for_a_third() {
     for (period, least) in [(0.1, 33), (0.2, 67), (0.5, 167)] {
         let hard = budget(&clock(0.0, period, 1.0)).hard;
