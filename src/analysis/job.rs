@@ -31,9 +31,13 @@ impl Job {
     pub fn root(&self) -> Root {
         let game = self.game();
         let player = game.to_move();
-        let moves = Moves::sensible(&game, player).except(&self.query.bans, player, 0);
-        let no_pass = self.query.pass_bans[player] && !moves.points.is_empty();
+        let restrictions = &self.query.restrictions;
+        // Who names the moves wants to know what they are worth, sensible or not.
+        let of_player =
+            if restrictions.names_moves[player] { Moves::legal } else { Moves::sensible };
+        let moves = of_player(&game, player).except(&restrictions.bans, player, 0);
+        let no_pass = restrictions.no_pass[player] && !moves.points.is_empty();
         let moves = if no_pass { moves.without_pass() } else { moves };
-        Root::new(Arc::new(game), player, moves).with_bans(self.query.bans.iter().copied())
+        Root::new(Arc::new(game), player, moves).with_bans(restrictions.bans.iter().copied())
     }
 }

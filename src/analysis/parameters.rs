@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::color::Color;
-use crate::evaluate::net::Profile;
+use crate::evaluate::net::{Profile, UnknownProfile};
 use crate::search::Tuning;
 
 /// The player from whose side values are told.
@@ -118,9 +118,11 @@ impl Parameters {
             "analysisPVLen" => self.line = number(value, 1, 1000)?,
             "humanSLProfile" if value.is_empty() => self.profile = None,
             "humanSLProfile" => {
-                let profile = value.parse();
-                self.profile =
-                    Some(profile.map_err(|error| SettingError::Value(format!("{error}")))?);
+                let wrong = |error: UnknownProfile| {
+                    let expected = error.to_string();
+                    SettingError::Value(expected.trim_start_matches("expected ").to_owned())
+                };
+                self.profile = Some(value.parse().map_err(wrong)?);
             }
             "wideRootNoise" | "analysisWideRootNoise" => self.wide = number(value, 0.0, 5.0)?,
             "rootPolicyTemperature" => self.temperature = number(value, 0.01, 100.0)?,

@@ -31,12 +31,21 @@ pub struct Query {
     pub parameters: Parameters,
     /// What is told besides the usual.
     pub includes: Includes,
-    /// The points that players may not play on during the first moves of an analysis.
-    pub bans: Vec<Ban>,
-    /// The players who may not pass on the first move of an analysis.
-    pub pass_bans: ByColor<bool>,
+    /// The moves that are left out.
+    pub restrictions: Restrictions,
     /// When answers come before the search has ended; `None` for never.
     pub reports: Option<Reports>,
+}
+
+/// The moves that an analysis leaves out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Restrictions {
+    /// The points that players may not play on during the first moves.
+    pub bans: Vec<Ban>,
+    /// The players who may not pass on the first move.
+    pub no_pass: ByColor<bool>,
+    /// The players whose moves are named one by one, rather than those that are left out.
+    pub names_moves: ByColor<bool>,
 }
 
 /// When a search is reported while it goes on.
@@ -150,11 +159,11 @@ impl Query {
         }
         let turns = turns(fields, moves.len())?;
         let parameters = parameters(fields, config, &mut remarks)?;
-        let (bans, pass_bans) = restrictions(fields, size)?;
+        let restrictions = restrictions(fields, size)?;
         let includes = includes(fields)?;
         let reports = reports(fields)?;
         let moves = moves.len();
-        let query = Self { id, game, moves, turns, parameters, includes, bans, pass_bans, reports };
+        let query = Self { id, game, moves, turns, parameters, includes, restrictions, reports };
         Ok((query, remarks))
     }
 }
@@ -362,11 +371,11 @@ fn reports(fields: Fields) -> Result<Option<Reports>, Remark> {
     Ok(Some(Reports { first, every }))
 }
 
-/// The points that players may not play on, and the players who may not pass.
-fn restrictions(fields: Fields, size: Size) -> Result<(Vec<Ban>, ByColor<bool>), Remark> {
+/// What `allowMoves` or `avoidMoves` say.
+fn restrictions(fields: Fields, size: Size) -> Result<Restrictions, Remark> {
     const EXPECTED: &str = "Must be a list of dicts with subfields 'player', 'moves', 'untilDepth'";
     let (field, list) = match (fields.get("allowMoves"), fields.get("avoidMoves")) {
-        (None, None) => return Ok((Vec::new(), ByColor::default())),
+        (None, None) => return Ok(Restrictions::default()),
         (Some(_), Some(_)) => {
             let text = "Cannot specify both allowMoves and avoidMoves";
             return Err(Remark::new("allowMoves", text));
@@ -376,7 +385,7 @@ fn restrictions(fields: Fields, size: Size) -> Result<(Vec<Ban>, ByColor<bool>),
     };
     let wrong = || Remark::new(field, EXPECTED);
     let layout = Layout::new(size);
-    let (mut bans, mut pass_bans) = (Vec::<Ban>::new(), ByColor::<bool>::default());
+    let mut restrictions = Restrictions::default();
     for entry in list.as_array().ok_or_else(wrong)? {
         let entry = Fields(entry.as_object().ok_or_else(wrong)?);
         let (Some(color), Some(depth), Some(_)) = (
@@ -391,14 +400,15 @@ fn restrictions(fields: Fields, size: Size) -> Result<(Vec<Ban>, ByColor<bool>),
         let points: PointSet = points.map(|point| layout.spot(point)).collect();
         let names_pass = vertices.contains(&Vertex::Pass);
         let is_allowed = field == "allowMoves";
-        if is_allowed && bans.iter().any(|ban| ban.color == color) {
+        if is_allowed && restrictions.names_moves[color] {
             let text = "Cannot specify allowMoves more than once for the same player";
             return Err(Remark::new(field, text));
         }
         let points = if is_allowed { layout.board() - points } else { points };
         let moves = u32::try_from(depth).expect("the depth is in range");
-        bans.push(Ban { color, points, moves });
-        pass_bans[color] |= names_pass != is_allowed;
+        restrictions.bans.push(Ban { color, points, moves });
+        restrictions.no_pass[color] |= names_pass != is_allowed;
+        restrictions.names_moves[color] |= is_allowed;
     }
-    Ok((bans, pass_bans))
+    Ok(restrictions)
 }

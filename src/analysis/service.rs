@@ -198,7 +198,13 @@ impl Service {
 
     /// Reads a query and adds its positions to the pool.
     fn take_up(&self, id: String, object: &Map<String, Value>) -> Result<(), Remark> {
-        let (query, remarks) = Query::read(id, object, &self.config)?;
+        let (query, mut remarks) = Query::read(id, object, &self.config)?;
+        let profile = query.parameters.profile;
+        let is_asked = profile.is_some() && profile != self.config.parameters.profile;
+        if is_asked && !self.models.iter().any(|model| model.uses_profile) {
+            let text = "Settings without effect: humanSLProfile, since no net is of a human style";
+            remarks.push(Remark::new("overrideSettings", text));
+        }
         for Remark { field, text } in &remarks {
             self.lines.write(&Warning { field, id: &query.id, warning: text });
         }

@@ -382,6 +382,9 @@ fn moves_are_avoided_or_allowed_for_a_player() {
     let avoid = json!([{"player": "B", "moves": ["C3", "pass"], "untilDepth": 3}]);
     let others = moves(&json!({"avoidMoves": avoid, "maxVisits": 30}));
     assert!(!others.contains(&"C3".to_owned()) && !others.contains(&"pass".to_owned()));
+    let eye = json!({"initialStones": [["B", "A2"], ["B", "B2"], ["B", "B1"], ["W", "E5"]], "initialPlayer": "B",
+        "allowMoves": [{"player": "B", "moves": ["A1"], "untilDepth": 1}], "maxVisits": 4});
+    assert_eq!(moves(&eye), ["A1"], "a legal move is analysed, sensible or not");
     let opponent = json!([{"player": "W", "moves": ["A1"], "untilDepth": 1}]);
     assert!(moves(&json!({"allowMoves": opponent, "maxVisits": 30})).len() > 1);
 }

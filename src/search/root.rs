@@ -95,6 +95,13 @@ impl Moves {
         Self { points: points.collect(), pass: true }
     }
 
+    /// All moves that the rules allow: a pass and the legal points, own eyes among them.
+    pub fn legal(game: &Game, color: Color) -> Self {
+        let layout = game.board().layout();
+        let points = game.legal_points(color).map(|point| layout.spot(point));
+        Self { points: points.collect(), pass: true }
+    }
+
     /// The moves whose points are in `points`; a pass stays among them if it was.
     #[must_use]
     pub fn among(self, points: &PointSet) -> Self {
