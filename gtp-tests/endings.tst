@@ -234,6 +234,17 @@ play w pass
 93 final_score
 #? [B\+4\.5]
 
+# Handicap stones that are set up after a move are all there: no pass after them is one of theirs.
+
+boardsize 7
+play b pass
+set_free_handicap C3 E5
+play w pass
+play b pass
+play w pass
+94 tengen-score
+#? [B\+47\.5\nBlack 49 = 2 stones \+ 47 territory\nWhite 1\.5 = 0\.5 button \+ 1 handicap\n.*]
+
 # Under simple ko a play that makes a position for the third time with the same side to move ends
 # the game: without a result, or under the Italian rules as a draw. Superko does not let it happen.
 
@@ -332,6 +343,16 @@ play w pass
 #? [1]
 133 kgs-genmove_cleanup w
 #? [(?i)pass]
+
+# Little time for it does not make moves out of passes.
+
+time_settings 1 0 0
+134 kgs-genmove_cleanup b
+#? [(?i)pass]
+time_left b 0 0
+135 kgs-genmove_cleanup b
+#? [(?i)pass]
+time_settings 0 1 0
 
 # Rules changed in the middle of a disputed game: everything played stays, the new rules count it.
 

@@ -94,9 +94,13 @@ impl PassTally {
         }
     }
 
-    /// Notes that stones were set up, with which a new history begins.
-    pub(super) fn begin_history(&mut self) {
+    /// Notes that a position was set up, with which a new history begins. Stones in it, if there are any,
+    /// are the handicap that was to come.
+    pub(super) fn begin_history(&mut self, is_empty: bool) {
         self.first_pass = self.first_pass.map(|_| 0);
+        if !is_empty {
+            self.stones_to_come = 0;
+        }
     }
 
     /// The number of moments in the history when the first pass that counts was made; `None` if
@@ -252,6 +256,18 @@ mod tests {
         assert_eq!(after.end(), None);
         let draw = game(Preset::ITALIAN.rules, &format!("{TWICE_ROUND} bB1"));
         assert_eq!(draw.end(), Some(End::LongCycle(LongCycle::Draw)));
+    }
+
+    #[test]
+    fn no_pass_before_a_resumption_counts_under_other_rules() {
+        let mut game = game(Preset::CHINESE.rules, "bB1 w- b-");
+        game.resume(Color::Black);
+        // The first pass takes the button, so that one was not enough to end the game.
+        assert!(game.set_rules(Preset::AGA_BUTTON.rules).is_empty());
+        game.play_on(game.to_move(), Vertex::Pass).expect("a pass");
+        assert_eq!(game.end(), None);
+        game.play_on(game.to_move(), Vertex::Pass).expect("a pass");
+        assert_eq!(game.end(), Some(End::Passes));
     }
 
     #[test]

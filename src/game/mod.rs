@@ -197,6 +197,8 @@ impl Game {
                 }
                 Step::Resumption(to_move) => {
                     game.resume_now(*to_move);
+                    // Two passes had ended the game under the rules before; not all may count now.
+                    game.end_state.passes = 0;
                     game.steps.push(Step::Resumption(*to_move));
                 }
                 Step::Move(made) => {
@@ -543,13 +545,13 @@ impl Game {
     pub fn restore(&mut self, position: &Position, to_move: Color) {
         assert!(position.libertyless().is_empty(), "every stone has a liberty");
         let position = *position;
+        let is_empty = position.occupied().is_empty();
         if self.steps.is_empty() {
             self.start = (position, to_move);
-            let is_empty = position.occupied().is_empty();
             self.pass_tally = PassTally::new(is_empty, self.handicap, self.handicap_count);
         } else {
             self.steps.push(Step::SetUp(Box::new(position), to_move));
-            self.pass_tally.begin_history();
+            self.pass_tally.begin_history(is_empty);
         }
         self.board = Board::from_position(&position);
         self.history = History::new(position, to_move);
