@@ -111,7 +111,12 @@ impl Engine {
             Color::Black => lead,
             Color::White => -lead,
         };
-        Some(nearest_score(&self.game, for_black))
+        Some(self.nearest_score(for_black))
+    }
+
+    /// The score nearest to a lead of Black in points that the game can end with.
+    pub fn nearest_score(&self, lead: f64) -> Score {
+        nearest_score(&self.game, lead)
     }
 }
 

@@ -25,7 +25,8 @@ pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
         let judgement = session.engine.judge(&session.stop)?;
         if judgement.is_open() {
             let by_net = session.engine.expected_score();
-            return Ok(by_net.map_or_else(|| judgement.estimate().to_string(), |it| it.to_string()));
+            let by_playouts = || session.engine.nearest_score(judgement.estimate().lead);
+            return Ok(by_net.unwrap_or_else(by_playouts).to_string());
         }
     }
     match session.engine.outcome(&session.stop)?.result() {
