@@ -167,7 +167,7 @@ fn each_game_of_a_file_is_scored() {
     let found = text(&output.stdout);
     assert!(output.status.success());
     for expected in
-        ["-, game 1 of 2\n", "-, game 2 of 2\n", "B+46 under chinese, komi 3", "2 records scored"]
+        ["-, game 1 of 2\n", "-, game 2 of 2\n", "B+46.0 under chinese, komi 3", "2 records scored"]
     {
         assert!(found.contains(expected), "{expected}: {found}");
     }
