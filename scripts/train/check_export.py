@@ -23,6 +23,7 @@ import torch
 from numpy.typing import NDArray
 
 from checkpoint import averaged
+from model_reader import read
 from net import GLOBALS, LEAD_SCALE, PLANES, Net
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
@@ -184,7 +185,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("checkpoint", type=Path, help="a run's folder, or a checkpoint")
+    parser.add_argument("checkpoint", type=Path, help="a run's folder, a checkpoint, or a model file")
     parser.add_argument("model", type=Path, help="the model file that was made of it")
     parser.add_argument("--program", action="append", default=[], metavar="COMMAND")
     parser.add_argument("--positions", type=int, default=40, metavar="N", help="of each kind (%(default)s)")
@@ -193,7 +194,8 @@ def main() -> int:
     args = parser.parse_args()
     torch.set_num_threads(1)
     rng = np.random.default_rng(args.seed)
-    net = averaged(args.checkpoint)
+    is_model = args.checkpoint.is_file() and args.checkpoint.suffix != ".pt"
+    net = read(args.checkpoint) if is_model else averaged(args.checkpoint)
     programs = [Program(command.format(model=args.model)) for command in args.program]
     worst: dict[str, dict[str, float]] = {}
 

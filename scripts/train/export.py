@@ -4,6 +4,8 @@
   export.py runs/first net.bin.gz
 
 takes the mean of the weights over the last steps. CHECKPOINT is a run's folder or a file in it. With
+--with it is the mean of these weights and of those in model files. Nets of which each began with the one
+before are near enough to each other for that, and their mean may be better than any of them. With
 --mantissa 8 a weight is off by a five-hundredth of itself at most, far less than in bytes, and the packed
 file is little more than half as large.
 """
@@ -17,6 +19,7 @@ import torch
 
 from checkpoint import BadCheckpoint, averaged, load
 from model_file import write
+from model_reader import BadModel, read
 from net import Net
 
 MANTISSA = 23
@@ -35,6 +38,13 @@ def shorten(net: Net, bits: int) -> None:
             weights.copy_(((pattern + (1 << (cut - 1))) >> cut << cut).view(torch.float32))
 
 
+def mix(net: Net, others: list[Net]) -> None:
+    """Makes the weights of `net` the means of its own and those of others of the same shape."""
+    with torch.no_grad():
+        for weights, *theirs in zip(net.parameters(), *(other.parameters() for other in others), strict=True):
+            weights.copy_(torch.stack([weights, *theirs]).mean(0))
+
+
 def main() -> int:
     """Runs the program, and gives its exit status."""
     parser = argparse.ArgumentParser(
@@ -43,6 +53,9 @@ def main() -> int:
     parser.add_argument("checkpoint", type=Path, metavar="CHECKPOINT", help="a run's folder, or a checkpoint")
     parser.add_argument("out", type=Path, metavar="OUT.bin.gz", help="the model file")
     parser.add_argument("--name", help="its name (tengen-SHAPE-sSAMPLES)")
+    others = "model files of nets of the same shape, whose weights the mean is of, too"
+    add = parser.add_argument
+    add("--with", dest="others", nargs="+", type=Path, default=[], metavar="FILE", help=others)
     parser.add_argument(
         "--mantissa",
         type=int,
@@ -54,9 +67,14 @@ def main() -> int:
     args = parser.parse_args()
     try:
         net = averaged(args.checkpoint)
+        others = [read(path) for path in args.others]
+        for path, other in zip(args.others, others, strict=True):
+            if other.shape != net.shape:
+                parser.error(f"{path}: a net of another shape, {other.shape.name()}")
+        mix(net, others)
         shorten(net, args.mantissa)
         samples = load(args.checkpoint)["counts"][0]
-    except BadCheckpoint as error:
+    except (BadCheckpoint, BadModel) as error:
         print(f"export.py: {error}", file=sys.stderr)
         return 1
     name = args.name or f"tengen-{net.shape.name()}-s{samples}"

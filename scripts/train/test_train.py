@@ -14,7 +14,7 @@ import torch
 import checkpoint
 import train
 from batch import cut_history, make, turn
-from export import shorten
+from export import mix, shorten
 from losses import FACTORS, losses, total
 from model_file import write
 from model_reader import BadModel
@@ -359,6 +359,14 @@ class Checkpoints(WithFolder):
             write(each, path, "some-name")
         whole, rounded = (path.stat().st_size for path in paths)
         self.assertLess(rounded, 0.7 * whole)
+
+    def test_the_mean_of_nets_is_the_mean_of_their_weights(self) -> None:
+        nets = [Net(SMALL) for _ in range(3)]
+        weights_of_all = zip(*(net.parameters() for net in nets), strict=True)
+        means = [torch.stack(weights).mean(0) for weights in weights_of_all]
+        mix(nets[0], nets[1:])
+        for mean, weights in zip(means, nets[0].parameters(), strict=True):
+            self.assertTrue(torch.allclose(mean, weights))
 
     def test_a_model_file_that_is_damaged_or_of_another_program_is_refused_and_named(self) -> None:
         path = self.folder / "net.bin"
