@@ -14,6 +14,7 @@ FACTORS = {
     "score": 0.25,
     "deviation": 0.05,
     "ownership": 0.7,
+    "trunk": 1.0,
 }
 """What each loss counts in the sum that is minimised, if nothing else is said."""
 

@@ -105,7 +105,7 @@ def _net(out: _Writer, net: Net, name: str) -> None:
     # No facts about players, no pass-alive rule of its own, six slots of later versions.
     out.words(0, 0, 0, 0, 0, 0, 0, 0)
     out.words("trunk")
-    sizes = (shape.blocks, shape.width, shape.width, shape.regular, shape.pooled, shape.pooled)
+    sizes = (shape.blocks, shape.width, shape.inside(), shape.regular, shape.pooled, shape.pooled)
     out.words(*sizes)
     # Norm layers at the tip, five slots of later versions.
     out.words(0, 0, 0, 0, 0, 0)

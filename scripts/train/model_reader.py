@@ -32,14 +32,14 @@ def read(path: Path) -> Net:
         if content[:2] == b"\x1f\x8b":
             content = gzip.decompress(content)
         with torch.no_grad():
-            return _net(_Reader(content)).eval()
+            return _net(Reader(content)).eval()
     except BadModel as error:
         raise BadModel(f"{path}: {error}") from None
     except (OSError, EOFError, ValueError, RuntimeError, zlib.error) as error:
         raise BadModel(f"{path}: not a model file that can be read: {error}") from error
 
 
-class _Reader:
+class Reader:
     """Reads fields one after another; the names of layers are left out."""
 
     def __init__(self, content: bytes) -> None:
@@ -119,27 +119,26 @@ def _bias(layer: nn.Conv2d | nn.Linear) -> Tensor:
     return layer.bias
 
 
-def _heads(content: bytes) -> tuple[int, int]:
-    """The channels of a head, and the numbers of the hidden layer of the value head, which come later."""
-    sizes = []
-    for name, place in ((b"\npolicy_conv\n", 3), (b"\nvalue_hidden\n", 1)):
-        at = content.find(name)
-        words = content[at + len(name) : at + len(name) + 40].split() if at >= 0 else []
-        if len(words) <= place:
-            raise BadModel(f"it has no layer {name.decode().strip()}, so another program has written it")
-        sizes.append(int(words[place]))
-    return sizes[0], sizes[1]
+def _size(content: bytes, layer: str, place: int) -> int:
+    """One of the sizes of a layer that comes later."""
+    name = f"\n{layer}\n".encode()
+    at = content.find(name)
+    words = content[at + len(name) : at + len(name) + 40].split() if at >= 0 else []
+    if len(words) <= place:
+        raise BadModel(f"it has no layer {layer}, so another program has written it")
+    return int(words[place])
 
 
-def _net(file: _Reader) -> Net:
+def _net(file: Reader) -> Net:
     file.word()
     file.expect(VERSION, PLANES, GLOBALS, *MULTIPLIERS, *([0] * 8), "trunk")
     blocks, width, middle, regular, pooled, again = file.whole(6)
-    if middle != width or again != pooled:
-        raise BadModel("its blocks have other widths inside")
+    if again != pooled:
+        raise BadModel("its pooling blocks have two kinds of pooled channels")
     file.expect(*([0] * 6))
-    head, hidden = _heads(file.content)
-    net = Net(Shape(blocks, width, pooled, regular, head, hidden))
+    middle = 0 if middle == width else middle
+    head, hidden = _size(file.content, "policy_conv", 3), _size(file.content, "value_hidden", 1)
+    net = Net(Shape(blocks, width, middle, pooled, regular, head, hidden, _size(file.content, "stem", 0)))
     file.convolution(net.stem.weight)
     file.matrix(net.stem_globals.weight)
     # A norm layer makes up for the biases of all convolutions before it: `lacking` is that of the last one.
@@ -155,7 +154,7 @@ def _net(file: _Reader) -> Net:
     return net
 
 
-def _block(file: _Reader, block: nn.Module, width: int) -> Tensor:
+def _block(file: Reader, block: nn.Module, width: int) -> Tensor:
     """Reads a block, and gives the bias before it."""
     if isinstance(block, PoolingBlock):
         kept, shift = block.regular, _bias(block.conv1)
@@ -176,20 +175,20 @@ def _block(file: _Reader, block: nn.Module, width: int) -> Tensor:
         bias = file.norm(width)
         file.active()
         file.convolution(block.conv1.weight)
-        _bias(block.conv1).copy_(file.norm(width))
+        _bias(block.conv1).copy_(file.norm(len(block.conv1.weight)))
     file.active()
     file.convolution(block.conv2.weight)
     return bias
 
 
-def _twice(file: _Reader, weight: Tensor, convolution: bool) -> None:
+def _twice(file: Reader, weight: Tensor, convolution: bool) -> None:
     """A row of the policy that the file has twice."""
     both = weight.repeat(2, *([1] * (weight.ndim - 1)))
     (file.convolution if convolution else file.matrix)(both)
     weight.copy_(both[:1])
 
 
-def _policy(file: _Reader, net: Net) -> None:
+def _policy(file: Reader, net: Net) -> None:
     head, weight, bias = net.shape.head, net.heads.weight, _bias(net.heads)
     file.expect("policy_head")
     file.convolution(weight[:head])
@@ -206,7 +205,7 @@ def _policy(file: _Reader, net: Net) -> None:
     _twice(file, net.pass_out.weight, convolution=False)
 
 
-def _value(file: _Reader, net: Net) -> None:
+def _value(file: Reader, net: Net) -> None:
     head = net.shape.head
     file.expect("value_head")
     file.convolution(net.heads.weight[2 * head :])

@@ -24,15 +24,23 @@ class Shape:
 
     blocks: int = 4
     width: int = 64
+    middle: int = 0
+    """Channels between the two convolutions of a block without pooling; 0: as many as the trunk has."""
     pooled: int = 32
     """Channels that a global pooling block pools; it keeps `regular` others."""
     regular: int = 64
     head: int = 32
     hidden: int = 64
+    stem: int = 3
+    """The side of the first convolution."""
 
     def name(self) -> str:
-        """A short name, such as b4c64."""
-        return f"b{self.blocks}c{self.width}"
+        """A short name, such as b4c64, or b6c96m64 where blocks are narrower inside."""
+        return f"b{self.blocks}c{self.width}" + (f"m{self.middle}" if self.middle else "")
+
+    def inside(self) -> int:
+        """Channels between the two convolutions of a block without pooling."""
+        return self.middle or self.width
 
     def pools(self, block: int) -> bool:
         """Whether a block pools: the third, the fifth and so on."""
@@ -65,6 +73,14 @@ class Board(NamedTuple):
     """[N, 1]: points on the board."""
 
 
+def board_of(planes: Tensor, whole: bool) -> Board:
+    """The boards of a batch of `planes`; `whole`: every board fills its frame."""
+    on_board = planes[:, :1]
+    if whole:
+        return Board(None, torch.full((len(planes), 1), float(planes[0, 0].numel()), device=planes.device))
+    return Board(on_board, on_board.flatten(1).sum(1, keepdim=True, dtype=torch.float32))
+
+
 def _convolution(inputs: int, outputs: int, side: int, gain: float = 1.0, bias: bool = True) -> nn.Conv2d:
     """A convolution that keeps the size of activations (He's start), times `gain`."""
     layer = nn.Conv2d(inputs, outputs, side, padding=side // 2, bias=bias)
@@ -85,7 +101,7 @@ def _matrix(inputs: int, outputs: int, gain: float = 1.0, bias: bool = True) -> 
     return layer
 
 
-def _active(x: Tensor, board: Board, in_place: bool = True) -> Tensor:
+def active(x: Tensor, board: Board, in_place: bool = True) -> Tensor:
     """ReLU; points off the board become 0. Changes `x` if `in_place`, which saves memory traffic."""
     x = F.relu(x, inplace=in_place)
     return x if board.mask is None else x * board.mask
@@ -113,13 +129,13 @@ class Block(nn.Module):
 
     def __init__(self, shape: Shape, gain: float) -> None:
         super().__init__()
-        self.conv1 = _convolution(shape.width, shape.width, 3)
-        self.conv2 = _convolution(shape.width, shape.width, 3, gain)
+        self.conv1 = _convolution(shape.width, shape.inside(), 3)
+        self.conv2 = _convolution(shape.inside(), shape.width, 3, gain)
 
     def forward(self, x: Tensor, board: Board) -> Tensor:
         """The trunk after this block."""
-        h = self.conv1(_active(x, board, in_place=False))
-        return self.conv2(_active(h, board)).add_(x)
+        h = self.conv1(active(x, board, in_place=False))
+        return self.conv2(active(h, board)).add_(x)
 
 
 class PoolingBlock(nn.Module):
@@ -134,11 +150,11 @@ class PoolingBlock(nn.Module):
 
     def forward(self, x: Tensor, board: Board) -> Tensor:
         """The trunk after this block."""
-        both = self.conv1(_active(x, board, in_place=False))
+        both = self.conv1(active(x, board, in_place=False))
         h, pooled = both.split([self.regular, len(both[0]) - self.regular], 1)
-        shift = self.shift(pool(_active(pooled, board, in_place=False), board))
+        shift = self.shift(pool(active(pooled, board, in_place=False), board))
         h = h + shift.to(h.dtype)[:, :, None, None]
-        return self.conv2(_active(h, board)).add_(x)
+        return self.conv2(active(h, board)).add_(x)
 
 
 class Net(nn.Module):
@@ -148,7 +164,7 @@ class Net(nn.Module):
         super().__init__()
         self.shape = shape
         gain = 0.3 * shape.blocks**-0.5
-        self.stem = _convolution(PLANES, shape.width, 3)
+        self.stem = _convolution(PLANES, shape.width, shape.stem)
         self.stem_globals = _matrix(GLOBALS, shape.width, bias=False)
         self.blocks = nn.ModuleList(
             (PoolingBlock if shape.pools(i) else Block)(shape, gain) for i in range(shape.blocks)
@@ -166,26 +182,33 @@ class Net(nn.Module):
 
     def forward(self, planes: Tensor, numbers: Tensor, whole: bool = True) -> Outputs:
         """Evaluates `planes` [N, 22, L, L] and `numbers` [N, 19]; `whole`: every board fills its frame."""
-        on_board = planes[:, :1]
-        if whole:
-            area = torch.full((len(planes), 1), float(planes[0, 0].numel()), device=planes.device)
-            board = Board(None, area)
-        else:
-            board = Board(on_board, on_board.flatten(1).sum(1, keepdim=True, dtype=torch.float32))
-        x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
-        for block in self.blocks:
-            x = block(x, board)
-        x = _active(x, board)
-        h, g, v = self.heads(x).split(self.shape.head, 1)
-        return self._policy(h, g, board, v)
+        return self.with_trunk(planes, numbers, whole)[0]
 
-    def _policy(self, h: Tensor, g: Tensor, board: Board, v: Tensor) -> Outputs:
+    def with_trunk(
+        self, planes: Tensor, numbers: Tensor, whole: bool, given: list[Tensor] | None = None
+    ) -> tuple[Outputs, list[Tensor]]:
+        """Evaluates positions, and gives the trunk before each block and after the last one, too.
+
+        With a `given` trunk each block, and the heads, start from that instead of what came before them.
+        """
+        board = board_of(planes, whole)
+        x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
+        trunk = [x]
+        for place, block in enumerate(self.blocks):
+            x = block(x if given is None else given[place], board)
+            trunk.append(x)
+        x = x if given is None else given[-1]
+        x = active(x, board, in_place=False)
+        h, g, v = self.heads(x).split(self.shape.head, 1)
+        return self._say(h, g, board, v), trunk
+
+    def _say(self, h: Tensor, g: Tensor, board: Board, v: Tensor) -> Outputs:
         """Both heads, from their three groups of channels."""
-        pooled = pool(_active(g, board, in_place=False), board)
-        h = _active(h + self.policy_shift(pooled).to(h.dtype)[:, :, None, None], board)
+        pooled = pool(active(g, board, in_place=False), board)
+        h = active(h + self.policy_shift(pooled).to(h.dtype)[:, :, None, None], board)
         moves = self.policy_out(h).flatten(1)
         passing = self.pass_out(F.relu(self.pass_hidden(pooled)))
-        v = _active(v, board, in_place=False)
+        v = active(v, board, in_place=False)
         z = F.relu(self.value_hidden(pool_value(v, board)))
         return Outputs(
             torch.cat([moves, passing], 1).float(),

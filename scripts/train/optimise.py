@@ -95,20 +95,24 @@ class Phase:
         return asdict(self)
 
 
-def optimisers(net: Net, rates: Rates) -> list[torch.optim.Optimizer]:
-    """Muon for the convolutions of the trunk's blocks, AdamW for all other weights."""
+def optimisers(net: Net, rates: Rates, maps: Iterable[nn.Parameter] = ()) -> list[torch.optim.Optimizer]:
+    """Muon for the convolutions of the trunk's blocks, AdamW for all other weights, one more for `maps`."""
     trunk = [p for p in net.blocks.parameters() if p.ndim == 4]
     chosen = set(map(id, trunk))
     rest = [p for p in net.parameters() if id(p) not in chosen]
-    return [
-        Muon(trunk, rates.muon, weight_decay=0.05),
-        torch.optim.AdamW(rest, rates.adam, betas=(0.9, 0.98), weight_decay=0.01),
-    ]
+    found = [Muon(trunk, rates.muon, weight_decay=0.05), _adam(rest, rates)]
+    if maps := list(maps):
+        found.append(_adam(maps, rates))
+    return found
+
+
+def _adam(weights: list[nn.Parameter], rates: Rates) -> torch.optim.Optimizer:
+    return torch.optim.AdamW(weights, rates.adam, betas=(0.9, 0.98), weight_decay=0.01)
 
 
 def set_rates(opts: list[torch.optim.Optimizer], rates: Rates, scale: float) -> None:
-    """Sets both learning rates."""
-    for opt, rate in zip(opts, (rates.muon, rates.adam), strict=True):
+    """Sets the learning rates."""
+    for opt, rate in zip(opts, (rates.muon, rates.adam, rates.adam), strict=False):
         for group in opt.param_groups:
             group["lr"] = rate * scale
 

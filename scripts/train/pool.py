@@ -82,14 +82,16 @@ class Pool:
     LEAST = 16
     """A table with fewer positions is not drawn from."""
 
-    def __init__(self, folder: Path, points: int, window: int) -> None:
+    def __init__(self, folder: Path, points: int, window: int, labels: bool = True) -> None:
         """A pool of `window` positions of a folder, for batches of about `points` points.
 
-        Of the kind of which there are most, the oldest go first.
+        Of the kind of which there are most, the oldest go first. `labels`: the files' labels count, so
+        they must be of one teacher.
         """
         self.folder = folder
         self.points = points
         self.window = window
+        self.labels = labels
         self.tables: dict[Key, _Table] = {}
         self.held_out: dict[Key, list[Rows]] = {}
         self.teacher: Teacher | None = None
@@ -125,7 +127,7 @@ class Pool:
     def _add(self, path: Path, name: str) -> None:
         shard = read(path)
         self.teacher = self.teacher or shard.teacher
-        if shard.teacher != self.teacher:
+        if self.labels and shard.teacher != self.teacher:
             raise BadShard(
                 f"{path}: labelled by {shard.teacher}, and other files of {self.folder} by "
                 f"{self.teacher}: give each teacher a folder of its own"

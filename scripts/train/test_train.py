@@ -281,7 +281,7 @@ class Checkpoints(WithFolder):
         names = [field.name for field in fields(Shape)]
 
         def begin(**asked: object) -> Trainer:
-            usual = {name: None for name in ("start", "samples", "extend", "minutes", *names)}
+            usual = {name: None for name in ("start", "tutor", "samples", "extend", "minutes", *names)}
             shape = {name: getattr(SMALL, name) for name in names}
             rest = {"device": "cpu", "f32": True, "seed": 1, "muon_lr": 0.01, "lr": 0.001}
             args = Namespace(run=self.folder, **usual | shape | rest | asked)

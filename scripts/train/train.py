@@ -37,6 +37,7 @@ from optimise import Phase, Rates
 from pool import Pool
 from shards import BadShard
 from trainer import Diverged, Trainer
+from tutor import BadTutor, Tutor
 
 SAMPLES = 2_000_000
 """Positions that a run sees if nothing else is said."""
@@ -76,13 +77,23 @@ def arguments() -> argparse.Namespace:
     number: dict[str, Any] = {"type": positive, "metavar": "N"}
     add("run", type=Path, help="the folder of the run: checkpoints, log.jsonl")
     add("--data", type=Path, required=True, help="the folder of positions, with its subfolders")
+    tutor = "a net of KataGo's to ask about every position that is drawn, instead of the files' labels, and "
+    tutor += "whose trunk the net's is to resemble; as many blocks, version 8 to 15"
+    add("--tutor", type=Path, metavar="FILE", help=tutor)
+    apart = (
+        "with a tutor as wide as the net: each block learns by itself, from the tutor's trunk, for this part "
+    )
+    apart += "of the run"
+    add("--apart", type=float, default=0.0, metavar="SHARE", help=apart)
     for name, meaning in {
         "blocks": "residual blocks of the trunk",
         "width": "channels of the trunk; multiples of 32 suit the kernels",
+        "middle": "channels inside a block without pooling; 0: as many as outside",
         "pooled": "channels that a pooling block pools",
         "regular": "channels that a pooling block keeps",
         "head": "channels of each head",
         "hidden": "numbers of the value head's hidden layer",
+        "stem": "the side of the first convolution",
     }.items():
         add(f"--{name}", **number, help=f"{meaning} ({getattr(Shape(), name)})")
     start = "begin a new run with the net of another one, or of a model file that export.py has written, "
@@ -115,6 +126,8 @@ def arguments() -> argparse.Namespace:
     if args.extend and args.samples:
         parser.error("--extend says how many positions more are seen: leave --samples out")
     # A window loses whole files.
+    if args.apart and args.tutor is None:
+        parser.error("--apart is for blocks that learn from the trunk of a --tutor")
     if args.window < 2 * args.least:
         parser.error(f"--window {args.window} is less than twice the {args.least} of --least")
     return args
@@ -138,6 +151,7 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     """The trainer of a new run, or of the one that is there."""
     rates = Rates(args.muon_lr, args.lr)
     device, low = torch.device(args.device), not args.f32
+    tutor = None if args.tutor is None else Tutor(args.tutor, device, low)
     seconds = math.inf if args.minutes is None else 60 * args.minutes
     names = [field.name for field in fields(Shape)]
     asked = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
@@ -146,10 +160,10 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
             raise BadCheckpoint(f"{args.run}: no run to extend")
         torch.manual_seed(args.seed)
         phase = Phase(args.samples or SAMPLES, seconds)
-        return Trainer(first_net(args.start, asked), phase, rates, device, low, args.seed)
+        return Trainer(first_net(args.start, asked), phase, rates, device, low, args.seed, tutor)
     state = checkpoint.load(args.run)
     shape = checkpoint.check_shape(state, asked)
-    trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed)
+    trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed, tutor)
     trainer.resume(state)
     pool.resume(state["drawn"])
     trainer.teacher = state["about"].get("teacher")
@@ -172,7 +186,7 @@ def wait(pool: Pool, trainer: Trainer, least: int) -> None:
             break
         tqdm.write(f"{len(pool):,} positions, waiting for {least:,}", file=sys.stderr)
         time.sleep(LOOK)
-    teacher = str(pool.teacher)
+    teacher = str(pool.teacher) if trainer.tutor is None else trainer.tutor.net.name
     if trainer.teacher not in (None, teacher):
         raise BadShard(
             f"{pool.folder}: labelled by {teacher}, and this run has learned from {trainer.teacher}: "
@@ -231,11 +245,12 @@ def main() -> int:
     args = arguments()
     torch.set_num_threads(args.threads)
     args.run.mkdir(parents=True, exist_ok=True)
-    pool = Pool(args.data, args.points, args.window)
+    pool = Pool(args.data, args.points, args.window, labels=args.tutor is None)
     try:
         with checkpoint.lock(args.run):
             trainer = begin(args, pool)
             trainer.factors = FACTORS | dict(args.factor)
+            trainer.learn_apart(args.apart)
             count = sum(p.numel() for p in trainer.net.parameters())
             print(
                 f"{trainer.net.shape.name()}, {count:,} weights, {trainer.samples:,} samples seen",
@@ -246,7 +261,7 @@ def main() -> int:
                 return 0
             wait(pool, trainer, args.least)
             train(args, pool, trainer)
-    except (BadCheckpoint, BadModel, BadShard, Diverged) as error:
+    except (BadCheckpoint, BadModel, BadShard, BadTutor, Diverged) as error:
         print(f"train.py: {error}", file=sys.stderr)
         return 1
     return 0

@@ -15,9 +15,10 @@ from torch import Tensor
 from batch import Batch, drop_history, make
 from checkpoint import save
 from losses import FACTORS, losses, measures, total
-from net import Net, Outputs
+from net import Net, Outputs, board_of
 from optimise import Phase, Rates, follow, optimisers, set_rates
 from pool import Pool
+from tutor import BadTutor, Tutor
 
 CLIP = 2.0
 """The longest gradient of the weights that AdamW changes."""
@@ -34,23 +35,48 @@ class Trainer:
     """A net with all that changes while it is trained."""
 
     def __init__(
-        self, net: Net, phase: Phase, rates: Rates, device: torch.device, low: bool, seed: int
+        self,
+        net: Net,
+        phase: Phase,
+        rates: Rates,
+        device: torch.device,
+        low: bool,
+        seed: int,
+        tutor: Tutor | None = None,
     ) -> None:
-        """Trains `net` on a device, with products of 16 bits if `low`."""
+        """Trains `net` on a device, with products of 16 bits if `low`.
+
+        With a `tutor`, on its labels and hints instead of the files'. Raises `BadTutor` if that cannot teach
+        such a net.
+        """
         self.factors = FACTORS
+        self.apart = 0.0
+        """The part of a phase in which each block learns apart, from what the tutor's trunk holds there."""
         self.device = device
         self.low = low
         self.net = net.to(device).to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net)
         self.phase = phase
         self.rates = rates
-        self.optimisers = optimisers(self.net, rates)
+        self.tutor = tutor
+        self.hints = None if tutor is None else tutor.hints(net).to(device)
+        maps = () if self.hints is None else self.hints.parameters()
+        self.optimisers = optimisers(self.net, rates, maps)
         self.rng = np.random.default_rng(seed)
         self.samples = 0
         self.steps = 0
         self.seconds = 0.0
         self.teacher: str | None = None
         self.recent: dict[str, float] = {}
+
+    def learn_apart(self, part: float) -> None:
+        """Lets each block learn by itself, from what the tutor's trunk holds there, for a part of the phase.
+
+        Raises `BadTutor` if the tutor's trunk has another width.
+        """
+        if part and self.hints is not None and len(self.hints.maps) > 0:
+            raise BadTutor("blocks learn apart only from a tutor whose trunk is as wide as the net's")
+        self.apart = part
 
     def step(self, pool: Pool) -> int:
         """Learns from one batch, and gives the number of its positions.
@@ -62,7 +88,7 @@ class Trainer:
         rows = drop_history(rows, self.rng)
         batch = make(key, rows, int(self.rng.integers(8)), self.device, self.low)
         set_rates(self.optimisers, self.rates, self.phase.rate())
-        parts = losses(self._forward(self.net, batch), batch)
+        parts = self._losses(batch)
         for opt in self.optimisers:
             opt.zero_grad(set_to_none=True)
         total(parts, self.factors).backward()
@@ -74,6 +100,17 @@ class Trainer:
         follow(self.average, self.net, self.steps, HORIZON)
         self._count(len(batch), time.monotonic() - began)
         return len(batch)
+
+    def _losses(self, batch: Batch) -> dict[str, Tensor]:
+        """The losses of the net; with a tutor, also that of its trunk."""
+        if self.tutor is None or self.hints is None:
+            return losses(self._forward(self.net, batch), batch)
+        batch, views = self.tutor.teach(batch)
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):
+            given = views if self.phase.progress() < self.apart else None
+            outputs, trunk = self.net.with_trunk(batch.planes, batch.numbers, batch.whole, given)
+            trunk_loss = self.hints(trunk, views, board_of(batch.planes, batch.whole))
+        return losses(outputs, batch) | {"trunk": trunk_loss}
 
     def _forward(self, net: Net, batch: Batch) -> Outputs:
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):
@@ -103,6 +140,8 @@ class Trainer:
             for start in range(0, len(rows), pool.batch(key)):
                 part = rows.take(slice(start, start + pool.batch(key)))
                 batch = make(key, part, 0, self.device, self.low)
+                if self.tutor is not None:
+                    batch, _ = self.tutor.teach(batch)
                 outputs = self._forward(self.average, batch)
                 for name, mean in (losses(outputs, batch) | measures(outputs, batch)).items():
                     sums[name] += float(mean) * len(batch)
@@ -134,6 +173,7 @@ class Trainer:
             "shape": self.net.shape.as_dict(),
             "net": self.net.state_dict(),
             "average": self.average.state_dict(),
+            "hints": None if self.hints is None else self.hints.state_dict(),
             "optimisers": [opt.state_dict() for opt in self.optimisers],
             "phase": self.phase.as_dict(),
             "rng": self.rng.bit_generator.state,
@@ -145,10 +185,12 @@ class Trainer:
         save(run, state)
 
     def resume(self, state: dict[str, Any]) -> None:
-        """Goes on from a checkpoint of a net of this shape."""
+        """Goes on from a checkpoint of a net of this shape; with a tutor or without one, as before or not."""
         self.net.load_state_dict(state["net"])
         self.average.load_state_dict(state["average"])
-        for opt, saved in zip(self.optimisers, state["optimisers"], strict=True):
+        if self.hints is not None and state.get("hints"):
+            self.hints.load_state_dict(state["hints"])
+        for opt, saved in zip(self.optimisers, state["optimisers"], strict=False):
             opt.load_state_dict(saved)
         self.phase = Phase(**state["phase"])
         self.rng.bit_generator.state = state["rng"]

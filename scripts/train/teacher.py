@@ -1,0 +1,206 @@
+"""The net that teaches, in PyTorch: its outputs, and what its trunk holds before each block.
+
+A net of KataGo's with a plain residual trunk, such as g170-b6c96 (versions 8 to 15). A norm layer is a
+factor and a bias a channel, and an activation that follows one does not ask how large numbers are, only
+how they compare with 0: so what a block reads from the trunk is the trunk plus `bias / factor`, the
+"view" of that block. A pupil with a trunk as wide can learn these views, block by block.
+"""
+
+import gzip
+import zlib
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from model_reader import BadModel, Reader
+from net import GLOBALS, PLANES, Board, Outputs, active, pool, pool_value
+
+
+class Affine(nn.Module):
+    """A norm layer with its numbers folded: a factor and a bias for each channel."""
+
+    def __init__(self, factor: Tensor, bias: Tensor) -> None:
+        super().__init__()
+        self.register_buffer("factor", factor)
+        self.register_buffer("bias", bias)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Channels of `x` times the factors, plus the biases."""
+        return x * self.factor[:, None, None] + self.bias[:, None, None]
+
+
+class _File(Reader):
+    """Reads layers whose sizes the file says itself."""
+
+    def conv(self) -> nn.Conv2d:
+        """A convolution without bias."""
+        self.word()
+        height, width, inputs, outputs, *_ = self.whole(6)
+        layer = nn.Conv2d(inputs, outputs, (height, width), padding=(height // 2, width // 2), bias=False)
+        layer.weight.copy_(self.floats(height, width, inputs, outputs).permute(3, 2, 0, 1))
+        return layer
+
+    def affine(self) -> Affine:
+        """A norm layer."""
+        self.word()
+        count, epsilon, scales, shifts = self.whole(1)[0], float(self.word()), *self.whole(2)
+        mean, variance = self.floats(count), self.floats(count)
+        factor = (self.floats(count) if scales else torch.ones(count)) / (variance + epsilon).sqrt()
+        return Affine(factor, (self.floats(count) if shifts else torch.zeros(count)) - factor * mean)
+
+    def relu(self, version: int) -> None:
+        """An activation; older files do not say which, and mean ReLU."""
+        self.word()
+        if version >= 11:
+            self.expect("ACTIVATION_RELU")
+
+    def linear(self) -> nn.Linear:
+        """A matrix without bias."""
+        self.word()
+        inputs, outputs = self.whole(2)
+        layer = nn.Linear(inputs, outputs, bias=False)
+        layer.weight.copy_(self.floats(inputs, outputs).T)
+        return layer
+
+    def vector(self) -> nn.Parameter:
+        """The bias of a matrix."""
+        self.word()
+        return nn.Parameter(self.floats(self.whole(1)[0]))
+
+
+def _matrix(layer: nn.Linear, x: Tensor) -> Tensor:
+    """A product in 32 bits, whatever the weights have."""
+    return F.linear(x.float(), layer.weight.float())
+
+
+class TeacherBlock(nn.Module):
+    """A residual block, with global pooling or without."""
+
+    def __init__(self, file: _File, version: int) -> None:
+        super().__init__()
+        kind = file.word()
+        file.word()
+        if kind not in ("ordinary_block", "gpool_block"):
+            raise BadModel(f"it has a block of kind {kind}, which this trainer does not know")
+        self.before = file.affine()
+        file.relu(version)
+        self.conv1 = file.conv()
+        self.pools = kind == "gpool_block"
+        if self.pools:
+            self.conv_pooled = file.conv()
+            self.norm_pooled = file.affine()
+            file.relu(version)
+            self.shift = file.linear()
+        self.norm = file.affine()
+        file.relu(version)
+        self.conv2 = file.conv()
+
+    def forward(self, x: Tensor, board: Board) -> Tensor:
+        """The trunk after this block."""
+        seen = active(self.before(x), board)
+        h = self.conv1(seen)
+        if self.pools:
+            pooled = pool(active(self.norm_pooled(self.conv_pooled(seen)), board), board)
+            h = h + _matrix(self.shift, pooled).to(h.dtype)[:, :, None, None]
+        return x + self.conv2(active(self.norm(h), board))
+
+
+class Teacher(nn.Module):
+    """A net of KataGo's, to be asked only."""
+
+    def __init__(self, file: _File) -> None:
+        super().__init__()
+        self.name = file.word()
+        version = int(file.word())
+        if not 8 <= version <= 15:
+            raise BadModel(f"version {version}: teachers are nets of the versions 8 to 15")
+        file.expect(PLANES, GLOBALS)
+        multipliers = [float(file.word()) for _ in range(7)] if version >= 13 else [20.0] * 4
+        self.points = multipliers[1:4]
+        if version >= 15:
+            file.expect(*([0] * 8))
+        file.expect("trunk")
+        blocks, *_ = file.whole(6)
+        if version >= 15:
+            file.expect(*([0] * 6))
+        self.stem, self.stem_globals = file.conv(), file.linear()
+        self.blocks = nn.ModuleList(TeacherBlock(file, version) for _ in range(blocks))
+        self.tip = file.affine()
+        file.relu(version)
+        file.word()
+        self.policy, self.policy_pooled = file.conv(), file.conv()
+        self.pooled_norm = file.affine()
+        file.relu(version)
+        self.policy_shift, self.policy_norm = file.linear(), file.affine()
+        file.relu(version)
+        self.policy_out = file.conv()
+        self.passing = nn.ModuleList([file.linear()])
+        self.passing_bias = None
+        if version >= 15:
+            self.passing_bias = file.vector()
+            file.relu(version)
+            self.passing.append(file.linear())
+        file.word()
+        self.value, self.value_norm = file.conv(), file.affine()
+        file.relu(version)
+        self.hidden, self.hidden_bias = file.linear(), file.vector()
+        file.relu(version)
+        self.result, self.result_bias = file.linear(), file.vector()
+        self.score, self.score_bias = file.linear(), file.vector()
+        self.ownership = file.conv()
+        self.requires_grad_(False)
+
+    @property
+    def width(self) -> int:
+        """Channels of the trunk."""
+        return self.stem.weight.shape[0]
+
+    def norms(self) -> list[Affine]:
+        """The norm layer before each block, and that after the last one."""
+        return [block.before for block in self.blocks] + [self.tip]
+
+    def forward(self, planes: Tensor, numbers: Tensor, board: Board) -> tuple[Outputs, list[Tensor]]:
+        """The outputs, with scores in points, and the trunk before each block and after the last one."""
+        x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
+        trunk = [x]
+        for block in self.blocks:
+            trunk.append(block(trunk[-1], board))
+        tip = active(self.tip(trunk[-1]), board)
+        pooled = pool(active(self.pooled_norm(self.policy_pooled(tip)), board), board)
+        h = self.policy(tip) + _matrix(self.policy_shift, pooled).to(tip.dtype)[:, :, None, None]
+        moves = self.policy_out(active(self.policy_norm(h), board))[:, 0].flatten(1)
+        owners = active(self.value_norm(self.value(tip)), board)
+        z = F.relu(_matrix(self.hidden, pool_value(owners, board)) + self.hidden_bias.float())
+        outputs = Outputs(
+            torch.cat([moves.float(), self._pass(pooled)], 1),
+            _matrix(self.result, z) + self.result_bias.float(),
+            _matrix(self.score, z) + self.score_bias.float(),
+            self.ownership(owners).flatten(1).float(),
+        )
+        return outputs, trunk
+
+    def _pass(self, pooled: Tensor) -> Tensor:
+        """The logit of the pass; from version 15 on it has a hidden layer."""
+        said = _matrix(self.passing[0], pooled)
+        if self.passing_bias is not None:
+            said = _matrix(self.passing[1], F.relu(said + self.passing_bias.float()))
+        return said[:, :1]
+
+
+def read(path: Path) -> Teacher:
+    """The teacher of a model file, packed with gzip or not.
+
+    Raises `BadModel` for a file that is damaged or a net that is built otherwise.
+    """
+    try:
+        content = path.read_bytes()
+        if content[:2] == b"\x1f\x8b":
+            content = gzip.decompress(content)
+        with torch.no_grad():
+            return Teacher(_File(content)).eval()
+    except BadModel as error:
+        raise BadModel(f"{path}: {error}") from None
+    except (OSError, EOFError, ValueError, RuntimeError, zlib.error) as error:
+        raise BadModel(f"{path}: not a model file that can be read: {error}") from error

@@ -1,0 +1,157 @@
+"""Tests of teachers at hand: python -m unittest discover -s scripts/train."""
+
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import torch
+
+import checkpoint
+import teacher
+from batch import Batch, make
+from model_file import write
+from model_reader import BadModel
+from net import GLOBALS, PLANES, Net, Shape, board_of
+from optimise import Phase, Rates
+from pool import Pool
+from test_train import SMALL, WithFolder, write_shard
+from trainer import Trainer
+from tutor import BadTutor, Hints, Tutor
+
+CPU = torch.device("cpu")
+NARROW = replace(SMALL, middle=16, stem=5)
+
+
+class Tutors(WithFolder):
+    """A net that teaches another one."""
+
+    def model(self, shape: Shape = SMALL) -> Path:
+        """The file of a net whose weights are all drawn by chance, with the net in `self.net`."""
+        self.net = Net(shape).eval()
+        with torch.no_grad():
+            for weight in self.net.parameters():
+                weight.add_(0.1 * torch.randn_like(weight))
+        path = self.folder / "teacher.bin.gz"
+        write(self.net, path, "some-teacher")
+        return path
+
+    def batch(self) -> Batch:
+        """A batch of boards, some of which do not fill their frames."""
+        planes, numbers = (torch.rand(4, PLANES, 7, 7) > 0.7).float(), torch.rand(4, GLOBALS)
+        planes[:, 0] = 1
+        planes[::2, :, -1] = 0
+        told = [torch.ones(4, count) / count for count in (50, 49, 6, 5)]
+        return Batch(planes, numbers, *told, whole=False)
+
+    def any_pool(self) -> Pool:
+        """The positions of the folder, whoever has labelled them."""
+        pool = Pool(self.folder, points=8 * 49, window=10_000, labels=False)
+        list(pool.look(self.rng))
+        return pool
+
+    def trainer(self, shape: Shape = NARROW) -> Trainer:
+        """A trainer with a tutor."""
+        tutor = Tutor(self.model(), CPU, low=False)
+        return Trainer(Net(shape), Phase(1000, warm_up=2), Rates(), CPU, low=False, seed=1, tutor=tutor)
+
+    def test_a_teacher_says_what_its_net_says_and_shows_its_trunk(self) -> None:
+        for shape in (SMALL, NARROW):
+            tutor = Tutor(self.model(shape), CPU, low=False)
+            batch = self.batch()
+            said, views = tutor.teach(batch)
+            wanted, trunk = self.net.with_trunk(batch.planes, batch.numbers, whole=False)
+            torch.testing.assert_close(said.targets[:, :3], wanted.value.softmax(1), rtol=1e-3, atol=1e-4)
+            torch.testing.assert_close(said.targets[:, 5], 20 * wanted.score[:, 2], rtol=1e-3, atol=1e-3)
+            on_board = batch.planes[:, :1]
+            self.assertEqual(len(views), shape.blocks + 1)
+            for view, held in zip(views, trunk, strict=True):
+                torch.testing.assert_close(view * on_board, held * on_board, rtol=1e-3, atol=1e-3)
+
+    def test_labels_are_distributions_over_free_points(self) -> None:
+        batch = self.batch()
+        said, _ = Tutor(self.model(), CPU, low=False).teach(batch)
+        torch.testing.assert_close(said.policy.sum(1), torch.ones(4))
+        free = ((batch.planes[:, 1] + batch.planes[:, 2] == 0) & (batch.planes[:, 0] > 0)).flatten(1)
+        self.assertTrue((said.policy[:, :-1][~free] == 0).all())
+        self.assertTrue((said.policy[:, :-1][free] > 0).all())
+        self.assertTrue(((said.owners >= 0) & (said.owners <= 1)).all())
+
+    def test_a_net_that_is_its_teacher_misses_nothing(self) -> None:
+        batch = self.batch()
+        _, views = Tutor(self.model(), CPU, low=False).teach(batch)
+        _, trunk = self.net.with_trunk(batch.planes, batch.numbers, whole=False)
+        missed = Hints(32, 32, 4)([x.detach() for x in trunk], views, board_of(batch.planes, whole=False))
+        self.assertLess(float(missed), 1e-8)
+        flat = [torch.zeros_like(view) + view.mean((0, 2, 3), keepdim=True) for view in views]
+        self.assertGreater(float(Hints(32, 32, 4)(flat, views, board_of(batch.planes, whole=False))), 0.5)
+
+    def test_blocks_that_learn_apart_do_not_see_each_other(self) -> None:
+        tutor = Tutor(self.model(), CPU, low=False)
+        net, batch = Net(NARROW), self.batch()
+        _, views = tutor.teach(batch)
+        _, trunk = net.with_trunk(batch.planes, batch.numbers, whole=False, given=views)
+        trunk[2].sum().backward()
+        self.assertIsNone(net.stem.weight.grad)
+        self.assertIsNone(net.blocks[0].conv1.weight.grad)
+        self.assertIsNotNone(net.blocks[1].conv1.weight.grad)
+
+    def test_learning_apart_brings_the_whole_near(self) -> None:
+        for number, name in enumerate("tu"):
+            write_shard(self.folder, number, teacher=name)
+        trainer, pool = self.trainer(), self.any_pool()
+        trainer.apart = 1.0
+        key, rows = pool.draw(self.rng)
+        batch = make(key, rows, 0, CPU, low=False)
+
+        def missed() -> float:
+            assert trainer.tutor is not None
+            assert trainer.hints is not None
+            _, views = trainer.tutor.teach(batch)
+            with torch.no_grad():
+                _, trunk = trainer.net.with_trunk(batch.planes, batch.numbers, batch.whole)
+                return float(trainer.hints(trunk, views, board_of(batch.planes, batch.whole)))
+
+        before = missed()
+        for _ in range(30):
+            trainer.step(pool)
+        self.assertLess(missed(), before / 2)
+        self.assertTrue(math.isfinite(trainer.recent["trunk"]))
+
+    def test_a_narrower_net_learns_through_maps_that_its_run_keeps(self) -> None:
+        write_shard(self.folder, 1)
+        trainer, pool = self.trainer(replace(SMALL, width=16)), self.any_pool()
+        for _ in range(3):
+            trainer.step(pool)
+        trainer.save(self.folder, pool, {})
+        with self.assertRaisesRegex(BadTutor, "as wide"):
+            trainer.learn_apart(0.5)
+        again = self.trainer(replace(SMALL, width=16))
+        again.resume(checkpoint.load(self.folder))
+        assert trainer.hints is not None
+        assert again.hints is not None
+        maps = zip(trainer.hints.parameters(), again.hints.parameters(), strict=True)
+        self.assertEqual(len(trainer.hints.maps), SMALL.blocks + 1)
+        self.assertTrue(all(torch.equal(one, other) for one, other in maps))
+
+    def test_a_net_with_other_blocks_gets_no_hints(self) -> None:
+        tutor = Tutor(self.model(), CPU, low=False)
+        with self.assertRaisesRegex(BadTutor, "has 3 blocks: it cannot teach a net of 4"):
+            tutor.hints(Net(replace(SMALL, blocks=4)))
+
+    def test_a_file_that_cannot_teach_is_refused_and_named(self) -> None:
+        path = self.model()
+        whole = path.read_bytes()
+        path.write_bytes(whole[:-500])
+        with self.assertRaisesRegex(BadModel, r"teacher\.bin\.gz"):
+            teacher.read(path)
+        plain = self.folder / "plain.bin"
+        write(self.net, plain, "some-teacher")
+        content = plain.read_bytes()
+        changes = (
+            (b"\n15\n", b"\n16\n", "version 16"),
+            (b"ordinary_block", b"other_block", "kind other_block"),
+        )
+        for old, new, reason in changes:
+            plain.write_bytes(content.replace(old, new, 1))
+            with self.assertRaisesRegex(BadModel, reason):
+                teacher.read(plain)

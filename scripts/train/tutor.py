@@ -1,0 +1,102 @@
+"""A teacher at hand while a net is trained: labels for positions as they are drawn, and hints.
+
+The files' labels are of a position as it was met, under another symmetry. The tutor is asked about the
+very planes that the net sees, turned and with less history, so its labels suit every one of them. It
+also shows what its trunk holds before each block. A net that is to hold the same, as far as a linear map
+of its own trunk can say it, gets thousands of numbers to learn from for each that the outputs have
+("hints": Romero and others 2015, arXiv 1412.6550).
+"""
+
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+import teacher
+from batch import Batch
+from losses import DEVIATION, LEAD, OFF_BOARD, SCORE, on_board
+from net import Board, Net, board_of
+
+OWN, OPPONENT = 1, 2
+"""The planes of stones."""
+
+
+class BadTutor(Exception):
+    """A teacher that cannot teach a net; the message says why."""
+
+
+class Hints(nn.Module):
+    """Maps of a net's trunk to its teacher's; none are needed where both are as wide."""
+
+    def __init__(self, width: int, taught: int, places: int) -> None:
+        super().__init__()
+        maps = [nn.Conv2d(width, taught, 1) for _ in range(places)] if width != taught else []
+        for each in maps:
+            nn.init.orthogonal_(each.weight)
+        self.maps = nn.ModuleList(maps)
+
+    def forward(self, trunk: list[Tensor], views: list[Tensor], board: Board) -> Tensor:
+        """How far a trunk is from a teacher's views: the mean share of their variance that is missed."""
+        missed = []
+        for place, (x, view) in enumerate(zip(trunk, views, strict=True)):
+            said = self.maps[place](x) if self.maps else x
+            off = (said - view).float().square()
+            spread = (view - view.mean((0, 2, 3), keepdim=True)).float().square()
+            if board.mask is not None:
+                off, spread = off * board.mask, spread * board.mask
+            missed.append(off.sum() / spread.sum())
+        return torch.stack(missed).mean()
+
+
+class Tutor:
+    """A teacher that labels batches."""
+
+    def __init__(self, path: Path, device: torch.device, low: bool) -> None:
+        """The teacher of a model file, computed in 16 bits if `low`.
+
+        Raises `BadModel` for a file that does not hold a net that can teach.
+        """
+        self.net = teacher.read(path).to(device).to(memory_format=torch.channels_last)
+        if low:
+            self.net = self.net.to(torch.bfloat16)
+        self.low = low
+
+    def hints(self, net: Net) -> Hints:
+        """New maps for a net.
+
+        Raises `BadTutor` for one that has not as many blocks, or if the teacher's norm layers turn signs.
+        """
+        here, there = len(net.blocks), len(self.net.blocks)
+        if here != there:
+            raise BadTutor(f"{self.net.name} has {there} blocks: it cannot teach a net of {here}")
+        if any(bool((norm.factor <= 0).any()) for norm in self.net.norms()):
+            raise BadTutor(f"{self.net.name} has norm layers that turn signs: it has no views to show")
+        return Hints(net.shape.width, self.net.width, len(net.blocks) + 1)
+
+    @torch.no_grad()
+    def teach(self, batch: Batch) -> tuple[Batch, list[Tensor]]:
+        """The batch with the teacher's labels, and its views of it."""
+        kind = torch.bfloat16 if self.low else torch.float32
+        board = board_of(batch.planes, batch.whole)
+        outputs, trunk = self.net(batch.planes.to(kind), batch.numbers.to(kind), board)
+        views = [x + (n.bias / n.factor)[:, None, None] for x, n in zip(trunk, self.net.norms(), strict=True)]
+        taken = (batch.planes[:, OWN] + batch.planes[:, OPPONENT]).flatten(1) > 0
+        if (mask := on_board(batch)) is not None:
+            taken |= ~mask
+        moves = outputs.policy[:, :-1].masked_fill(taken, OFF_BOARD)
+        points = torch.tensor(self.net.points, device=moves.device)
+        score = outputs.score[:, :3].clone()
+        score[:, DEVIATION] = F.softplus(score[:, DEVIATION])
+        score *= points
+        order = [SCORE, DEVIATION, LEAD]
+        taught = Batch(
+            batch.planes,
+            batch.numbers,
+            torch.cat([moves, outputs.policy[:, -1:]], 1).softmax(1),
+            (outputs.ownership.tanh() + 1) / 2,
+            torch.cat([outputs.value.softmax(1), score[:, order]], 1),
+            batch.weights,
+            batch.whole,
+        )
+        return taught, views
