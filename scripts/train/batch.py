@@ -84,3 +84,10 @@ def turn(x: Tensor, symmetry: int) -> Tensor:
     mirrored = [axis for bit, axis in ((1, -2), (2, -1)) if symmetry & bit]
     x = x.flip(mirrored) if mirrored else x
     return x.transpose(-2, -1) if symmetry & 4 else x
+
+
+def turn_back(x: Tensor, symmetry: int) -> Tensor:
+    """Undoes `turn`."""
+    x = x.transpose(-2, -1) if symmetry & 4 else x
+    mirrored = [axis for bit, axis in ((1, -2), (2, -1)) if symmetry & bit]
+    return x.flip(mirrored) if mirrored else x

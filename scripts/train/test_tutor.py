@@ -8,7 +8,7 @@ import torch
 
 import checkpoint
 import teacher
-from batch import Batch, make
+from batch import Batch, make, turn
 from model_file import write
 from model_reader import BadModel
 from net import GLOBALS, PLANES, Net, Shape, board_of
@@ -75,6 +75,18 @@ class Tutors(WithFolder):
         self.assertTrue((said.policy[:, :-1][~free] == 0).all())
         self.assertTrue((said.policy[:, :-1][free] > 0).all())
         self.assertTrue(((said.owners >= 0) & (said.owners <= 1)).all())
+
+    def test_labels_of_all_symmetries_turn_with_the_board(self) -> None:
+        tutor, batch = Tutor(self.model(), CPU, low=False), self.batch()
+        batch.planes[:, 0] = 1
+        turned = [turn(batch.planes, symmetry) for symmetry in (0, 5)]
+        every = range(1, 8)
+        told = [tutor.teach(Batch(planes, *batch[1:6], whole=True), every)[0] for planes in turned]
+        moves = [each.policy[:, :-1].reshape(-1, 7, 7) for each in told]
+        torch.testing.assert_close(turn(moves[0], 5), moves[1])
+        torch.testing.assert_close(told[0].targets, told[1].targets)
+        one, _ = tutor.teach(Batch(turned[0], *batch[1:6], whole=True))
+        self.assertGreater((one.policy - told[0].policy).abs().max(), 1e-4)
 
     def test_a_net_that_is_its_teacher_misses_nothing(self) -> None:
         batch = self.batch()

@@ -85,6 +85,8 @@ def arguments() -> argparse.Namespace:
     )
     apart += "of the run"
     add("--apart", type=float, default=0.0, metavar="SHARE", help=apart)
+    turns = "symmetries of a position over which the tutor's labels are the mean (%(default)s)"
+    add("--symmetries", type=int, choices=range(1, 9), default=1, metavar="N", help=turns)
     for name, meaning in {
         "blocks": "residual blocks of the trunk",
         "width": "channels of the trunk; multiples of 32 suit the kernels",
@@ -251,6 +253,7 @@ def main() -> int:
             trainer = begin(args, pool)
             trainer.factors = FACTORS | dict(args.factor)
             trainer.learn_apart(args.apart)
+            trainer.symmetries = args.symmetries
             count = sum(p.numel() for p in trainer.net.parameters())
             print(
                 f"{trainer.net.shape.name()}, {count:,} weights, {trainer.samples:,} samples seen",

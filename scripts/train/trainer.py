@@ -52,6 +52,8 @@ class Trainer:
         self.factors = FACTORS
         self.apart = 0.0
         """The part of a phase in which each block learns apart, from what the tutor's trunk holds there."""
+        self.symmetries = 1
+        """Symmetries of a position over which a tutor's labels are the mean."""
         self.device = device
         self.low = low
         self.net = net.to(device).to(memory_format=torch.channels_last)
@@ -105,7 +107,8 @@ class Trainer:
         """The losses of the net; with a tutor, also that of its trunk."""
         if self.tutor is None or self.hints is None:
             return losses(self._forward(self.net, batch), batch)
-        batch, views = self.tutor.teach(batch)
+        more = 1 + self.rng.permutation(7)[: self.symmetries - 1]
+        batch, views = self.tutor.teach(batch, more.tolist())
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):
             given = views if self.phase.progress() < self.apart else None
             outputs, trunk = self.net.with_trunk(batch.planes, batch.numbers, batch.whole, given)

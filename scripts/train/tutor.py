@@ -1,12 +1,14 @@
 """A teacher at hand while a net is trained: labels for positions as they are drawn, and hints.
 
 The files' labels are of a position as it was met, under another symmetry. The tutor is asked about the
-very planes that the net sees, turned and with less history, so its labels suit every one of them. It
-also shows what its trunk holds before each block. A net that is to hold the same, as far as a linear map
-of its own trunk can say it, gets thousands of numbers to learn from for each that the outputs have
-("hints": Romero and others 2015, arXiv 1412.6550).
+very planes that the net sees, turned and with less history, so its labels suit every one of them; or about
+several symmetries of these, of which its labels are the mean. It also shows what its trunk holds before
+each block. A net that is to hold the same, as far as a linear map of its own trunk can say it, gets
+thousands of numbers to learn from for each that the outputs have ("hints": Romero and others 2015, arXiv
+1412.6550).
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import torch
@@ -14,7 +16,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 import teacher
-from batch import Batch
+from batch import Batch, turn, turn_back
 from losses import DEVIATION, LEAD, OFF_BOARD, SCORE, on_board
 from net import Board, Net, board_of
 
@@ -75,28 +77,37 @@ class Tutor:
         return Hints(net.shape.width, self.net.width, len(net.blocks) + 1)
 
     @torch.no_grad()
-    def teach(self, batch: Batch) -> tuple[Batch, list[Tensor]]:
-        """The batch with the teacher's labels, and its views of it."""
+    def teach(self, batch: Batch, symmetries: Sequence[int] = ()) -> tuple[Batch, list[Tensor]]:
+        """The batch with the teacher's labels, and its views of it.
+
+        Labels are the mean over the batch as it is and as further `symmetries` (1 to 7) of it. What the
+        teacher says of a position and of its mirror image differs, and the mean is nearer to the truth.
+        Boards that do not fill their frames are asked about as they are only.
+        """
+        said, views = self._say(batch, 0)
+        answers = [said] + [self._say(batch, each)[0] for each in symmetries if batch.whole]
+        policy, owners, targets = (torch.stack(parts).mean(0) for parts in zip(*answers, strict=True))
+        taught = Batch(batch.planes, batch.numbers, policy, owners, targets, batch.weights, batch.whole)
+        return taught, views
+
+    def _say(self, batch: Batch, symmetry: int) -> tuple[tuple[Tensor, Tensor, Tensor], list[Tensor]]:
+        """Policy, owners and targets of a batch that is asked about under a symmetry, and views of it."""
         kind = torch.bfloat16 if self.low else torch.float32
-        board = board_of(batch.planes, batch.whole)
-        outputs, trunk = self.net(batch.planes.to(kind), batch.numbers.to(kind), board)
+        planes = turn(batch.planes, symmetry).to(kind, memory_format=torch.channels_last)
+        board = board_of(planes, batch.whole)
+        outputs, trunk = self.net(planes, batch.numbers.to(kind), board)
         views = [x + (n.bias / n.factor)[:, None, None] for x, n in zip(trunk, self.net.norms(), strict=True)]
+        side = batch.planes.shape[-1]
         taken = (batch.planes[:, OWN] + batch.planes[:, OPPONENT]).flatten(1) > 0
         if (mask := on_board(batch)) is not None:
             taken |= ~mask
-        moves = outputs.policy[:, :-1].masked_fill(taken, OFF_BOARD)
-        points = torch.tensor(self.net.points, device=moves.device)
+        moves, owners = (
+            turn_back(each.reshape(-1, side, side), symmetry).reshape(-1, side * side)
+            for each in (outputs.policy[:, :-1], outputs.ownership)
+        )
+        policy = torch.cat([moves.masked_fill(taken, OFF_BOARD), outputs.policy[:, -1:]], 1).softmax(1)
         score = outputs.score[:, :3].clone()
         score[:, DEVIATION] = F.softplus(score[:, DEVIATION])
-        score *= points
-        order = [SCORE, DEVIATION, LEAD]
-        taught = Batch(
-            batch.planes,
-            batch.numbers,
-            torch.cat([moves, outputs.policy[:, -1:]], 1).softmax(1),
-            (outputs.ownership.tanh() + 1) / 2,
-            torch.cat([outputs.value.softmax(1), score[:, order]], 1),
-            batch.weights,
-            batch.whole,
-        )
-        return taught, views
+        score *= torch.tensor(self.net.points, device=moves.device)
+        targets = torch.cat([outputs.value.softmax(1), score[:, [SCORE, DEVIATION, LEAD]]], 1)
+        return (policy, (owners.tanh() + 1) / 2, targets), views
