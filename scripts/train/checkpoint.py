@@ -60,7 +60,8 @@ def exists(run: Path) -> bool:
 def check_shape(state: dict[str, Any], asked: dict[str, int]) -> Shape:
     """The shape of a checkpoint's net; refuses one that differs from what was asked for."""
     there = Shape(**state["shape"]).as_dict()
-    other = {key: value for key, value in asked.items() if there[key] != value}
+    wanted = Shape(**there | asked).as_dict()
+    other = {key: wanted[key] for key in asked if there[key] != wanted[key]}
     if other:
         said = ", ".join(f"{key} {there[key]} there, {value} asked for" for key, value in other.items())
         raise BadCheckpoint(

@@ -136,7 +136,6 @@ def _net(file: Reader) -> Net:
     if again != pooled:
         raise BadModel("its pooling blocks have two kinds of pooled channels")
     file.expect(*([0] * 6))
-    middle = 0 if middle == width else middle
     head, hidden = _size(file.content, "policy_conv", 3), _size(file.content, "value_hidden", 1)
     net = Net(Shape(blocks, width, middle, pooled, regular, head, hidden, _size(file.content, "stem", 0)))
     file.convolution(net.stem.weight)

@@ -34,6 +34,10 @@ class Shape:
     stem: int = 3
     """The side of the first convolution."""
 
+    def __post_init__(self) -> None:
+        if self.middle == self.width:
+            object.__setattr__(self, "middle", 0)
+
     def name(self) -> str:
         """A short name, such as b4c64, or b6c96m64 where blocks are narrower inside."""
         return f"b{self.blocks}c{self.width}" + (f"m{self.middle}" if self.middle else "")

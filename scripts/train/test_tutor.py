@@ -1,13 +1,15 @@
 """Tests of teachers at hand: python -m unittest discover -s scripts/train."""
 
 import math
-from dataclasses import replace
+from argparse import Namespace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import torch
 
 import checkpoint
 import teacher
+import train
 from batch import Batch, make, turn
 from model_file import write
 from model_reader import BadModel
@@ -149,6 +151,28 @@ class Tutors(WithFolder):
         tutor = Tutor(self.model(), CPU, low=False)
         with self.assertRaisesRegex(BadTutor, "has 3 blocks: it cannot teach a net of 4"):
             tutor.hints(Net(replace(SMALL, blocks=4)))
+
+    def test_a_run_keeps_its_tutor(self) -> None:
+        write_shard(self.folder, 1)
+        usual = {name: None for name in ("start", "samples", "extend", "minutes")}
+        rest = {"device": "cpu", "f32": True, "seed": 1, "muon_lr": 0.01, "lr": 0.001}
+        usual |= {field.name: None for field in fields(Shape)} | rest | NARROW.as_dict()
+        args = Namespace(run=self.folder, **usual, tutor=self.model())
+        trainer = train.begin(args, self.any_pool())
+        assert trainer.tutor is not None
+        train.wait(self.any_pool(), trainer, 1)
+        trainer.save(self.folder, self.any_pool(), {"teacher": trainer.teacher})
+        train.begin(args, self.any_pool())
+        args.tutor = self.model(replace(SMALL, width=16))
+        with self.assertRaisesRegex(BadTutor, "has learned from some-teacher .*, and not from some-teacher "):
+            train.begin(args, self.any_pool())
+
+    def test_a_net_as_wide_inside_as_outside_has_one_shape(self) -> None:
+        self.assertEqual(Shape(width=96, middle=96), Shape(width=96))
+        there = {"shape": Shape(width=96).as_dict()}
+        self.assertEqual(checkpoint.check_shape(there, {"middle": 96}), Shape(width=96))
+        with self.assertRaises(checkpoint.BadCheckpoint):
+            checkpoint.check_shape(there, {"middle": 64})
 
     def test_a_file_that_cannot_teach_is_refused_and_named(self) -> None:
         path = self.model()

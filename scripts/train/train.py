@@ -60,6 +60,27 @@ def duration(text: str) -> float:
     return number
 
 
+def channels(text: str) -> int:
+    """A whole number from 0 on."""
+    if (number := int(text)) < 0:
+        raise ValueError
+    return number
+
+
+def odd(text: str) -> int:
+    """An odd number up to 15, the largest kernel that Tengen reads."""
+    if not 0 < (number := int(text)) < 16 or number % 2 == 0:
+        raise ValueError
+    return number
+
+
+def part(text: str) -> float:
+    """A number from 0 to 1."""
+    if not 0 <= (number := float(text)) <= 1:
+        raise ValueError
+    return number
+
+
 def factor(text: str) -> tuple[str, float]:
     """What a loss counts: NAME=NUMBER."""
     name, _, number = text.partition("=")
@@ -83,21 +104,23 @@ def arguments() -> argparse.Namespace:
     apart = (
         "with a tutor as wide as the net: each block learns by itself, from the tutor's trunk, for this part "
     )
-    apart += "of the run"
-    add("--apart", type=float, default=0.0, metavar="SHARE", help=apart)
+    apart += "of the course of the rates"
+    add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
     turns = "symmetries of a position over which the tutor's labels are the mean (%(default)s)"
     add("--symmetries", type=int, choices=range(1, 9), default=1, metavar="N", help=turns)
     for name, meaning in {
         "blocks": "residual blocks of the trunk",
         "width": "channels of the trunk; multiples of 32 suit the kernels",
-        "middle": "channels inside a block without pooling; 0: as many as outside",
         "pooled": "channels that a pooling block pools",
         "regular": "channels that a pooling block keeps",
         "head": "channels of each head",
         "hidden": "numbers of the value head's hidden layer",
-        "stem": "the side of the first convolution",
     }.items():
         add(f"--{name}", **number, help=f"{meaning} ({getattr(Shape(), name)})")
+    middle = f"channels inside a block without pooling; 0: as many as outside ({Shape().middle})"
+    add("--middle", type=channels, metavar="N", help=middle)
+    stem = f"the side of the first convolution, an odd number up to 15 ({Shape().stem})"
+    add("--stem", type=odd, metavar="N", help=stem)
     start = "begin a new run with the net of another one, or of a model file that export.py has written, "
     start += "deeper by --blocks if that is given"
     add("--start", type=Path, metavar="RUN|FILE", help=start)
@@ -127,9 +150,12 @@ def arguments() -> argparse.Namespace:
     args = parser.parse_args()
     if args.extend and args.samples:
         parser.error("--extend says how many positions more are seen: leave --samples out")
-    # A window loses whole files.
+    # Options that would do nothing.
     if args.apart and args.tutor is None:
         parser.error("--apart is for blocks that learn from the trunk of a --tutor")
+    if args.symmetries > 1 and args.tutor is None:
+        parser.error("--symmetries is for the labels of a --tutor; the files' labels are what they are")
+    # A window loses whole files.
     if args.window < 2 * args.least:
         parser.error(f"--window {args.window} is less than twice the {args.least} of --least")
     return args
@@ -166,6 +192,12 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     state = checkpoint.load(args.run)
     shape = checkpoint.check_shape(state, asked)
     trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed, tutor)
+    before = state["about"].get("teacher")
+    if tutor is not None and before not in (None, str(tutor.teacher)):
+        raise BadTutor(
+            f"{args.run}: this run has learned from {before}, and not from {tutor.teacher}: "
+            "begin another run, with --start if its net is to go on"
+        )
     trainer.resume(state)
     pool.resume(state["drawn"])
     trainer.teacher = state["about"].get("teacher")
@@ -188,7 +220,7 @@ def wait(pool: Pool, trainer: Trainer, least: int) -> None:
             break
         tqdm.write(f"{len(pool):,} positions, waiting for {least:,}", file=sys.stderr)
         time.sleep(LOOK)
-    teacher = str(pool.teacher) if trainer.tutor is None else trainer.tutor.net.name
+    teacher = str(pool.teacher if trainer.tutor is None else trainer.tutor.teacher)
     if trainer.teacher not in (None, teacher):
         raise BadShard(
             f"{pool.folder}: labelled by {teacher}, and this run has learned from {trainer.teacher}: "

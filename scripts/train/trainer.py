@@ -69,6 +69,7 @@ class Trainer:
         self.steps = 0
         self.seconds = 0.0
         self.teacher: str | None = None
+        """Whose labels it has learned from."""
         self.recent: dict[str, float] = {}
 
     def learn_apart(self, part: float) -> None:
@@ -188,7 +189,7 @@ class Trainer:
         save(run, state)
 
     def resume(self, state: dict[str, Any]) -> None:
-        """Goes on from a checkpoint of a net of this shape; with a tutor or without one, as before or not."""
+        """Goes on from a checkpoint of a net of this shape."""
         self.net.load_state_dict(state["net"])
         self.average.load_state_dict(state["average"])
         if self.hints is not None and state.get("hints"):

@@ -8,6 +8,7 @@ thousands of numbers to learn from for each that the outputs have ("hints": Rome
 1412.6550).
 """
 
+import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,6 +20,7 @@ import teacher
 from batch import Batch, turn, turn_back
 from losses import DEVIATION, LEAD, OFF_BOARD, SCORE, on_board
 from net import Board, Net, board_of
+from shards import Teacher
 
 OWN, OPPONENT = 1, 2
 """The planes of stones."""
@@ -43,10 +45,13 @@ class Hints(nn.Module):
         missed = []
         for place, (x, view) in enumerate(zip(trunk, views, strict=True)):
             said = self.maps[place](x) if self.maps else x
-            off = (said - view).float().square()
-            spread = (view - view.mean((0, 2, 3), keepdim=True)).float().square()
-            if board.mask is not None:
-                off, spread = off * board.mask, spread * board.mask
+            off, view = (said - view).float(), view.float()
+            if board.mask is None:
+                spread = view - view.mean((0, 2, 3), keepdim=True)
+            else:
+                mean = (view * board.mask).sum((0, 2, 3), keepdim=True) / board.mask.sum()
+                off, spread = off * board.mask, (view - mean) * board.mask
+            off, spread = off.square(), spread.square()
             missed.append(off.sum() / spread.sum())
         return torch.stack(missed).mean()
 
@@ -63,6 +68,7 @@ class Tutor:
         if low:
             self.net = self.net.to(torch.bfloat16)
         self.low = low
+        self.teacher = Teacher(self.net.name, hashlib.sha256(path.read_bytes()).hexdigest())
 
     def hints(self, net: Net) -> Hints:
         """New maps for a net.
