@@ -87,7 +87,6 @@ def turn(x: Tensor, symmetry: int) -> Tensor:
 
 
 def turn_back(x: Tensor, symmetry: int) -> Tensor:
-    """Undoes `turn`."""
-    x = x.transpose(-2, -1) if symmetry & 4 else x
-    mirrored = [axis for bit, axis in ((1, -2), (2, -1)) if symmetry & bit]
-    return x.flip(mirrored) if mirrored else x
+    """Undoes `turn`: after a transposition, the mirrors have changed places."""
+    swapped = (symmetry & 1) << 1 | (symmetry & 2) >> 1 | 4
+    return turn(x, swapped if symmetry & 4 else symmetry)

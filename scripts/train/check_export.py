@@ -22,8 +22,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from checkpoint import averaged
-from model_reader import read
+from model_reader import net_of
 from net import GLOBALS, LEAD_SCALE, PLANES, Net
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
@@ -194,8 +193,7 @@ def main() -> int:
     args = parser.parse_args()
     torch.set_num_threads(1)
     rng = np.random.default_rng(args.seed)
-    is_model = args.checkpoint.is_file() and args.checkpoint.suffix != ".pt"
-    net = read(args.checkpoint) if is_model else averaged(args.checkpoint)
+    net = net_of(args.checkpoint)
     programs = [Program(command.format(model=args.model)) for command in args.program]
     worst: dict[str, dict[str, float]] = {}
 

@@ -7,14 +7,19 @@ trained.
 import gzip
 import math
 import zlib
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
+from checkpoint import averaged
 from model_file import MULTIPLIERS, TRAINED_SCORES, VERSION
 from net import GLOBALS, PLANES, Block, Net, PoolingBlock, Shape
+
+Made = TypeVar("Made")
 
 
 class BadModel(Exception):
@@ -27,12 +32,29 @@ def read(path: Path) -> Net:
     Raises `BadModel` for a file that is damaged, or that another trainer has written: one of another
     version, with norm layers that scale, or of another structure.
     """
+    return unpack(path, lambda content: _net(Reader(content)).eval())
+
+
+def net_of(path: Path) -> Net:
+    """The net of a run's folder, of a checkpoint (`.pt`) or of a model file.
+
+    Raises `BadCheckpoint` or `BadModel` if there is none that can be read.
+    """
+    is_model = path.is_file() and path.suffix != ".pt"
+    return read(path) if is_model else averaged(path)
+
+
+def unpack(path: Path, build: Callable[[bytes], Made]) -> Made:
+    """What `build` makes of the bytes of a model file, packed with gzip or not.
+
+    Raises `BadModel`, with the path, for whatever is wrong with the file.
+    """
     try:
         content = path.read_bytes()
         if content[:2] == b"\x1f\x8b":
             content = gzip.decompress(content)
         with torch.no_grad():
-            return _net(Reader(content)).eval()
+            return build(content)
     except BadModel as error:
         raise BadModel(f"{path}: {error}") from None
     except (OSError, EOFError, ValueError, RuntimeError, zlib.error) as error:

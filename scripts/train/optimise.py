@@ -112,7 +112,8 @@ def _adam(weights: list[nn.Parameter], rates: Rates) -> torch.optim.Optimizer:
 
 def set_rates(opts: list[torch.optim.Optimizer], rates: Rates, scale: float) -> None:
     """Sets the learning rates."""
-    for opt, rate in zip(opts, (rates.muon, rates.adam, rates.adam), strict=False):
+    for opt in opts:
+        rate = rates.muon if isinstance(opt, Muon) else rates.adam
         for group in opt.param_groups:
             group["lr"] = rate * scale
 

@@ -6,15 +6,13 @@ how they compare with 0: so what a block reads from the trunk is the trunk plus 
 "view" of that block. A pupil with a trunk as wide can learn these views, block by block.
 """
 
-import gzip
-import zlib
 from pathlib import Path
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from model_reader import BadModel, Reader
+from model_reader import BadModel, Reader, unpack
 from net import GLOBALS, PLANES, Board, Outputs, active, pool, pool_value
 
 
@@ -107,7 +105,7 @@ class TeacherBlock(nn.Module):
         return x + self.conv2(active(self.norm(h), board))
 
 
-class Teacher(nn.Module):
+class TeacherNet(nn.Module):
     """A net of KataGo's, to be asked only."""
 
     def __init__(self, file: _File) -> None:
@@ -119,6 +117,7 @@ class Teacher(nn.Module):
         file.expect(PLANES, GLOBALS)
         multipliers = [float(file.word()) for _ in range(7)] if version >= 13 else [20.0] * 4
         self.points = multipliers[1:4]
+        """Points that one unit of the score's mean, its deviation and the lead stands for."""
         if version >= 15:
             file.expect(*([0] * 8))
         file.expect("trunk")
@@ -161,8 +160,16 @@ class Teacher(nn.Module):
         """The norm layer before each block, and that after the last one."""
         return [block.before for block in self.blocks] + [self.tip]
 
+    def views(self, trunk: list[Tensor]) -> list[Tensor]:
+        """What each block, and at last the heads, read from a trunk. Factors must be above 0."""
+        parts = zip(trunk, self.norms(), strict=True)
+        return [x + (norm.bias / norm.factor)[:, None, None] for x, norm in parts]
+
     def forward(self, planes: Tensor, numbers: Tensor, board: Board) -> tuple[Outputs, list[Tensor]]:
-        """The outputs, with scores in points, and the trunk before each block and after the last one."""
+        """Raw outputs, scores in units of `points`, and the trunk before each block and after the last one.
+
+        Takes `planes` [N, 22, L, L] and `numbers` [N, 19]. The six score outputs are four up to version 8.
+        """
         x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
         trunk = [x]
         for block in self.blocks:
@@ -189,18 +196,9 @@ class Teacher(nn.Module):
         return said[:, :1]
 
 
-def read(path: Path) -> Teacher:
+def read(path: Path) -> TeacherNet:
     """The teacher of a model file, packed with gzip or not.
 
     Raises `BadModel` for a file that is damaged or a net that is built otherwise.
     """
-    try:
-        content = path.read_bytes()
-        if content[:2] == b"\x1f\x8b":
-            content = gzip.decompress(content)
-        with torch.no_grad():
-            return Teacher(_File(content)).eval()
-    except BadModel as error:
-        raise BadModel(f"{path}: {error}") from None
-    except (OSError, EOFError, ValueError, RuntimeError, zlib.error) as error:
-        raise BadModel(f"{path}: not a model file that can be read: {error}") from error
+    return unpack(path, lambda content: TeacherNet(_File(content)).eval())

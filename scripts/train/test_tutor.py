@@ -10,7 +10,7 @@ import torch
 import checkpoint
 import teacher
 import train
-from batch import Batch, make, turn
+from batch import Batch, make, turn, turn_back
 from model_file import write
 from model_reader import BadModel
 from net import GLOBALS, PLANES, Net, Shape, board_of
@@ -89,6 +89,11 @@ class Tutors(WithFolder):
         torch.testing.assert_close(told[0].targets, told[1].targets)
         one, _ = tutor.teach(Batch(turned[0], *batch[1:6], whole=True))
         self.assertGreater((one.policy - told[0].policy).abs().max(), 1e-4)
+
+    def test_turning_back_undoes_every_symmetry(self) -> None:
+        board = torch.arange(9).reshape(3, 3)
+        for symmetry in range(8):
+            self.assertTrue(torch.equal(turn_back(turn(board, symmetry), symmetry), board))
 
     def test_a_net_that_is_its_teacher_misses_nothing(self) -> None:
         batch = self.batch()

@@ -28,10 +28,9 @@ import torch
 from tqdm import tqdm
 
 import checkpoint
-import model_reader
 from checkpoint import BadCheckpoint
 from losses import FACTORS
-from model_reader import BadModel
+from model_reader import BadModel, net_of
 from net import Net, Shape, deepened
 from optimise import Phase, Rates
 from pool import Pool
@@ -153,6 +152,8 @@ def arguments() -> argparse.Namespace:
     # Options that would do nothing.
     if args.apart and args.tutor is None:
         parser.error("--apart is for blocks that learn from the trunk of a --tutor")
+    if "trunk" in dict(args.factor) and args.tutor is None:
+        parser.error("--factor trunk is for the trunk of a --tutor")
     if args.symmetries > 1 and args.tutor is None:
         parser.error("--symmetries is for the labels of a --tutor; the files' labels are what they are")
     # A window loses whole files.
@@ -165,8 +166,7 @@ def first_net(start: Path | None, asked: dict[str, int]) -> Net:
     """The net that a new run begins with: one by chance, or that of `start`, a run or a model file."""
     if start is None:
         return Net(Shape(**asked))
-    is_model = start.is_file() and start.suffix != ".pt"
-    net = model_reader.read(start) if is_model else checkpoint.averaged(start)
+    net = net_of(start)
     blocks = asked.get("blocks", net.shape.blocks)
     checkpoint.check_shape({"shape": net.shape.as_dict() | {"blocks": blocks}}, asked)
     try:

@@ -194,6 +194,7 @@ class Trainer:
         self.average.load_state_dict(state["average"])
         if self.hints is not None and state.get("hints"):
             self.hints.load_state_dict(state["hints"])
+        # A run that learned from its teacher's labels before has no maps to it.
         for opt, saved in zip(self.optimisers, state["optimisers"], strict=False):
             opt.load_state_dict(saved)
         self.phase = Phase(**state["phase"])

@@ -90,19 +90,18 @@ class Tutor:
         teacher says of a position and of its mirror image differs, and the mean is nearer to the truth.
         Boards that do not fill their frames are asked about as they are only.
         """
-        said, views = self._say(batch, 0)
+        said, trunk = self._say(batch, 0)
         answers = [said] + [self._say(batch, each)[0] for each in symmetries if batch.whole]
         policy, owners, targets = (torch.stack(parts).mean(0) for parts in zip(*answers, strict=True))
         taught = Batch(batch.planes, batch.numbers, policy, owners, targets, batch.weights, batch.whole)
-        return taught, views
+        return taught, self.net.views(trunk)
 
     def _say(self, batch: Batch, symmetry: int) -> tuple[tuple[Tensor, Tensor, Tensor], list[Tensor]]:
-        """Policy, owners and targets of a batch that is asked about under a symmetry, and views of it."""
+        """Policy, owners and targets of a batch that is asked about under a symmetry, and the trunk then."""
         kind = torch.bfloat16 if self.low else torch.float32
         planes = turn(batch.planes, symmetry).to(kind, memory_format=torch.channels_last)
         board = board_of(planes, batch.whole)
         outputs, trunk = self.net(planes, batch.numbers.to(kind), board)
-        views = [x + (n.bias / n.factor)[:, None, None] for x, n in zip(trunk, self.net.norms(), strict=True)]
         side = batch.planes.shape[-1]
         taken = (batch.planes[:, OWN] + batch.planes[:, OPPONENT]).flatten(1) > 0
         if (mask := on_board(batch)) is not None:
@@ -116,4 +115,4 @@ class Tutor:
         score[:, DEVIATION] = F.softplus(score[:, DEVIATION])
         score *= torch.tensor(self.net.points, device=moves.device)
         targets = torch.cat([outputs.value.softmax(1), score[:, [SCORE, DEVIATION, LEAD]]], 1)
-        return (policy, (owners.tanh() + 1) / 2, targets), views
+        return (policy, (owners.tanh() + 1) / 2, targets), trunk

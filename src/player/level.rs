@@ -39,8 +39,8 @@ type Table = [(f64, f64); 11];
 /// The slips on boards of up to so many points. A game on a larger board has more moves, so that smaller
 /// slips make as much of a difference.
 ///
-/// `scripts/levels/measure.py` has chosen them from matches with the net tengen-b6c64-s8522395, from which
-/// the carried one has been made, so that neighbours are 140 Elo apart, as twice the visits are above.
+/// `scripts/levels/measure.py` has chosen them from matches with the net tengen-b6c64-s8522395, which was
+/// carried once, so that neighbours are 140 Elo apart, as twice the visits are above.
 /// docs/levels.md has the matches.
 const SLIPS: [(usize, Table); 3] = [
     (
