@@ -11,6 +11,7 @@ import checkpoint
 import teacher
 import train
 from batch import Batch, make, turn, turn_back
+from losses import losses
 from model_file import write
 from model_reader import BadModel
 from net import GLOBALS, PLANES, Net, Shape, board_of
@@ -162,7 +163,7 @@ class Tutors(WithFolder):
         usual = {name: None for name in ("start", "samples", "extend", "minutes")}
         rest = {"device": "cpu", "f32": True, "seed": 1, "muon_lr": 0.01, "lr": 0.001}
         usual |= {field.name: None for field in fields(Shape)} | rest | NARROW.as_dict()
-        args = Namespace(run=self.folder, **usual, tutor=self.model())
+        args = Namespace(run=self.folder, **usual, tutor=self.model(), keep_labels=False)
         trainer = train.begin(args, self.any_pool())
         assert trainer.tutor is not None
         train.wait(self.any_pool(), trainer, 1)
@@ -171,6 +172,19 @@ class Tutors(WithFolder):
         args.tutor = self.model(replace(SMALL, width=16))
         with self.assertRaisesRegex(BadTutor, "has learned from some-teacher .*, and not from some-teacher "):
             train.begin(args, self.any_pool())
+
+    def test_the_files_labels_may_count_while_a_tutor_shows_its_trunk(self) -> None:
+        write_shard(self.folder, 1)
+        trainer, pool = self.trainer(), self.any_pool()
+        key, rows = pool.draw(self.rng)
+        batch = make(key, rows, 0, CPU, low=False)
+        asked = trainer.losses_of(batch)
+        trainer.keep_labels = True
+        kept = trainer.losses_of(batch)
+        of_files = losses(trainer.net(batch.planes, batch.numbers, batch.whole), batch)
+        self.assertAlmostEqual(kept["policy"].item(), of_files["policy"].item(), 5)
+        self.assertNotAlmostEqual(kept["policy"].item(), asked["policy"].item(), 3)
+        self.assertAlmostEqual(kept["trunk"].item(), asked["trunk"].item(), 5)
 
     def test_a_net_as_wide_inside_as_outside_has_one_shape(self) -> None:
         self.assertEqual(Shape(width=96, middle=96), Shape(width=96))

@@ -105,6 +105,8 @@ def arguments() -> argparse.Namespace:
     )
     apart += "of the course of the rates"
     add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
+    kept = "with a tutor: take the files' labels all the same, and only its trunk from the tutor"
+    add("--keep-labels", action="store_true", help=kept)
     turns = "symmetries of a position over which the tutor's labels are the mean (%(default)s)"
     add("--symmetries", type=int, choices=range(1, 9), default=1, metavar="N", help=turns)
     for name, meaning in {
@@ -154,7 +156,9 @@ def arguments() -> argparse.Namespace:
         parser.error("--apart is for blocks that learn from the trunk of a --tutor")
     if "trunk" in dict(args.factor) and args.tutor is None:
         parser.error("--factor trunk is for the trunk of a --tutor")
-    if args.symmetries > 1 and args.tutor is None:
+    if args.keep_labels and args.tutor is None:
+        parser.error("--keep-labels is for a --tutor; without one, the files' labels count")
+    if args.symmetries > 1 and (args.tutor is None or args.keep_labels):
         parser.error("--symmetries is for the labels of a --tutor; the files' labels are what they are")
     # A window loses whole files.
     if args.window < 2 * args.least:
@@ -192,15 +196,17 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     state = checkpoint.load(args.run)
     shape = checkpoint.check_shape(state, asked)
     trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed, tutor)
-    before = state["about"].get("teacher")
-    if tutor is not None and before not in (None, str(tutor.teacher)):
-        raise BadTutor(
-            f"{args.run}: this run has learned from {before}, and not from {tutor.teacher}: "
-            "begin another run, with --start if its net is to go on"
-        )
+    about = state["about"]
+    if tutor is not None:
+        for before in {about.get("tutor"), None if args.keep_labels else about.get("teacher")}:
+            if before not in (None, str(tutor.teacher)):
+                raise BadTutor(
+                    f"{args.run}: this run has learned from {before}, and not from {tutor.teacher}: "
+                    "begin another run, with --start if its net is to go on"
+                )
     trainer.resume(state)
     pool.resume(state["drawn"])
-    trainer.teacher = state["about"].get("teacher")
+    trainer.teacher = about.get("teacher")
     if args.extend and trainer.phase.progress() >= 1:
         trainer.phase = Phase(args.extend, seconds, extends=True)
     # The command that began a run says nothing about its extension.
@@ -220,7 +226,8 @@ def wait(pool: Pool, trainer: Trainer, least: int) -> None:
             break
         tqdm.write(f"{len(pool):,} positions, waiting for {least:,}", file=sys.stderr)
         time.sleep(LOOK)
-    teacher = str(pool.teacher if trainer.tutor is None else trainer.tutor.teacher)
+    asked = None if trainer.keep_labels else trainer.tutor
+    teacher = str(pool.teacher if asked is None else asked.teacher)
     if trainer.teacher not in (None, teacher):
         raise BadShard(
             f"{pool.folder}: labelled by {teacher}, and this run has learned from {trainer.teacher}: "
@@ -245,7 +252,8 @@ def train(args: argparse.Namespace, pool: Pool, trainer: Trainer) -> None:
     stopped: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, _: stopped.append(number))
-    about = {"teacher": trainer.teacher, "seed": args.seed, "data": str(args.data)}
+    about: dict[str, Any] = {"teacher": trainer.teacher, "seed": args.seed, "data": str(args.data)}
+    about["tutor"] = None if trainer.tutor is None else str(trainer.tutor.teacher)
     about["factors"] = trainer.factors
     log, phase = args.run / "log.jsonl", trainer.phase
     tested, saved, looked = trainer.samples, time.monotonic(), time.monotonic()
@@ -279,13 +287,14 @@ def main() -> int:
     args = arguments()
     torch.set_num_threads(args.threads)
     args.run.mkdir(parents=True, exist_ok=True)
-    pool = Pool(args.data, args.points, args.window, labels=args.tutor is None)
+    pool = Pool(args.data, args.points, args.window, labels=args.tutor is None or args.keep_labels)
     try:
         with checkpoint.lock(args.run):
             trainer = begin(args, pool)
             trainer.factors = FACTORS | dict(args.factor)
             trainer.learn_apart(args.apart)
             trainer.symmetries = args.symmetries
+            trainer.keep_labels = args.keep_labels
             count = sum(p.numel() for p in trainer.net.parameters())
             print(
                 f"{trainer.net.shape.name()}, {count:,} weights, {trainer.samples:,} samples seen",

@@ -54,6 +54,8 @@ class Trainer:
         """The part of a phase in which each block learns apart, from what the tutor's trunk holds there."""
         self.symmetries = 1
         """Symmetries of a position over which a tutor's labels are the mean."""
+        self.keep_labels = False
+        """Whether a tutor shows its trunk only, and the files' labels count."""
         self.device = device
         self.low = low
         self.net = net.to(device).to(memory_format=torch.channels_last)
@@ -91,7 +93,7 @@ class Trainer:
         rows = drop_history(rows, self.rng)
         batch = make(key, rows, int(self.rng.integers(8)), self.device, self.low)
         set_rates(self.optimisers, self.rates, self.phase.rate())
-        parts = self._losses(batch)
+        parts = self.losses_of(batch)
         for opt in self.optimisers:
             opt.zero_grad(set_to_none=True)
         total(parts, self.factors).backward()
@@ -104,12 +106,13 @@ class Trainer:
         self._count(len(batch), time.monotonic() - began)
         return len(batch)
 
-    def _losses(self, batch: Batch) -> dict[str, Tensor]:
+    def losses_of(self, batch: Batch) -> dict[str, Tensor]:
         """The losses of the net; with a tutor, also that of its trunk."""
         if self.tutor is None or self.hints is None:
             return losses(self._forward(self.net, batch), batch)
         more = 1 + self.rng.permutation(7)[: self.symmetries - 1]
-        batch, views = self.tutor.teach(batch, more.tolist())
+        taught, views = self.tutor.teach(batch, more.tolist())
+        batch = batch if self.keep_labels else taught
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):
             given = views if self.phase.progress() < self.apart else None
             outputs, trunk = self.net.with_trunk(batch.planes, batch.numbers, batch.whole, given)
@@ -144,7 +147,7 @@ class Trainer:
             for start in range(0, len(rows), pool.batch(key)):
                 part = rows.take(slice(start, start + pool.batch(key)))
                 batch = make(key, part, 0, self.device, self.low)
-                if self.tutor is not None:
+                if self.tutor is not None and not self.keep_labels:
                     batch, _ = self.tutor.teach(batch)
                 outputs = self._forward(self.average, batch)
                 for name, mean in (losses(outputs, batch) | measures(outputs, batch)).items():
