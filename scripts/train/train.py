@@ -198,7 +198,7 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed, tutor)
     about = state["about"]
     if tutor is not None:
-        for before in {about.get("tutor"), None if args.keep_labels else about.get("teacher")}:
+        for before in (about.get("tutor"), None if args.keep_labels else about.get("teacher")):
             if before not in (None, str(tutor.teacher)):
                 raise BadTutor(
                     f"{args.run}: this run has learned from {before}, and not from {tutor.teacher}: "
