@@ -105,7 +105,7 @@ def arguments() -> argparse.Namespace:
     )
     apart += "of the course of the rates"
     add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
-    kept = "with a tutor: take the files' labels all the same, and only its trunk from the tutor"
+    kept = "with a tutor: take the files' labels all the same, only its trunk from the tutor; say it with every command"
     add("--keep-labels", action="store_true", help=kept)
     turns = "symmetries of a position over which the tutor's labels are the mean (%(default)s)"
     add("--symmetries", type=int, choices=range(1, 9), default=1, metavar="N", help=turns)
@@ -198,7 +198,9 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed, tutor)
     about = state["about"]
     if tutor is not None:
-        for before in (about.get("tutor"), None if args.keep_labels else about.get("teacher")):
+        # A run from before tutors were recorded has hints, of the teacher whose labels it took.
+        shown = about.get("tutor") or (about.get("teacher") if state.get("hints") is not None else None)
+        for before in (shown, None if args.keep_labels else about.get("teacher")):
             if before not in (None, str(tutor.teacher)):
                 raise BadTutor(
                     f"{args.run}: this run has learned from {before}, and not from {tutor.teacher}: "
