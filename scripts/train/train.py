@@ -105,7 +105,7 @@ def arguments() -> argparse.Namespace:
     )
     apart += "of the course of the rates"
     add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
-    kept = "with a tutor: take the files' labels all the same, only its trunk from the tutor; say it with every command"
+    kept = "with a tutor: take the files' labels, only the trunk from it; is said with every command"
     add("--keep-labels", action="store_true", help=kept)
     turns = "symmetries of a position over which the tutor's labels are the mean (%(default)s)"
     add("--symmetries", type=int, choices=range(1, 9), default=1, metavar="N", help=turns)
