@@ -158,20 +158,69 @@ class Tutors(WithFolder):
         with self.assertRaisesRegex(BadTutor, "has 3 blocks: it cannot teach a net of 4"):
             tutor.hints(Net(replace(SMALL, blocks=4)))
 
+    def arguments(self, tutor: Path | None, keep_labels: bool = False) -> Namespace:
+        """The options of a run in the test's folder."""
+        usual = {name: None for name in ("start", "samples", "extend", "minutes")}
+        rest = {"device": "cpu", "f32": True, "seed": 1, "muon_lr": 0.01, "lr": 0.001, "data": self.folder}
+        usual |= {field.name: None for field in fields(Shape)} | rest | NARROW.as_dict()
+        return Namespace(run=self.folder, **usual, tutor=tutor, keep_labels=keep_labels)
+
+    def go_on(self, tutor: Path | None, keep_labels: bool = False) -> Trainer:
+        """Begins a run, or goes on with it, and leaves a checkpoint."""
+        args, pool = self.arguments(tutor, keep_labels), self.any_pool()
+        trainer = train.begin(args, pool)
+        trainer.keep_labels = keep_labels
+        train.wait(pool, trainer, 1)
+        trainer.save(self.folder, pool, train.origin_of(args, trainer))
+        return trainer
+
     def test_a_run_keeps_its_tutor(self) -> None:
         write_shard(self.folder, 1)
-        usual = {name: None for name in ("start", "samples", "extend", "minutes")}
-        rest = {"device": "cpu", "f32": True, "seed": 1, "muon_lr": 0.01, "lr": 0.001}
-        usual |= {field.name: None for field in fields(Shape)} | rest | NARROW.as_dict()
-        args = Namespace(run=self.folder, **usual, tutor=self.model(), keep_labels=False)
-        trainer = train.begin(args, self.any_pool())
-        assert trainer.tutor is not None
-        train.wait(self.any_pool(), trainer, 1)
+        self.go_on(self.model())
+        self.go_on(self.folder / "teacher.bin.gz")
+        with self.assertRaisesRegex(BadTutor, "the trunk has learned from some-teacher .*: say --tutor"):
+            self.go_on(None)
+        other = self.model(replace(SMALL, width=16))
+        for keep_labels in (False, True):
+            with self.assertRaisesRegex(
+                BadTutor, "from some-teacher .*: some-teacher .* cannot go on, or begin"
+            ):
+                self.go_on(other, keep_labels)
+
+    def test_a_run_keeps_the_tutor_of_its_trunk_and_the_teacher_of_its_labels(self) -> None:
+        write_shard(self.folder, 1, teacher="t")
+        first = self.go_on(self.model(), keep_labels=True)
+        self.assertRegex(str(first.teacher), "^t ")
+        self.go_on(self.folder / "teacher.bin.gz", keep_labels=True)
+        with self.assertRaisesRegex(
+            BadTutor, "learned from t .*, and not from some-teacher .*: say --keep-labels"
+        ):
+            self.go_on(self.folder / "teacher.bin.gz")
+        with self.assertRaisesRegex(BadTutor, "cannot go on"):
+            self.go_on(self.model(), keep_labels=True)
+
+    def test_a_run_from_before_tutors_were_noted_keeps_its_tutor(self) -> None:
+        write_shard(self.folder, 1)
+        trainer = self.go_on(self.model())
         trainer.save(self.folder, self.any_pool(), {"teacher": trainer.teacher})
-        train.begin(args, self.any_pool())
-        args.tutor = self.model(replace(SMALL, width=16))
-        with self.assertRaisesRegex(BadTutor, "has learned from some-teacher .*, and not from some-teacher "):
-            train.begin(args, self.any_pool())
+        with self.assertRaisesRegex(BadTutor, "cannot go on"):
+            self.go_on(self.model(), keep_labels=True)
+
+    def test_a_run_may_take_up_a_tutor(self) -> None:
+        write_shard(self.folder, 1)
+        before = self.go_on(None).teacher
+        self.assertEqual(self.go_on(self.model(), keep_labels=True).teacher, before)
+
+    def test_held_out_losses_are_of_the_labels_that_count(self) -> None:
+        write_shard(self.folder, 1)
+        trainer, pool = self.trainer(), self.any_pool()
+        self.assertTrue(pool.held_out)
+        asked = trainer.test(pool, 16)
+        trainer.keep_labels = True
+        kept = trainer.test(pool, 16)
+        trainer.tutor = None
+        self.assertEqual(kept, trainer.test(pool, 16))
+        self.assertNotEqual(kept, asked)
 
     def test_the_files_labels_may_count_while_a_tutor_shows_its_trunk(self) -> None:
         write_shard(self.folder, 1)

@@ -97,8 +97,10 @@ def arguments() -> argparse.Namespace:
     number: dict[str, Any] = {"type": positive, "metavar": "N"}
     add("run", type=Path, help="the folder of the run: checkpoints, log.jsonl")
     add("--data", type=Path, required=True, help="the folder of positions, with its subfolders")
-    tutor = "a net of KataGo's to ask about every position that is drawn, instead of the files' labels, and "
-    tutor += "whose trunk the net's is to resemble; as many blocks, version 8 to 15"
+    tutor = "a net of KataGo's to ask about every position that is drawn, instead of the files' labels "
+    tutor += (
+        "(but see --keep-labels), and whose trunk the net's is to resemble; as many blocks, version 8 to 15"
+    )
     add("--tutor", type=Path, metavar="FILE", help=tutor)
     apart = (
         "with a tutor as wide as the net: each block learns by itself, from the tutor's trunk, for this part "
@@ -179,6 +181,34 @@ def first_net(start: Path | None, asked: dict[str, int]) -> Net:
         raise BadCheckpoint(f"{start}: {error}") from error
 
 
+def check_tutor(args: argparse.Namespace, state: dict[str, Any], tutor: Tutor | None) -> None:
+    """Checks that a run goes on with its tutor.
+
+    Raises `BadTutor` if another one, or none, is to teach a trunk that one has taught, or if a tutor is to
+    give labels to a net that has learned from another teacher's.
+    """
+    about, now = state["about"], None if tutor is None else str(tutor.teacher)
+    labels = about.get("teacher")
+    # A run from before tutors were noted has hints, of the teacher whose labels it took.
+    before = about.get("tutor") or (labels if state.get("hints") is not None else None)
+    anew = "begin another run, with --start if its net is to go on"
+    if before not in (None, now):
+        here = "say --tutor with its file" if now is None else f"{now} cannot go on"
+        raise BadTutor(f"{args.run}: the trunk has learned from {before}: {here}, or {anew}")
+    if now is not None and not args.keep_labels and labels not in (None, now):
+        raise BadTutor(
+            f"{args.run}: this run has learned from {labels}, and not from {now}: "
+            f"say --keep-labels, or {anew}"
+        )
+
+
+def origin_of(args: argparse.Namespace, trainer: Trainer) -> dict[str, Any]:
+    """What a checkpoint says about its run."""
+    tutor = None if trainer.tutor is None else str(trainer.tutor.teacher)
+    names = {"teacher": trainer.teacher, "tutor": tutor, "seed": args.seed, "data": str(args.data)}
+    return names | {"factors": trainer.factors}
+
+
 def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     """The trainer of a new run, or of the one that is there."""
     rates = Rates(args.muon_lr, args.lr)
@@ -196,19 +226,10 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     state = checkpoint.load(args.run)
     shape = checkpoint.check_shape(state, asked)
     trainer = Trainer(Net(shape), Phase(1), rates, device, low, args.seed, tutor)
-    about = state["about"]
-    if tutor is not None:
-        # A run from before tutors were recorded has hints, of the teacher whose labels it took.
-        shown = about.get("tutor") or (about.get("teacher") if state.get("hints") is not None else None)
-        for before in (shown, None if args.keep_labels else about.get("teacher")):
-            if before not in (None, str(tutor.teacher)):
-                raise BadTutor(
-                    f"{args.run}: this run has learned from {before}, and not from {tutor.teacher}: "
-                    "begin another run, with --start if its net is to go on"
-                )
+    check_tutor(args, state, tutor)
     trainer.resume(state)
     pool.resume(state["drawn"])
-    trainer.teacher = about.get("teacher")
+    trainer.teacher = state["about"].get("teacher")
     if args.extend and trainer.phase.progress() >= 1:
         trainer.phase = Phase(args.extend, seconds, extends=True)
     # The command that began a run says nothing about its extension.
@@ -228,8 +249,7 @@ def wait(pool: Pool, trainer: Trainer, least: int) -> None:
             break
         tqdm.write(f"{len(pool):,} positions, waiting for {least:,}", file=sys.stderr)
         time.sleep(LOOK)
-    asked = None if trainer.keep_labels else trainer.tutor
-    teacher = str(pool.teacher if asked is None else asked.teacher)
+    teacher = str(pool.teacher if trainer.labeller is None else trainer.labeller.teacher)
     if trainer.teacher not in (None, teacher):
         raise BadShard(
             f"{pool.folder}: labelled by {teacher}, and this run has learned from {trainer.teacher}: "
@@ -254,9 +274,6 @@ def train(args: argparse.Namespace, pool: Pool, trainer: Trainer) -> None:
     stopped: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, _: stopped.append(number))
-    about: dict[str, Any] = {"teacher": trainer.teacher, "seed": args.seed, "data": str(args.data)}
-    about["tutor"] = None if trainer.tutor is None else str(trainer.tutor.teacher)
-    about["factors"] = trainer.factors
     log, phase = args.run / "log.jsonl", trainer.phase
     tested, saved, looked = trainer.samples, time.monotonic(), time.monotonic()
     interval = 1.0 if sys.stderr.isatty() else 60.0
@@ -272,12 +289,12 @@ def train(args: argparse.Namespace, pool: Pool, trainer: Trainer) -> None:
                 tested = trainer.samples
                 tqdm.write(say(trainer.note(log, pool, args.tested)), file=sys.stderr)
             if now - saved >= 60 * args.save:
-                trainer.save(args.run, pool, about)
+                trainer.save(args.run, pool, origin_of(args, trainer))
                 saved = time.monotonic()
             bar.set_postfix(
                 {"policy": f"{trainer.recent['policy']:.3f}", "rate": f"{phase.rate():.2f}"}, refresh=False
             )
-    trainer.save(args.run, pool, about)
+    trainer.save(args.run, pool, origin_of(args, trainer))
     if stopped:
         print("stopped; the same command goes on", file=sys.stderr)
     else:

@@ -46,8 +46,8 @@ class Trainer:
     ) -> None:
         """Trains `net` on a device, with products of 16 bits if `low`.
 
-        With a `tutor`, on its labels and hints instead of the files'. Raises `BadTutor` if that cannot teach
-        such a net.
+        With a `tutor`, on what its trunk holds and, but for `keep_labels`, on its labels instead of the
+        files'. Raises `BadTutor` if that cannot teach such a net.
         """
         self.factors = FACTORS
         self.apart = 0.0
@@ -73,6 +73,11 @@ class Trainer:
         self.teacher: str | None = None
         """Whose labels it has learned from."""
         self.recent: dict[str, float] = {}
+
+    @property
+    def labeller(self) -> Tutor | None:
+        """The tutor, if its labels count and not the files'."""
+        return None if self.keep_labels else self.tutor
 
     def learn_apart(self, part: float) -> None:
         """Lets each block learn by itself, from what the tutor's trunk holds there, for a part of the phase.
@@ -112,7 +117,7 @@ class Trainer:
             return losses(self._forward(self.net, batch), batch)
         more = 1 + self.rng.permutation(7)[: self.symmetries - 1]
         taught, views = self.tutor.teach(batch, more.tolist())
-        batch = batch if self.keep_labels else taught
+        batch = batch if self.labeller is None else taught
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):
             given = views if self.phase.progress() < self.apart else None
             outputs, trunk = self.net.with_trunk(batch.planes, batch.numbers, batch.whole, given)
@@ -147,8 +152,8 @@ class Trainer:
             for start in range(0, len(rows), pool.batch(key)):
                 part = rows.take(slice(start, start + pool.batch(key)))
                 batch = make(key, part, 0, self.device, self.low)
-                if self.tutor is not None and not self.keep_labels:
-                    batch, _ = self.tutor.teach(batch)
+                if self.labeller is not None:
+                    batch, _ = self.labeller.teach(batch)
                 outputs = self._forward(self.average, batch)
                 for name, mean in (losses(outputs, batch) | measures(outputs, batch)).items():
                     sums[name] += float(mean) * len(batch)
