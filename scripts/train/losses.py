@@ -15,6 +15,7 @@ FACTORS = {
     "deviation": 0.05,
     "ownership": 0.7,
     "trunk": 1.0,
+    "heads": 1.0,
 }
 """What each loss counts in the sum that is minimised, if nothing else is said."""
 

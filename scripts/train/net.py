@@ -68,6 +68,32 @@ class Outputs(NamedTuple):
     """[N, A]: before tanh; positive where the side to move will own the point."""
 
 
+class Heads(NamedTuple):
+    """What the heads hold on the way to the outputs."""
+
+    channels: Tensor
+    """[N, 3 H, L, L]: of the policy, its pooling and the value, before their activation."""
+    shifted: Tensor
+    """[N, H, L, L]: channels of the policy with what their pooling adds, before their activation."""
+    moves: Tensor
+    """[N, 1, L, L]: logits of all points, of those with stones too."""
+    hidden: Tensor
+    """[N, K]: the value head's hidden layer before its activation."""
+
+    def size(self) -> tuple[int, int]:
+        """How many channels, and how many hidden numbers."""
+        return self.channels.shape[1], self.hidden.shape[1]
+
+
+class Inside(NamedTuple):
+    """What a net holds on the way from its planes to its outputs."""
+
+    trunk: list[Tensor]
+    """The trunk before each block and after the last one, each [N, C, L, L]."""
+    heads: Heads | None
+    """`None`: not to be seen."""
+
+
 class Board(NamedTuple):
     """What pooling and masking need to know about the boards of a batch."""
 
@@ -186,40 +212,47 @@ class Net(nn.Module):
 
     def forward(self, planes: Tensor, numbers: Tensor, whole: bool = True) -> Outputs:
         """Evaluates `planes` [N, 22, L, L] and `numbers` [N, 19]; `whole`: every board fills its frame."""
-        return self.with_trunk(planes, numbers, whole)[0]
+        return self.with_inside(planes, numbers, whole)[0]
 
-    def with_trunk(
-        self, planes: Tensor, numbers: Tensor, whole: bool, given: list[Tensor] | None = None
-    ) -> tuple[Outputs, list[Tensor]]:
-        """Evaluates positions, and gives the trunk before each block and after the last one, too.
+    def with_inside(
+        self, planes: Tensor, numbers: Tensor, whole: bool, given: Inside | None = None
+    ) -> tuple[Outputs, Inside]:
+        """Evaluates positions, and gives what the net holds on the way, too.
 
-        With a `given` trunk each block, and the heads, start from that instead of what came before them.
+        With what another net holds, `given`, each block and each layer of the heads start from that
+        instead of what came before them; of heads that are of another size, the first layer only.
         """
         board = board_of(planes, whole)
         x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
         trunk = [x]
         for place, block in enumerate(self.blocks):
-            x = block(x if given is None else given[place], board)
+            x = block(x if given is None else given.trunk[place], board)
             trunk.append(x)
-        x = x if given is None else given[-1]
-        x = active(x, board, in_place=False)
-        h, g, v = self.heads(x).split(self.shape.head, 1)
-        return self._say(h, g, board, v), trunk
+        x = x if given is None else given.trunk[-1]
+        channels = self.heads(active(x, board, in_place=False))
+        heads = None if given is None else given.heads
+        if heads is not None and heads.size() != (3 * self.shape.head, self.shape.hidden):
+            heads = None
+        outputs, heads = self._say(channels, board, heads)
+        return outputs, Inside(trunk, heads)
 
-    def _say(self, h: Tensor, g: Tensor, board: Board, v: Tensor) -> Outputs:
-        """Both heads, from their three groups of channels."""
+    def _say(self, channels: Tensor, board: Board, given: Heads | None) -> tuple[Outputs, Heads]:
+        """What both heads say and hold, from their three groups of channels."""
+        h, g, v = (channels if given is None else given.channels).split(self.shape.head, 1)
         pooled = pool(active(g, board, in_place=False), board)
-        h = active(h + self.policy_shift(pooled).to(h.dtype)[:, :, None, None], board)
-        moves = self.policy_out(h).flatten(1)
-        passing = self.pass_out(F.relu(self.pass_hidden(pooled)))
         v = active(v, board, in_place=False)
-        z = F.relu(self.value_hidden(pool_value(v, board)))
-        return Outputs(
-            torch.cat([moves, passing], 1).float(),
-            self.value_out(z).float(),
-            self.score_out(z).float(),
-            self.ownership_out(v).flatten(1).float(),
-        )
+        # Products of a position, not of its points, cost next to nothing in 32 bits.
+        with torch.autocast(channels.device.type, enabled=False):
+            shifted = h + self.policy_shift(pooled).to(h.dtype)[:, :, None, None]
+            passing = self.pass_out(F.relu(self.pass_hidden(pooled)))
+            hidden = self.value_hidden(pool_value(v, board))
+            z = F.relu(hidden if given is None else given.hidden)
+            value, score = self.value_out(z), self.score_out(z)
+        h = active(shifted if given is None else given.shifted, board, in_place=False)
+        moves = self.policy_out(h).float()
+        owners = self.ownership_out(v).flatten(1).float()
+        outputs = Outputs(torch.cat([moves.flatten(1), passing], 1), value, score, owners)
+        return outputs, Heads(channels, shifted, moves, hidden)
 
 
 def deepened(net: Net, blocks: int) -> Net:

@@ -1,4 +1,4 @@
-"""The net that teaches, in PyTorch: its outputs, and what its trunk holds before each block.
+"""The net that teaches, in PyTorch: its outputs, and what it holds on the way to them.
 
 A net of KataGo's with a plain residual trunk, such as g170-b6c96 (versions 8 to 15). A norm layer is a
 factor and a bias a channel, and an activation that follows one does not ask how large numbers are, only
@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from model_reader import BadModel, Reader, unpack
-from net import GLOBALS, PLANES, Board, Outputs, active, pool, pool_value
+from net import GLOBALS, PLANES, Board, Heads, Inside, Outputs, active, pool, pool_value
 
 
 class Affine(nn.Module):
@@ -165,28 +165,35 @@ class TeacherNet(nn.Module):
         parts = zip(trunk, self.norms(), strict=True)
         return [x + (norm.bias / norm.factor)[:, None, None] for x, norm in parts]
 
-    def forward(self, planes: Tensor, numbers: Tensor, board: Board) -> tuple[Outputs, list[Tensor]]:
-        """Raw outputs, scores in units of `points`, and the trunk before each block and after the last one.
+    def forward(self, planes: Tensor, numbers: Tensor, board: Board) -> tuple[Outputs, Inside]:
+        """Raw outputs, scores in units of `points`, and what the net holds on the way.
 
         Takes `planes` [N, 22, L, L] and `numbers` [N, 19]. The six score outputs are four up to version 8.
+        The policy's channels, before what their pooling adds, are as its norm layer leaves them.
         """
         x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
         trunk = [x]
         for block in self.blocks:
             trunk.append(block(trunk[-1], board))
         tip = active(self.tip(trunk[-1]), board)
-        pooled = pool(active(self.pooled_norm(self.policy_pooled(tip)), board), board)
-        h = self.policy(tip) + _matrix(self.policy_shift, pooled).to(tip.dtype)[:, :, None, None]
-        moves = self.policy_out(active(self.policy_norm(h), board))[:, 0].flatten(1)
-        owners = active(self.value_norm(self.value(tip)), board)
-        z = F.relu(_matrix(self.hidden, pool_value(owners, board)) + self.hidden_bias.float())
+        before = self.pooled_norm(self.policy_pooled(tip))
+        pooled = pool(active(before, board, in_place=False), board)
+        h = self.policy(tip)
+        shift = _matrix(self.policy_shift, pooled).to(tip.dtype)[:, :, None, None]
+        shifted = self.policy_norm(h + shift)
+        moves = self.policy_out(active(shifted, board, in_place=False))[:, :1].float()
+        owners = self.value_norm(self.value(tip))
+        channels = torch.cat([self.policy_norm(h), before, owners], 1)
+        owners = active(owners, board)
+        hidden = _matrix(self.hidden, pool_value(owners, board)) + self.hidden_bias.float()
+        z = F.relu(hidden)
         outputs = Outputs(
-            torch.cat([moves.float(), self._pass(pooled)], 1),
+            torch.cat([moves.flatten(1), self._pass(pooled)], 1),
             _matrix(self.result, z) + self.result_bias.float(),
             _matrix(self.score, z) + self.score_bias.float(),
             self.ownership(owners).flatten(1).float(),
         )
-        return outputs, trunk
+        return outputs, Inside(trunk, Heads(channels, shifted, moves, hidden))
 
     def _pass(self, pooled: Tensor) -> Tensor:
         """The logit of the pass; from version 15 on it has a hidden layer."""

@@ -14,7 +14,7 @@ from batch import Batch, make, turn, turn_back
 from losses import losses
 from model_file import write
 from model_reader import BadModel
-from net import GLOBALS, PLANES, Net, Shape, board_of
+from net import GLOBALS, PLANES, Inside, Net, Shape, board_of
 from optimise import Phase, Rates
 from pool import Pool
 from test_train import SMALL, WithFolder, write_shard
@@ -61,14 +61,19 @@ class Tutors(WithFolder):
         for shape in (SMALL, NARROW):
             tutor = Tutor(self.model(shape), CPU, low=False)
             batch = self.batch()
-            said, views = tutor.teach(batch)
-            wanted, trunk = self.net.with_trunk(batch.planes, batch.numbers, whole=False)
+            said, shown = tutor.teach(batch)
+            wanted, held = self.net.with_inside(batch.planes, batch.numbers, whole=False)
             torch.testing.assert_close(said.targets[:, :3], wanted.value.softmax(1), rtol=1e-3, atol=1e-4)
             torch.testing.assert_close(said.targets[:, 5], 20 * wanted.score[:, 2], rtol=1e-3, atol=1e-3)
             on_board = batch.planes[:, :1]
-            self.assertEqual(len(views), shape.blocks + 1)
-            for view, held in zip(views, trunk, strict=True):
-                torch.testing.assert_close(view * on_board, held * on_board, rtol=1e-3, atol=1e-3)
+            self.assertEqual(len(shown.trunk), shape.blocks + 1)
+            assert shown.heads is not None
+            assert held.heads is not None
+            pairs = list(zip(shown.trunk, held.trunk, strict=True))
+            pairs += list(zip(shown.heads, held.heads, strict=True))[:-1]
+            for theirs, ours in pairs:
+                torch.testing.assert_close(theirs * on_board, ours * on_board, rtol=1e-3, atol=1e-3)
+            torch.testing.assert_close(shown.heads.hidden, held.heads.hidden, rtol=1e-3, atol=1e-3)
 
     def test_labels_are_distributions_over_free_points(self) -> None:
         batch = self.batch()
@@ -98,22 +103,43 @@ class Tutors(WithFolder):
 
     def test_a_net_that_is_its_teacher_misses_nothing(self) -> None:
         batch = self.batch()
-        _, views = Tutor(self.model(), CPU, low=False).teach(batch)
-        _, trunk = self.net.with_trunk(batch.planes, batch.numbers, whole=False)
-        missed = Hints(32, 32, 4)([x.detach() for x in trunk], views, board_of(batch.planes, whole=False))
-        self.assertLess(float(missed), 1e-8)
-        flat = [torch.zeros_like(view) + view.mean((0, 2, 3), keepdim=True) for view in views]
-        self.assertGreater(float(Hints(32, 32, 4)(flat, views, board_of(batch.planes, whole=False))), 0.5)
+        _, shown = Tutor(self.model(), CPU, low=False).teach(batch)
+        board = board_of(batch.planes, whole=False)
+        with torch.no_grad():
+            _, held = self.net.with_inside(batch.planes, batch.numbers, whole=False)
+        missed = Hints(32, 32, 4)(held, shown, board)
+        self.assertEqual(list(missed), ["trunk", "heads"])
+        self.assertLess(max(map(float, missed.values())), 1e-8)
+        assert shown.heads is not None
+        flat = [torch.zeros_like(view) + view.mean((0, 2, 3), keepdim=True) for view in shown.trunk]
+        heads = type(shown.heads)(*(torch.zeros_like(x) + x.mean(0) for x in shown.heads))
+        missed = Hints(32, 32, 4)(Inside(flat, heads), shown, board)
+        self.assertGreater(min(map(float, missed.values())), 0.5)
+
+    def test_heads_of_another_size_get_no_hints(self) -> None:
+        batch = self.batch()
+        _, shown = Tutor(self.model(), CPU, low=False).teach(batch)
+        net = Net(replace(SMALL, hidden=SMALL.hidden + 8))
+        _, held = net.with_inside(batch.planes, batch.numbers, whole=False, given=shown)
+        missed = Hints(32, 32, 4)(held, shown, board_of(batch.planes, whole=False))
+        self.assertEqual(list(missed), ["trunk"])
 
     def test_blocks_that_learn_apart_do_not_see_each_other(self) -> None:
         tutor = Tutor(self.model(), CPU, low=False)
         net, batch = Net(NARROW), self.batch()
-        _, views = tutor.teach(batch)
-        _, trunk = net.with_trunk(batch.planes, batch.numbers, whole=False, given=views)
-        trunk[2].sum().backward()
+        _, shown = tutor.teach(batch)
+        outputs, held = net.with_inside(batch.planes, batch.numbers, whole=False, given=shown)
+        held.trunk[2].sum().backward()
         self.assertIsNone(net.stem.weight.grad)
         self.assertIsNone(net.blocks[0].conv1.weight.grad)
         self.assertIsNotNone(net.blocks[1].conv1.weight.grad)
+        outputs.value.sum().backward()
+        self.assertIsNotNone(net.value_out.weight.grad)
+        self.assertIsNone(net.value_hidden.weight.grad)
+        assert held.heads is not None
+        held.heads.hidden.sum().backward()
+        self.assertIsNotNone(net.value_hidden.weight.grad)
+        self.assertIsNone(net.heads.weight.grad)
 
     def test_learning_apart_brings_the_whole_near(self) -> None:
         for number, name in enumerate("tu"):
@@ -123,19 +149,21 @@ class Tutors(WithFolder):
         key, rows = pool.draw(self.rng)
         batch = make(key, rows, 0, CPU, low=False)
 
-        def missed() -> float:
+        def missed() -> dict[str, float]:
             assert trainer.tutor is not None
             assert trainer.hints is not None
-            _, views = trainer.tutor.teach(batch)
+            _, shown = trainer.tutor.teach(batch)
             with torch.no_grad():
-                _, trunk = trainer.net.with_trunk(batch.planes, batch.numbers, batch.whole)
-                return float(trainer.hints(trunk, views, board_of(batch.planes, batch.whole)))
+                _, held = trainer.net.with_inside(batch.planes, batch.numbers, batch.whole)
+                told = trainer.hints(held, shown, board_of(batch.planes, batch.whole))
+            return {name: float(share) for name, share in told.items()}
 
         before = missed()
-        for _ in range(30):
+        for _ in range(100):
             trainer.step(pool)
-        self.assertLess(missed(), before / 2)
-        self.assertTrue(math.isfinite(trainer.recent["trunk"]))
+        for name, share in missed().items():
+            self.assertLess(share, before[name] / 2, name)
+            self.assertTrue(math.isfinite(trainer.recent[name]))
 
     def test_a_narrower_net_learns_through_maps_that_its_run_keeps(self) -> None:
         write_shard(self.folder, 1)
@@ -234,6 +262,13 @@ class Tutors(WithFolder):
         self.assertAlmostEqual(kept["policy"].item(), of_files["policy"].item(), 5)
         self.assertNotAlmostEqual(kept["policy"].item(), asked["policy"].item(), 3)
         self.assertAlmostEqual(kept["trunk"].item(), asked["trunk"].item(), 5)
+        self.assertIn("heads", asked)
+        self.assertNotIn("heads", kept)
+
+    def test_heads_do_not_learn_from_the_tutors_where_labels_are_means_of_symmetries(self) -> None:
+        trainer, batch = self.trainer(), self.batch()
+        trainer.symmetries = 2
+        self.assertNotIn("heads", trainer.losses_of(batch))
 
     def test_a_net_as_wide_inside_as_outside_has_one_shape(self) -> None:
         self.assertEqual(Shape(width=96, middle=96), Shape(width=96))

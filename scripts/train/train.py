@@ -98,14 +98,11 @@ def arguments() -> argparse.Namespace:
     add("run", type=Path, help="the folder of the run: checkpoints, log.jsonl")
     add("--data", type=Path, required=True, help="the folder of positions, with its subfolders")
     tutor = "a net of KataGo's to ask about every position that is drawn, instead of the files' labels "
-    tutor += (
-        "(but see --keep-labels), and whose trunk the net's is to resemble; as many blocks, version 8 to 15"
-    )
+    tutor += "(but see --keep-labels), and whose trunk and heads the net's are to resemble within; "
+    tutor += "as many blocks, version 8 to 15"
     add("--tutor", type=Path, metavar="FILE", help=tutor)
-    apart = (
-        "with a tutor as wide as the net: each block learns by itself, from the tutor's trunk, for this part "
-    )
-    apart += "of the course of the rates"
+    apart = "with a tutor as wide as the net: each block, and each layer of the heads, learns by itself, "
+    apart += "from what the tutor's holds before it, for this part of the course of the rates"
     add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
     kept = "with a tutor: take the files' labels, only the trunk from it; is said with every command"
     add("--keep-labels", action="store_true", help=kept)
@@ -156,8 +153,9 @@ def arguments() -> argparse.Namespace:
     # Options that would do nothing.
     if args.apart and args.tutor is None:
         parser.error("--apart is for blocks that learn from the trunk of a --tutor")
-    if "trunk" in dict(args.factor) and args.tutor is None:
-        parser.error("--factor trunk is for the trunk of a --tutor")
+    for name in {"trunk", "heads"} & dict(args.factor).keys():
+        if args.tutor is None:
+            parser.error(f"--factor {name} is for the {name} of a --tutor")
     if args.keep_labels and args.tutor is None:
         parser.error("--keep-labels is for a --tutor; without one, the files' labels count")
     if args.symmetries > 1 and (args.tutor is None or args.keep_labels):

@@ -46,8 +46,8 @@ class Trainer:
     ) -> None:
         """Trains `net` on a device, with products of 16 bits if `low`.
 
-        With a `tutor`, on what its trunk holds and, but for `keep_labels`, on its labels instead of the
-        files'. Raises `BadTutor` if that cannot teach such a net.
+        With a `tutor`, on what its trunk holds and, but for `keep_labels`, on what its heads hold and on its
+        labels instead of the files'. Raises `BadTutor` if that cannot teach such a net.
         """
         self.factors = FACTORS
         self.apart = 0.0
@@ -112,17 +112,20 @@ class Trainer:
         return len(batch)
 
     def losses_of(self, batch: Batch) -> dict[str, Tensor]:
-        """The losses of the net; with a tutor, also that of its trunk."""
+        """The losses of the net; with a tutor, also those of its trunk and its heads within."""
         if self.tutor is None or self.hints is None:
             return losses(self._forward(self.net, batch), batch)
         more = 1 + self.rng.permutation(7)[: self.symmetries - 1]
-        taught, views = self.tutor.teach(batch, more.tolist())
+        taught, shown = self.tutor.teach(batch, more.tolist())
         batch = batch if self.labeller is None else taught
+        if self.labeller is None or self.symmetries > 1:
+            # Heads that are to say something else than the tutor cannot hold the same.
+            shown = shown._replace(heads=None)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):
-            given = views if self.phase.progress() < self.apart else None
-            outputs, trunk = self.net.with_trunk(batch.planes, batch.numbers, batch.whole, given)
-            trunk_loss = self.hints(trunk, views, board_of(batch.planes, batch.whole))
-        return losses(outputs, batch) | {"trunk": trunk_loss}
+            given = shown if self.phase.progress() < self.apart else None
+            outputs, held = self.net.with_inside(batch.planes, batch.numbers, batch.whole, given)
+            missed = self.hints(held, shown, board_of(batch.planes, batch.whole))
+        return losses(outputs, batch) | missed
 
     def _forward(self, net: Net, batch: Batch) -> Outputs:
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):

@@ -3,9 +3,9 @@
 The files' labels are of a position as it was met, under another symmetry. The tutor is asked about the
 very planes that the net sees, turned and with less history, so its labels suit every one of them; or about
 several symmetries of these, of which its labels are the mean. It also shows what its trunk holds before
-each block. A net that is to hold the same, as far as a linear map of its own trunk can say it, gets
-thousands of numbers to learn from for each that the outputs have ("hints": Romero and others 2015, arXiv
-1412.6550).
+each block, and its heads within. A net that is to hold the same, as far as a linear map of its own trunk can
+say it, gets thousands of numbers to learn from for each that the outputs have ("hints": Romero and others
+2015, arXiv 1412.6550).
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from torch.nn import functional as F
 import teacher
 from batch import Batch, turn, turn_back
 from losses import DEVIATION, LEAD, OFF_BOARD, SCORE, on_board
-from net import Board, Net, board_of
+from net import Board, Inside, Net, board_of
 from shards import Teacher
 
 OWN, OPPONENT = 1, 2
@@ -28,6 +28,20 @@ OWN, OPPONENT = 1, 2
 
 class BadTutor(Exception):
     """A teacher that cannot teach a net; the message says why."""
+
+
+def _missed(off: Tensor, spread: Tensor) -> Tensor:
+    """The share of a variance that is missed."""
+    return off.square().sum() / spread.square().sum()
+
+
+def _missed_on(board: Board, said: Tensor, shown: Tensor) -> Tensor:
+    """The share of the variance of channels [N, C, L, L] that is missed on the board."""
+    off, shown = (said - shown).float(), shown.float()
+    if board.mask is None:
+        return _missed(off, shown - shown.mean((0, 2, 3), keepdim=True))
+    mean = (shown * board.mask).sum((0, 2, 3), keepdim=True) / board.mask.sum()
+    return _missed(off * board.mask, (shown - mean) * board.mask)
 
 
 class Hints(nn.Module):
@@ -40,20 +54,24 @@ class Hints(nn.Module):
             nn.init.orthogonal_(each.weight)
         self.maps = nn.ModuleList(maps)
 
-    def forward(self, trunk: list[Tensor], views: list[Tensor], board: Board) -> Tensor:
-        """How far a trunk is from a teacher's views: the mean share of their variance that is missed."""
-        missed = []
-        for place, (x, view) in enumerate(zip(trunk, views, strict=True)):
-            said = self.maps[place](x) if self.maps else x
-            off, view = (said - view).float(), view.float()
-            if board.mask is None:
-                spread = view - view.mean((0, 2, 3), keepdim=True)
-            else:
-                mean = (view * board.mask).sum((0, 2, 3), keepdim=True) / board.mask.sum()
-                off, spread = off * board.mask, (view - mean) * board.mask
-            off, spread = off.square(), spread.square()
-            missed.append(off.sum() / spread.sum())
-        return torch.stack(missed).mean()
+    def forward(self, held: Inside, shown: Inside, board: Board) -> dict[str, Tensor]:
+        """How far what a net holds is from what its teacher shows: shares of the variance that are missed.
+
+        `trunk` is the mean over its places, `heads` that over the layers of the heads; it is there only if
+        both nets' heads are of one size and to be seen.
+        """
+        pairs = zip(held.trunk, shown.trunk, strict=True)
+        trunk = [
+            _missed_on(board, self.maps[place](x) if self.maps else x, view)
+            for place, (x, view) in enumerate(pairs)
+        ]
+        missed = {"trunk": torch.stack(trunk).mean()}
+        ours, theirs = held.heads, shown.heads
+        if ours is not None and theirs is not None and ours.size() == theirs.size():
+            parts = [_missed_on(board, *pair) for pair in list(zip(ours, theirs, strict=True))[:-1]]
+            parts.append(_missed(ours.hidden - theirs.hidden, theirs.hidden - theirs.hidden.mean(0)))
+            missed["heads"] = torch.stack(parts).mean()
+        return missed
 
 
 class Tutor:
@@ -83,25 +101,25 @@ class Tutor:
         return Hints(net.shape.width, self.net.width, len(net.blocks) + 1)
 
     @torch.no_grad()
-    def teach(self, batch: Batch, symmetries: Sequence[int] = ()) -> tuple[Batch, list[Tensor]]:
-        """The batch with the teacher's labels, and its views of it.
+    def teach(self, batch: Batch, symmetries: Sequence[int] = ()) -> tuple[Batch, Inside]:
+        """The batch with the teacher's labels, and what its heads and the views of its trunk hold of it.
 
         Labels are the mean over the batch as it is and as further `symmetries` (1 to 7) of it. What the
         teacher says of a position and of its mirror image differs, and the mean is nearer to the truth.
         Boards that do not fill their frames are asked about as they are only.
         """
-        said, trunk = self._say(batch, 0)
+        said, inside = self._say(batch, 0)
         answers = [said] + [self._say(batch, each)[0] for each in symmetries if batch.whole]
         policy, owners, targets = (torch.stack(parts).mean(0) for parts in zip(*answers, strict=True))
         taught = Batch(batch.planes, batch.numbers, policy, owners, targets, batch.weights, batch.whole)
-        return taught, self.net.views(trunk)
+        return taught, inside._replace(trunk=self.net.views(inside.trunk))
 
-    def _say(self, batch: Batch, symmetry: int) -> tuple[tuple[Tensor, Tensor, Tensor], list[Tensor]]:
-        """Policy, owners and targets of a batch that is asked about under a symmetry, and the trunk then."""
+    def _say(self, batch: Batch, symmetry: int) -> tuple[tuple[Tensor, Tensor, Tensor], Inside]:
+        """Policy, owners and targets of a batch that is asked about under a symmetry, and the inside then."""
         kind = torch.bfloat16 if self.low else torch.float32
         planes = turn(batch.planes, symmetry).to(kind, memory_format=torch.channels_last)
         board = board_of(planes, batch.whole)
-        outputs, trunk = self.net(planes, batch.numbers.to(kind), board)
+        outputs, inside = self.net(planes, batch.numbers.to(kind), board)
         side = batch.planes.shape[-1]
         taken = (batch.planes[:, OWN] + batch.planes[:, OPPONENT]).flatten(1) > 0
         if (mask := on_board(batch)) is not None:
@@ -115,4 +133,4 @@ class Tutor:
         score[:, DEVIATION] = F.softplus(score[:, DEVIATION])
         score *= torch.tensor(self.net.points, device=moves.device)
         targets = torch.cat([outputs.value.softmax(1), score[:, [SCORE, DEVIATION, LEAD]]], 1)
-        return (policy, (owners.tanh() + 1) / 2, targets), trunk
+        return (policy, (owners.tanh() + 1) / 2, targets), inside
