@@ -78,6 +78,14 @@ impl Mind {
         }
     }
 
+    /// Forgets what searches have found; any pondering is stopped first. A searcher that is still being
+    /// made knows nothing, and is not waited for.
+    pub fn forget(&mut self) {
+        if !matches!(self.state, State::Waking(_)) {
+            self.take().forget();
+        }
+    }
+
     /// The searcher of a thread, once the thread has ended.
     fn back_from(&self, thread: JoinHandle<Box<dyn Searcher>>) -> Box<dyn Searcher> {
         thread.join().unwrap_or_else(|_| {
@@ -118,7 +126,7 @@ impl fmt::Debug for Mind {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use std::sync::{Arc, mpsc};
     use std::time::{Duration, Instant};
 
     use super::*;
@@ -140,5 +148,22 @@ mod tests {
         let report = mind.take().think(&Limits::of_visits(100, 1), &Stop::new(), None);
         assert_eq!(report.visits, 100);
         assert!(asked.elapsed() < Duration::from_secs(2));
+    }
+
+    #[test]
+    fn a_new_game_does_not_wait_for_a_searcher_that_is_being_made() {
+        let (ready, wait) = mpsc::channel();
+        let kind = PlayerKind::MonteCarlo;
+        let thread = thread::spawn(move || {
+            wait.recv().expect("the test goes on");
+            PlayerKind::MonteCarlo.searcher(None)
+        });
+        let mut mind = Mind { kind, profile: None, state: State::Waking(thread) };
+        mind.forget();
+        assert!(mind.is_waking());
+        ready.send(()).expect("the thread waits");
+        mind.take();
+        assert!(!mind.is_waking());
+        mind.forget();
     }
 }

@@ -168,7 +168,7 @@ impl Engine {
         self.resigned = None;
         self.last_search = None;
         self.texts.clear();
-        self.mind.take().forget();
+        self.mind.forget();
     }
 
     /// The game for a change of it; its resignation and its recorded result are dropped.

@@ -210,7 +210,7 @@ impl Engine {
 
     /// Forgets what searches have found.
     pub fn forget(&mut self) {
-        self.mind.take().forget();
+        self.mind.forget();
     }
 
     /// Analyses a player's moves until `stop` is raised, and reports to the watch meanwhile. No
