@@ -50,6 +50,10 @@ class Shape:
         """Whether a block pools: the third, the fifth and so on."""
         return block % 2 == 0 and block > 0
 
+    def heads_size(self) -> tuple[int, ...]:
+        """How many channels or numbers each layer of the heads has, in the order of `Heads`."""
+        return 3 * self.head, self.head, 1, self.hidden
+
     def as_dict(self) -> dict[str, int]:
         """The fields by name, as a checkpoint keeps them."""
         return asdict(self)
@@ -80,9 +84,9 @@ class Heads(NamedTuple):
     hidden: Tensor
     """[N, K]: the value head's hidden layer before its activation."""
 
-    def size(self) -> tuple[int, int]:
-        """How many channels, and how many hidden numbers."""
-        return self.channels.shape[1], self.hidden.shape[1]
+    def size(self) -> tuple[int, ...]:
+        """How many channels or numbers each layer has."""
+        return tuple(layer.shape[1] for layer in self)
 
 
 class Inside(NamedTuple):
@@ -139,7 +143,7 @@ def active(x: Tensor, board: Board, in_place: bool = True) -> Tensor:
 
 def _means(x: Tensor, board: Board) -> tuple[Tensor, Tensor]:
     """The mean over each board and the square root of its area less 14, [N, C] and [N, 1]."""
-    return x.flatten(2).sum(2).float() / board.area, board.area.sqrt() - 14
+    return x.flatten(2).sum(2, dtype=torch.float32) / board.area, board.area.sqrt() - 14
 
 
 def pool(x: Tensor, board: Board) -> Tensor:
@@ -220,7 +224,8 @@ class Net(nn.Module):
         """Evaluates positions, and gives what the net holds on the way, too.
 
         With what another net holds, `given`, each block and each layer of the heads start from that
-        instead of what came before them; of heads that are of another size, the first layer only.
+        instead of what came before them; if its heads are not shown or of another size, only the first
+        layer does.
         """
         board = board_of(planes, whole)
         x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
@@ -231,7 +236,7 @@ class Net(nn.Module):
         x = x if given is None else given.trunk[-1]
         channels = self.heads(active(x, board, in_place=False))
         heads = None if given is None else given.heads
-        if heads is not None and heads.size() != (3 * self.shape.head, self.shape.hidden):
+        if heads is not None and heads.size() != self.shape.heads_size():
             heads = None
         outputs, heads = self._say(channels, board, heads)
         return outputs, Inside(trunk, heads)

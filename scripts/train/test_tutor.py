@@ -11,7 +11,7 @@ import checkpoint
 import teacher
 import train
 from batch import Batch, make, turn, turn_back
-from losses import losses
+from losses import FACTORS, losses, total
 from model_file import write
 from model_reader import BadModel
 from net import GLOBALS, PLANES, Inside, Net, Shape, board_of
@@ -57,7 +57,7 @@ class Tutors(WithFolder):
         tutor = Tutor(self.model(), CPU, low=False)
         return Trainer(Net(shape), Phase(1000, warm_up=2), Rates(), CPU, low=False, seed=1, tutor=tutor)
 
-    def test_a_teacher_says_what_its_net_says_and_shows_its_trunk(self) -> None:
+    def test_a_teacher_says_what_its_net_says_and_shows_what_that_holds(self) -> None:
         for shape in (SMALL, NARROW):
             tutor = Tutor(self.model(shape), CPU, low=False)
             batch = self.batch()
@@ -112,17 +112,44 @@ class Tutors(WithFolder):
         self.assertLess(max(map(float, missed.values())), 1e-8)
         assert shown.heads is not None
         flat = [torch.zeros_like(view) + view.mean((0, 2, 3), keepdim=True) for view in shown.trunk]
-        heads = type(shown.heads)(*(torch.zeros_like(x) + x.mean(0) for x in shown.heads))
-        missed = Hints(32, 32, 4)(Inside(flat, heads), shown, board)
-        self.assertGreater(min(map(float, missed.values())), 0.5)
+        missed = Hints(32, 32, 4)(Inside(flat, shown.heads), shown, board)
+        self.assertGreater(float(missed["trunk"]), 0.5)
+        self.assertEqual(float(missed["heads"]), 0)
+
+    def test_each_layer_of_the_heads_counts_a_quarter_where_it_is_on_the_board(self) -> None:
+        batch = self.batch()
+        _, shown = Tutor(self.model(), CPU, low=False).teach(batch)
+        board = board_of(batch.planes, whole=False)
+        assert shown.heads is not None
+        assert board.mask is not None
+        for name in shown.heads._fields:
+            layer = getattr(shown.heads, name)
+            outside = 0 if name == "hidden" else 100 * (1 - board.mask)
+            if name == "hidden":
+                flat = torch.zeros_like(layer) + layer.mean(0)
+            else:
+                mean = (layer * board.mask).sum((0, 2, 3), keepdim=True) / board.mask.sum()
+                flat = torch.zeros_like(layer) + mean
+            for said, share in ((layer, 0.0), (flat, 0.25)):
+                held = Inside(shown.trunk, shown.heads._replace(**{name: said + outside}))
+                missed = Hints(32, 32, 4)(held, shown, board)
+                self.assertAlmostEqual(float(missed["heads"]), share, 5, name)
+
+    def test_one_position_is_enough(self) -> None:
+        batch = self.batch()
+        one = Batch(*(part[:1] for part in batch[:6]), whole=False)
+        trainer = self.trainer()
+        self.assertTrue(math.isfinite(trainer.losses_of(one)["heads"].item()))
 
     def test_heads_of_another_size_get_no_hints(self) -> None:
         batch = self.batch()
         _, shown = Tutor(self.model(), CPU, low=False).teach(batch)
-        net = Net(replace(SMALL, hidden=SMALL.hidden + 8))
-        _, held = net.with_inside(batch.planes, batch.numbers, whole=False, given=shown)
-        missed = Hints(32, 32, 4)(held, shown, board_of(batch.planes, whole=False))
-        self.assertEqual(list(missed), ["trunk"])
+        for other in (replace(SMALL, hidden=SMALL.hidden + 8), replace(SMALL, head=SMALL.head + 8)):
+            _, held = Net(other).with_inside(batch.planes, batch.numbers, whole=False, given=shown)
+            assert held.heads is not None
+            self.assertEqual(held.heads.size(), other.heads_size())
+            missed = Hints(32, 32, 4)(held, shown, board_of(batch.planes, whole=False))
+            self.assertEqual(list(missed), ["trunk"])
 
     def test_blocks_that_learn_apart_do_not_see_each_other(self) -> None:
         tutor = Tutor(self.model(), CPU, low=False)
@@ -133,12 +160,16 @@ class Tutors(WithFolder):
         self.assertIsNone(net.stem.weight.grad)
         self.assertIsNone(net.blocks[0].conv1.weight.grad)
         self.assertIsNotNone(net.blocks[1].conv1.weight.grad)
-        outputs.value.sum().backward()
+        outputs.value.sum().backward(retain_graph=True)
         self.assertIsNotNone(net.value_out.weight.grad)
         self.assertIsNone(net.value_hidden.weight.grad)
+        outputs.policy.sum().backward()
+        self.assertIsNotNone(net.policy_out.weight.grad)
+        self.assertIsNone(net.policy_shift.weight.grad)
         assert held.heads is not None
-        held.heads.hidden.sum().backward()
+        (held.heads.hidden.sum() + held.heads.shifted.sum()).backward()
         self.assertIsNotNone(net.value_hidden.weight.grad)
+        self.assertIsNotNone(net.policy_shift.weight.grad)
         self.assertIsNone(net.heads.weight.grad)
 
     def test_learning_apart_brings_the_whole_near(self) -> None:
@@ -267,8 +298,28 @@ class Tutors(WithFolder):
 
     def test_heads_do_not_learn_from_the_tutors_where_labels_are_means_of_symmetries(self) -> None:
         trainer, batch = self.trainer(), self.batch()
+        for trainer.symmetries, heads in ((1, True), (2, False)):
+            self.assertEqual("heads" in trainer.losses_of(batch), heads)
+
+    def test_heads_whose_hints_do_not_count_learn_from_the_labels(self) -> None:
+        trainer, batch = self.trainer(), self.batch()
+        trainer.apart = 1.0
+        trainer.factors = FACTORS | {"heads": 0.0}
+        parts = trainer.losses_of(batch)
+        self.assertNotIn("heads", parts)
+        total(parts, trainer.factors).backward()
+        grad = trainer.net.value_hidden.weight.grad
+        assert grad is not None
+        self.assertGreater(float(grad.abs().max()), 0)
+
+    def test_losses_that_are_not_there_any_more_have_no_running_mean(self) -> None:
+        write_shard(self.folder, 1)
+        trainer, pool = self.trainer(), self.any_pool()
+        trainer.step(pool)
+        self.assertIn("heads", trainer.recent)
         trainer.symmetries = 2
-        self.assertNotIn("heads", trainer.losses_of(batch))
+        trainer.step(pool)
+        self.assertNotIn("heads", trainer.recent)
 
     def test_a_net_as_wide_inside_as_outside_has_one_shape(self) -> None:
         self.assertEqual(Shape(width=96, middle=96), Shape(width=96))

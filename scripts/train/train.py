@@ -106,7 +106,8 @@ def arguments() -> argparse.Namespace:
     add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
     kept = "with a tutor: take the files' labels, only the trunk from it; is said with every command"
     add("--keep-labels", action="store_true", help=kept)
-    turns = "symmetries of a position over which the tutor's labels are the mean (%(default)s)"
+    turns = "symmetries of a position over which the tutor's labels are the mean; its heads are not shown "
+    turns += "then, if it is not 1 (%(default)s)"
     add("--symmetries", type=int, choices=range(1, 9), default=1, metavar="N", help=turns)
     for name, meaning in {
         "blocks": "residual blocks of the trunk",
@@ -152,10 +153,15 @@ def arguments() -> argparse.Namespace:
         parser.error("--extend says how many positions more are seen: leave --samples out")
     # Options that would do nothing.
     if args.apart and args.tutor is None:
-        parser.error("--apart is for blocks that learn from the trunk of a --tutor")
+        parser.error("--apart is for a net that learns from what a --tutor holds")
     for name in {"trunk", "heads"} & dict(args.factor).keys():
         if args.tutor is None:
             parser.error(f"--factor {name} is for the {name} of a --tutor")
+    if dict(args.factor).get("heads") and (args.keep_labels or args.symmetries > 1):
+        parser.error(
+            "--factor heads is for heads that say what those of a --tutor say: without --keep-labels "
+            "and --symmetries"
+        )
     if args.keep_labels and args.tutor is None:
         parser.error("--keep-labels is for a --tutor; without one, the files' labels count")
     if args.symmetries > 1 and (args.tutor is None or args.keep_labels):

@@ -46,12 +46,14 @@ class Trainer:
     ) -> None:
         """Trains `net` on a device, with products of 16 bits if `low`.
 
-        With a `tutor`, on what its trunk holds and, but for `keep_labels`, on what its heads hold and on its
-        labels instead of the files'. Raises `BadTutor` if that cannot teach such a net.
+        With a `tutor`, on what its trunk holds, on its labels instead of the files' unless `keep_labels`, and
+        on what its heads hold if these say the same (`heads_are_shown`). Raises `BadTutor` if that cannot
+        teach such a net.
         """
         self.factors = FACTORS
         self.apart = 0.0
-        """The part of a phase in which each block learns apart, from what the tutor's trunk holds there."""
+        """The part of a phase in which each block, and each layer of the heads, learns apart, from what the
+        tutor holds there."""
         self.symmetries = 1
         """Symmetries of a position over which a tutor's labels are the mean."""
         self.keep_labels = False
@@ -79,8 +81,16 @@ class Trainer:
         """The tutor, if its labels count and not the files'."""
         return None if self.keep_labels else self.tutor
 
+    @property
+    def heads_are_shown(self) -> bool:
+        """Whether the tutor shows what its heads hold.
+
+        Heads that are to say something else than the tutor does cannot hold the same.
+        """
+        return self.labeller is not None and self.symmetries == 1 and self.factors["heads"] > 0
+
     def learn_apart(self, part: float) -> None:
-        """Lets each block learn by itself, from what the tutor's trunk holds there, for a part of the phase.
+        """Lets each block, and each layer of heads that are shown, learn by itself for a part of the phase.
 
         Raises `BadTutor` if the tutor's trunk has another width.
         """
@@ -118,9 +128,7 @@ class Trainer:
         more = 1 + self.rng.permutation(7)[: self.symmetries - 1]
         taught, shown = self.tutor.teach(batch, more.tolist())
         batch = batch if self.labeller is None else taught
-        if self.labeller is None or self.symmetries > 1:
-            # Heads that are to say something else than the tutor cannot hold the same.
-            shown = shown._replace(heads=None)
+        shown = shown if self.heads_are_shown else shown._replace(heads=None)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.low):
             given = shown if self.phase.progress() < self.apart else None
             outputs, held = self.net.with_inside(batch.planes, batch.numbers, batch.whole, given)
@@ -133,6 +141,7 @@ class Trainer:
 
     def _check(self, parts: dict[str, Tensor]) -> None:
         """Refuses losses that are no numbers, and keeps their running means."""
+        self.recent = {name: mean for name, mean in self.recent.items() if name in parts}
         for name, loss in zip(parts, torch.stack(list(parts.values())).tolist(), strict=True):
             if not math.isfinite(loss):
                 raise Diverged(f"the loss of {name} is {loss} after {self.samples:,} samples")

@@ -69,7 +69,9 @@ class Hints(nn.Module):
         ours, theirs = held.heads, shown.heads
         if ours is not None and theirs is not None and ours.size() == theirs.size():
             parts = [_missed_on(board, *pair) for pair in list(zip(ours, theirs, strict=True))[:-1]]
-            parts.append(_missed(ours.hidden - theirs.hidden, theirs.hidden - theirs.hidden.mean(0)))
+            # One position alone has no variance.
+            if len(theirs.hidden) > 1:
+                parts.append(_missed(ours.hidden - theirs.hidden, theirs.hidden - theirs.hidden.mean(0)))
             missed["heads"] = torch.stack(parts).mean()
         return missed
 
