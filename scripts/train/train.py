@@ -11,7 +11,7 @@ held out: losses on these, by board size, are in RUN/log.jsonl.
 
   train.py runs/first --data data --extend 5000000
   train.py runs/deeper --data data --start runs/first --blocks 10     # from its net, with more blocks
-  train.py runs/more --data data --start assets/tengen-b6c96-s399483.bin.gz    # from a model file
+  train.py runs/more --data data --start assets/tengen-b6c96-s535991.bin.gz    # from a model file
   export.py runs/first net.bin.gz
 """
 

@@ -4,7 +4,7 @@ use super::model::Model;
 
 /// The file of the net, as `scripts/train/export.py` wrote it; docs/own-net.md says what it was trained on.
 /// Its name is that of the net.
-const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c96-s399483.bin.gz");
+const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c96-s535991.bin.gz");
 
 impl Model {
     /// The net that the crate carries; the cargo feature `embedded-net` puts it there.
