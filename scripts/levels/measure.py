@@ -16,6 +16,7 @@ are put together by `tengen match report`, whose ratings and intervals docs/matc
 """
 
 import argparse
+import itertools
 import json
 import math
 import shlex
@@ -104,7 +105,9 @@ def measure_levels(options: argparse.Namespace) -> None:
             step = "" if before is None else f"{elo - before:+.0f}"
             before = elo
         print(f"{name:10} {elo - zero:6.0f}  [{low - zero:.0f}, {high - zero:.0f}]  {step}")
-    keep(options, {name: [elo - zero, low - zero, high - zero] for name, (elo, (low, high)) in ratings.items()})
+    keep(
+        options, {name: [elo - zero, low - zero, high - zero] for name, (elo, (low, high)) in ratings.items()}
+    )
 
 
 def measure_slips(options: argparse.Namespace) -> None:
@@ -147,7 +150,9 @@ def choose(options: argparse.Namespace) -> None:
     """Prints slips for evenly spaced levels, from the first point of each curve on."""
     for file in options.files:
         rows = json.loads(Path(file).read_text())
-        points = [[row[0], *(math.log(float(part)) for part in slips.split(","))] for slips, row in rows.items()]
+        points = [
+            [row[0], *(math.log(float(part)) for part in slips.split(","))] for slips, row in rows.items()
+        ]
         curve = rising(points)
         lowest = options.lowest_elo if options.lowest_elo is not None else curve[0][0]
         step = -lowest / options.steps
@@ -159,7 +164,7 @@ def choose(options: argparse.Namespace) -> None:
 
 def at(curve: list[list[float]], wanted: float) -> str:
     """The slips where a curve reaches an Elo, between its points along straight lines of logarithms."""
-    pairs = list(zip(curve, curve[1:], strict=False))
+    pairs = list(itertools.pairwise(curve))
     for lower, upper in pairs:
         if wanted <= upper[0] or (lower, upper) == pairs[-1]:
             share = (wanted - lower[0]) / (upper[0] - lower[0])

@@ -156,6 +156,12 @@ class TeacherNet(nn.Module):
         """Channels of the trunk."""
         return self.stem.weight.shape[0]
 
+    @property
+    def heads_size(self) -> tuple[int, ...]:
+        """How many channels or numbers each layer of the heads has, in the order of `Heads`."""
+        channels = [len(layer.weight) for layer in (self.policy, self.policy_pooled, self.value)]
+        return sum(channels), channels[0], 1, len(self.hidden_bias)
+
     def norms(self) -> list[Affine]:
         """The norm layer before each block, and that after the last one."""
         return [block.before for block in self.blocks] + [self.tip]

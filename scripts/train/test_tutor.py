@@ -150,6 +150,10 @@ class Tutors(WithFolder):
             self.assertEqual(held.heads.size(), other.heads_size())
             missed = Hints(32, 32, 4)(held, shown, board_of(batch.planes, whole=False))
             self.assertEqual(list(missed), ["trunk"])
+            trainer = self.trainer(other)
+            trainer.set_factors({"trunk": 2.0})
+            with self.assertRaisesRegex(BadTutor, "loss of the heads"):
+                trainer.set_factors({"heads": 1.0})
 
     def test_blocks_that_learn_apart_do_not_see_each_other(self) -> None:
         tutor = Tutor(self.model(), CPU, low=False)

@@ -314,7 +314,7 @@ def main() -> int:
     try:
         with checkpoint.lock(args.run):
             trainer = begin(args, pool)
-            trainer.factors = FACTORS | dict(args.factor)
+            trainer.set_factors(dict(args.factor))
             trainer.learn_apart(args.apart)
             trainer.symmetries = args.symmetries
             trainer.keep_labels = args.keep_labels
