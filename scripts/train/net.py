@@ -84,10 +84,6 @@ class Heads(NamedTuple):
     hidden: Tensor
     """[N, K]: the value head's hidden layer before its activation."""
 
-    def size(self) -> tuple[int, ...]:
-        """How many channels or numbers each layer has."""
-        return tuple(layer.shape[1] for layer in self)
-
 
 class Inside(NamedTuple):
     """What a net holds on the way from its planes to its outputs."""
@@ -224,8 +220,8 @@ class Net(nn.Module):
         """Evaluates positions, and gives what the net holds on the way, too.
 
         With what another net holds, `given`, each block and each layer of the heads start from that
-        instead of what came before them; if its heads are not shown or of another size, only the first
-        layer does.
+        instead of what came before them; if its heads are not shown, only the first layer does. Heads that
+        are shown must have the size of this net's.
         """
         board = board_of(planes, whole)
         x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
@@ -235,10 +231,7 @@ class Net(nn.Module):
             trunk.append(x)
         x = x if given is None else given.trunk[-1]
         channels = self.heads(active(x, board, in_place=False))
-        heads = None if given is None else given.heads
-        if heads is not None and heads.size() != self.shape.heads_size():
-            heads = None
-        outputs, heads = self._say(channels, board, heads)
+        outputs, heads = self._say(channels, board, None if given is None else given.heads)
         return outputs, Inside(trunk, heads)
 
     def _say(self, channels: Tensor, board: Board, given: Heads | None) -> tuple[Outputs, Heads]:

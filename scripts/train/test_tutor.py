@@ -142,18 +142,17 @@ class Tutors(WithFolder):
         self.assertTrue(math.isfinite(trainer.losses_of(one)["heads"].item()))
 
     def test_heads_of_another_size_get_no_hints(self) -> None:
-        batch = self.batch()
-        _, shown = Tutor(self.model(), CPU, low=False).teach(batch)
+        args = Namespace(factor=[("heads", 1.0)])
+        train.check_heads(args, self.trainer())
         for other in (replace(SMALL, hidden=SMALL.hidden + 8), replace(SMALL, head=SMALL.head + 8)):
-            _, held = Net(other).with_inside(batch.planes, batch.numbers, whole=False, given=shown)
-            assert held.heads is not None
-            self.assertEqual(held.heads.size(), other.heads_size())
-            missed = Hints(32, 32, 4)(held, shown, board_of(batch.planes, whole=False))
-            self.assertEqual(list(missed), ["trunk"])
             trainer = self.trainer(other)
-            trainer.set_factors({"trunk": 2.0})
-            with self.assertRaisesRegex(BadTutor, "loss of the heads"):
-                trainer.set_factors({"heads": 1.0})
+            for trainer.apart in (0.0, 1.0):
+                parts = trainer.losses_of(self.batch())
+                self.assertIn("trunk", parts)
+                self.assertNotIn("heads", parts)
+            with self.assertRaisesRegex(BadTutor, "--factor heads"):
+                train.check_heads(args, trainer)
+            train.check_heads(Namespace(factor=[("heads", 0.0)]), trainer)
 
     def test_blocks_that_learn_apart_do_not_see_each_other(self) -> None:
         tutor = Tutor(self.model(), CPU, low=False)

@@ -157,11 +157,6 @@ def arguments() -> argparse.Namespace:
     for name in {"trunk", "heads"} & dict(args.factor).keys():
         if args.tutor is None:
             parser.error(f"--factor {name} is for the {name} of a --tutor")
-    if dict(args.factor).get("heads") and (args.keep_labels or args.symmetries > 1):
-        parser.error(
-            "--factor heads is for heads that say what those of a --tutor say: without --keep-labels "
-            "and --symmetries"
-        )
     if args.keep_labels and args.tutor is None:
         parser.error("--keep-labels is for a --tutor; without one, the files' labels count")
     if args.symmetries > 1 and (args.tutor is None or args.keep_labels):
@@ -203,6 +198,18 @@ def check_tutor(args: argparse.Namespace, state: dict[str, Any], tutor: Tutor | 
         raise BadTutor(
             f"{args.run}: this run has learned from {labels}, and not from {now}: "
             f"say --keep-labels, or {anew}"
+        )
+
+
+def check_heads(args: argparse.Namespace, trainer: Trainer) -> None:
+    """Checks that a loss of the heads that is asked for exists.
+
+    Raises `BadTutor` if the tutor's heads are not shown.
+    """
+    if dict(args.factor).get("heads") and not trainer.heads_are_shown:
+        raise BadTutor(
+            "--factor heads is for heads of the tutor's size that say what the tutor's say: "
+            "without --keep-labels and --symmetries"
         )
 
 
@@ -314,10 +321,11 @@ def main() -> int:
     try:
         with checkpoint.lock(args.run):
             trainer = begin(args, pool)
-            trainer.set_factors(dict(args.factor))
+            trainer.factors = FACTORS | dict(args.factor)
             trainer.learn_apart(args.apart)
             trainer.symmetries = args.symmetries
             trainer.keep_labels = args.keep_labels
+            check_heads(args, trainer)
             count = sum(p.numel() for p in trainer.net.parameters())
             print(
                 f"{trainer.net.shape.name()}, {count:,} weights, {trainer.samples:,} samples seen",

@@ -85,20 +85,13 @@ class Trainer:
     def heads_are_shown(self) -> bool:
         """Whether the tutor shows what its heads hold.
 
-        Heads that are to say something else than the tutor does cannot hold the same.
+        Heads of another size, and those that are to say something else than the tutor does, cannot hold the
+        same.
         """
-        return self.labeller is not None and self.symmetries == 1 and self.factors["heads"] > 0
-
-    def set_factors(self, factors: dict[str, float]) -> None:
-        """Lets losses count other than usually.
-
-        Raises `BadTutor` if `factors` asks for the heads and the tutor's have another size.
-        """
-        if factors.get("heads") and self.tutor is not None:
-            here, there = self.net.shape.heads_size(), self.tutor.net.heads_size
-            if here != there:
-                raise BadTutor(f"no loss of the heads: their layers have {there} numbers, the net's {here}")
-        self.factors = FACTORS | factors
+        tutor = self.labeller
+        if tutor is None or tutor.net.heads_size != self.net.shape.heads_size():
+            return False
+        return self.symmetries == 1 and self.factors["heads"] > 0
 
     def learn_apart(self, part: float) -> None:
         """Lets each block, and each layer of heads that are shown, learn by itself for a part of the phase.

@@ -58,7 +58,7 @@ class Hints(nn.Module):
         """How far what a net holds is from what its teacher shows: shares of the variance that are missed.
 
         `trunk` is the mean over its places, `heads` that over the layers of the heads; it is there only if
-        both nets' heads are of one size and to be seen.
+        both nets' heads are to be seen, which must then be of one size.
         """
         pairs = zip(held.trunk, shown.trunk, strict=True)
         trunk = [
@@ -67,7 +67,7 @@ class Hints(nn.Module):
         ]
         missed = {"trunk": torch.stack(trunk).mean()}
         ours, theirs = held.heads, shown.heads
-        if ours is not None and theirs is not None and ours.size() == theirs.size():
+        if ours is not None and theirs is not None:
             parts = [_missed_on(board, *pair) for pair in list(zip(ours, theirs, strict=True))[:-1]]
             # One position alone has no variance.
             if len(theirs.hidden) > 1:
