@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module uses only those above it. ARCHITECTURE.md explains the same list.
+/// Each module uses only those above it. ARCHITECTURE.md explains them in the same order.
 const MODULES: [&str; 41] = [
     "stop",
     "color",
@@ -124,6 +124,20 @@ fn every_module_has_a_place_in_the_order() {
     let modules: BTreeSet<_> = sources().iter().map(|path| module_of(path)).collect();
     let listed = MODULES.iter().map(|&module| module.to_owned()).chain(["lib".to_owned()]);
     assert_eq!(modules, listed.collect());
+}
+
+#[test]
+fn the_code_map_has_every_module_in_the_same_order() {
+    let page = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md"));
+    let (_, map) = page.split_once("## Code map\n").expect("the code map");
+    let rows = map.lines().take_while(|line| !line.starts_with("## "));
+    // A cell names one module or more, and after a space in brackets what they belong to.
+    let cells = rows.filter_map(|line| line.strip_prefix("| `")?.split('|').next());
+    let names =
+        cells.flat_map(|cell| cell.split(" (").take(1)).flat_map(|names| names.split("`, `"));
+    let listed: Vec<_> = names.map(|name| name.trim_end_matches(['`', ' '])).collect();
+    let expected: Vec<_> = MODULES.into_iter().filter(|&module| module != "main").collect();
+    assert_eq!(listed, expected);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Model files with random weights, written as docs/nets.md describes the format.
+//! Model files with random weights, written in the format that `src/evaluate/net/file.rs` reads.
 //!
 //! They are equal on every machine, so that the answers of another program to them can be kept.
 
