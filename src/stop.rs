@@ -38,10 +38,11 @@ impl Stop {
         Self::default()
     }
 
-    /// A signal that is also raised once `deadline` is reached. An earlier deadline stays in force.
+    /// A signal that is also raised once `deadline` is reached. An earlier deadline stays in force, and
+    /// `None` adds none.
     #[must_use]
-    pub fn with_deadline(mut self, deadline: Instant) -> Self {
-        self.deadline = Some(self.deadline.map_or(deadline, |earlier| earlier.min(deadline)));
+    pub fn with_deadline(mut self, deadline: impl Into<Option<Instant>>) -> Self {
+        self.deadline = self.deadline.into_iter().chain(deadline.into()).min();
         self
     }
 
@@ -50,7 +51,7 @@ impl Stop {
     pub fn or(mut self, other: &Self) -> Self {
         self.others.push(Arc::clone(&other.own));
         self.others.extend(other.others.iter().cloned());
-        other.deadline.into_iter().fold(self, Self::with_deadline)
+        self.with_deadline(other.deadline)
     }
 
     /// Raises the signal, and with it all its clones.

@@ -22,7 +22,7 @@
 //!     X . X X O . O
 //! ");
 //! let verdict = Verdict::of(&drawn, &Stop::new())?;
-//! let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
+//! let dead: Vec<u32> = verdict.dead_chains(Color::White).map(|c| c.stones.count()).collect();
 //! assert_eq!(dead, [1]);
 //! assert!(verdict.doubtful(Color::White).is_empty());
 //! # Ok::<(), tengen::Interrupted>(())

@@ -40,9 +40,9 @@ fn a_verdict_can_be_stopped_and_keeps_the_captures_it_has_read() {
 fn a_stone_inside_the_opponent_s_area_is_dead() {
     let drawn = position(FINISHED);
     let verdict = judged(&drawn);
-    let dead: Vec<u32> = verdict.chains(Color::White, true).map(|c| c.stones.count()).collect();
+    let dead: Vec<u32> = verdict.dead_chains(Color::White).map(|c| c.stones.count()).collect();
     assert_eq!(dead, [1]);
-    assert_eq!(verdict.chains(Color::Black, true).count(), 0);
+    assert_eq!(verdict.dead_chains(Color::Black).count(), 0);
     assert!(is_settled(&verdict, 0.9));
 }
 

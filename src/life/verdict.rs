@@ -50,9 +50,14 @@ impl Verdict {
         &self.dead
     }
 
-    /// The chains of one colour that are judged dead, or, if `dead` is false, alive.
-    pub fn chains(&self, color: Color, dead: bool) -> impl Iterator<Item = Chain> {
-        self.position.chains(color).filter(move |chain| chain.stones.intersects(&self.dead) == dead)
+    /// The chains of one colour that are judged dead.
+    pub fn dead_chains(&self, color: Color) -> impl Iterator<Item = Chain> {
+        self.position.chains(color).filter(|chain| chain.stones.intersects(&self.dead))
+    }
+
+    /// The chains of one colour that are judged alive.
+    pub fn living_chains(&self, color: Color) -> impl Iterator<Item = Chain> {
+        self.position.chains(color).filter(|chain| !chain.stones.intersects(&self.dead))
     }
 
     /// The position that was judged.
@@ -92,7 +97,7 @@ impl Verdict {
         owned == self.position.layout().board()
             && Color::ALL.into_iter().all(|color| {
                 decided(color, &areas[color])
-                    && self.chains(color, false).all(|chain| decided(color, &chain.stones))
+                    && self.living_chains(color).all(|chain| decided(color, &chain.stones))
             })
     }
 
@@ -120,10 +125,10 @@ impl Verdict {
             let pressed = |chain: &Chain| {
                 chain.liberties.count() <= FEW_LIBERTIES && !chain.stones.intersects(&safe)
             };
-            let at_ease = self.chains(color, false).filter(|chain| !pressed(chain));
+            let at_ease = self.living_chains(color).filter(|chain| !pressed(chain));
             let havens: PointSet = at_ease.map(|chain| chain.stones).collect();
             let mut captured = PointSet::EMPTY;
-            for chain in self.chains(color, false).filter(pressed) {
+            for chain in self.living_chains(color).filter(pressed) {
                 let near = chain.liberties.grown(layout).grown(layout);
                 let question = Question {
                     owner: color,

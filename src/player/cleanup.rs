@@ -15,5 +15,5 @@ pub fn points(
     stop: &Stop,
 ) -> Result<PointSet, Interrupted> {
     let verdict = judge.verdict(game.position(), stop)?;
-    Ok(verdict.chains(!color, true).map(|chain| chain.liberties).collect())
+    Ok(verdict.dead_chains(!color).map(|chain| chain.liberties).collect())
 }

@@ -52,7 +52,7 @@ impl Searcher for FlatMonteCarlo {
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
-        let stop = limits.end(started).into_iter().fold(Stop::new().or(stop), Stop::with_deadline);
+        let stop = Stop::new().or(stop).with_deadline(limits.end(started));
         let mut random = Random::from_seed(limits.seed);
         let mut moves = moves(root);
         // The first tries are in random order, because a search with few playouts does not try
