@@ -6,7 +6,9 @@
 //!
 //! In the order of reading: `node` is the tree and what threads may do to it, `value` what results are
 //! worth, `select` which move a playout takes, `worker` a playout, `means` what it changes, `choice`
-//! which move is best in the end, `report` what is told of it. `settings` has the numbers.
+//! which move is best in the end, `report` what is told of it. Around these: `settings` has the numbers
+//! and `frame` passes them on, `root` follows the game and makes the root ready, `ending` counts games
+//! that are over, `bias` corrects evaluations, and `patience` ends a search on a clock.
 //!
 //! The sources of the methods: Silver and others, "Mastering the game of Go without human knowledge"
 //! (2017), for the search as such; Wu, "Accelerating Self-Play Learning in Go" (2019), and the
@@ -105,9 +107,7 @@ impl TreeSearch {
             aside: None,
         }
     }
-}
 
-impl TreeSearch {
     /// The searcher with moves that are drawn by the visits which they deserve, to the power of 1 /
     /// `temperature`, instead of always the best one. Analyses are not concerned.
     #[must_use]
@@ -143,7 +143,7 @@ impl Searcher for TreeSearch {
         } else {
             limits.end(started)
         };
-        let stop = latest.into_iter().fold(Stop::new().or(stop), Stop::with_deadline);
+        let stop = Stop::new().or(stop).with_deadline(latest);
         // A tree that was grown without ownership says nothing about it, and is soon grown again: the
         // evaluations of a net are kept.
         let tells = |tree: &Node| tree.leaf().is_some_and(|leaf| leaf.ownership.is_some());

@@ -1,5 +1,6 @@
 //! The numbers that a search depends on.
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// How a tree is searched. The defaults are those of `KataGo` 1.17 in play, unless a field says
@@ -18,7 +19,8 @@ pub struct Tuning {
     /// How much worse than its parent a move without visits is taken to be
     /// (`fpuReductionMax`).
     pub first_play_reduction: f64,
-    /// The same at the root (`rootFpuReductionMax`).
+    /// How much worse than the root a move of the root without visits is taken to be
+    /// (`rootFpuReductionMax`).
     pub first_play_reduction_at_root: f64,
     /// How evenly the priors of the root are spread: each is taken to the power of 1 over this number.
     /// 1 leaves them as they are, more looks at more moves (`rootPolicyTemperature`).
@@ -64,28 +66,32 @@ impl Default for Tuning {
     }
 }
 
-/// A text that names no number of [`Tuning`], or gives it no value.
+/// A text that names no number of [`Tuning`], or gives it no value in its range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "expected NAME=NUMBER, in most cases from 0 to 1, with a name of {}", NAMES.join(", ")
+    "expected NAME=NUMBER, in most cases from 0 to 1, with a name of {}",
+    NUMBERS.map(|(name, ..)| name).join(", ")
 )]
 pub struct UnknownTuning;
 
-/// The names of the numbers, as [`Tuning::from_str`] knows them.
-const NAMES: [&str; 13] = [
-    "exploration",
-    "exploration_growth",
-    "exploration_base",
-    "exploration_by_deviation",
-    "first_play_reduction",
-    "first_play_reduction_at_root",
-    "temperature_at_root",
-    "weigh_by_value",
-    "prune_noise",
-    "correction",
-    "interval",
-    "interval_floor",
-    "extra_time",
+/// A number of [`Tuning`]: its name, the values that make sense, and where it is.
+type Number = (&'static str, RangeInclusive<f64>, fn(&mut Tuning) -> &mut f64);
+
+/// The numbers that [`Tuning::from_str`] knows.
+const NUMBERS: [Number; 13] = [
+    ("exploration", 0.0..=1e3, |tuning| &mut tuning.exploration),
+    ("exploration_growth", 0.0..=1e3, |tuning| &mut tuning.exploration_growth),
+    ("exploration_base", 1.0..=1e9, |tuning| &mut tuning.exploration_base),
+    ("exploration_by_deviation", 0.0..=1.0, |tuning| &mut tuning.exploration_by_deviation),
+    ("first_play_reduction", 0.0..=1.0, |tuning| &mut tuning.first_play_reduction),
+    ("first_play_reduction_at_root", 0.0..=1.0, |tuning| &mut tuning.first_play_reduction_at_root),
+    ("temperature_at_root", 0.01..=100.0, |tuning| &mut tuning.temperature_at_root),
+    ("weigh_by_value", 0.0..=1.0, |tuning| &mut tuning.weigh_by_value),
+    ("prune_noise", 0.0..=1.0, |tuning| &mut tuning.prune_noise),
+    ("correction", 0.0..=1.0, |tuning| &mut tuning.correction),
+    ("interval", 0.0..=1e3, |tuning| &mut tuning.interval),
+    ("interval_floor", 0.0..=1.0, |tuning| &mut tuning.interval_floor),
+    ("extra_time", 0.0..=1.0, |tuning| &mut tuning.extra_time),
 ];
 
 impl FromStr for Tuning {
@@ -96,42 +102,12 @@ impl FromStr for Tuning {
         let mut tuning = Self::default();
         for part in text.split(',') {
             let (name, number) = part.split_once('=').ok_or(UnknownTuning)?;
-            let number: f64 = number.parse().map_err(|_| UnknownTuning)?;
-            // A base below one visit makes no sense, and a share above one turns signs.
-            let range = match name {
-                "exploration_base" => 1.0..=1e9,
-                "exploration" | "exploration_growth" | "interval" => 0.0..=1e3,
-                "temperature_at_root" => 0.01..=100.0,
-                _ => 0.0..=1.0,
-            };
-            if !range.contains(&number) {
-                return Err(UnknownTuning);
-            }
-            *tuning.number(name).ok_or(UnknownTuning)? = number;
+            let (_, range, place) =
+                NUMBERS.into_iter().find(|(known, ..)| *known == name).ok_or(UnknownTuning)?;
+            let number = number.parse().ok().filter(|number| range.contains(number));
+            *place(&mut tuning) = number.ok_or(UnknownTuning)?;
         }
         Ok(tuning)
-    }
-}
-
-impl Tuning {
-    /// The number with a name.
-    fn number(&mut self, name: &str) -> Option<&mut f64> {
-        Some(match name {
-            "exploration" => &mut self.exploration,
-            "exploration_growth" => &mut self.exploration_growth,
-            "exploration_base" => &mut self.exploration_base,
-            "exploration_by_deviation" => &mut self.exploration_by_deviation,
-            "first_play_reduction" => &mut self.first_play_reduction,
-            "first_play_reduction_at_root" => &mut self.first_play_reduction_at_root,
-            "temperature_at_root" => &mut self.temperature_at_root,
-            "weigh_by_value" => &mut self.weigh_by_value,
-            "prune_noise" => &mut self.prune_noise,
-            "correction" => &mut self.correction,
-            "interval" => &mut self.interval,
-            "interval_floor" => &mut self.interval_floor,
-            "extra_time" => &mut self.extra_time,
-            _ => return None,
-        })
     }
 }
 
@@ -141,13 +117,18 @@ mod tests {
 
     #[test]
     fn every_number_goes_by_its_name() {
-        for name in NAMES {
-            let number = if name == "exploration_base" { 3.5 } else { 0.125 };
+        let default = format!("{:?}", Tuning::default());
+        assert_eq!(default.matches(": ").count(), NUMBERS.len(), "{default}");
+        for (name, range, _) in NUMBERS {
+            let number = range.start() + 0.125;
             let tuning: Tuning = format!("{name}={number}").parse().expect("a name");
-            let mut expected = Tuning::default();
-            *expected.number(name).expect("a name") = number;
-            assert_eq!(tuning, expected);
-            assert_ne!(tuning, Tuning::default());
+            let text = format!("{tuning:?}");
+            let parts = text.split(", ").zip(default.split(", "));
+            let changed: Vec<_> = parts.filter(|(one, other)| one != other).collect();
+            assert!(
+                matches!(changed[..], [(one, _)] if one.contains(&format!("{name}: {number}"))),
+                "{name}: {text}"
+            );
         }
         for text in
             ["", "exploration", "exploration=x", "exploration=-1", "speed=1", "exploration_base=0"]
