@@ -10,7 +10,7 @@ use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
 fn main() -> Result<(), Box<dyn Error>> {
     let vertex: Vertex = std::env::args().nth(1).as_deref().unwrap_or("E5").parse()?;
     let mut settings = Settings::default();
-    settings.time_per_move = Duration::from_millis(200);
+    settings.thinking.time_per_move = Duration::from_millis(200);
     let setup = Setup { size: Size::square(9), ..Setup::default() };
     let mut engine = Engine::new(setup, settings);
     engine.play(Color::Black, vertex)?;

@@ -43,14 +43,16 @@
 //! ```
 //!
 //! An [`Engine`] is the whole program but for the protocol: a game, a searcher and a clock. It
-//! answers within its limits, and the same way for the same seed. Whatever takes long is given a
-//! [`Stop`], which another thread may raise.
+//! answers within its limits; with one thread and a number of visits or playouts, the same way for the
+//! same seed. With default settings it plays by random playouts, and
+//! [`PlayerKind::Net`](engine_room::engine::PlayerKind::Net) gives it a net. Whatever takes long is
+//! given a [`Stop`], which another thread may raise.
 //!
 //! ```
 //! use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
 //!
 //! let mut settings = Settings::default();
-//! settings.playouts = Some(500);
+//! settings.thinking.playouts = Some(500);
 //! let setup = Setup { size: Size::square(5), ..Setup::default() };
 //! let [one, other] = [(); 2].map(|()| {
 //!     Engine::new(setup.clone(), settings.clone()).generate(Color::Black, &Stop::new())
@@ -193,7 +195,7 @@ pub mod engine_room {
         judgement;
         /// Time settings, and how much of the time a move may take.
         clock;
-        /// Evaluating positions with nets.
+        /// Evaluating positions, by nets or by random playouts.
         evaluate;
         /// Searching for the best move of a position.
         search;

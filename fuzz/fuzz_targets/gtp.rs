@@ -21,7 +21,7 @@ static MODEL: LazyLock<Arc<Model>> = LazyLock::new(|| {
 
 fuzz_target!(|bytes: &[u8]| {
     let mut settings = Settings::default();
-    (settings.playouts, settings.seed) = (Some(5), 1);
+    (settings.thinking.playouts, settings.seed) = (Some(5), 1);
     settings.model = Some(Arc::clone(&MODEL));
     let setup = Setup { size: Size::square(5), ..Setup::default() };
     let mut session = Session::new(Engine::new(setup, settings));

@@ -428,7 +428,7 @@ impl Arguments {
         }
         settings.level = self.level.unwrap_or_default();
         settings.slips = self.slips;
-        settings.visits = self.visits;
+        settings.thinking.visits = self.visits;
         settings.profile = self.human_profile;
         if let (Some(model), Some(_)) = (&settings.model, self.human_profile)
             && model.trunk.metadata.is_none()
@@ -437,8 +437,8 @@ impl Arguments {
                 "--human-profile needs a human-style net; this one takes no profile".to_owned()
             );
         }
-        settings.playouts = self.playouts;
-        settings.time_per_move = self.time_per_move;
+        settings.thinking.playouts = self.playouts;
+        settings.thinking.time_per_move = self.time_per_move;
         settings.margin = Margin { lag: self.lag, ..Margin::default() };
         settings.ponder = self.ponder;
         settings.seed = self.seed.unwrap_or_else(seed_from_system);

@@ -17,8 +17,8 @@ pub use handicap::HandicapRefusal;
 pub use knowledge::{NoModel, NoProfile};
 pub use levels::NoLevels;
 pub use mind::Mind;
-pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness};
-pub use thinking::{Analysis, Asked, Thinking};
+pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness, Thinking};
+pub use thinking::{Analysis, Asked};
 
 pub use crate::player::{Decision, Level, Resignation, Slips};
 
@@ -47,7 +47,7 @@ use crate::stop::{Interrupted, Stop};
 /// use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop};
 ///
 /// let mut settings = Settings::default();
-/// settings.playouts = Some(600);
+/// settings.thinking.playouts = Some(600);
 /// let setup = Setup { size: Size::square(7), ..Setup::default() };
 /// let mut engine = Engine::new(setup, settings);
 /// engine.play(Color::Black, "D4".parse()?)?;

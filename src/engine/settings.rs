@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::clock::Margin;
 use crate::cpu::Simd;
-use crate::evaluate::net::{Evaluator, Model, Precision, Profile, Queue};
+use crate::evaluate::net::{Evaluator, Model, Precision, Profile, SearchEvaluator};
 use crate::evaluate::{Evaluate, Playouts};
 use crate::game::HandicapCount;
 use crate::player::{Level, Resignation, Slips};
@@ -37,20 +37,12 @@ impl Default for Setup {
 pub struct Settings {
     /// The kind of player that chooses the moves.
     pub player: PlayerKind,
-    /// The number of visits of the root after which a move is chosen, those of earlier searches among
-    /// them; `None` for as many as there is time for.
-    pub visits: Option<u32>,
-    /// The number of playouts for a move; `None` for as many as there is time for. A tree search with
-    /// playouts has a [number of them](PlayerKind::playouts_of_visit) for each visit.
-    pub playouts: Option<u32>,
+    /// How long the player thinks about a move.
+    pub thinking: Thinking,
     /// The level at which moves are chosen; only players with a tree search by a net have one.
     pub level: Level,
     /// How the player slips instead of as the level says, with one visit for a move; for experiments.
     pub slips: Option<Slips>,
-    /// The time for a move if neither a clock nor a number of playouts limits it.
-    pub time_per_move: Duration,
-    /// The time that a search for a move never exceeds, whatever else limits it; `None` for no such time.
-    pub most_time_per_move: Option<Duration>,
     /// The time that is kept back from every clock.
     pub margin: Margin,
     /// The seed that all random numbers of the engine come from.
@@ -63,13 +55,16 @@ pub struct Settings {
     pub handicap_count: HandicapCount,
     /// Whether the engine thinks on the opponent's time.
     pub ponder: bool,
-    /// The net that is asked about positions; `None` if there is none.
+    /// The net that is asked about the game and about the slips of weak levels, in most cases that of
+    /// [`PlayerKind::Net`]. With `None` such questions have no answer, and weak levels do not slip.
     pub model: Option<Arc<Model>>,
     /// The kind of games that a human-style net is to play like; other nets do not care.
     pub profile: Option<Profile>,
 }
 
 impl Default for Settings {
+    /// One thread of random playouts instead of a net, one second a move, the seed 0. The program itself
+    /// plays with a net, [`PlayerKind::Net`].
     fn default() -> Self {
         Self {
             player: PlayerKind::Playouts {
@@ -77,12 +72,9 @@ impl Default for Settings {
                 tuning: Tuning::default(),
                 temperature: 0.0,
             },
-            visits: None,
-            playouts: None,
+            thinking: Thinking::default(),
             level: Level::TOP,
             slips: None,
-            time_per_move: Duration::from_secs(1),
-            most_time_per_move: None,
             margin: Margin::default(),
             seed: 0,
             resignation: Resignation::Below(0.03),
@@ -91,6 +83,33 @@ impl Default for Settings {
             ponder: false,
             model: None,
             profile: None,
+        }
+    }
+}
+
+/// How long an engine thinks about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// The number of visits of the root after which a move is chosen, those of earlier searches among
+    /// them; `None` for as many as there is time for.
+    pub visits: Option<u32>,
+    /// The number of playouts for a move; `None` for as many as there is time for. A tree search with
+    /// playouts has a [number of them](PlayerKind::playouts_of_visit) for each visit.
+    pub playouts: Option<u32>,
+    /// The time for a move if no clock and no number of visits or playouts limits it.
+    pub time_per_move: Duration,
+    /// The time that a search for a move never exceeds, whatever else limits it; `None` for no such time.
+    pub most_time_per_move: Option<Duration>,
+}
+
+impl Default for Thinking {
+    /// A second a move.
+    fn default() -> Self {
+        Self {
+            visits: None,
+            playouts: None,
+            time_per_move: Duration::from_secs(1),
+            most_time_per_move: None,
         }
     }
 }
@@ -172,9 +191,11 @@ impl PlayerKind {
                 let mut evaluator = evaluator(model, *precision, profile);
                 evaluator.set_cache(resources.cache());
                 let mut evaluators: Vec<Box<dyn Evaluate>> = (1..resources.threads)
-                    .map(|_| Box::new(Queue::new(evaluator.another())) as Box<dyn Evaluate>)
+                    .map(|_| {
+                        Box::new(SearchEvaluator::new(evaluator.another())) as Box<dyn Evaluate>
+                    })
                     .collect();
-                evaluators.push(Box::new(Queue::new(evaluator)));
+                evaluators.push(Box::new(SearchEvaluator::new(evaluator)));
                 let search = TreeSearch::new(evaluators, *tuning, resources.tree());
                 Box::new(search.with_temperature(*temperature))
             }

@@ -7,7 +7,8 @@ use crate::search::{Ban, Ownership, Tuning, Watch};
 
 fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
     let player = PlayerKind::MonteCarlo;
-    let mut settings = Settings { player, playouts: Some(50), seed: 1, ..Settings::default() };
+    let mut settings = Settings { player, seed: 1, ..Settings::default() };
+    settings.thinking.playouts = Some(50);
     change(&mut settings);
     Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
@@ -49,7 +50,7 @@ fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
             tuning: Tuning::default(),
             temperature: 0.0,
         };
-        (settings.playouts, settings.visits) = (None, Some(60));
+        (settings.thinking.playouts, settings.thinking.visits) = (None, Some(60));
     };
     let (mut plain, mut asked) = (engine(with_a_tree), engine(with_a_tree));
     for _ in 0..6 {
@@ -67,7 +68,7 @@ fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
             tuning: Tuning::default(),
             temperature: 0.0,
         };
-        (settings.playouts, settings.visits) = (None, Some(200));
+        (settings.thinking.playouts, settings.thinking.visits) = (None, Some(200));
     });
     let points = engine.game().board().layout().board();
     let bans = [Ban { color: Color::White, points, moves: 10 }];
@@ -101,7 +102,7 @@ fn pondering_changes_no_move_of_a_searcher_that_keeps_nothing() {
 
 #[test]
 fn a_game_given_up_is_won_by_the_other_side_until_it_goes_on() {
-    let mut engine = engine(|settings| settings.playouts = Some(200));
+    let mut engine = engine(|settings| settings.thinking.playouts = Some(200));
     engine.set_komi(Komi::from_halves(200));
     for (number, vertex) in ["C3", "C2", "D2", "B3", "D3", "B2", "C4", "B4"].iter().enumerate() {
         let vertex = vertex.parse().expect("a vertex");
@@ -137,7 +138,7 @@ fn a_record_of_a_game_that_has_ended_has_a_result_unless_it_is_interrupted() {
 
 #[test]
 fn a_clock_that_has_run_out_still_gets_a_move() {
-    let mut engine = engine(|settings| settings.playouts = None);
+    let mut engine = engine(|settings| settings.thinking.playouts = None);
     engine.set_time(TimeSettings::SuddenDeath { main: Duration::ZERO });
     let Decision::Move(Vertex::Play(_)) = engine.generate(Color::Black, &Stop::new()) else {
         panic!("nobody passes on an empty board")
@@ -150,8 +151,8 @@ fn no_move_takes_longer_than_the_longest_time() {
         [TimeSettings::Unlimited, TimeSettings::SuddenDeath { main: Duration::from_secs(600) }]
     {
         let mut engine = engine(|settings| {
-            (settings.visits, settings.playouts) = (Some(u32::MAX), None);
-            settings.most_time_per_move = Some(Duration::from_millis(50));
+            (settings.thinking.visits, settings.thinking.playouts) = (Some(u32::MAX), None);
+            settings.thinking.most_time_per_move = Some(Duration::from_millis(50));
         });
         engine.set_time(clock);
         let started = Instant::now();
@@ -163,7 +164,7 @@ fn no_move_takes_longer_than_the_longest_time() {
 #[test]
 fn a_time_beyond_what_the_system_can_tell_is_no_fault() {
     let mut engine = engine(|settings| {
-        (settings.playouts, settings.time_per_move) = (None, Duration::MAX);
+        (settings.thinking.playouts, settings.thinking.time_per_move) = (None, Duration::MAX);
     });
     let stop = Stop::new();
     stop.raise();

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Engine, Settings};
+use super::{Engine, Thinking};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
-use crate::player::{self, Decision, Despair, Held, Strength, Turn};
+use crate::player::{self, AtStrength, Decision, Despair, Strength, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
 use crate::search::{Ban, Limits, Ownership, Report, Root, Watch};
@@ -42,20 +42,6 @@ impl From<Color> for Asked<'_> {
     fn from(color: Color) -> Self {
         Self { color, bans: &[], ownership: Ownership::Untold }
     }
-}
-
-/// How long an engine thinks about a move, as [`Settings`] has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thinking {
-    /// The number of visits of the root after which a move is chosen, those of earlier searches among
-    /// them; `None` for as many as there is time for.
-    pub visits: Option<u32>,
-    /// The number of playouts for a move; `None` for as many as there is time for.
-    pub playouts: Option<u32>,
-    /// The time for a move if nothing else limits it.
-    pub time_per_move: Duration,
-    /// The time that a search for a move never exceeds; `None` for no such time.
-    pub most_time_per_move: Option<Duration>,
 }
 
 impl Engine {
@@ -115,7 +101,7 @@ impl Engine {
         let turn = Turn { game: &game, color, started, limits, stop, among: None, bans };
         let mut despair = self.despair.clone();
         let resignation = (self.settings.resignation, &mut despair);
-        let mut searcher = Held::new(self.mind.take(), self.evaluator.as_mut(), strength);
+        let mut searcher = AtStrength::new(self.mind.take(), self.evaluator.as_mut(), strength);
         let (decision, report) =
             player::decide(&turn, &mut searcher, &mut self.judge, resignation, watch);
         (decision, report, despair)
@@ -181,8 +167,8 @@ impl Engine {
         // out would make the next move depend on it.
         let searcher = self.mind.take();
         searcher.set_aside();
-        let mut held = Held::new(searcher, self.evaluator.as_mut(), strength);
-        let report = player::choose(&turn, &mut held, &mut self.judge, None);
+        let mut searcher = AtStrength::new(searcher, self.evaluator.as_mut(), strength);
+        let report = player::choose(&turn, &mut searcher, &mut self.judge, None);
         self.mind.take().take_back();
         log_choice(color, &report);
         report
@@ -190,16 +176,12 @@ impl Engine {
 
     /// How long the engine thinks.
     pub fn thinking(&self) -> Thinking {
-        let Settings { visits, playouts, time_per_move, most_time_per_move, .. } = self.settings;
-        Thinking { visits, playouts, time_per_move, most_time_per_move }
+        self.settings.thinking
     }
 
     /// Changes how long the engine thinks.
     pub fn set_thinking(&mut self, thinking: Thinking) {
-        let Thinking { visits, playouts, time_per_move, most_time_per_move } = thinking;
-        (self.settings.visits, self.settings.playouts) = (visits, playouts);
-        (self.settings.time_per_move, self.settings.most_time_per_move) =
-            (time_per_move, most_time_per_move);
+        self.settings.thinking = thinking;
     }
 
     /// The report of the search for the last move that the engine made in this game; `None` if there was no
@@ -258,7 +240,8 @@ impl Engine {
     /// the strength, if there are any, and never longer than `clock` and the longest time in the settings
     /// allow. Without any, the time for a move in the settings.
     fn limits(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Limits {
-        let Settings { visits, playouts, time_per_move, most_time_per_move, .. } = self.settings;
+        let Thinking { visits, playouts, time_per_move, most_time_per_move } =
+            self.settings.thinking;
         let visits = visits.into_iter().chain(strength.visits).min();
         let playouts =
             playouts.map(|playouts| playouts.div_ceil(self.settings.player.playouts_of_visit()));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::net::{Evaluator, Model, Precision, Profile, Queue};
+use super::net::{Evaluator, Model, Precision, Profile, SearchEvaluator};
 use super::{Evaluate, Playouts};
 use crate::cpu::Simd;
 
@@ -40,7 +40,7 @@ impl Evaluators {
             Self::Net(evaluator) => {
                 let mut evaluator = evaluator.another();
                 evaluator.set_profile(profile);
-                Box::new(Queue::new(evaluator))
+                Box::new(SearchEvaluator::new(evaluator))
             }
             Self::Playouts => Box::new(Playouts::new()),
         }

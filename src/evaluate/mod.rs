@@ -1,4 +1,4 @@
-//! Evaluating positions with nets.
+//! Evaluating positions, by nets or by random playouts.
 //!
 //! A [`net::Model`] is a net as its file describes it, a [`net::Evaluator`] asks it about the
 //! position of a game, and an [`Evaluation`] is the answer.
@@ -23,7 +23,7 @@ use crate::bitboard::Layout;
 use crate::point::Size;
 use crate::position::PointSet;
 
-/// What a net says of a position, from the side of the player to move.
+/// What a net, or random playouts, say of a position, from the side of the player to move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evaluation {
     /// For every point, by its [number](Size::index), the probability that a strong player plays
@@ -33,6 +33,7 @@ pub struct Evaluation {
     pub pass: f32,
     /// The points where the player may play, as the net understands the rules: it forgets the
     /// positions before a player moved twice in a row, and knows no suicide of a single stone.
+    /// Playouts leave it empty.
     pub legal: PointSet,
     /// The probability that the player to move wins.
     pub win: f32,
@@ -40,8 +41,8 @@ pub struct Evaluation {
     pub loss: f32,
     /// The probability that the game ends without a result.
     pub no_result: f32,
-    /// How many points the player to move is ahead: the komi that would make the game even, less
-    /// the one that there is.
+    /// The points by which the player to move is ahead, komi included: how far the komi could change
+    /// in the opponent's favour before the game is even.
     pub lead: f32,
     /// The mean of the score, in points, when the net that was trained plays against itself with
     /// few playouts.

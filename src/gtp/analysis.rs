@@ -13,7 +13,7 @@ use crate::color::Color;
 use crate::engine::{Analysis, Asked};
 use crate::game::Game;
 use crate::gtp::arguments::{ArgumentError, Arguments};
-use crate::gtp::moves;
+use crate::gtp::moves::{self, LaterLine};
 use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size, Vertex};
@@ -98,10 +98,9 @@ pub(super) fn genmove(
     Ok(())
 }
 
-/// Chooses a move without making it, with reports before the line that says the move. If the search is
-/// cancellable, a later line ends it and no move is said.
+/// Chooses a move without making it, with reports before the line that says the move.
 pub(super) fn search(
-    is_cancellable: bool,
+    later: LaterLine,
     session: &mut Session,
     arguments: &mut Arguments,
     response: &mut Response,
@@ -110,7 +109,7 @@ pub(super) fn search(
     response.begin();
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let (said, report) = moves::propose(is_cancellable, session, request.asked(), watch);
+    let (said, report) = moves::propose(later, session, request.asked(), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {said}"));
     Ok(())

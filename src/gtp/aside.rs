@@ -121,7 +121,8 @@ mod tests {
     /// What is said beside the choice of a move.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
         let player = PlayerKind::MonteCarlo;
-        let settings = Settings { player, playouts: Some(20), seed: 1, ..Settings::default() };
+        let mut settings = Settings { player, seed: 1, ..Settings::default() };
+        settings.thinking.playouts = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut engine = Engine::new(setup, settings);
         let (heard, said) = io::pipe().expect("a pipe");

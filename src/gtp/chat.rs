@@ -104,7 +104,8 @@ mod tests {
 
     fn session(chat: Option<Chat>) -> Session {
         let player = PlayerKind::MonteCarlo;
-        let settings = Settings { player, playouts: Some(20), seed: 1, ..Settings::default() };
+        let mut settings = Settings { player, seed: 1, ..Settings::default() };
+        settings.thinking.playouts = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut session = Session::new(Engine::new(setup, settings));
         session.aside = Aside::new(std::io::sink(), chat, false);

@@ -3,6 +3,7 @@
 
 use crate::gtp::analysis::Form;
 use crate::gtp::arguments::Arguments;
+use crate::gtp::moves::LaterLine;
 use crate::gtp::reply::Response;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::gtp::{
@@ -120,10 +121,10 @@ pub const COMMANDS: &[Command] = commands! {
         "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in KataGo's form; the keys of lz-analyze and ownership, ownershipStdev, movesOwnership, movesOwnershipStdev, rootInfo, pvVisits, pvEdgeVisits", Stream(|s, a, r| analysis::analyze(Form::KataGo, s, a, r));
         "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(|s, a, r| analysis::genmove(Form::LeelaZero, s, a, r));
         "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(|s, a, r| analysis::genmove(Form::KataGo, s, a, r));
-        "kata-search" "COLOR" => "choose a move without making it", Answer(|s, a| moves::kata_search(false, s, a));
-        "kata-search_cancellable" "COLOR" => "choose a move without making it, or say `cancelled` if another line comes first", Answer(|s, a| moves::kata_search(true, s, a));
-        "kata-search_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move without making it, with reports in KataGo's form", Stream(|s, a, r| analysis::search(false, s, a, r));
-        "kata-search_analyze_cancellable" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move without making it, with reports, or say `play cancelled` if another line comes first", Stream(|s, a, r| analysis::search(true, s, a, r));
+        "kata-search" "COLOR" => "choose a move without making it", Answer(|s, a| moves::kata_search(LaterLine::Waits, s, a));
+        "kata-search_cancellable" "COLOR" => "choose a move without making it, or say `cancelled` if another line comes first", Answer(|s, a| moves::kata_search(LaterLine::Cancels, s, a));
+        "kata-search_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move without making it, with reports in KataGo's form", Stream(|s, a, r| analysis::search(LaterLine::Waits, s, a, r));
+        "kata-search_analyze_cancellable" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move without making it, with reports, or say `play cancelled` if another line comes first", Stream(|s, a, r| analysis::search(LaterLine::Cancels, s, a, r));
         "kata-benchmark" "VISITS" => "search the position anew with so many visits, and say how long it took", Answer(parameters::kata_benchmark);
         "kata-raw-nn" "[SYMMETRY|all|average] [OPTIMISM]" => "what the net says of the position, from White's side, in KataGo's form; SYMMETRY from 0 to 7", Answer(nets::kata_raw_nn);
         "kata-raw-human-nn" "[SYMMETRY|all] [OPTIMISM]" => "what a human-style net that was told a profile says of the position, in KataGo's form, with the score of a game between people", Answer(nets::kata_raw_human_nn);

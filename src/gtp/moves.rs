@@ -42,29 +42,38 @@ pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply
 
 /// Chooses a move without making it. If the search is cancellable, a later line ends it and no move is
 /// said.
+/// What a line that comes while a move is chosen does to the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LaterLine {
+    /// It waits for the answer.
+    Waits,
+    /// It ends the search, and the answer is `cancelled`, as in `KataGo`.
+    Cancels,
+}
+
 pub(super) fn kata_search(
-    is_cancellable: bool,
+    later: LaterLine,
     session: &mut Session,
     arguments: &mut Arguments,
 ) -> Reply {
     let color = arguments.color()?;
-    Ok(propose(is_cancellable, session, color.into(), None).0)
+    Ok(propose(later, session, color.into(), None).0)
 }
 
 /// Chooses a move without making it, and gives the text of the move with the last report of the search.
-/// If the search is cancellable, a later line ends it, and the text is `cancelled`, as in `KataGo`.
+/// The text of a search that a later line has cancelled is `cancelled`.
 pub(super) fn propose(
-    is_cancellable: bool,
+    later: LaterLine,
     session: &mut Session,
     asked: Asked<'_>,
     watch: Option<Watch<'_>>,
 ) -> (String, Report) {
-    let mut stop = session.stop.clone();
-    if is_cancellable {
-        stop = session.superseded.clone().or(&stop);
-    }
+    let stop = match later {
+        LaterLine::Waits => session.stop.clone(),
+        LaterLine::Cancels => session.superseded.clone().or(&session.stop),
+    };
     let (decision, report) = session.engine.propose(asked, &stop, watch);
-    let is_cancelled = is_cancellable && stop.is_raised();
+    let is_cancelled = later == LaterLine::Cancels && stop.is_raised();
     (if is_cancelled { "cancelled".to_owned() } else { text(decision) }, report)
 }
 

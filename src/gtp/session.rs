@@ -91,7 +91,7 @@ pub struct Input {
     pub line: Option<Line>,
     /// Ends the command as soon as may be: the client interrupts it or has left.
     pub interrupt: Stop,
-    /// Ends an analysis, and no other command; raised when any later line has come.
+    /// Ends an analysis or a cancellable search, and no other command; raised when any later line has come.
     pub superseded: Stop,
 }
 
@@ -108,7 +108,7 @@ pub struct Session {
     pub engine: Engine,
     /// Ends the command that is being answered.
     pub stop: Stop,
-    /// Ends the command that is being answered, if it is an analysis.
+    /// Ends the command that is being answered, if it is an analysis or a cancellable search.
     pub superseded: Stop,
     /// The number of moves of the game after each move of `trymove` that was not taken back.
     pub tried: Vec<Tried>,

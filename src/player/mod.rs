@@ -38,7 +38,7 @@ use crate::stop::Stop;
 pub use level::{Level, Strength};
 pub use passing::moves_to_analyse;
 pub use resigning::{Despair, Resignation};
-pub use slips::{Held, Slips};
+pub use slips::{AtStrength, Slips};
 
 use passing::PassAdvice;
 
@@ -74,10 +74,9 @@ impl Turn<'_> {
     /// The stop of the turn with a deadline: a part of the time that the turn may take, counted
     /// from its beginning. `part` chooses it from the target and the hard limit.
     fn stop_after(&self, part: impl FnOnce(Budget) -> Duration) -> Stop {
-        let stop = self.stop.clone();
         // A time that the system's clock cannot tell never comes.
         let deadline = self.limits.time.and_then(|time| self.started.checked_add(part(time)));
-        deadline.into_iter().fold(stop, Stop::with_deadline)
+        self.stop.clone().with_deadline(deadline)
     }
 
     /// The limits of the search with the time that is left of the turn.
@@ -106,7 +105,7 @@ pub fn decide(
     let report = choose(turn, searcher, judge, watch);
     let latest = turn.stop_after(|budget| budget.hard);
     let trusted = searcher.trusted_visits();
-    if despair.grows(turn.game, turn.color, &report, trusted, resignation)
+    if despair.record_turn(turn.game, turn.color, &report, trusted, resignation)
         && resigning::is_lost_by_count(turn.game, turn.color, judge, &latest)
     {
         return (Decision::Resign, report);
@@ -165,7 +164,7 @@ pub fn clean_up(
     judge: &mut Judge,
 ) -> Report {
     let deadline = most.and_then(|most| turn.started.checked_add(most));
-    let stop = deadline.into_iter().fold(turn.stop.clone(), Stop::with_deadline);
+    let stop = turn.stop.clone().with_deadline(deadline);
     match cleanup::points(turn.game, turn.color, judge, &stop) {
         Ok(points) => choose(&Turn { among: Some(&points), ..turn.clone() }, searcher, judge, None),
         Err(_) => Report::unsearched(Vertex::Pass),

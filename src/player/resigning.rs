@@ -28,13 +28,13 @@ pub struct Despair {
 }
 
 impl Despair {
-    /// Counts a turn of `color` by the report of its search, and says whether the game may be given up:
+    /// Records a turn of `color` by the report of its search, and says whether the game may be given up:
     /// it is well under way, and the search has expected to lose it for some turns in a row. Reports
     /// with fewer than `trusted` visits say nothing.
     ///
     /// A quarter of as many moves as there are points are played in any case, and three fifths in
     /// handicap games, which look lost for White at first.
-    pub fn grows(
+    pub fn record_turn(
         &mut self,
         game: &Game,
         color: Color,

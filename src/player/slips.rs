@@ -98,7 +98,7 @@ impl FromStr for Slips {
 ///
 /// Below full strength it begins every search anew, because what is left of earlier searches and of
 /// analyses would make it stronger than its number of visits.
-pub struct Held<'a> {
+pub struct AtStrength<'a> {
     searcher: &'a mut dyn Searcher,
     /// The net that says what a play loses.
     evaluator: Option<&'a mut Evaluator>,
@@ -106,7 +106,7 @@ pub struct Held<'a> {
     root: Option<Root>,
 }
 
-impl<'a> Held<'a> {
+impl<'a> AtStrength<'a> {
     /// A searcher that is held to a strength; without an evaluator it never slips.
     pub fn new(
         searcher: &'a mut dyn Searcher,
@@ -117,7 +117,7 @@ impl<'a> Held<'a> {
     }
 }
 
-impl Searcher for Held<'_> {
+impl Searcher for AtStrength<'_> {
     fn go_to(&mut self, root: Root) {
         if self.strength != Strength::FULL {
             self.searcher.forget();

@@ -245,7 +245,7 @@ fn given_up(game: &Game, resignation: Resignation, reports: &[(f64, u32)]) -> Ve
     let (mut game, mut despair) = (game.clone(), Despair::default());
     let mut grows = |&(win, visits): &(f64, u32)| {
         let report = Report { visits, win, ..Report::unsearched(Vertex::Pass) };
-        let grows = despair.grows(&game, Color::Black, &report, 200, resignation);
+        let grows = despair.record_turn(&game, Color::Black, &report, 200, resignation);
         pass_both(&mut game);
         grows
     };
@@ -258,8 +258,9 @@ fn a_hopeless_turn_counts_in_a_game_that_has_gone_on_from_it() {
     (0..10).for_each(|_| pass_both(&mut game));
     let mut despair = Despair::default();
     let report = Report { visits: 200, win: 0.01, ..Report::unsearched(Vertex::Pass) };
-    let mut grows =
-        |game: &Game| despair.grows(game, Color::Black, &report, 200, Resignation::Below(0.03));
+    let mut grows = |game: &Game| {
+        despair.record_turn(game, Color::Black, &report, 200, Resignation::Below(0.03))
+    };
     let mut turns = vec![game.clone()];
     for _ in 0..3 {
         pass_both(&mut game);

@@ -49,8 +49,9 @@ use crate::stop::Stop;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The number of times that moves are tried, those of earlier searches among them that a searcher
-    /// has kept. If nothing else ends the search, its answer is equal on every machine.
+    /// The visits of the root at which the search ends, as [`Report::visits`] counts them, those of
+    /// earlier searches among them that a searcher has kept. What repeats is said at
+    /// [`Searcher::think`].
     pub visits: Option<u32>,
     /// The number of times that moves are tried in this search, whatever is known from earlier ones.
     pub playouts: Option<u32>,
@@ -104,8 +105,10 @@ pub trait Searcher: Send {
     /// Thinks about the root until a limit is reached or the stop is raised, and reports what it
     /// has found. The best move of a root without plays is a pass.
     ///
-    /// The watch is called on the thread that called this method. With a number of visits, and if
-    /// nothing ends the search earlier, equal roots and limits give equal reports.
+    /// The watch is called on the thread that called this method. If a number of visits or playouts
+    /// ends the search, a searcher with one thread that has been told to [`forget`](Self::forget) gives
+    /// equal reports for equal roots and limits: on every machine without a net, and on one machine
+    /// with one.
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report;
 
     /// Drops the root and everything learned about it.

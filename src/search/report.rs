@@ -7,7 +7,9 @@ use crate::point::Vertex;
 pub struct Report {
     /// The move to play, which is legal.
     pub best: Vertex,
-    /// The number of times that any move was tried; 0 if the answer was given without a search.
+    /// The visits of the root; 0 if the answer was given without a search. A tree search counts the
+    /// evaluation of the root itself as the first, so its moves have one less together; flat
+    /// Monte-Carlo counts tries of moves only.
     pub visits: u32,
     /// The share of games that the player to move is expected to win, from 0 to 1, with a draw
     /// counted as half; 0.5 without visits.

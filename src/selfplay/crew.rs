@@ -9,7 +9,7 @@ use super::thinker::Thinker;
 use super::{Met, balance, happens, interest};
 use crate::color::Color;
 use crate::evaluate::Evaluation;
-use crate::evaluate::net::{Evaluator, Features, Inputs, Queue, Symmetry, View};
+use crate::evaluate::net::{Evaluator, Features, Inputs, SearchEvaluator, Symmetry, View};
 use crate::game::Game;
 use crate::point::Vertex;
 use crate::random::Random;
@@ -78,8 +78,8 @@ impl Crew {
         teaching: Teaching,
     ) -> Self {
         let search = teaching.visits.map(|_| {
-            let queue = Queue::new(teacher.another());
-            TreeSearch::new(vec![Box::new(queue)], Tuning::default(), TREE)
+            let evaluator = SearchEvaluator::new(teacher.another());
+            TreeSearch::new(vec![Box::new(evaluator)], Tuning::default(), TREE)
         });
         let thinker = teaching.player_visits.map(|visits| {
             let evaluator = player.as_ref().unwrap_or(&teacher).another();

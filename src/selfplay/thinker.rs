@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Met, balance, happens, interest};
 use crate::color::Color;
-use crate::evaluate::net::{Evaluator, Queue};
+use crate::evaluate::net::{Evaluator, SearchEvaluator};
 use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::point::Vertex;
@@ -33,7 +33,7 @@ impl Thinker {
     pub fn new(evaluator: Evaluator, visits: u32, every: u32) -> Self {
         let met = Arc::default();
         let witness = Witness {
-            queue: Queue::new(evaluator),
+            queue: SearchEvaluator::new(evaluator),
             every,
             random: Random::from_seed(0),
             taken: Vec::new(),
@@ -70,7 +70,7 @@ impl Thinker {
 
 /// Evaluates positions, and keeps some of them.
 struct Witness {
-    queue: Queue,
+    queue: SearchEvaluator,
     every: u32,
     /// Draws the positions that are kept.
     random: Random,

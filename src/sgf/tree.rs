@@ -44,11 +44,6 @@ impl Property {
         self.values.first().map(|raw| text::unescape(raw))
     }
 
-    /// The first value as a text of one line, such as a name.
-    pub fn simple_text(&self) -> Option<String> {
-        self.values.first().map(|raw| text::unescape_simple(raw))
-    }
-
     /// Where the name stood in the text, if the property was read from one.
     pub fn place(&self) -> Option<Place> {
         self.at
@@ -291,7 +286,6 @@ mod tests {
         let comment = tree[tree.root()].property("C").expect("a comment");
         assert_eq!(comment.values(), ["a\\]b\\\nc\nd"]);
         assert_eq!(comment.text().as_deref(), Some("a]bc\nd"));
-        assert_eq!(comment.simple_text().as_deref(), Some("a]bc d"));
     }
 
     #[test]

@@ -76,7 +76,7 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
 fn session() -> Session {
     let mut settings = Settings::default();
     settings.player = PlayerKind::MonteCarlo;
-    (settings.playouts, settings.seed) = (Some(500), 1);
+    (settings.thinking.playouts, settings.seed) = (Some(500), 1);
     Session::new(Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 

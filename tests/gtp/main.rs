@@ -22,7 +22,7 @@ use reader::{Reply, replies};
 fn session() -> Session {
     let mut settings = Settings::default();
     settings.player = PlayerKind::MonteCarlo;
-    (settings.playouts, settings.seed) = (Some(20), 1);
+    (settings.thinking.playouts, settings.seed) = (Some(20), 1);
     Session::new(Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 

@@ -14,7 +14,7 @@ use super::told;
 fn engine(preset: &Preset, size: Size) -> Session {
     let mut settings = Settings::default();
     settings.player = PlayerKind::MonteCarlo;
-    (settings.playouts, settings.seed) = (Some(40), 3);
+    (settings.thinking.playouts, settings.seed) = (Some(40), 3);
     settings.resignation = Resignation::Never;
     Session::new(Engine::new(Setup { size, rules: preset.rules, komi: preset.komi }, settings))
 }

@@ -186,7 +186,7 @@ fn a_player_by_policy_finishes_a_game() {
 fn searching_engine(model: &Arc<Model>, visits: u32) -> Engine {
     let mut settings = Settings::default();
     settings.seed = 1;
-    settings.visits = Some(visits);
+    settings.thinking.visits = Some(visits);
     settings.player = PlayerKind::Net {
         model: Arc::clone(model),
         precision: Precision::Float,

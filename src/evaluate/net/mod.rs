@@ -15,8 +15,8 @@ mod layers;
 mod metadata;
 mod model;
 mod precision;
-mod queue;
 mod read;
+mod search_evaluator;
 mod self_play;
 mod summary;
 
@@ -31,7 +31,7 @@ pub use forward::Reference;
 pub use metadata::{Profile, UnknownProfile};
 pub use model::*;
 pub use precision::{Precision, UnknownPrecision};
-pub use queue::Queue;
+pub use search_evaluator::SearchEvaluator;
 pub use self_play::SelfPlay;
 pub use summary::Summary;
 

@@ -8,24 +8,24 @@ use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::symmetry::Symmetry;
 
-/// A net that evaluates the positions of a search, one after the other.
+/// A net that evaluates the positions of a search, each as soon as it is taken up.
 ///
 /// Every position is turned by a symmetry of its own, which depends on its stones: so the errors of
 /// neighbouring positions differ and are evened out in their means.
-pub struct Queue {
+pub struct SearchEvaluator {
     evaluator: Evaluator,
     evaluations: Vec<Evaluation>,
     taken: usize,
 }
 
-impl Queue {
-    /// A queue for an evaluator.
+impl SearchEvaluator {
+    /// A net for a search to ask.
     pub fn new(evaluator: Evaluator) -> Self {
         Self { evaluator, evaluations: Vec::new(), taken: 0 }
     }
 }
 
-impl Evaluate for Queue {
+impl Evaluate for SearchEvaluator {
     fn batch(&self) -> usize {
         1
     }
@@ -54,8 +54,10 @@ impl Evaluate for Queue {
     }
 }
 
-impl fmt::Debug for Queue {
+impl fmt::Debug for SearchEvaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Queue").field("net", &self.evaluator.model().name).finish_non_exhaustive()
+        f.debug_struct("SearchEvaluator")
+            .field("net", &self.evaluator.model().name)
+            .finish_non_exhaustive()
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::cpu::Simd;
-use crate::evaluate::net::{Evaluator, Model, Precision, Queue};
+use crate::evaluate::net::{Evaluator, Model, Precision, SearchEvaluator};
 use crate::game::Game;
 use crate::point::Size;
 use crate::rules::{Komi, Preset};
@@ -17,7 +17,7 @@ fn opening(side: u8, komi: i32) -> Report {
     const VISITS: u32 = 4000;
     let model = Arc::new(Model::embedded());
     let (evaluator, _) = Evaluator::with_precision(model, Simd::best(), Precision::Float);
-    let evaluators: Vec<Box<dyn Evaluate>> = vec![Box::new(Queue::new(evaluator))];
+    let evaluators: Vec<Box<dyn Evaluate>> = vec![Box::new(SearchEvaluator::new(evaluator))];
     let mut search = TreeSearch::new(evaluators, Tuning::default(), 256 << 20);
     let rules = Preset::CHINESE.rules;
     let game = Game::with_rules(Size::square(side), rules, Komi::from_halves(komi));
