@@ -120,8 +120,8 @@ impl Clock {
     /// The client is obeyed even where the settings know no limit or no overtime. A client that
     /// sends whole seconds has rounded them, usually down: if this clock's own count of main time lies in
     /// the second that begins with `time`, the own count is kept, which knows the fraction. In a period of
-    /// overtime a move may take all that is left, so there the client is taken at its word: it may count lag
-    /// that this clock cannot know.
+    /// overtime, and where each move adds to the time, a move may take all that is left, so there the client
+    /// is taken at its word: it may count lag that this clock cannot know.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
         let told = match (stones, self.settings) {
             (0, _) => Left::Main(time),
@@ -130,6 +130,7 @@ impl Clock {
         };
         let second = time..time.saturating_add(Duration::from_secs(1));
         let confirmed = time.subsec_nanos() == 0
+            && !matches!(self.settings, TimeSettings::Fischer { .. })
             && matches!(
                 (self.left[color], told),
                 (Left::Main(own), Left::Main(_)) if second.contains(&own)

@@ -100,6 +100,17 @@ fn whole_seconds_that_agree_with_the_own_count_leave_its_fraction() {
 }
 
 #[test]
+fn whole_seconds_are_believed_where_a_move_may_take_all_that_is_left() {
+    let second = Duration::from_secs(1);
+    let settings = TimeSettings::Fischer { main: second * 2, increment: second, cap: None };
+    let mut clock = Clock::new(settings, Margin::default());
+    clock.spend(Color::Black, second);
+    let own = budget(&clock);
+    clock.set_left(Color::Black, second, 0);
+    assert!(budget(&clock).hard < own.hard && budget(&clock).hard < second);
+}
+
+#[test]
 fn whole_seconds_of_overtime_are_believed() {
     let mut canadian = clock(0.0, 3.0, 2.0);
     canadian.set_left(Color::Black, secs(2), 2);
