@@ -81,7 +81,6 @@ mod clock;
 mod color;
 mod cpu;
 mod diagram;
-#[cfg(feature = "cli")]
 mod disk;
 mod engine;
 mod evaluate;
@@ -187,6 +186,8 @@ pub mod engine_room {
         handicap;
         /// Board, rules, history and turn: what is legal, and taking back.
         game;
+        /// Files that are whole or not there, and locks of folders.
+        disk;
         /// Game records: text to plain data and back, and to games.
         sgf;
         /// The result of a game for given dead stones.
@@ -214,9 +215,6 @@ pub mod engine_room {
         /// Tables as plain text.
         #[cfg(feature = "cli")]
         listing;
-        /// Files that are whole or not there, and locks of folders.
-        #[cfg(feature = "cli")]
-        disk;
         /// Reviews of games: every position analysed, every move beside the best one.
         #[cfg(feature = "cli")]
         review;

@@ -1,8 +1,10 @@
 //! Files of records, read and written without harm: regular files only, and none too large.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
+
+use crate::disk;
 
 /// The largest file that is read, in bytes: collections of a hundred thousand games fit in.
 pub const LARGEST_FILE: u64 = 1 << 26;
@@ -58,15 +60,19 @@ pub fn read_from(input: impl Read) -> Result<Vec<u8>, FileError> {
     if bytes.len() as u64 > LARGEST_FILE { Err(FileError::TooLarge) } else { Ok(bytes) }
 }
 
-/// Writes a file, or writes to a character device such as `/dev/null`. A pipe, which might wait
+/// Writes a file whole, or writes to a character device such as `/dev/null`. A pipe, which might wait
 /// for a reader for ever, is not opened.
 ///
 /// # Errors
-/// If something else has this name, or the system refuses it.
+/// If something else has this name, or the system refuses it; then a file that was there is as it was.
 pub fn write_file(path: &Path, text: &str) -> Result<(), FileError> {
     match fs::metadata(path) {
-        Ok(about) if !(about.is_file() || is_character_device(&about)) => Err(FileError::NotAFile),
-        _ => Ok(fs::write(path, text)?),
+        Ok(about) if is_character_device(&about) => Ok(fs::write(path, text)?),
+        Ok(about) if !about.is_file() => Err(FileError::NotAFile),
+        _ => {
+            let written = disk::write_whole(path, |mut file| file.write_all(text.as_bytes()));
+            Ok(written.map_err(|error| error.reason)?)
+        }
     }
 }
 
@@ -91,6 +97,19 @@ mod tests {
         assert!(matches!(read_file(&folder), Err(FileError::NotAFile)));
         assert!(matches!(read_file(&folder.join("no such record")), Err(FileError::Missing)));
         assert!(matches!(write_file(&folder, "(;)"), Err(FileError::NotAFile)));
+    }
+
+    #[test]
+    fn a_record_is_replaced_as_a_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.sgf");
+        for text in ["(;C[a long one])", "(;)"] {
+            write_file(&path, text).expect("room");
+            assert_eq!(read_file(&path).expect("a record"), text.as_bytes());
+        }
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+        let lost = write_file(&folder.path().join("none/game.sgf"), "(;)");
+        assert!(matches!(lost, Err(FileError::Missing)));
     }
 
     #[test]
