@@ -51,7 +51,16 @@ tengen-param maxPlayouts 7
 83 tengen-param level 0
 #? [!expected a level from 1 to 20]*
 84 tengen-param maxTime
-#? [!.*]*
+#? []
+85 kata-get-param maxTime
+#? [1e20]
+86 kata-set-param maxTime 0.5
+87 tengen-param
+#? [\[string\] maxVisits\n\[string\] maxPlayouts\n\[string\] maxTime 0\.5\n.*\n.*]
+88 kata-set-param maxTime 1e20
+#? []
+89 tengen-param
+#? [\[string\] maxVisits\n\[string\] maxPlayouts\n\[string\] maxTime\n.*\n.*]
 34 tengen-param speed 3
 #? [!unknown parameter 'speed': there are .*]*
 35 gogui-analyze_commands

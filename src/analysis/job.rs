@@ -31,13 +31,7 @@ impl Job {
     pub fn root(&self) -> Root {
         let game = self.game();
         let player = game.to_move();
-        let restrictions = &self.query.restrictions;
-        // Who names the moves wants to know what they are worth, sensible or not.
-        let of_player =
-            if restrictions.names_moves[player] { Moves::legal } else { Moves::sensible };
-        let moves = of_player(&game, player).except(&restrictions.bans, player, 0);
-        let no_pass = restrictions.no_pass[player] && !moves.points.is_empty();
-        let moves = if no_pass { moves.without_pass() } else { moves };
-        Root::new(Arc::new(game), player, moves).with_bans(restrictions.bans.iter().copied())
+        let moves = Moves::asked_for(&game, player, &self.query.bans);
+        Root::new(Arc::new(game), player, moves).with_bans(self.query.bans.iter().copied())
     }
 }

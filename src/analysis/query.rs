@@ -9,12 +9,12 @@ use super::config::Config;
 use super::fields::{Fields, Remark, plain};
 use super::parameters::{Parameters, SettingError};
 use crate::bitboard::Layout;
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::game::{Game, HandicapCount};
-use crate::point::{MAX_SIDE, Size, Vertex};
-use crate::position::{PointSet, Position};
+use crate::point::{MAX_SIDE, Size};
+use crate::position::Position;
 use crate::rules::{Komi, PassRule, Precision, Preset, Rules, ScoringRule};
-use crate::search::{Ban, Ownership};
+use crate::search::{Ban, Moves, Ownership, Wording};
 
 /// Positions of a game to analyse, and what answers are to tell. It never changes.
 #[derive(Clone, Debug)]
@@ -32,20 +32,9 @@ pub struct Query {
     /// What is told besides the usual.
     pub includes: Includes,
     /// The moves that are left out.
-    pub restrictions: Restrictions,
+    pub bans: Vec<Ban>,
     /// When answers come before the search has ended; `None` for never.
     pub reports: Option<Reports>,
-}
-
-/// The moves that an analysis leaves out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Restrictions {
-    /// The points that players may not play on during the first moves.
-    pub bans: Vec<Ban>,
-    /// The players who may not pass on the first move.
-    pub no_pass: ByColor<bool>,
-    /// The players whose moves are named one by one, rather than those that are left out.
-    pub names_moves: ByColor<bool>,
 }
 
 /// When a search is reported while it goes on.
@@ -159,11 +148,11 @@ impl Query {
         }
         let turns = turns(fields, moves.len())?;
         let parameters = parameters(fields, config, &mut remarks)?;
-        let restrictions = restrictions(fields, size)?;
+        let bans = bans(fields, size)?;
         let includes = includes(fields)?;
         let reports = reports(fields)?;
         let moves = moves.len();
-        let query = Self { id, game, moves, turns, parameters, includes, restrictions, reports };
+        let query = Self { id, game, moves, turns, parameters, includes, bans, reports };
         Ok((query, remarks))
     }
 }
@@ -372,10 +361,10 @@ fn reports(fields: Fields) -> Result<Option<Reports>, Remark> {
 }
 
 /// What `allowMoves` or `avoidMoves` say.
-fn restrictions(fields: Fields, size: Size) -> Result<Restrictions, Remark> {
+fn bans(fields: Fields, size: Size) -> Result<Vec<Ban>, Remark> {
     const EXPECTED: &str = "Must be a list of dicts with subfields 'player', 'moves', 'untilDepth'";
     let (field, list) = match (fields.get("allowMoves"), fields.get("avoidMoves")) {
-        (None, None) => return Ok(Restrictions::default()),
+        (None, None) => return Ok(Vec::new()),
         (Some(_), Some(_)) => {
             let text = "Cannot specify both allowMoves and avoidMoves";
             return Err(Remark::new("allowMoves", text));
@@ -385,7 +374,8 @@ fn restrictions(fields: Fields, size: Size) -> Result<Restrictions, Remark> {
     };
     let wrong = || Remark::new(field, EXPECTED);
     let layout = Layout::new(size);
-    let mut restrictions = Restrictions::default();
+    let wording = if field == "allowMoves" { Wording::Allow } else { Wording::Avoid };
+    let mut bans = Vec::new();
     for entry in list.as_array().ok_or_else(wrong)? {
         let entry = Fields(entry.as_object().ok_or_else(wrong)?);
         let (Some(color), Some(depth), Some(_)) = (
@@ -396,19 +386,12 @@ fn restrictions(fields: Fields, size: Size) -> Result<Restrictions, Remark> {
             return Err(wrong());
         };
         let vertices = entry.vertices("moves", size)?;
-        let points = vertices.iter().filter_map(|vertex| vertex.point());
-        let points: PointSet = points.map(|point| layout.spot(point)).collect();
-        let names_pass = vertices.contains(&Vertex::Pass);
-        let is_allowed = field == "allowMoves";
-        if is_allowed && restrictions.names_moves[color] {
+        if wording == Wording::Allow && Moves::are_named(&bans, color) {
             let text = "Cannot specify allowMoves more than once for the same player";
             return Err(Remark::new(field, text));
         }
-        let points = if is_allowed { layout.board() - points } else { points };
         let moves = u32::try_from(depth).expect("the depth is in range");
-        restrictions.bans.push(Ban { color, points, moves });
-        restrictions.no_pass[color] |= names_pass != is_allowed;
-        restrictions.names_moves[color] |= is_allowed;
+        bans.push(Ban::new(wording, color, &vertices, moves, layout));
     }
-    Ok(restrictions)
+    Ok(bans)
 }

@@ -37,7 +37,7 @@ use crate::point::{Size, Vertex};
 use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::rules::{Komi, Rules};
-use crate::search::Report;
+use crate::search::{Ownership, Report};
 use crate::sgf::Info;
 use crate::stop::{Interrupted, Stop};
 
@@ -79,6 +79,11 @@ pub struct Engine {
     mind: Mind,
     /// The game that was pondered about last, as it stood.
     pondered: Option<Arc<Game>>,
+    /// Whether a move was made since the game began and since the engine was last told to rest.
+    is_at_play: bool,
+    /// What the last search told of the owners of points: a tree without owners is of no use to a search
+    /// that tells them.
+    last_ownership: Ownership,
     judge: Judge,
     evaluator: Option<Evaluator>,
 }
@@ -103,6 +108,8 @@ impl Engine {
                 evaluator
             }),
             pondered: None,
+            is_at_play: false,
+            last_ownership: Ownership::default(),
             judge: Judge::default(),
             settings,
         }
@@ -168,6 +175,7 @@ impl Engine {
         self.resigned = None;
         self.last_search = None;
         self.texts.clear();
+        self.is_at_play = false;
         self.mind.forget();
     }
 
@@ -223,7 +231,7 @@ impl Engine {
     /// If the rules forbid the move and the [strictness](Settings::strictness) does not tolerate
     /// that.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        match (self.game.may_play_on(color, vertex), self.settings.strictness) {
+        let played = match (self.game.may_play_on(color, vertex), self.settings.strictness) {
             (
                 Err(why @ (IllegalMove::Ko | IllegalMove::Superko | IllegalMove::Suicide)),
                 Strictness::Tolerant,
@@ -236,7 +244,9 @@ impl Engine {
                 Err(why)
             }
             (Ok(()), _) => self.change().play_on(color, vertex),
-        }
+        };
+        self.is_at_play |= played.is_ok();
+        played
     }
 
     /// Makes moves one after another, or none if one of them is refused.

@@ -98,8 +98,16 @@ pub struct Thinking {
     pub playouts: Option<u32>,
     /// The time for a move if no clock and no number of visits or playouts limits it.
     pub time_per_move: Duration,
-    /// The time that a search for a move never exceeds, whatever else limits it; `None` for no such time.
+    /// The time that a search for a move never exceeds, whatever else limits it, and which it takes instead
+    /// of `time_per_move` if nothing does; `None` for no such time.
     pub most_time_per_move: Option<Duration>,
+}
+
+impl Thinking {
+    /// The time for a move if no clock and no number of visits or playouts limits it.
+    pub fn time_without_clock(&self) -> Duration {
+        self.most_time_per_move.unwrap_or(self.time_per_move)
+    }
 }
 
 impl Default for Thinking {

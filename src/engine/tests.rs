@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use super::*;
 use crate::game::End;
-use crate::search::{Ban, Ownership, Tuning, Watch};
+use crate::search::{Ban, Ownership, Tuning, Watch, Wording};
 
 fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
     let player = PlayerKind::MonteCarlo;
@@ -71,7 +71,8 @@ fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
         (settings.thinking.playouts, settings.thinking.visits) = (None, Some(200));
     });
     let points = engine.game().board().layout().board();
-    let bans = [Ban { color: Color::White, points, moves: 10 }];
+    let bans =
+        [Ban { color: Color::White, points, pass: false, moves: 10, wording: Wording::Avoid }];
     let asked = Asked { bans: &bans, ..Color::Black.into() };
     let (_, report) = engine.generate_watched(asked, &Stop::new(), None);
     let replies = report.candidates.iter().filter_map(|candidate| candidate.line.get(1));
@@ -82,6 +83,15 @@ fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
 #[test]
 fn pondering_ends_with_the_game() {
     let mut engine = engine(|settings| settings.ponder = true);
+    engine.idle();
+    assert!(!engine.mind.is_pondering(), "nobody plays yet");
+    engine.play(Color::Black, "C3".parse().expect("a vertex")).expect("a legal move");
+    engine.idle();
+    assert!(engine.mind.is_pondering());
+    engine.rest();
+    engine.idle();
+    assert!(!engine.mind.is_pondering(), "the engine was told to rest");
+    engine.play(Color::White, "C2".parse().expect("a vertex")).expect("a legal move");
     engine.idle();
     assert!(engine.mind.is_pondering());
     for color in Color::ALL {

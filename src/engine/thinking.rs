@@ -20,7 +20,8 @@ const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
 pub struct Analysis {
     /// The player whose moves are looked at, even if it is the opponent's turn.
     pub color: Color,
-    /// The points that are left out. Points without a sensible move are left out as well.
+    /// The moves that are left out. Points without a sensible move are left out as well, unless the moves
+    /// of the player are named.
     pub bans: Vec<Ban>,
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: Ownership,
@@ -31,7 +32,8 @@ pub struct Analysis {
 pub struct Asked<'a> {
     /// The player who is to move, even if it is the opponent's turn.
     pub color: Color,
-    /// The points that are left out of this move and later ones. A pass may be chosen whatever they are.
+    /// The moves that are left out of this one and later ones. A pass that ends the game as it should end may
+    /// be chosen whatever they are.
     pub bans: &'a [Ban],
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: Ownership,
@@ -97,6 +99,7 @@ impl Engine {
     ) -> (Decision, Report, Despair) {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
         let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
+        self.last_ownership = ownership;
         let started = Instant::now();
         let turn = Turn { game: &game, color, started, limits, stop, among: None, bans };
         let mut despair = self.despair.clone();
@@ -190,30 +193,42 @@ impl Engine {
         self.last_search.as_ref()
     }
 
-    /// Forgets what searches have found.
+    /// Forgets what searches have found out about the game. Evaluations of a net that are kept in case
+    /// their positions come again change no answer, and stay.
     pub fn forget(&mut self) {
         self.mind.forget();
+    }
+
+    /// Forgets the evaluations of a net that are kept in case their positions come again.
+    pub fn forget_evaluations(&mut self) {
+        self.mind.take().forget_evaluations();
     }
 
     /// Analyses a player's moves until `stop` is raised, and reports to the watch meanwhile. No
     /// clock runs and the game is unchanged. Gives the last report.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
-        let moves = player::moves_to_analyse(&self.game, analysis.color);
-        let moves = moves.except(&analysis.bans, analysis.color, 0);
+        let moves = player::moves_to_analyse(&self.game, analysis.color, &analysis.bans);
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
             .with_bans(analysis.bans.iter().copied());
         let limits =
             Limits { ownership: analysis.ownership, ..Limits::none(self.game.position().hash()) };
+        self.last_ownership = analysis.ownership;
         let searcher = self.mind.take();
         searcher.go_to(root);
         searcher.think(&limits, stop, Some(watch))
     }
 
-    /// Tells the engine that nobody waits for an answer. If it is set to ponder, it thinks about
-    /// the game until the searcher is needed again.
+    /// Ends pondering until the next move is made: the game is over, or nobody plays on for now.
+    pub fn rest(&mut self) {
+        self.is_at_play = false;
+        self.mind.rest();
+    }
+
+    /// Tells the engine that nobody waits for an answer. If it is set to ponder and a game is under way, it
+    /// thinks about the game until the searcher is needed again.
     pub fn idle(&mut self) {
         // Weaker players begin every search anew, so pondering is of no use to them.
-        let ponders = self.settings.ponder && self.strength() == Strength::FULL;
+        let ponders = self.settings.ponder && self.is_at_play && self.strength() == Strength::FULL;
         if self.mind.is_waking() {
             return;
         }
@@ -227,7 +242,8 @@ impl Engine {
         }
         self.pondered = Some(Arc::clone(&self.game));
         self.mind.take().go_to(Root::sensible(Arc::clone(&self.game)));
-        self.mind.ponder(Limits::none(self.game.position().hash()));
+        let limits = Limits::none(self.game.position().hash());
+        self.mind.ponder(Limits { ownership: self.last_ownership, ..limits });
     }
 
     /// The limits of a search for a move in the game: by the player's clock, with a new seed.
@@ -240,8 +256,8 @@ impl Engine {
     /// the strength, if there are any, and never longer than `clock` and the longest time in the settings
     /// allow. Without any, the time for a move in the settings.
     fn limits(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Limits {
-        let Thinking { visits, playouts, time_per_move, most_time_per_move } =
-            self.settings.thinking;
+        let thinking = self.settings.thinking;
+        let Thinking { visits, playouts, most_time_per_move, .. } = thinking;
         let visits = visits.into_iter().chain(strength.visits).min();
         let playouts =
             playouts.map(|playouts| playouts.div_ceil(self.settings.player.playouts_of_visit()));
@@ -250,7 +266,7 @@ impl Engine {
                 Some(most_time_per_move.map_or(budget, |most| budget.at_most(most)))
             }
             (None, Some(_)) => most_time_per_move.map(unclocked),
-            (None, None) => Some(unclocked(time_per_move)),
+            (None, None) => Some(unclocked(thinking.time_without_clock())),
         };
         Limits { visits, playouts, time, ..Limits::none(seed) }
     }
@@ -262,6 +278,7 @@ impl Engine {
     }
 
     fn make(&mut self, color: Color, decision: Decision) {
+        self.is_at_play = true;
         let game = self.change();
         match decision {
             Decision::Move(vertex) => {

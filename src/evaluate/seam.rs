@@ -16,6 +16,9 @@ pub trait Evaluate: Send {
     /// Sets the seed that the random numbers of evaluations come from, if there are any.
     fn reseed(&mut self, _seed: u64) {}
 
+    /// Forgets evaluations that are kept in case their positions come again, if there are any.
+    fn forget(&mut self) {}
+
     /// Takes up the position of a game, with `player` to move. Evaluators may look more soberly at a
     /// root than at what might come of it.
     fn take_up(&mut self, game: &Game, player: Color, depth: Depth);

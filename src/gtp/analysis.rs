@@ -9,16 +9,16 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use crate::bitboard::Layout;
 use crate::color::Color;
 use crate::engine::{Analysis, Asked};
 use crate::game::Game;
 use crate::gtp::arguments::{ArgumentError, Arguments};
 use crate::gtp::moves::{self, LaterLine};
 use crate::gtp::reply::Response;
-use crate::gtp::session::{Failure, Reply, Session};
+use crate::gtp::session::{Failure, Session};
 use crate::point::{Point, Size, Vertex};
-use crate::position::PointSet;
-use crate::search::{Ban, Candidate, Ownership, Report, Watch};
+use crate::search::{Ban, Candidate, Ownership, Report, Watch, Wording};
 
 /// The number of moves in a report if the client does not say it: more than anybody looks at.
 const USUAL_MOVES: usize = 40;
@@ -52,11 +52,6 @@ struct Request {
     root: bool,
     line_visits: bool,
     line_edge_visits: bool,
-}
-
-/// Does nothing: like any line, the command has ended the analysis before it.
-pub(super) fn stop(_: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(String::new())
 }
 
 /// Analyses the moves of a player, with reports until a later line comes.
@@ -142,13 +137,8 @@ impl Request {
                 "interval" => request.interval = Some(centiseconds(arguments.number()?)),
                 "minmoves" => request.fewest = arguments.integer::<u16>()?.into(),
                 "maxmoves" => request.most = Some(arguments.integer::<u16>()?.into()),
-                "allow" | "avoid" => {
-                    let (color, points, moves) = restriction(arguments, game.size())?;
-                    let points: PointSet =
-                        points.into_iter().map(|point| layout.spot(point)).collect();
-                    let points = if key == "allow" { layout.board() - points } else { points };
-                    request.bans.push(Ban { color, points, moves });
-                }
+                "allow" => request.bans.push(ban(Wording::Allow, arguments, layout)?),
+                "avoid" => request.bans.push(ban(Wording::Avoid, arguments, layout)?),
                 _ => {
                     if let Some(switch) = request.switch(&key) {
                         *switch = arguments.truth()?;
@@ -298,30 +288,34 @@ fn centiseconds(number: f64) -> Duration {
     Duration::from_secs_f64((number / 100.0).clamp(0.001, 1e9))
 }
 
-/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, and gives the colour, the points, and the number
-/// of moves for which it holds. A vertex may be a rectangle, as `A1:C3`, and passes are left out.
-fn restriction(arguments: &mut Arguments, size: Size) -> Result<(Color, Vec<Point>, u32), Failure> {
+/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, whose depth is the number of moves for which it
+/// holds. A vertex may be a rectangle, as `A1:C3`.
+fn ban(wording: Wording, arguments: &mut Arguments, layout: Layout) -> Result<Ban, Failure> {
     let color = arguments.color()?;
     let list = arguments.text()?;
     let moves = arguments.integer::<u32>()?;
     if moves == 0 {
         return Err("a restriction holds for at least one move".into());
     }
-    let mut points = Vec::new();
-    for text in list.split(',').filter(|text| !text.eq_ignore_ascii_case("pass")) {
+    let mut named = Vec::new();
+    for text in list.split(',') {
+        if text.eq_ignore_ascii_case("pass") {
+            named.push(Vertex::Pass);
+            continue;
+        }
         let (one, other) = text.split_once(':').unwrap_or((text, text));
         let corner = |text: &str| -> Result<Point, Failure> {
-            let point = text.parse().ok().filter(|&point| size.contains(point));
+            let point = text.parse().ok().filter(|&point| layout.size().contains(point));
             Ok(point.ok_or(ArgumentError::Vertex)?)
         };
         let (one, other) = (corner(one)?, corner(other)?);
         let span = |a: u8, b: u8| a.min(b)..=a.max(b);
         for row in span(one.row(), other.row()) {
             let columns = span(one.column(), other.column());
-            points.extend(columns.map(|column| Point::new(column, row)));
+            named.extend(columns.map(|column| Vertex::Play(Point::new(column, row))));
         }
     }
-    Ok((color, points, moves))
+    Ok(Ban::new(wording, color, &named, moves, layout))
 }
 
 #[cfg(test)]
@@ -415,13 +409,16 @@ mod tests {
         let left = |text: &str| {
             let request = request(text, Form::LeelaZero).expect("a request");
             let Asked { color, bans, .. } = request.asked();
-            let moves = Moves::sensible(&Game::new(Size::square(3)), color);
-            moves.except(bans, color, 0).points.count()
+            let moves = Moves::asked_for(&Game::new(Size::square(3)), color, bans);
+            (moves.points.count(), moves.pass)
         };
-        assert_eq!(left("b"), 9);
-        assert_eq!(left("b avoid b A1,B2 1 avoid w C3 1"), 7);
-        assert_eq!(left("b allow b A1,B2,pass 30"), 2);
-        assert_eq!(left("w avoid w A1:B3 5"), 3);
+        assert_eq!(left("b"), (9, true));
+        assert_eq!(left("b avoid b A1,B2 1 avoid w C3 1"), (7, true));
+        assert_eq!(left("b avoid b pass 1"), (9, false));
+        assert_eq!(left("b allow b A1,B2 30"), (2, false));
+        assert_eq!(left("b allow b A1,B2,pass 30"), (2, true));
+        assert_eq!(left("w avoid w A1:B3 5"), (3, true));
+        assert_eq!(left("w avoid w A1:C3,pass 5"), (0, true), "some move is left");
     }
 
     #[test]

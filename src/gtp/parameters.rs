@@ -10,6 +10,10 @@ use crate::gtp::session::{Failure, Reply, Session};
 /// The number that `KataGo` has for a search without a limit of visits or playouts.
 const UNLIMITED: u64 = 1 << 50;
 
+/// The seconds that `KataGo` has for a search without a limit of time. As many as a year has, or more, are
+/// none for us either.
+const NO_TIME_LIMIT: &str = "1e20";
+
 /// A parameter by `KataGo`'s name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Parameter {
@@ -69,13 +73,14 @@ fn parameter(arguments: &mut Arguments) -> Result<Parameter, Failure> {
     Ok(found.ok_or_else(unknown)?.1)
 }
 
-/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field is no limit of visits or
-/// playouts, and so is 0.
+/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field is no limit of visits,
+/// playouts or time, and so is 0.
 pub(super) fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if arguments.is_empty() {
         let line = |(kind, name): (&str, &str)| {
             let value = kata_get_param(session, &mut Arguments::new(name.as_bytes()))?;
-            let value = if value == UNLIMITED.to_string() { "" } else { &value };
+            let is_limit = value != UNLIMITED.to_string() && value != NO_TIME_LIMIT;
+            let value = if is_limit { &value } else { "" };
             Ok(format!("[{kind}] {name} {value}").trim_end().to_owned())
         };
         let lines: Result<Vec<_>, Failure> = SHOWN.map(line).into_iter().collect();
@@ -86,16 +91,14 @@ pub(super) fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> 
     let value = asked.rest();
     if matches!(value.trim(), "" | "0") {
         let mut thinking = session.engine.thinking();
-        let limit = match parameter {
-            MaxVisits => Some(&mut thinking.visits),
-            MaxPlayouts => Some(&mut thinking.playouts),
-            _ => None,
-        };
-        if let Some(limit) = limit {
-            *limit = None;
-            session.engine.set_thinking(thinking);
-            return Ok(String::new());
+        match parameter {
+            MaxVisits => thinking.visits = None,
+            MaxPlayouts => thinking.playouts = None,
+            MaxTime => thinking.most_time_per_move = None,
+            _ => return kata_set_param(session, arguments),
         }
+        session.engine.set_thinking(thinking);
+        return Ok(String::new());
     }
     kata_set_param(session, arguments)
 }
@@ -107,7 +110,9 @@ pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -
     Ok(match parameter(arguments)? {
         MaxVisits => limit(thinking.visits),
         MaxPlayouts => limit(thinking.playouts),
-        MaxTime => thinking.time_per_move.as_secs_f64().to_string(),
+        MaxTime => thinking
+            .most_time_per_move
+            .map_or(NO_TIME_LIMIT.to_owned(), |most| most.as_secs_f64().to_string()),
         PlayoutDoublingAdvantage | AnalysisWideRootNoise => "0.0".to_owned(),
         Level => session.engine.level().to_string(),
         LiveGraphics => u8::from(session.aside.draws).to_string(),
@@ -125,10 +130,8 @@ pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -
         MaxVisits => thinking.visits = limit(arguments)?,
         MaxPlayouts => thinking.playouts = limit(arguments)?,
         MaxTime => {
-            let seconds = Duration::try_from_secs_f64(arguments.number()?);
-            thinking.time_per_move = seconds.map_err(|_| "expected a time in seconds")?;
             // As in KataGo, a clock and a number of visits do not make a move take longer.
-            thinking.most_time_per_move = Some(thinking.time_per_move);
+            thinking.most_time_per_move = time_limit(arguments.number()?)?;
         }
         PlayoutDoublingAdvantage | AnalysisWideRootNoise => {
             if arguments.number()? != 0.0 {
@@ -160,6 +163,16 @@ fn limit(arguments: &mut Arguments) -> Result<Option<u32>, Failure> {
     }
 }
 
+/// A limit of time in seconds; `None` for one that no search reaches.
+fn time_limit(seconds: f64) -> Result<Option<Duration>, Failure> {
+    const A_YEAR: f64 = 365.0 * 86400.0;
+    if seconds >= A_YEAR {
+        return Ok(None);
+    }
+    let limit = Duration::try_from_secs_f64(seconds);
+    Ok(Some(limit.map_err(|_| "expected a time in seconds")?))
+}
+
 /// Searches the position anew with a number of visits, and says how long it took.
 pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let visits = limit(arguments)?.ok_or("too many visits")?;
@@ -171,6 +184,7 @@ pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -
         most_time_per_move: None,
         ..before
     });
+    engine.forget_evaluations();
     let begun = Instant::now();
     let report = engine.consider(engine.game().to_move(), None, &session.stop);
     let seconds = begun.elapsed().as_secs_f64();
@@ -182,5 +196,6 @@ pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -
 /// Forgets what searches have found.
 pub(super) fn clear_cache(session: &mut Session, _: &mut Arguments) -> Reply {
     session.engine.forget();
+    session.engine.forget_evaluations();
     Ok(String::new())
 }

@@ -6,8 +6,14 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::moves;
 use crate::gtp::session::{Reply, Session};
 
-/// Takes note of something that changes nothing: the opponent's name, the end of a game.
+/// Takes note of something that changes nothing, such as the opponent's name.
 pub(super) fn take_note(_: &mut Session, _: &mut Arguments) -> Reply {
+    Ok(String::new())
+}
+
+/// Ends pondering: the game is over, or the client wants nothing more for now.
+pub(super) fn rest(session: &mut Session, _: &mut Arguments) -> Reply {
+    session.engine.rest();
     Ok(String::new())
 }
 
@@ -25,7 +31,7 @@ pub(super) fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -
         }
     }
     if thinking.visits.or(thinking.playouts).is_none() {
-        let _ = write!(text, "\ntime per move {} s", thinking.time_per_move.as_secs_f64());
+        let _ = write!(text, "\ntime per move {} s", thinking.time_without_clock().as_secs_f64());
     }
     let _ = write!(text, "\nseed {}", engine.seed());
     Ok(text)

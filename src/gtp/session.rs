@@ -159,7 +159,10 @@ impl Session {
             if self.quitting {
                 break;
             }
-            self.engine.idle();
+            // While lines wait, there is no time to think about what is soon another position.
+            if !self.superseded.is_raised() {
+                self.engine.idle();
+            }
         }
         Ok(())
     }

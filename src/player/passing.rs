@@ -10,7 +10,7 @@ use crate::life::Verdict;
 use crate::playout::Forecast;
 use crate::position::PointSet;
 use crate::random::Random;
-use crate::search::Moves;
+use crate::search::{Ban, Moves};
 use crate::stop::{Interrupted, Stop};
 
 /// The certainty that playouts must have before a player passes while the opponent still plays.
@@ -71,13 +71,16 @@ pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     advice.is_ok_and(|advice| advice != PassAdvice::Never)
 }
 
-/// The moves that an analysis of a player's turn looks at: the sensible points, and a pass if there are
-/// enough stones on the board for one to be considered, if the opponent has passed, or if no point is
-/// sensible.
-pub fn moves_to_analyse(game: &Game, color: Color) -> Moves {
-    let moves = Moves::sensible(game, color);
-    let may_pass = is_under_way(game) || game.consecutive_passes() > 0;
-    if moves.points.is_empty() || may_pass { moves } else { moves.without_pass() }
+/// The moves that an analysis of a player's turn looks at: those that a client names, or else the sensible
+/// points that are not banned, and a pass if there are enough stones on the board for one to be considered,
+/// if the opponent has passed, or if no point is left.
+pub fn moves_to_analyse(game: &Game, color: Color, bans: &[Ban]) -> Moves {
+    let moves = Moves::asked_for(game, color, bans);
+    let may_pass = Moves::are_named(bans, color)
+        || is_under_way(game)
+        || game.consecutive_passes() > 0
+        || moves.points.is_empty();
+    if may_pass { moves } else { moves.without_pass() }
 }
 
 /// Whether there are enough stones on the board for a pass to be considered: a third of its points.

@@ -187,7 +187,7 @@ fn opinion(
     stop: &Stop,
 ) -> Result<Opinion, Interrupted> {
     let color = view[0].to_move;
-    let moves = player::moves_to_analyse(&game, color);
+    let moves = player::moves_to_analyse(&game, color, &[]);
     let limits = Limits {
         ownership: Ownership::Root,
         ..Limits::of_visits(effort.visits, effort.seed ^ game.position().hash())

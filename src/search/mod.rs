@@ -33,7 +33,7 @@ mod watch;
 pub use flat::FlatMonteCarlo;
 pub use policy::PolicyPlayer;
 pub use report::{Candidate, Ownership, Report};
-pub use root::{Ban, Moves, Root};
+pub use root::{Ban, Moves, Root, Wording};
 pub use tree::{TreeSearch, Tuning, UnknownTuning};
 pub use uniform::UniformRandom;
 pub use watch::Watch;
@@ -111,8 +111,12 @@ pub trait Searcher: Send {
     /// with one.
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report;
 
-    /// Drops the root and everything learned about it.
+    /// Drops the root and everything learned about it. Evaluations that are kept in case their positions
+    /// come again may stay, since they change no answer.
     fn forget(&mut self);
+
+    /// Drops evaluations that are kept in case their positions come again.
+    fn forget_evaluations(&mut self) {}
 
     /// Forgets everything until [`take_back`](Self::take_back), for a search in between that the others do
     /// not notice. A searcher may drop what is too large to be kept beside another search.

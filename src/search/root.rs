@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::bitboard::Layout;
 use crate::color::Color;
 use crate::game::Game;
+use crate::point::Vertex;
 use crate::position::PointSet;
 
 /// A position to think about, with the moves to choose from.
@@ -17,15 +19,49 @@ pub struct Root {
     bans: Arc<[Ban]>,
 }
 
-/// Points that a player may not play on during the first moves from a root on.
+/// Moves that a player may not make during the first moves from a root on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ban {
-    /// The player who may not play there.
+    /// The player who may not make them.
     pub color: Color,
-    /// The points.
+    /// The points that the player may not play on.
     pub points: PointSet,
+    /// Whether the player may not pass, unless no other move is left.
+    pub pass: bool,
     /// The number of moves of both players from the root on for which this holds.
     pub moves: u32,
+    /// How the client has said it.
+    pub wording: Wording,
+}
+
+/// How a client has said which moves are banned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wording {
+    /// It has named the moves to avoid.
+    Avoid,
+    /// It has named the moves to allow, and wants to know what they are worth, sensible or not.
+    Allow,
+}
+
+impl Ban {
+    /// A ban on the moves of a player that are named, or, if these are the ones to allow, on all others.
+    pub fn new(
+        wording: Wording,
+        color: Color,
+        named: &[Vertex],
+        moves: u32,
+        layout: Layout,
+    ) -> Self {
+        let pass = named.contains(&Vertex::Pass);
+        let points = named.iter().filter_map(|vertex| vertex.point());
+        let points: PointSet = points.map(|point| layout.spot(point)).collect();
+        match wording {
+            Wording::Avoid => Self { color, points, pass, moves, wording },
+            Wording::Allow => {
+                Self { color, points: layout.board() - points, pass: !pass, moves, wording }
+            }
+        }
+    }
 }
 
 /// The moves that a search chooses from.
@@ -52,7 +88,7 @@ impl Root {
         Self::new(game, color, moves)
     }
 
-    /// The root with bans on points for the moves after the first, of which [`moves`](Self::moves) alone
+    /// The root with bans for the moves after the first, of which [`moves`](Self::moves) alone
     /// decides. Searchers that look at the first move only do not care.
     #[must_use]
     pub fn with_bans(self, bans: impl IntoIterator<Item = Ban>) -> Self {
@@ -60,7 +96,7 @@ impl Root {
         Self { bans: bans.into_iter().filter(|ban| ban.moves > 1).collect(), ..self }
     }
 
-    /// The bans on points for the moves after the first.
+    /// The bans for the moves after the first.
     pub fn bans(&self) -> &[Ban] {
         &self.bans
     }
@@ -108,13 +144,29 @@ impl Moves {
         Self { points: self.points & *points, ..self }
     }
 
+    /// The moves of a player that a client with these bans wants to know about: all that the rules allow if
+    /// it has named the moves to [allow](Wording::Allow), else the [sensible](Self::sensible) ones.
+    pub fn asked_for(game: &Game, color: Color, bans: &[Ban]) -> Self {
+        let moves = if Self::are_named(bans, color) { Self::legal } else { Self::sensible };
+        moves(game, color).except(bans, color, 0)
+    }
+
+    /// Whether bans name the moves that a player may make.
+    pub fn are_named(bans: &[Ban], color: Color) -> bool {
+        bans.iter().any(|ban| ban.color == color && ban.wording == Wording::Allow)
+    }
+
     /// The moves of `color` that are not banned `made` moves after the root. A pass is one of them if no
     /// point is left.
     #[must_use]
     pub fn except(self, bans: &[Ban], color: Color, made: usize) -> Self {
         let holds = |ban: &&Ban| ban.color == color && made < ban.moves as usize;
-        let points = bans.iter().filter(holds).fold(self.points, |left, ban| left - ban.points);
-        Self { points, pass: self.pass || points.is_empty() }
+        let Self { points, pass } =
+            bans.iter().filter(holds).fold(self, |Self { points, pass }, ban| Self {
+                points: points - ban.points,
+                pass: pass && !ban.pass,
+            });
+        Self { points, pass: pass || points.is_empty() }
     }
 
     /// The moves without a pass.

@@ -30,6 +30,12 @@ impl Evaluate for SearchEvaluator {
         1
     }
 
+    fn forget(&mut self) {
+        if let Some(cache) = self.evaluator.cache() {
+            cache.clear();
+        }
+    }
+
     fn take_up(&mut self, game: &Game, player: Color, depth: Depth) {
         if self.evaluations.len() == self.taken {
             self.evaluations.push(Evaluation::default());

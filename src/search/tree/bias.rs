@@ -74,17 +74,18 @@ impl Biases {
         self.0.fill_with(Bucket::default);
     }
 
-    /// Forgets most of what was learned; what positions in the tree have taught is to be
-    /// [kept](Self::keep) afterwards.
-    pub fn fade(&mut self) {
-        for bucket in &mut self.0 {
-            for sum in [&mut bucket.corrections, &mut bucket.weights] {
-                *sum.get_mut() = ((1.0 - FORGOTTEN) * load(sum)).to_bits();
-            }
-        }
+    /// The corrections with most of what was learned forgotten; what positions in the tree have taught is to
+    /// be [kept](Self::keep) afterwards.
+    pub fn faded(&self) -> Self {
+        let fade = |sum: &AtomicU64| AtomicU64::new(((1.0 - FORGOTTEN) * load(sum)).to_bits());
+        let fade_both = |Bucket { corrections, weights }: &Bucket| Bucket {
+            corrections: fade(corrections),
+            weights: fade(weights),
+        };
+        Self(self.0.iter().map(fade_both).collect())
     }
 
-    /// Gives the part of a position back to its bucket, of which [`fade`](Self::fade) has taken most.
+    /// Gives the part of a position back to its bucket, of which [`faded`](Self::faded) has taken most.
     pub fn keep(&self, bucket: u32, part: &Part) {
         let Bucket { corrections, weights } = &self.0[bucket as usize];
         add(corrections, FORGOTTEN * load(&part.correction));
@@ -206,14 +207,14 @@ mod tests {
 
     #[test]
     fn a_position_s_part_is_replaced_and_mostly_forgotten() {
-        let mut biases = Biases::default();
+        let biases = Biases::default();
         let (one, other) = (Part::default(), Part::default());
         biases.correct(7, &one, 0.5, 1.0);
         biases.correct(7, &one, 0.2, 1.0);
         assert!((biases.of(7) - 0.2).abs() < 1e-12);
         biases.correct(7, &other, -0.2, 1.0);
         assert!(biases.of(7).abs() < 1e-12);
-        biases.fade();
+        let biases = biases.faded();
         biases.keep(7, &one);
         assert!(biases.of(7) > 0.0, "what the other taught has faded");
     }

@@ -54,8 +54,8 @@ use patience::Patience;
 use root::Past;
 use worker::{Shared, Worker};
 
-/// The number of visits of a search without a limit: it takes days, and is far below the largest count
-/// of 32 bits.
+/// The number of visits of a search without a limit, far below the largest count of 32 bits. With a net it
+/// takes days; in a position that has ended half an hour.
 const MOST_VISITS: u32 = 1 << 30;
 
 /// A searcher that keeps a tree of positions, and goes on with it after each move.
@@ -74,6 +74,8 @@ pub struct TreeSearch {
     expected: Option<f64>,
     /// The bytes that the nodes of the tree take.
     bytes: AtomicUsize,
+    /// The visits at which a search without a limit ends.
+    most_visits: u32,
     /// What was set aside for a search in between.
     aside: Option<Known>,
 }
@@ -104,6 +106,7 @@ impl TreeSearch {
             tree: None,
             expected: None,
             bytes: AtomicUsize::new(0),
+            most_visits: MOST_VISITS,
             aside: None,
         }
     }
@@ -172,7 +175,8 @@ impl Searcher for TreeSearch {
         let tree = &*self.tree.insert(Box::new(prepared.node));
         self.expected = prepared.expected;
         self.bytes.store(prepared.bytes, Ordering::Relaxed);
-        let visits = i64::from(limits.visits.unwrap_or(MOST_VISITS)) - i64::from(tree.visits());
+        let visits =
+            i64::from(limits.visits.unwrap_or(self.most_visits)) - i64::from(tree.visits());
         let left = visits.min(i64::from(limits.playouts.unwrap_or(MOST_VISITS)));
         let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
         let shared = Shared {
@@ -215,9 +219,10 @@ impl Searcher for TreeSearch {
         });
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
-            if limits.is_endless() {
-                reporter.go_on(&stop, report);
-            }
+        }
+        // The tree is full, or has as many visits as can be counted.
+        if limits.is_endless() {
+            reporter.go_on(&stop, report);
         }
         let mut report = report();
         if self.temperature > 0.0 && !limits.is_endless() {
@@ -231,6 +236,10 @@ impl Searcher for TreeSearch {
         (self.root, self.expected) = (None, None);
         root::discard(self.tree.take().into_iter().collect());
         self.biases.clear();
+    }
+
+    fn forget_evaluations(&mut self) {
+        self.evaluators.iter_mut().for_each(|evaluator| evaluator.forget());
     }
 
     fn set_aside(&mut self) {

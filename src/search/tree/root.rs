@@ -14,7 +14,7 @@ use crate::evaluate::{Depth, Evaluate};
 use crate::game::{Game, Step};
 use crate::point::Vertex;
 use crate::search::Root;
-use crate::stop::Stop;
+use crate::stop::{Interrupted, Stop};
 
 /// The part of a tree that lies below a new root, and whether that is the old one; `None` if the new root
 /// does not follow from the old one, or was never visited.
@@ -128,6 +128,7 @@ pub fn prepare(
     let score = f64::from(leaf.value.score);
     let expected = past.as_ref().map_or(score, |past| past.node.stats().score);
     let before = past.as_ref().and_then(|past| past.expected.map(|before| (before, past.bytes)));
+    let bytes = past.as_ref().map_or(0, |past| past.bytes);
     let kept = past.map(|past| keep(past.node, &mut leaf));
     let (children, is_whole) = kept.unwrap_or_default();
     let node = Node::with_children(leaf, children);
@@ -141,14 +142,18 @@ pub fn prepare(
         return Some(Prepared { node, expected: Some(before), scale, bytes });
     }
     let scale = Scale::new(size.area(), expected);
-    biases.fade();
-    keep_parts(&node, biases);
+    let faded = biases.faded();
+    if keep_parts(&node, &faded, stop).is_ok() {
+        *biases = faded;
+    }
     let frame = Frame { tuning, scale, biases };
-    let mut refresh = Refresh { frame, stop, means, is_stopped: false, bytes: 0 };
-    refresh.visit(&node, player);
-    // If not all means could be computed, the next search does it.
-    let expected = (!refresh.is_stopped).then_some(expected);
-    Some(Prepared { node, expected, scale, bytes: refresh.bytes })
+    let mut refresh = Refresh { frame, stop, means, bytes: 0 };
+    if refresh.visit(&node, player).is_ok() {
+        return Some(Prepared { node, expected: Some(expected), scale, bytes: refresh.bytes });
+    }
+    // The next search does the rest, and counts the bytes: there are not more than before.
+    node.update(|node| refresh.means.of(node, player, &refresh.frame));
+    Some(Prepared { node, expected: None, scale, bytes })
 }
 
 /// The points by which an expected score may change without a need to compute all means again.
@@ -177,37 +182,40 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> (Vec<Box<Node>>, bool) {
 }
 
 /// Gives the part of each position of a tree back to its bucket, of which fading has taken most. No position
-/// is left out: whoever replaces a part takes all of it out of the sums of its bucket.
-fn keep_parts(node: &Node, biases: &Biases) {
+/// is left out: whoever replaces a part takes all of it out of the sums of its bucket. So they are of no use
+/// if the stop comes first.
+fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) -> Result<(), Interrupted> {
+    check_at(node, stop)?;
     if let Some(bucket) = node.leaf().and_then(|leaf| leaf.bucket) {
         biases.keep(bucket, node.part());
     }
-    node.children().for_each(|child| keep_parts(child, biases));
+    node.children().try_for_each(|child| keep_parts(child, biases, stop))
 }
 
-/// The visits from which on a subtree is worth a look at the clock.
-const MANY_VISITS: u32 = 100;
+/// Looks at the stop, if a subtree has so many visits that it is worth it.
+fn check_at(node: &Node, stop: &Stop) -> Result<(), Interrupted> {
+    const MANY_VISITS: u32 = 100;
+    if node.visits() > MANY_VISITS { stop.check() } else { Ok(()) }
+}
 
 /// Computes the means of all nodes of a tree again, and counts the bytes that they take.
 struct Refresh<'a> {
     frame: Frame<'a>,
     stop: &'a Stop,
     means: Means,
-    /// Whether the stop was seen: from then on, nodes keep the means that they have.
-    is_stopped: bool,
     bytes: usize,
 }
 
 impl Refresh<'_> {
-    fn visit(&mut self, node: &Node, player: Color) {
-        self.is_stopped = self.is_stopped || node.visits() > MANY_VISITS && self.stop.is_raised();
+    /// If the stop comes first, some nodes keep the means that they have, and the bytes are not all counted.
+    fn visit(&mut self, node: &Node, player: Color) -> Result<(), Interrupted> {
+        check_at(node, self.stop)?;
         self.bytes += node.leaf().map_or(0, Node::bytes);
         for (place, child) in node.children().enumerate() {
             self.bytes += Node::bytes_of_row(place).unwrap_or(0);
-            self.visit(child, !player);
+            self.visit(child, !player)?;
         }
-        if !self.is_stopped || node.stats().weight == 0.0 {
-            node.update(|node| self.means.of(node, player, &self.frame));
-        }
+        node.update(|node| self.means.of(node, player, &self.frame));
+        Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::point::{Size, Vertex};
 use crate::position::PointSet;
 use crate::random::Random;
 use crate::rules::{Komi, Preset};
-use crate::search::{Ban, Moves, Ownership};
+use crate::search::{Ban, Moves, Ownership, Wording};
 
 /// Evaluates positions by chance, always a position in the same way: any policy and any value may
 /// occur, and nothing in them makes sense.
@@ -450,7 +450,13 @@ fn a_ban_holds_for_its_player_and_for_as_many_moves_as_it_says() {
     let layout = game.board().layout();
     let point = |text: &str| layout.spot(text.parse().expect("a point"));
     let corner: PointSet = ["A1", "B1", "A2"].map(point).into_iter().collect();
-    let only = Ban { color: Color::White, points: layout.board() - corner, moves: 2 };
+    let only = Ban {
+        color: Color::White,
+        points: layout.board() - corner,
+        pass: false,
+        moves: 2,
+        wording: Wording::Avoid,
+    };
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&game).with_bans([only]));
     let report = search.think(&Limits::of_visits(400, 0), &Stop::new(), None);
@@ -461,4 +467,43 @@ fn a_ban_holds_for_its_player_and_for_as_many_moves_as_it_says() {
     assert!(!lines().filter_map(|line| line.first()).all(is_in_corner), "Black's moves");
     assert!(lines().any(|line| line.len() > 3), "the lines go on");
     assert!(!lines().filter_map(|line| line.get(3)).all(is_in_corner), "White's later moves");
+}
+
+#[test]
+fn a_search_that_is_stopped_before_it_begins_leaves_the_means_to_the_next() {
+    let mut search = search(&Noise::default(), 1);
+    let mut game = Game::new(Size::square(5));
+    search.go_to(root(&game));
+    let best = search.think(&Limits::of_visits(3000, 0), &Stop::new(), None).best;
+    let before = search.bytes.load(Ordering::Relaxed);
+    game.play(Color::Black, best).expect("a legal move");
+    search.go_to(root(&game));
+    let stop = Stop::new();
+    stop.raise();
+    let report = search.think(&Limits::none(0), &stop, None);
+    assert!(report.visits > 100, "the tree is kept: {}", report.visits);
+    assert!(game.legality(Color::White, report.best).is_ok());
+    assert_eq!(search.expected, None, "the means are not all of one score");
+    assert_eq!(search.bytes.load(Ordering::Relaxed), before, "no bytes are forgotten");
+    let next = search.think(&Limits::of_visits(report.visits, 0), &Stop::new(), None);
+    assert_eq!(next.visits, report.visits);
+    assert!(search.expected.is_some());
+    let bytes = search.bytes.load(Ordering::Relaxed);
+    assert!(bytes < before, "what lies beside the move was dropped: {bytes} of {before}");
+}
+
+#[test]
+fn an_analysis_with_as_many_visits_as_can_be_counted_goes_on_telling() {
+    let mut search = search(&Noise::default(), 1);
+    let game = Game::new(Size::square(5));
+    search.go_to(root(&game));
+    let mut told = 0;
+    let mut tell = |_: &Report| {
+        told += 1;
+        if told < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
+    search.most_visits = 30;
+    let report = search.think(&Limits::none(0), &Stop::new(), Some(watch));
+    assert_eq!((told, report.visits), (5, 30));
 }

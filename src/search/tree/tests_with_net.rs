@@ -57,3 +57,22 @@ fn black_wins_by_four_on_6x6() {
 fn black_wins_by_nine_on_7x7() {
     assert_between(7, [2 * 7 + 1, 2 * 11 + 1]);
 }
+
+#[test]
+fn evaluations_that_are_kept_can_be_forgotten() {
+    let model = Arc::new(Model::embedded());
+    let (mut evaluator, _) = Evaluator::with_precision(model, Simd::best(), Precision::Float);
+    evaluator.set_cache(16 << 20);
+    let cache = Arc::clone(evaluator.cache().expect("a cache"));
+    let evaluators: Vec<Box<dyn Evaluate>> = vec![Box::new(SearchEvaluator::new(evaluator))];
+    let mut search = TreeSearch::new(evaluators, Tuning::default(), 64 << 20);
+    let look = |search: &mut TreeSearch| {
+        search.forget();
+        search.go_to(Root::sensible(Arc::new(Game::new(Size::square(5)))));
+        search.think(&Limits::of_visits(5, 1), &Stop::new(), None);
+        cache.hits()
+    };
+    assert_eq!((look(&mut search), look(&mut search)), (0, 5));
+    search.forget_evaluations();
+    assert_eq!(look(&mut search), 0);
+}
