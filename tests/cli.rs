@@ -184,6 +184,30 @@ fn each_game_of_a_file_is_scored() {
 }
 
 #[test]
+fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
+    let under = |rules: &str, options: &[&str]| {
+        let record = format!("(;SZ[5]RU[{rules}];B[cc];W[];B[])");
+        let arguments = [&["score", "-"], options].concat();
+        text(&tengen(&arguments, record.as_bytes()).stdout).to_owned()
+    };
+    assert!(under("Japanese", &[]).contains("under japanese, komi 6.5"));
+    assert!(under("Chinese, Area", &["--rules", "japanese"]).contains("under chinese, komi 7.5"));
+    assert!(under("Japanese", &["--komi", "0"]).contains("under japanese, komi 0"));
+    let output = tengen(&["score", "--boardsize", "9", "-"], b"(;SZ[5];B[cc])");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("how large its board is"));
+}
+
+#[test]
+fn commands_without_a_game_refuse_its_conditions() {
+    for command in [&["net"][..], &["bench"], &["match", "report", "x"], &["completions", "bash"]] {
+        let output = tengen(&[command, &["--komi", "3"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(1), "{command:?}");
+        assert!(text(&output.stderr).contains("leave --rules"), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
 fn control_characters_of_a_record_do_not_reach_the_terminal() {
     let good = file("escape.sgf", b"(;SZ[5]RE[\x1b[31mB+R\x07\xe2\x80\xae])");
     let output = tengen(&["score", &good], b"");
@@ -306,6 +330,25 @@ fn a_report_writes_a_page_and_a_table_for_gogui() {
     assert!(output.status.success());
     let read = |path: &str| std::fs::read_to_string(path).expect("a file");
     assert!(read(&page).contains("<svg class=\"board\"") && read(&table).contains("# Black: a\n"));
+}
+
+#[test]
+fn a_report_leaves_the_match_as_it_is() {
+    let folder = empty_folder("match-that-stays");
+    let results = folder.join("results.jsonl");
+    let lines = [played(1, "B+2.5"), played(2, "B+R").replace("\"a\"", "\"c\"")].join("\n");
+    std::fs::write(&results, &lines).expect("a file");
+    let path = folder.display().to_string();
+    for name in ["results.jsonl", "match.toml", "1.sgf"] {
+        let page = folder.join(name).display().to_string();
+        let output = tengen(&["match", "report", &path, "--html", &page], b"");
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert!(text(&output.stderr).contains("belongs to the match"), "{name}");
+    }
+    assert_eq!(std::fs::read_to_string(&results).expect("a file"), lines);
+    let output = tengen(&["match", "report", &path, "--sprt", "elo0=0,elo1=5"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("there are 3"), "{}", text(&output.stderr));
 }
 
 #[test]

@@ -186,6 +186,18 @@ fn shards_play_what_the_whole_match_plays() {
 }
 
 #[test]
+fn fewer_games_leave_the_plan_of_a_longer_match() {
+    let folder = TempDir::new().expect("a folder");
+    let plan = || fs::read_to_string(folder.path().join("match.toml")).expect("a plan");
+    run("nothing", "--games 2", folder.path());
+    run("nothing", "--games 6", folder.path());
+    assert!(plan().contains("games = 6"), "{}", plan());
+    run("nothing", "--games 4", folder.path());
+    assert!(plan().contains("games = 6"), "{}", plan());
+    assert_eq!(results(folder.path()).len(), 6);
+}
+
+#[test]
 fn options_that_make_no_match_are_refused_with_a_reason() {
     for (options, word) in [
         (vec!["-a", "tengen"], "two players"),

@@ -173,7 +173,11 @@ fn size(fields: Fields) -> Result<Size, Remark> {
 fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
     const EXPECTED: &str = "Must specify a rules string, such as \"chinese\" or \"tromp-taylor\", or a \
                             JSON object with detailed rules parameters";
-    let (text, own_komi) = match fields.get("rules") {
+    // Rules may come as an object in a text, too.
+    let named = fields.get("rules");
+    let unpacked = named.and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok());
+    let (text, own_komi) = match unpacked.as_ref().filter(|value| Value::is_object(value)).or(named)
+    {
         Some(Value::String(name)) => {
             (name.clone(), Preset::find(name).ok().map(|preset| preset.komi))
         }

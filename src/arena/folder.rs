@@ -6,6 +6,7 @@
 //! and its game is played again.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -24,6 +25,9 @@ pub const PLAN: &str = "match.toml";
 
 /// The file of the results in the folder of a match or of a shard.
 pub const RESULTS: &str = "results.jsonl";
+
+/// The file by which one process keeps others out of the folder of a match or of a shard.
+const LOCK: &str = "lock";
 
 /// The folder of the records, below that of a match or of a shard.
 pub const RECORDS: &str = "games";
@@ -143,6 +147,13 @@ impl Folder {
         }
     }
 
+    /// Whether a file of this name in the folder of a match belongs to the match: its plan, its results, its
+    /// lock or a record.
+    pub fn owns(name: &OsStr) -> bool {
+        [PLAN, RESULTS, LOCK].iter().any(|own| name == *own)
+            || Path::new(name).extension().is_some_and(|extension| extension == "sgf")
+    }
+
     /// The games that were in the folder when it was opened; in that of a whole match, those of its
     /// shards too.
     pub fn played(&self) -> &[Played] {
@@ -198,7 +209,8 @@ fn keep_plan(path: &Path, plan: &Plan, is_ours: bool) -> Result<(), FolderError>
                 difference: Box::new(difference),
             });
         }
-        if asked == there {
+        // A match may be made longer. Who asks for fewer games plays no more of them, and leaves the plan.
+        if asked == there || !is_free && asked.games < there.games {
             return Ok(());
         }
     }
@@ -229,7 +241,7 @@ fn results_of_shards(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
 
 /// Takes the folder for this process.
 fn lock(path: &Path) -> Result<File, FolderError> {
-    disk::lock(&path.join("lock"), Lock::Alone)?.ok_or_else(|| FolderError::InUse(path.to_owned()))
+    disk::lock(&path.join(LOCK), Lock::Alone)?.ok_or_else(|| FolderError::InUse(path.to_owned()))
 }
 
 #[cfg(test)]

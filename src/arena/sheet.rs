@@ -8,7 +8,7 @@ use serde_with::{DeserializeAs, SerializeAs, serde_as, skip_serializing_none};
 
 use crate::clock::TimeSettings;
 use crate::point::Size;
-use crate::rules::{Komi, Rules};
+use crate::rules::{Komi, Precision, Rules};
 
 use super::job::{Adjudication, Player};
 use super::openings::Openings;
@@ -63,7 +63,7 @@ pub struct Sheet {
     #[serde_as(as = "Option<Plain>")]
     pub rules: Option<Rules>,
     /// The points that White receives for moving second.
-    #[serde_as(as = "Option<Plain>")]
+    #[serde_as(as = "Option<HalfPoints>")]
     pub komi: Option<Komi>,
     /// The number of handicap stones.
     pub handicap: Option<u32>,
@@ -206,20 +206,45 @@ where
     T: FromStr<Err: Display>,
 {
     fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Value {
-            Whole(i64),
-            Decimal(f64),
-            Text(String),
-        }
-        let text = match Value::deserialize(deserializer)? {
-            Value::Whole(number) => number.to_string(),
-            Value::Decimal(number) => number.to_string(),
-            Value::Text(text) => text,
-        };
-        text.parse().map_err(de::Error::custom)
+        text(deserializer)?.parse().map_err(de::Error::custom)
     }
+}
+
+/// Reads a komi as [`Plain`] does, and refuses one that is no whole or half number of points.
+struct HalfPoints;
+
+impl SerializeAs<Komi> for HalfPoints {
+    fn serialize_as<S: Serializer>(komi: &Komi, serializer: S) -> Result<S::Ok, S::Error> {
+        Plain::serialize_as(komi, serializer)
+    }
+}
+
+impl<'de> DeserializeAs<'de, Komi> for HalfPoints {
+    fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<Komi, D::Error> {
+        let text = text(deserializer)?;
+        match Komi::read(&text).map_err(de::Error::custom)? {
+            (komi, Precision::Exact) => Ok(komi),
+            (_, Precision::Rounded) => {
+                Err(de::Error::custom(format!("a komi is a whole number or a half, not {text}")))
+            }
+        }
+    }
+}
+
+/// The text of a value that is a text or a number.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Value {
+        Whole(i64),
+        Decimal(f64),
+        Text(String),
+    }
+    Ok(match Value::deserialize(deserializer)? {
+        Value::Whole(number) => number.to_string(),
+        Value::Decimal(number) => number.to_string(),
+        Value::Text(text) => text,
+    })
 }
 
 #[cfg(test)]
@@ -231,6 +256,7 @@ mod tests {
         let sheet = |text: &str| Sheet::read(text).expect("a sheet");
         assert_eq!(sheet("size = 9"), sheet("size = \"9x9\""));
         assert_eq!(sheet("komi = 7"), sheet("komi = \"7.0\""));
+        assert!(Sheet::read("komi = 6.3").is_err_and(|error| error.to_string().contains("half")));
         assert_eq!(sheet("size = \"7x11\"").size.map(Size::area), Some(77));
         assert_eq!(sheet("time = \"5m\"").time, "5m".parse().ok());
     }

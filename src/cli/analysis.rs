@@ -14,7 +14,6 @@ use std::time::Duration;
 use clap::Args;
 
 use tengen::engine_room::analysis::{Config, LONGEST_LINE, ModelFacts, Options, Service};
-use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::evaluate::net::{Model, Precision};
 
@@ -113,9 +112,7 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// Answers queries until the end of the input.
 pub fn analyse(arguments: &Arguments, asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
-    if arguments.sheet() != Sheet::default() {
-        return Err("rules, komi and board come with each query".into());
-    }
+    arguments.refuse_conditions("rules, komi and board come with each query")?;
     let service = Service::new(options(asked)?, io::stdout());
     // Clients that know KataGo wait for the last words.
     let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");

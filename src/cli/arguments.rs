@@ -20,7 +20,7 @@ use tengen::engine_room::evaluate::net::{Model, Precision, Profile};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::gtp::{Aside, Chat, Identity};
 use tengen::engine_room::search::Tuning;
-use tengen::{Komi, Rules, Settings, Setup, Size};
+use tengen::{Komi, Record, Rules, Settings, Setup, Size};
 
 use super::analysis::{self, AnalysisArguments};
 use super::config_file;
@@ -377,6 +377,28 @@ impl Arguments {
         }
     }
 
+    /// Refuses the rules, the komi and the size of a board, for a command that has no use for them.
+    ///
+    /// # Errors
+    /// `why`, if one of them was given.
+    pub fn refuse_conditions(&self, why: &str) -> Result<(), String> {
+        if self.sheet() == Sheet::default() { Ok(()) } else { Err(why.to_owned()) }
+    }
+
+    /// The game that a record begins with, where it does not say it itself: the komi is by default that of
+    /// the rules which the record names.
+    ///
+    /// # Errors
+    /// If the size of the board was given, which a record always has.
+    pub fn setup_of(&self, record: &Record) -> Result<Setup, String> {
+        if self.boardsize.is_some() {
+            return Err("a record says itself how large its board is".to_owned());
+        }
+        let setup = self.setup();
+        let komi = if self.komi.is_none() { record.usual_komi() } else { None };
+        Ok(Setup { komi: komi.unwrap_or(setup.komi), ..setup })
+    }
+
     /// What a search may use of the machine; `threads` if the user does not say how many threads.
     fn resources(&self, threads: usize) -> Resources {
         Resources {
@@ -430,9 +452,9 @@ impl Arguments {
         settings.slips = self.slips;
         settings.thinking.visits = self.visits;
         settings.profile = self.human_profile;
-        if let (Some(model), Some(_)) = (&settings.model, self.human_profile)
-            && model.trunk.metadata.is_none()
-        {
+        let knows_people =
+            settings.model.as_ref().is_some_and(|model| model.trunk.metadata.is_some());
+        if self.human_profile.is_some() && !knows_people {
             return Err(
                 "--human-profile needs a human-style net; this one takes no profile".to_owned()
             );

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sha2::{Digest as _, Sha256};
 
 use tengen::Stop;
 use tengen::engine_room::arena::report::elo_in_words;
@@ -35,6 +36,7 @@ pub fn play(
     let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
     let is_mine = |job: &Job| contest.shard.is_none_or(|shard| shard.has(job));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();
+    output::spare_matches(&contest.html, [path.as_path()])?;
     let mut folder = Folder::open(&path, &plan, contest.shard)?;
     let left = folder.left_of(&mine)?;
 
@@ -109,10 +111,21 @@ fn sheet(arguments: &Arguments, contest: &MatchArguments) -> Result<Sheet, Box<d
 /// A folder named after the players and the size of the board, in which the match is found again
 /// when it is asked for again.
 fn usual_folder(plan: &Plan) -> PathBuf {
+    /// The longest name in bytes; file systems have room for 255, and a part of it is for additions.
+    const ROOM: usize = 200;
+    /// The characters that are left of a longer name, of four bytes at most.
+    const BEGINNING: usize = 40;
     let names: Vec<_> = plan.players.iter().map(|player| player.name.as_str()).collect();
     let name = format!("match-{}-{}", names.join("-"), plan.conditions.size);
     let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
-    PathBuf::from(name.chars().map(plain).collect::<String>())
+    let mut name: String = name.chars().map(plain).collect();
+    if name.len() > ROOM {
+        let digest = Sha256::digest(&name);
+        let number = digest.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte));
+        let beginning: String = name.chars().take(BEGINNING).collect();
+        name = format!("{beginning}-{number:016x}");
+    }
+    PathBuf::from(name)
 }
 
 /// What a person sees while a match goes on: a bar on a terminal, a line now and then elsewhere.

@@ -68,6 +68,19 @@ fn complain(text: &str) {
 
 /// Does what the arguments ask for; the answer is the exit status.
 fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
+    let has_no_game = match &arguments.command {
+        Some(Command::Bench(_)) => Some("bench measures on boards of its own"),
+        Some(Command::Completions(_) | Command::Man(_)) => Some("no game is played here"),
+        Some(Command::Net(_)) => Some("net tells of a net on boards of its own"),
+        Some(Command::Match(contest)) if contest.command.is_some() => {
+            Some("a report tells of games as they were played")
+        }
+        _ => None,
+    };
+    if let Some(why) = has_no_game {
+        arguments
+            .refuse_conditions(&format!("{why}: leave --rules, --komi and --boardsize out"))?;
+    }
     match &arguments.command {
         None => stdio::speak_gtp(arguments),
         Some(Command::Analysis(asked)) => analysis::analyse(arguments, asked),

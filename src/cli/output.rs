@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use tengen::engine_room::arena::Folder;
 use tengen::engine_room::disk::{self, DiskError};
 
 /// Whether files can be written after a long piece of work: the disk takes them, the files are not there, or
@@ -38,6 +39,28 @@ pub fn spare<'a>(
     let read: Vec<_> = read.into_iter().map(|path| place(path)).collect();
     match written.into_iter().find(|path| read.contains(&place(path)) && !is_special(path)) {
         Some(path) => Err(format!("{}: is read, and cannot be written too", path.display())),
+        None => Ok(()),
+    }
+}
+
+/// Whether none of the files that are to be written is one of a match in one of these folders: its plan, its
+/// results or a record.
+///
+/// # Errors
+/// The reason why not, in words.
+pub fn spare_matches<'a>(
+    written: impl IntoIterator<Item = &'a PathBuf>,
+    folders: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), String> {
+    let folders: Vec<_> =
+        folders.into_iter().filter_map(|folder| fs::canonicalize(folder).ok()).collect();
+    let is_owned = |path: &&PathBuf| {
+        let place = place(path);
+        let is_within = folders.iter().any(|folder| place.starts_with(folder));
+        is_within && place.file_name().is_some_and(Folder::owns)
+    };
+    match written.into_iter().find(is_owned) {
+        Some(path) => Err(format!("{}: belongs to the match, and stays as it is", path.display())),
         None => Ok(()),
     }
 }

@@ -16,7 +16,6 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use tengen::engine_room::arena::Sheet;
 use tengen::engine_room::gtp::client::Program;
 use tengen::engine_room::listing;
 use tengen::engine_room::regress::{
@@ -87,9 +86,7 @@ pub fn regress(
     arguments: &RegressArguments,
     mut out: impl Write + Send,
 ) -> Result<ExitCode, Box<dyn Error>> {
-    if general.sheet() != Sheet::default() {
-        return Err("rules, komi and board come with the commands of each suite".into());
-    }
+    general.refuse_conditions("rules, komi and board come with the commands of each suite")?;
     let files = find_suites(&arguments.paths)?;
     let written = || [&arguments.json, &arguments.html].into_iter().flatten();
     output::check_all(written(), true)?;

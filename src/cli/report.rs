@@ -11,6 +11,7 @@ use clap::Args;
 use tengen::engine_room::arena::report::{Report, Timing, read};
 use tengen::engine_room::arena::statistics::Sprt;
 use tengen::engine_room::arena::{Folder, Plan};
+use tengen::engine_room::disk;
 
 use super::{output, printable};
 
@@ -47,8 +48,13 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
     let written = || [&arguments.dat, &arguments.html].into_iter().flatten();
     output::check_all(written(), true)?;
     output::spare(written(), &arguments.paths)?;
+    output::spare_matches(written(), arguments.paths.iter().map(|path| folder_of(path)))?;
     let found = read(&arguments.paths)?;
     let report = Report::new(found.games, arguments.sprt, games_of(&arguments.paths));
+    if arguments.sprt.is_some() && report.players.len() != 2 {
+        let players = report.players.len();
+        return Err(format!("--sprt compares two players; there are {players}").into());
+    }
     tell(found.notes.into_iter().chain(report.notes()));
     let timing = if arguments.no_times { Timing::Hidden } else { Timing::Shown };
     if let Some(file) = &arguments.dat {
@@ -62,6 +68,11 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
         return Ok(());
     }
     write_text(&report, timing, out)
+}
+
+/// The folder that a path of a match names, or that a results file is in.
+fn folder_of(path: &Path) -> &Path {
+    if path.is_dir() { path } else { disk::folder_of(path) }
 }
 
 /// The number of games of the match in a single folder, if its plan can be read.

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use tengen::Stop;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::review::{Effort, Review, Story, analyse, most_threads, searchers};
+use tengen::{Record, Stop};
 
 use super::arguments::Arguments;
 use super::machine::{cores, memory_for_search};
@@ -87,8 +87,9 @@ pub fn review(
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let named = |error: &dyn Error| format!("{}: {error}", asked.file.display());
-    let setup = arguments.setup();
     let bytes = read(&asked.file).map_err(|error| named(&error))?;
+    let record = Record::parse(&bytes).map_err(|error| named(&error))?;
+    let setup = arguments.setup_of(&record)?;
     let story = Story::read(&bytes, setup.rules, setup.komi).map_err(|error| named(&error))?;
     for note in story.notes().iter() {
         log::warn!("{}: {note}", asked.file.display());

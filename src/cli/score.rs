@@ -156,7 +156,7 @@ fn scored<'a>(
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
-    let setup = arguments.setup();
+    let setup = arguments.setup_of(record)?;
     let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
     for note in notes.iter() {
         log::warn!("{place}: {note}");

@@ -111,9 +111,8 @@ pub struct SelfplayArguments {
 
 /// Plays games and keeps labelled positions, or goes on with that.
 pub fn play(arguments: &Arguments, asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
-    if arguments.sheet() != tengen::engine_room::arena::Sheet::default() {
-        return Err("selfplay varies rules and komi itself, and has --sizes for boards".into());
-    }
+    arguments
+        .refuse_conditions("selfplay varies rules and komi itself, and has --sizes for boards")?;
     let (teacher, teacher_net) = open(&asked.model)?;
     let player = asked.player_model.as_deref().map(open).transpose()?;
     let (player, player_net) = player.unzip();

@@ -14,7 +14,7 @@ impl Engine {
         self.settings.level
     }
 
-    /// Changes the level at which the engine chooses moves. Analyses are always as good as they can be.
+    /// Changes the level at which the engine chooses moves, also where [`Settings::slips`] stood instead. Analyses are always as good as they can be.
     ///
     /// # Errors
     /// If the level is not the top one and the player is not one that searches with a net.
@@ -23,6 +23,7 @@ impl Engine {
             return Err(NoLevels);
         }
         self.settings.level = level;
+        self.settings.slips = None;
         Ok(())
     }
 
@@ -122,6 +123,16 @@ mod tests {
         curious.set_thinking(thinking);
         curious.consider(Color::Black, None, &Stop::new());
         assert_eq!(moves(&mut plain, 4), moves(&mut curious, 4));
+    }
+
+    #[test]
+    fn a_level_takes_the_place_of_slips_that_were_set_before() {
+        let mut engine = engine(5, 1);
+        engine.settings.slips = "8,80".parse().ok();
+        let slipping = engine.strength();
+        engine.set_level(Level::TOP).expect("a player with a net");
+        assert_ne!(slipping, engine.strength());
+        assert_eq!(engine.strength(), Strength::FULL);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::color::Color;
 use crate::game::{self, Game};
 use crate::point::Point;
 use crate::position::{Chain, PointSet, Position};
-use crate::rules::{Komi, Rules};
+use crate::rules::{Komi, Preset, Rules};
 
 use super::note::{Note, Notes};
 use super::record::{Event, Info, Record};
@@ -60,13 +60,17 @@ impl Record {
         game.agree_on_dead(Some(&dead));
     }
 
-    /// The rules that RU names, if they are known. Some programs add what the rules count, as in
-    /// `Chinese, Area`.
+    /// The komi that is usual under the rules that RU names, if these are a [`Preset`].
+    pub fn usual_komi(&self) -> Option<Komi> {
+        let name = self.text(Info::Rules)?;
+        let preset = Preset::find(name).or_else(|_| Preset::find(first_name(name)));
+        preset.ok().map(|preset| preset.komi)
+    }
+
+    /// The rules that RU names, if they are known.
     fn rules(&self, notes: &mut Notes) -> Option<Rules> {
         let name = self.text(Info::Rules)?;
-        let known = name.parse::<Rules>();
-        let first = name.split([',', ';', '(']).next().map(|first| first.trim().parse());
-        let known = known.or_else(|error| first.and_then(Result::ok).ok_or(error));
+        let known = name.parse().or_else(|error| first_name(name).parse().map_err(|_| error));
         known.map_err(|error| notes.add(Note::UnknownRules(error))).ok()
     }
 
@@ -231,6 +235,11 @@ impl<'r> Replay<'r> {
     }
 }
 
+/// The name of the rules in an RU to which a program has added what they count, as in `Chinese, Area`.
+fn first_name(text: &str) -> &str {
+    text.split([',', ';', '(']).next().unwrap_or_default().trim()
+}
+
 /// Whether a set-up looks like a handicap.
 fn only_black(position: &Position) -> bool {
     position.stones(Color::White).is_empty() && !position.stones(Color::Black).is_empty()
@@ -271,7 +280,7 @@ fn set_up(game: &mut Game, position: &Position, to_move: Color, notes: &mut Note
 mod tests {
     use super::*;
     use crate::diagram::rows;
-    use crate::rules::{KoRule, Preset};
+    use crate::rules::KoRule;
 
     fn game(sgf: &str) -> Game {
         let record = Record::parse(sgf.as_bytes()).expect("a record");

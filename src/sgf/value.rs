@@ -132,6 +132,7 @@ pub fn write_size(size: Size) -> String {
 ///
 /// Tolerated, because servers and collections write it:
 /// * a comma for the point, and text after the number (`6,5`; `7.5 points`);
+/// * a half as a fraction (`6 1/2`; `6½`);
 /// * half counting: Chinese rules state komi in stones, and a stone is two points. A quarter
 ///   can be nothing else, so `3.75` is 7.5 points. (`KataGo`'s `sgf.cpp` doubles quarters too,
 ///   though only in the Chinese games of one collection.)
@@ -154,11 +155,17 @@ pub fn komi(raw: &str) -> Result<(Komi, Precision), ValueError> {
         let halves = if hundredths < 400 { hundredths / 25 } else { hundredths / 50 };
         return Ok((Komi::from_halves(halves), Precision::Exact));
     }
-    let written: f64 = number.parse().map_err(|_| A_NUMBER)?;
+    let mut written: f64 = number.parse().map_err(|_| A_NUMBER)?;
+    let rest = text[number.len()..].trim_start();
+    let has_half = !number.contains('.') && (rest.starts_with('½') || rest.starts_with("1/2"));
+    if has_half {
+        written += if number.starts_with('-') { -0.5 } else { 0.5 };
+    }
+    let has_more = !has_half && rest.starts_with(|c: char| c.is_numeric());
     let quarters = (written * 4.0).round();
     let in_stones = (written * 4.0 - quarters).abs() < 1e-9 && (quarters % 2.0).abs() > 0.5;
     let halves = if in_stones { quarters } else { (written * 2.0).round() };
-    let exact = in_stones || (written * 2.0 - halves).abs() <= 1e-9;
+    let exact = !has_more && (in_stones || (written * 2.0 - halves).abs() <= 1e-9);
     let largest = if number.contains('.') && !in_stones { 2e9 } else { 1999.0 };
     if halves.abs() > largest {
         return Err(A_NUMBER);
@@ -289,6 +296,11 @@ mod tests {
         assert_eq!(komi_halves("6,5"), Ok(13));
         assert_eq!(komi_halves("5.5 points"), Ok(11));
         assert_eq!(komi_halves("5each"), Ok(10));
+        for raw in ["6 1/2", "6½", "6 ½ points"] {
+            assert_eq!(komi(raw), Ok((Komi::from_halves(13), Precision::Exact)), "{raw}");
+        }
+        assert_eq!(komi("-3 1/2"), Ok((Komi::from_halves(-7), Precision::Exact)));
+        assert_eq!(komi("6 2/3"), Ok((Komi::from_halves(12), Precision::Rounded)));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::outcome::Outcome;
 use crate::point::{Size, Vertex};
 use crate::position::Position;
 use crate::result::GameResult;
-use crate::rules::Preset;
+use crate::rules::{Preset, Rules};
 use crate::stop::Stop;
 
 use super::super::contestant::{Contestant, Trouble};
@@ -120,21 +120,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
         tell("clear_board".to_owned())?;
         self.check_size(color)?;
         let player = &mut self.players[color];
-        for (command, argument) in [
-            ("kata-set-rules", Some(rules.to_string())),
-            ("kgs-rules", Preset::kgs_name(&rules).map(str::to_owned)),
-        ] {
-            if let Some(argument) = argument.filter(|_| player.knows(command)) {
-                match player.ask(&format!("{command} {argument}"), patience) {
-                    Ok(_) => break,
-                    // The program plays by other rules then; only its moves can be wrong.
-                    Err(Trouble { fault: Fault::Refusal, reason }) => {
-                        log::warn!("{}: {reason}", self.job.player(color).name);
-                    }
-                    Err(trouble) => return Err(trouble),
-                }
-            }
-        }
+        // A program that refuses them plays by other rules then; only its moves can be wrong.
+        tell_rules(&mut **player, &rules, patience, &self.job.player(color).name)?;
         let mut tell = |command: String| player.ask(&command, patience).map(drop);
         tell(format!("komi {komi}"))?;
         if player.knows("set_random_seed") {
@@ -230,6 +217,12 @@ impl<'a, 'p> Sitting<'a, 'p> {
         let patience = patience(self.job);
         match self.players[!color].ask(&told, patience) {
             Ok(_) => None,
+            // The game was over before the program heard of it.
+            Err(Trouble { fault, reason }) if self.game.is_over() => {
+                log::warn!("{}: {reason}", self.job.player(!color).name);
+                self.broken[!color] |= fault != Fault::Refusal;
+                None
+            }
             Err(trouble) => Some(self.forfeit(!color, trouble)),
         }
     }
@@ -294,11 +287,12 @@ impl<'a, 'p> Sitting<'a, 'p> {
         &self,
         second: &mut dyn Contestant,
     ) -> Result<Option<GameResult>, Trouble> {
-        let Conditions { size, komi, .. } = self.job.conditions;
+        let Conditions { size, rules, komi, .. } = self.job.conditions;
         let patience = patience(self.job);
+        second.ask(&board_command(size), patience)?;
+        second.ask("clear_board", patience)?;
+        tell_rules(second, &rules, patience, "the second referee")?;
         let mut tell = |command: &str| second.ask(command, patience);
-        tell(&board_command(size))?;
-        tell("clear_board")?;
         tell(&format!("komi {komi}"))?;
         let stones: Vec<_> =
             self.game.start().0.points(Color::Black).map(|point| point.to_string()).collect();
@@ -372,6 +366,27 @@ fn board_command(size: Size) -> String {
     } else {
         format!("boardsize {} {}", size.width(), size.height())
     }
+}
+
+/// Tells a program the rules, in the first form that it knows and takes. It is no fault to refuse them.
+fn tell_rules(
+    program: &mut dyn Contestant,
+    rules: &Rules,
+    patience: Duration,
+    name: &str,
+) -> Result<(), Trouble> {
+    for (command, argument) in [
+        ("kata-set-rules", Some(rules.to_string())),
+        ("kgs-rules", Preset::kgs_name(rules).map(str::to_owned)),
+    ] {
+        let Some(argument) = argument.filter(|_| program.knows(command)) else { continue };
+        match program.ask(&format!("{command} {argument}"), patience) {
+            Ok(_) => break,
+            Err(Trouble { fault: Fault::Refusal, reason }) => log::warn!("{name}: {reason}"),
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    Ok(())
 }
 
 /// The beginning of an answer that is no move, on one line.

@@ -118,6 +118,19 @@ fn two_passes_end_a_game_and_the_referee_counts() {
 }
 
 #[test]
+fn a_program_that_fails_at_the_pass_that_has_ended_the_game_does_not_lose() {
+    let mut black = Rote::moves(&["pass"]).answering("play", "?");
+    let finished = game(&job(), &mut black, &mut Rote::moves(&["pass"]));
+    let played = finished.played;
+    assert_eq!((played.result.to_string().as_str(), &played.ending), ("W+0.5", &Ending::Played));
+    let mut job = job();
+    job.conditions.komi = Komi::from_halves(-1);
+    let mut black = Rote::moves(&["pass"]).answering("play", "?");
+    let played = game(&job, &mut black, &mut Rote::moves(&["pass"])).played;
+    assert_eq!((played.result.to_string().as_str(), &played.ending), ("B+0.5", &Ending::Played));
+}
+
+#[test]
 fn the_record_says_how_the_result_came_about() {
     let mut black = Rote::moves(&["C3", "pass"]).answering("final_score", "B+24.5");
     let sgf = game(&job(), &mut black, &mut Rote::moves(&["pass"])).sgf;
@@ -281,7 +294,8 @@ fn a_second_referee_sees_the_whole_game() {
     let mut job = job();
     job.opening.moves = "B C3 W C4".parse().expect("two moves");
     let (mut black, mut white) = (Rote::moves(&["pass"]), Rote::moves(&["pass"]));
-    let mut second = Rote::default().answering("final_score", "B+2.5");
+    let mut second =
+        Rote::default().answering("final_score", "B+2.5").answering("kata-set-rules", "");
     let table = Table {
         players: ByColor { black: &mut black, white: &mut white },
         proven: ByColor::both(false),
@@ -290,8 +304,16 @@ fn a_second_referee_sees_the_whole_game() {
     let played = play(&job, table, &Stop::new()).expect("a game").played;
     assert_eq!(played.claims.referee.map(|claim| claim.to_string()).as_deref(), Some("B+2.5"));
     assert_eq!(
-        second.heard[3..],
-        ["play B C3", "play W C4", "play B pass", "play W pass", "final_score"]
+        second.heard[2..],
+        [
+            "kata-set-rules chinese",
+            "komi 0.5",
+            "play B C3",
+            "play W C4",
+            "play B pass",
+            "play W pass",
+            "final_score"
+        ]
     );
 }
 
