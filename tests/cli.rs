@@ -336,7 +336,7 @@ fn a_report_writes_a_page_and_a_table_for_gogui() {
 fn a_report_leaves_the_match_as_it_is() {
     let folder = empty_folder("match-that-stays");
     let results = folder.join("results.jsonl");
-    let lines = [played(1, "B+2.5"), played(2, "B+R").replace("\"a\"", "\"c\"")].join("\n");
+    let lines = [played(1, "B+2.5"), played(2, "B+R").replace("\"a\"", "\"c\"")].join("\n") + "\n";
     std::fs::write(&results, &lines).expect("a file");
     let path = folder.display().to_string();
     for name in ["results.jsonl", "match.toml", "1.sgf"] {
