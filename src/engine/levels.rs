@@ -14,7 +14,8 @@ impl Engine {
         self.settings.level
     }
 
-    /// Changes the level at which the engine chooses moves, also where [`Settings::slips`] stood instead. Analyses are always as good as they can be.
+    /// Changes the level at which the engine chooses moves, also where `Settings::slips` stood instead.
+    /// Analyses are always as good as they can be.
     ///
     /// # Errors
     /// If the level is not the top one and the player is not one that searches with a net.
