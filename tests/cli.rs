@@ -188,7 +188,7 @@ fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
     let under = |rules: &str, options: &[&str]| {
         let record = format!("(;SZ[5]RU[{rules}];B[cc];W[];B[])");
         let arguments = [&["score", "-"], options].concat();
-        text(&tengen(&arguments, record.as_bytes()).stdout).to_owned()
+        text(&tengen(&arguments, record.as_bytes()).stdout)
     };
     assert!(under("Japanese", &[]).contains("under japanese, komi 6.5"));
     assert!(under("Chinese, Area", &["--rules", "japanese"]).contains("under chinese, komi 7.5"));
