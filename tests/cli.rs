@@ -200,10 +200,17 @@ fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
 
 #[test]
 fn commands_without_a_game_refuse_its_conditions() {
-    for command in [&["net"][..], &["bench"], &["match", "report", "x"], &["completions", "bash"]] {
+    for (command, why, status) in [
+        (&["net"][..], "boards of its own", 1),
+        (&["bench"], "rules of its own", 1),
+        (&["match", "report", "x"], "they were played by", 1),
+        (&["completions", "bash"], "no game", 1),
+        (&["analysis"], "each query", 1),
+        (&["regress", "x"], "each suite", 2),
+    ] {
         let output = tengen(&[command, &["--komi", "3"]].concat(), b"");
-        assert_eq!(output.status.code(), Some(1), "{command:?}");
-        assert!(text(&output.stderr).contains("leave --rules"), "{}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(status), "{command:?}");
+        assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
     }
 }
 

@@ -17,7 +17,6 @@ use tengen::engine_room::analysis::{Config, LONGEST_LINE, ModelFacts, Options, S
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::evaluate::net::{Model, Precision};
 
-use super::arguments::Arguments;
 use super::machine::{cores, memory_for_search};
 use super::net;
 use super::stdio::read_line;
@@ -111,8 +110,7 @@ pub fn add_dash(word: &mut OsString) {
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Answers queries until the end of the input.
-pub fn analyse(arguments: &Arguments, asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
-    arguments.refuse_conditions("rules, komi and board come with each query")?;
+pub fn analyse(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
     let service = Service::new(options(asked)?, io::stdout());
     // Clients that know KataGo wait for the last words.
     let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");

@@ -68,22 +68,12 @@ fn complain(text: &str) {
 
 /// Does what the arguments ask for; the answer is the exit status.
 fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
-    let has_no_game = match &arguments.command {
-        Some(Command::Bench(_)) => Some("bench measures on boards of its own"),
-        Some(Command::Completions(_) | Command::Man(_)) => Some("no game is played here"),
-        Some(Command::Net(_)) => Some("net tells of a net on boards of its own"),
-        Some(Command::Match(contest)) if contest.command.is_some() => {
-            Some("a report tells of games as they were played")
-        }
-        _ => None,
-    };
-    if let Some(why) = has_no_game {
-        arguments
-            .refuse_conditions(&format!("{why}: leave --rules, --komi and --boardsize out"))?;
+    if let Some(why) = arguments.command.as_ref().and_then(without_conditions) {
+        arguments.refuse_conditions(why)?;
     }
     match &arguments.command {
         None => stdio::speak_gtp(arguments),
-        Some(Command::Analysis(asked)) => analysis::analyse(arguments, asked),
+        Some(Command::Analysis(asked)) => analysis::analyse(asked),
         Some(Command::Bench(bench)) => measure::bench(bench, io::stdout().lock()),
         Some(Command::Completions(shell)) => manual::completions(shell, io::stdout().lock()),
         Some(Command::Man(pages)) => manual::manual(pages, io::stdout().lock()),
@@ -93,12 +83,30 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
             None => contest::play(arguments, contest, io::stdout().lock()),
             Some(MatchCommand::Report(report)) => report::report(report, io::stdout().lock()),
         },
-        Some(Command::Regress(suites)) => return regress::regress(arguments, suites, io::stdout()),
-        Some(Command::Selfplay(play)) => selfplay::play(arguments, play),
+        Some(Command::Regress(suites)) => return regress::regress(suites, io::stdout()),
+        Some(Command::Selfplay(play)) => selfplay::play(play),
         Some(Command::Review(game)) => review::review(arguments, game, io::stdout().lock()),
         Some(Command::Score(files)) => score::score(arguments, files, io::stdout().lock()),
     }
     .map(|()| ExitCode::SUCCESS)
+}
+
+/// Why a command has no use for the rules, the komi and the size of a board; `None` if it has.
+fn without_conditions(command: &Command) -> Option<&'static str> {
+    Some(match command {
+        Command::Analysis(_) => "rules, komi and board come with each query",
+        Command::Regress(_) => "rules, komi and board come with the commands of each suite",
+        Command::Selfplay(_) => "selfplay varies rules and komi itself, and has --sizes for boards",
+        Command::Bench(_) => "bench measures on boards and under rules of its own",
+        Command::Net(_) => "net tells of a net on boards of its own",
+        Command::Match(contest) if contest.command.is_some() => {
+            "a report tells of games under the rules that they were played by"
+        }
+        Command::Completions(_) | Command::Man(_) => "no game is played here",
+        Command::Match(_) | Command::Perft(_) | Command::Review(_) | Command::Score(_) => {
+            return None;
+        }
+    })
 }
 
 /// A text that may come from a stranger's file, for a terminal: control characters, and those that

@@ -22,7 +22,6 @@ use tengen::engine_room::regress::{
     Comparison, Counts, Known, Run, Setting, Suite, compare, find_suites, page, run_suites,
 };
 
-use super::arguments::Arguments;
 use super::values::{at_once, seconds};
 use super::{output, printable};
 
@@ -82,11 +81,9 @@ pub const CANNOT_RUN: u8 = 2;
 /// Runs suites, prints what did not come out as expected and a table, and writes the files that
 /// were asked for. The exit status is 0 if all is as expected, or else 1.
 pub fn regress(
-    general: &Arguments,
     arguments: &RegressArguments,
     mut out: impl Write + Send,
 ) -> Result<ExitCode, Box<dyn Error>> {
-    general.refuse_conditions("rules, komi and board come with the commands of each suite")?;
     let files = find_suites(&arguments.paths)?;
     let written = || [&arguments.json, &arguments.html].into_iter().flatten();
     output::check_all(written(), true)?;

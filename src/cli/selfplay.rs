@@ -18,7 +18,6 @@ use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::evaluate::net::{Evaluator, Model, Precision};
 use tengen::engine_room::selfplay::{Crew, FORMAT, Folder, Learner, Mix, Net, Plan, Teaching, run};
 
-use super::arguments::Arguments;
 use super::machine::{cores, seed_from_system};
 use super::net;
 
@@ -110,9 +109,7 @@ pub struct SelfplayArguments {
 }
 
 /// Plays games and keeps labelled positions, or goes on with that.
-pub fn play(arguments: &Arguments, asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
-    arguments
-        .refuse_conditions("selfplay varies rules and komi itself, and has --sizes for boards")?;
+pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
     let (teacher, teacher_net) = open(&asked.model)?;
     let player = asked.player_model.as_deref().map(open).transpose()?;
     let (player, player_net) = player.unzip();

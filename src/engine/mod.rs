@@ -79,8 +79,8 @@ pub struct Engine {
     mind: Mind,
     /// The game that was pondered about last, as it stood.
     pondered: Option<Arc<Game>>,
-    /// Whether a move was made since the game began and since the engine was last told to rest.
-    is_at_play: bool,
+    /// The game in which the engine was last told to rest, as it stood.
+    rested: Option<Arc<Game>>,
     /// What the last search told of the owners of points: a tree without owners is of no use to a search
     /// that tells them.
     last_ownership: Ownership,
@@ -108,7 +108,7 @@ impl Engine {
                 evaluator
             }),
             pondered: None,
-            is_at_play: false,
+            rested: None,
             last_ownership: Ownership::default(),
             judge: Judge::default(),
             settings,
@@ -175,7 +175,6 @@ impl Engine {
         self.resigned = None;
         self.last_search = None;
         self.texts.clear();
-        self.is_at_play = false;
         self.mind.forget();
     }
 
@@ -231,7 +230,7 @@ impl Engine {
     /// If the rules forbid the move and the [strictness](Settings::strictness) does not tolerate
     /// that.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        let played = match (self.game.may_play_on(color, vertex), self.settings.strictness) {
+        match (self.game.may_play_on(color, vertex), self.settings.strictness) {
             (
                 Err(why @ (IllegalMove::Ko | IllegalMove::Superko | IllegalMove::Suicide)),
                 Strictness::Tolerant,
@@ -244,9 +243,7 @@ impl Engine {
                 Err(why)
             }
             (Ok(()), _) => self.change().play_on(color, vertex),
-        };
-        self.is_at_play |= played.is_ok();
-        played
+        }
     }
 
     /// Makes moves one after another, or none if one of them is refused.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::{Engine, Thinking};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
+use crate::game::Game;
 use crate::player::{self, AtStrength, Decision, Despair, Strength, Turn};
 use crate::point::Vertex;
 use crate::position::PointSet;
@@ -218,26 +219,29 @@ impl Engine {
         searcher.think(&limits, stop, Some(watch))
     }
 
-    /// Ends pondering until the next move is made: the game is over, or nobody plays on for now.
+    /// Ends pondering until the game changes: it is over, or nobody plays on for now.
     pub fn rest(&mut self) {
-        self.is_at_play = false;
+        self.rested = Some(Arc::clone(&self.game));
         self.mind.rest();
     }
 
-    /// Tells the engine that nobody waits for an answer. If it is set to ponder and a game is under way, it
+    /// Tells the engine that nobody waits for an answer. If it is set to ponder and moves have been made, it
     /// thinks about the game until the searcher is needed again.
     pub fn idle(&mut self) {
         // Weaker players begin every search anew, so pondering is of no use to them.
-        let ponders = self.settings.ponder && self.is_at_play && self.strength() == Strength::FULL;
+        let ponders = self.settings.ponder && self.strength() == Strength::FULL;
+        let is_now = |game: &Option<Arc<Game>>| {
+            game.as_ref().is_some_and(|game| Arc::ptr_eq(game, &self.game))
+        };
+        let is_under_way = self.game.last_move().is_some() && !self.has_ended();
         if self.mind.is_waking() {
             return;
         }
-        if !ponders || self.has_ended() {
+        if !ponders || !is_under_way || is_now(&self.rested) {
             self.mind.rest();
             return;
         }
-        let is_same = self.pondered.as_ref().is_some_and(|game| Arc::ptr_eq(game, &self.game));
-        if is_same && self.mind.is_pondering() {
+        if is_now(&self.pondered) && self.mind.is_pondering() {
             return;
         }
         self.pondered = Some(Arc::clone(&self.game));
@@ -278,7 +282,6 @@ impl Engine {
     }
 
     fn make(&mut self, color: Color, decision: Decision) {
-        self.is_at_play = true;
         let game = self.change();
         match decision {
             Decision::Move(vertex) => {

@@ -133,7 +133,7 @@ pub const COMMANDS: &[Command] = commands! {
         "kata-set-param" "NAME VALUE" => "change a parameter; maxVisits, maxPlayouts; maxTime, the most seconds for a move, whatever else limits it; humanSLProfile: the people that a human-style net plays like, rank_5k, rank_5k_3d, preaz_5k or proyear_1995; _ for none; level from 1 to 20; liveGfx: 1 to draw searches in GoGui while they go on", Answer(parameters::kata_set_param);
         "kata-get-models" "" => "the net as JSON, in KataGo's form", Answer(nets::kata_get_models);
         "clear_cache" "" => "forget what searches have found", Answer(parameters::clear_cache);
-        "stop" "" => "end an analysis, as every line does, and pondering until the next move", Answer(servers::rest);
+        "stop" "" => "end an analysis, as every line does, and pondering until the game changes", Answer(servers::rest);
     }
     "The result" {
         "final_score" "" => "the result, in the middle of a game the one that the net expects, or without a net playouts: B+3.5, W+12.0, 0", Answer(inspection::final_score);
@@ -169,12 +169,12 @@ pub const COMMANDS: &[Command] = commands! {
         "tengen-unconditional" "" => "whose each point stays even if that player always passes: 1 Black, -1 White, in rows from the top", Answer(gogui::unconditional);
         "tengen-ladders" "" => "the stones that a ladder captures and the plays that begin one, as GoGui draws them: MARK, TRIANGLE", Answer(gogui::ladders);
         "tengen-candidates" "" => "the best moves with their visits and win rates, as GoGui draws them", Answer(gogui::candidates);
-        "kgs-game_over" "" => "hear that a game on KGS is over: no pondering until the next move", Answer(servers::rest);
+        "kgs-game_over" "" => "hear that a game on KGS is over: no pondering until the game changes", Answer(servers::rest);
         "kgs-chat" "game|private NAME TEXT" => "answer somebody on KGS who asks for the score, in a line, after the game with its result; only with --chat kgs", Answer(chat::kgs_chat);
         "cgos-genmove_analyze" "COLOR" => "choose a move and make it: a line of JSON about the search, as CGOS stores it, and a line `play` with the move", Stream(cgos::genmove);
         "cgos-opponent_name" "NAME" => "hear who the opponent on CGOS is", Answer(servers::take_note);
         "cgos-opponent_rating" "RATING" => "hear how strong the opponent on CGOS is", Answer(servers::take_note);
-        "cgos-gameover" "RESULT" => "hear how a game on CGOS has ended: no pondering until the next move", Answer(servers::rest);
+        "cgos-gameover" "RESULT" => "hear how a game on CGOS has ended: no pondering until the game changes", Answer(servers::rest);
         "gomill-describe_engine" "" => "the engine's name, version and settings", Answer(servers::gomill_describe_engine);
         "gomill-cpu_time" "" => "seconds of processor time used so far", Answer(administration::cputime);
     }

@@ -243,13 +243,13 @@ fn a_lost_game_is_not_passed_while_a_capture_gains_points() {
 /// the game may be given up. Both players pass from turn to turn.
 fn given_up(game: &Game, resignation: Resignation, reports: &[(f64, u32)]) -> Vec<bool> {
     let (mut game, mut despair) = (game.clone(), Despair::default());
-    let mut grows = |&(win, visits): &(f64, u32)| {
+    let mut may_give_up = |&(win, visits): &(f64, u32)| {
         let report = Report { visits, win, ..Report::unsearched(Vertex::Pass) };
-        let grows = despair.record_turn(&game, Color::Black, &report, 200, resignation);
+        let may_give_up = despair.record_turn(&game, Color::Black, &report, 200, resignation);
         pass_both(&mut game);
-        grows
+        may_give_up
     };
-    reports.iter().map(&mut grows).collect()
+    reports.iter().map(&mut may_give_up).collect()
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn a_hopeless_turn_counts_in_a_game_that_has_gone_on_from_it() {
     (0..10).for_each(|_| pass_both(&mut game));
     let mut despair = Despair::default();
     let report = Report { visits: 200, win: 0.01, ..Report::unsearched(Vertex::Pass) };
-    let mut grows = |game: &Game| {
+    let mut may_give_up = |game: &Game| {
         despair.record_turn(game, Color::Black, &report, 200, Resignation::Below(0.03))
     };
     let mut turns = vec![game.clone()];
@@ -266,16 +266,16 @@ fn a_hopeless_turn_counts_in_a_game_that_has_gone_on_from_it() {
         pass_both(&mut game);
         turns.push(game.clone());
     }
-    assert_eq!([&turns[0], &turns[1]].map(&mut grows), [false; 2]);
-    assert!(!grows(&turns[1]), "a turn that was taken back counts once");
-    assert!(grows(&turns[2]));
+    assert_eq!([&turns[0], &turns[1]].map(&mut may_give_up), [false; 2]);
+    assert!(!may_give_up(&turns[1]), "a turn that was taken back counts once");
+    assert!(may_give_up(&turns[2]));
     let mut other = turns[3].clone();
     other.undo(8).expect("moves");
     (0..4).for_each(|_| {
         other.play_on(Color::White, Vertex::Pass).expect("a pass is legal");
         other.play_on(Color::Black, Vertex::Pass).expect("a pass is legal");
     });
-    assert!(!grows(&other), "another game");
+    assert!(!may_give_up(&other), "another game");
 }
 
 fn pass_both(game: &mut Game) {
