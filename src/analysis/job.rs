@@ -31,6 +31,8 @@ impl Job {
     pub fn root(&self) -> Root {
         let game = self.game();
         let player = game.to_move();
+        // A pass is always among the moves here, as it is in KataGo's analysis engine; analyses over GTP
+        // leave it out of openings (`player::moves_to_analyse`).
         let moves = Moves::asked_for(&game, player, &self.query.bans);
         Root::new(Arc::new(game), player, moves).with_bans(self.query.bans.iter().copied())
     }

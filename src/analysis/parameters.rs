@@ -126,20 +126,10 @@ impl Parameters {
             }
             "wideRootNoise" | "analysisWideRootNoise" => self.wide = number(value, 0.0, 5.0)?,
             "rootPolicyTemperature" => self.temperature = number(value, 0.01, 100.0)?,
-            "rootFpuReductionMax" => {
-                self.tuning.first_play_reduction_at_root = number(value, 0.0, 2.0)?;
-            }
-            "fpuReductionMax" => self.tuning.first_play_reduction = number(value, 0.0, 2.0)?,
-            "cpuctExploration" => self.tuning.exploration = number(value, 0.0, 10.0)?,
-            "cpuctExplorationLog" => self.tuning.exploration_growth = number(value, 0.0, 10.0)?,
-            "cpuctExplorationBase" => self.tuning.exploration_base = number(value, 10.0, 1e5)?,
-            "cpuctUtilityStdevScale" => {
-                self.tuning.exploration_by_deviation = number(value, 0.0, 1.0)?;
-            }
-            "subtreeValueBiasFactor" => self.tuning.correction = number(value, 0.0, 1.0)?,
-            "lcbStdevs" => self.tuning.interval = number(value, 1.0, 12.0)?,
-            "minVisitPropForLCB" => self.tuning.interval_floor = number(value, 0.0, 1.0)?,
-            _ => return Err(SettingError::Unknown),
+            _ => match self.tuning.set_by_katago_name(name, value) {
+                Some(set) => set.map_err(|range| not_within(*range.start(), *range.end()))?,
+                None => return Err(SettingError::Unknown),
+            },
         }
         // KataGo spreads the priors of the root so, besides adding noise to values.
         self.tuning.temperature_at_root =
@@ -166,7 +156,11 @@ where
     T: FromStr + PartialOrd + Copy + std::fmt::Display,
 {
     let number = value.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| SettingError::Value(format!("a number from {least} to {most}")))
+    number.ok_or_else(|| not_within(least, most))
+}
+
+fn not_within<T: std::fmt::Display>(least: T, most: T) -> SettingError {
+    SettingError::Value(format!("a number from {least} to {most}"))
 }
 
 #[cfg(test)]

@@ -25,9 +25,9 @@ pub const LONGEST_LINE: usize = 16 << 20;
 /// What an analysis engine is made of.
 #[derive(Debug)]
 pub struct Options {
-    /// The number of positions that are analysed at once.
+    /// The number of positions that are analysed at once; 0 counts as 1.
     pub positions: usize,
-    /// The number of threads of each search.
+    /// The number of threads of each search; 0 counts as 1.
     pub threads: usize,
     /// The bytes that the trees of all searches together may take.
     pub memory: usize,
@@ -114,7 +114,8 @@ impl Service {
             unread.close();
             unread.terminate(|_| true);
         });
-        let share = Share { threads, memory: memory / positions };
+        let positions = positions.max(1);
+        let share = Share { threads: threads.max(1), memory: memory / positions };
         let analysts = (0..positions).map(|_| {
             let (pool, lines) = (Arc::clone(&pool), lines.clone());
             let (evaluators, human) =

@@ -62,9 +62,13 @@ impl Engine {
     ///
     /// # Errors
     /// If the engine has no net that takes a profile, or the profile was not set.
-    pub fn evaluate_as_human(&mut self, view: View) -> Result<Evaluation, NoProfile> {
+    pub fn evaluate_as_human(
+        &mut self,
+        player: Color,
+        view: View,
+    ) -> Result<Evaluation, NoProfile> {
         self.profile()?.ok_or(NoProfile::NotSet)?;
-        Ok(self.evaluate(view)?)
+        Ok(self.evaluate(player, view)?)
     }
 
     /// The net that the engine asks about positions.
@@ -75,26 +79,27 @@ impl Engine {
         self.settings.model.as_deref().ok_or(NoModel)
     }
 
-    /// Asks the net once about the game as it stands, from the side of the player to move.
+    /// Asks the net once about the game as it stands with `player` to move, and gives the values from
+    /// that player's side.
     ///
     /// # Errors
     /// If the engine has no net.
-    pub fn evaluate(&mut self, view: View) -> Result<Evaluation, NoModel> {
+    pub fn evaluate(&mut self, player: Color, view: View) -> Result<Evaluation, NoModel> {
         let evaluator = self.evaluator.as_mut().ok_or(NoModel)?;
         let mut evaluation = Evaluation::default();
-        evaluator.evaluate(&self.game, self.game.to_move(), view, &mut evaluation);
+        evaluator.evaluate(&self.game, player, view, &mut evaluation);
         Ok(evaluation)
     }
 
-    /// The mean of what the net says of the game under all eight symmetries of the board, from the
-    /// side of the player to move.
+    /// The mean of the net's evaluations of the game with `player` to move under all eight symmetries of
+    /// the board, from that player's side.
     ///
     /// # Errors
     /// If the engine has no net.
-    pub fn evaluate_all(&mut self, optimism: f32) -> Result<Evaluation, NoModel> {
+    pub fn evaluate_all(&mut self, player: Color, optimism: f32) -> Result<Evaluation, NoModel> {
         let evaluator = self.evaluator.as_mut().ok_or(NoModel)?;
         let mut mean = Evaluation::default();
-        evaluator.evaluate_all(&self.game, self.game.to_move(), optimism, &mut mean);
+        evaluator.evaluate_all(&self.game, player, optimism, &mut mean);
         Ok(mean)
     }
 
@@ -106,8 +111,9 @@ impl Engine {
         if ![size.width(), size.height()].iter().all(|side| TRAINED.contains(side)) {
             return None;
         }
-        let lead = f64::from(self.evaluate(View::default()).ok()?.lead);
-        let for_black = match self.game.to_move() {
+        let player = self.game.to_move();
+        let lead = f64::from(self.evaluate(player, View::default()).ok()?.lead);
+        let for_black = match player {
             Color::Black => lead,
             Color::White => -lead,
         };

@@ -1,6 +1,7 @@
 //! A searcher that may go on thinking while nobody waits for an answer.
 
 use std::fmt;
+use std::sync::mpsc::{self, RecvError, SendError};
 use std::thread::{self, JoinHandle};
 
 use super::PlayerKind;
@@ -24,7 +25,7 @@ enum State {
     Waking(JoinHandle<Box<dyn Searcher>>),
     Pondering {
         stop: Stop,
-        thread: JoinHandle<Box<dyn Searcher>>,
+        thread: JoinHandle<Result<Box<dyn Searcher>, RecvError>>,
     },
     /// The searcher is on its way from one of the other states to the next.
     Between,
@@ -34,11 +35,14 @@ impl Mind {
     /// A mind with a new searcher of this kind, which is idle. If its net is of a human style, it
     /// plays like people of the profile.
     pub fn new(kind: PlayerKind, profile: Option<Profile>) -> Self {
-        let state = if kind.is_slow_to_start() {
+        let waking = kind.is_slow_to_start().then(|| {
             let kind = kind.clone();
-            State::Waking(thread::spawn(move || kind.searcher(profile)))
-        } else {
-            State::Idle(kind.searcher(profile))
+            thread::Builder::new().spawn(move || kind.searcher(profile))
+        });
+        let state = match waking {
+            Some(Ok(thread)) => State::Waking(thread),
+            // Without a thread the caller waits for the searcher.
+            Some(Err(_)) | None => State::Idle(kind.searcher(profile)),
         };
         Self { kind, profile, state }
     }
@@ -64,10 +68,10 @@ impl Mind {
     pub fn take(&mut self) -> &mut dyn Searcher {
         let searcher = match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(searcher) => searcher,
-            State::Waking(thread) => self.back_from(thread),
+            State::Waking(thread) => self.back(thread.join().ok()),
             State::Pondering { stop, thread } => {
                 stop.raise();
-                self.back_from(thread)
+                self.back(thread.join().ok().and_then(Result::ok))
             }
             State::Between => self.kind.searcher(self.profile),
         };
@@ -86,9 +90,9 @@ impl Mind {
         }
     }
 
-    /// The searcher of a thread, once the thread has ended.
-    fn back_from(&self, thread: JoinHandle<Box<dyn Searcher>>) -> Box<dyn Searcher> {
-        thread.join().unwrap_or_else(|_| {
+    /// The searcher that a thread has given back, or a new one if the thread has failed.
+    fn back(&self, searcher: Option<Box<dyn Searcher>>) -> Box<dyn Searcher> {
+        searcher.unwrap_or_else(|| {
             log::error!("a thread of the searcher has failed; the search begins anew");
             self.kind.searcher(self.profile)
         })
@@ -98,14 +102,26 @@ impl Mind {
     /// it ponders already.
     pub fn ponder(&mut self, limits: Limits) {
         match std::mem::replace(&mut self.state, State::Between) {
-            State::Idle(mut searcher) => {
+            State::Idle(searcher) => {
                 let stop = Stop::new();
                 let heard = stop.clone();
-                let thread = thread::spawn(move || {
+                // The searcher follows once the thread is there, so that it stays here if there is none.
+                let (hand_over, receive) = mpsc::channel::<Box<dyn Searcher>>();
+                let ponder = move || {
+                    let mut searcher = receive.recv()?;
                     searcher.think(&limits, &heard, None);
-                    searcher
-                });
-                self.state = State::Pondering { stop, thread };
+                    Ok(searcher)
+                };
+                let thread = thread::Builder::new().spawn(ponder);
+                self.state = match (thread, hand_over.send(searcher)) {
+                    (Ok(thread), Ok(())) => State::Pondering { stop, thread },
+                    (_, Err(SendError(searcher))) => {
+                        log::warn!("the engine does not ponder: there is no thread for it");
+                        State::Idle(searcher)
+                    }
+                    // Without a thread nobody takes the searcher.
+                    (Err(_), Ok(())) => State::Between,
+                };
             }
             other => self.state = other,
         }
@@ -126,7 +142,7 @@ impl fmt::Debug for Mind {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, mpsc};
+    use std::sync::Arc;
     use std::time::{Duration, Instant};
 
     use super::*;

@@ -189,7 +189,7 @@ impl PlayerKind {
             Self::Random => Box::new(UniformRandom::default()),
             Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
             Self::Playouts { resources, tuning, temperature } => {
-                let evaluators = (0..resources.threads)
+                let evaluators = (0..resources.threads.max(1))
                     .map(|_| Box::new(Playouts::new()) as Box<dyn Evaluate>)
                     .collect();
                 let search = TreeSearch::new(evaluators, *tuning, resources.memory);
@@ -223,7 +223,7 @@ fn evaluator(model: &Arc<Model>, precision: Precision, profile: Option<Profile>)
 /// What a search may use of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resources {
-    /// The number of threads, at least 1.
+    /// The number of threads; 0 counts as 1.
     pub threads: usize,
     /// The bytes that a tree and the evaluations that are kept besides may take.
     pub memory: usize,

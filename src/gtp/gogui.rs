@@ -82,7 +82,7 @@ pub(super) fn owners(session: &mut Session, _: &mut Arguments) -> Reply {
 }
 
 pub(super) fn policy(session: &mut Session, _: &mut Arguments) -> Reply {
-    let evaluation = session.engine.evaluate(View::default())?;
+    let evaluation = session.engine.evaluate(session.engine.game().to_move(), View::default())?;
     let size = session.engine.game().size();
     Ok(board(size, |point| evaluation.policy[size.index(point)].into()))
 }

@@ -40,9 +40,7 @@ pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply
     Ok(generate(session, color))
 }
 
-/// Chooses a move without making it. If the search is cancellable, a later line ends it and no move is
-/// said.
-/// What a line that comes while a move is chosen does to the search.
+/// The effect that a line has which comes while a move is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LaterLine {
     /// It waits for the answer.
@@ -51,6 +49,7 @@ pub(super) enum LaterLine {
     Cancels,
 }
 
+/// Chooses a move without making it; the answer is `cancelled` if a later line has cancelled the search.
 pub(super) fn kata_search(
     later: LaterLine,
     session: &mut Session,

@@ -12,41 +12,55 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Point;
 
-/// What the net says of the position, from White's side, in rows from the top.
+/// Writes the net's evaluation of the position, from White's side, in rows from the top.
 pub(super) fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.model()?;
+    let player = player(session, arguments);
     let which = which(arguments)?;
     let optimism = optimism(arguments)?;
     if which == "average" {
-        let mean = session.engine.evaluate_all(optimism)?;
+        let mean = session.engine.evaluate_all(player, optimism)?;
         let mut text = "symmetry average\n".to_owned();
-        write(session.engine.game(), &mean, Form::Net, &mut text);
+        write(session.engine.game(), player, &mean, Form::Net, &mut text);
         return Ok(text);
     }
     let mut text = String::new();
-    for symmetry in symmetries(&which)? {
-        let evaluation = session.engine.evaluate(View { symmetry, optimism })?;
+    for symmetry in symmetries(&which, "0 to 7, all or average")? {
+        let evaluation = session.engine.evaluate(player, View { symmetry, optimism })?;
         let _ = writeln!(text, "symmetry {}", symmetry.number());
-        write(session.engine.game(), &evaluation, Form::Net, &mut text);
+        write(session.engine.game(), player, &evaluation, Form::Net, &mut text);
     }
     Ok(text)
 }
 
-/// What the human-style net says of the position as people of its profile would.
+/// Writes the human-style net's evaluation of the position, as people of its profile would play.
 pub(super) fn kata_raw_human_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.profile()?;
+    let player = player(session, arguments);
     let which = which(arguments)?;
     let optimism = optimism(arguments)?;
     let mut text = String::new();
-    for symmetry in symmetries(&which)? {
-        let evaluation = session.engine.evaluate_as_human(View { symmetry, optimism })?;
+    for symmetry in symmetries(&which, "0 to 7 or all")? {
+        let evaluation = session.engine.evaluate_as_human(player, View { symmetry, optimism })?;
         let _ = writeln!(text, "symmetry {}", symmetry.number());
-        write(session.engine.game(), &evaluation, Form::HumanNet, &mut text);
+        write(session.engine.game(), player, &evaluation, Form::HumanNet, &mut text);
     }
     Ok(text)
 }
 
-/// The symmetries that are asked for, by a word in small letters.
+/// Reads the player to move, who may be named first; the one whose turn it is otherwise.
+fn player(session: &Session, arguments: &mut Arguments) -> Color {
+    let mut words = arguments.clone();
+    match words.color() {
+        Ok(player) => {
+            *arguments = words;
+            player
+        }
+        Err(_) => session.engine.game().to_move(),
+    }
+}
+
+/// Reads the word for the symmetries that are asked for, in small letters.
 fn which(arguments: &mut Arguments) -> Result<String, Failure> {
     let which = if arguments.is_empty() { "all".to_owned() } else { arguments.text()? };
     Ok(which.to_ascii_lowercase())
@@ -59,12 +73,14 @@ fn optimism(arguments: &mut Arguments) -> Result<f32, Failure> {
     Ok(arguments.number()?.clamp(0.0, 1.0) as f32)
 }
 
-fn symmetries(which: &str) -> Result<Vec<Symmetry>, Failure> {
+fn symmetries(which: &str, expected: &str) -> Result<Vec<Symmetry>, Failure> {
     if which == "all" {
         return Ok(Symmetry::ALL.to_vec());
     }
-    let symmetry = which.parse().ok().and_then(Symmetry::from_number);
-    Ok(vec![symmetry.ok_or("expected a symmetry from 0 to 7, all or average")?])
+    match which.parse().ok().and_then(Symmetry::from_number) {
+        Some(symmetry) => Ok(vec![symmetry]),
+        None => Err(format!("expected a symmetry from {expected}").as_str().into()),
+    }
 }
 
 /// The command whose answer is written.
@@ -76,9 +92,9 @@ enum Form {
     HumanNet,
 }
 
-fn write(game: &Game, evaluation: &Evaluation, form: Form, text: &mut String) {
+fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: &mut String) {
     let size = game.size();
-    let (sign, white_win, white_loss) = match game.to_move() {
+    let (sign, white_win, white_loss) = match player {
         Color::White => (1.0, evaluation.win, evaluation.loss),
         Color::Black => (-1.0, evaluation.loss, evaluation.win),
     };

@@ -145,9 +145,8 @@ pub fn choose(
         && !passing::after_search(turn, judge)
         && let Some(place) = report.best_play()
     {
-        let play = report.candidates.remove(place);
-        (report.best, report.win, report.lead) = (play.vertex, play.win, play.lead);
-        report.candidates.insert(0, play);
+        report.candidates[..=place].rotate_right(1);
+        report.best = report.candidates[0].vertex;
     }
     report
 }

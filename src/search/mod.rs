@@ -69,8 +69,8 @@ impl Limits {
         Self { seed, ..Self::default() }
     }
 
-    /// The number of tries of a searcher that keeps nothing from earlier searches; `None` without a
-    /// limit.
+    /// The smaller of the limits of visits and of playouts; `None` if neither is set. A searcher that
+    /// keeps nothing from earlier searches tries moves that often.
     pub fn tries(&self) -> Option<u32> {
         self.visits.into_iter().chain(self.playouts).min()
     }

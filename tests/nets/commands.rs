@@ -57,6 +57,14 @@ fn a_net_is_asked_in_the_form_of_katago() {
 }
 
 #[test]
+fn a_net_is_asked_with_the_player_to_move_that_is_named() {
+    let lines = ["play black C3", "kata-raw-nn 0", "kata-raw-nn white 0", "kata-raw-nn B 0"];
+    let answers = answers(engine(Some(model("optimism-v12")), None, 1), &lines);
+    assert_eq!(answers[1], answers[2]);
+    assert_ne!(answers[1], answers[3]);
+}
+
+#[test]
 fn in_the_middle_of_a_game_the_result_is_what_the_net_expects() {
     let lines = ["boardsize 9", "komi 6.5", "play black C3", "final_score", "kata-raw-nn 0"];
     let answers = answers(engine(Some(model("optimism-v12")), None, 1), &lines);
@@ -98,6 +106,7 @@ fn a_human_style_net_is_asked_as_people_of_a_profile() {
         "kata-set-param humanSLProfile _",
         "kata-get-param humanSLProfile",
         "kata-get-param speed",
+        "kata-raw-human-nn average",
     ];
     let answers = answers(engine(Some(model("metadata-v15")), None, 1), &lines);
     assert_eq!((answers[0].as_str(), answers[2].as_str()), ("= ", "= "));
@@ -109,6 +118,7 @@ fn a_human_style_net_is_asked_as_people_of_a_profile() {
     assert!(answers[7].starts_with("? expected a profile such as "), "{}", answers[7]);
     assert_eq!(answers[9], "= ");
     assert!(answers[10].starts_with("? unknown parameter "), "{}", answers[10]);
+    assert_eq!(answers[11], "? expected a symmetry from 0 to 7 or all");
 }
 
 #[test]
@@ -126,7 +136,8 @@ fn a_player_by_policy_plays_like_people_of_its_profile() {
         let mut engine = engine(Some(model("metadata-v15")), Some(0.0), 1);
         let profile = name.parse().expect("a profile");
         engine.set_profile(Some(profile)).expect("a human-style net");
-        let policy = engine.evaluate(View::default()).expect("a net").policy;
+        let policy =
+            engine.evaluate(engine.game().to_move(), View::default()).expect("a net").policy;
         let best = (0..policy.len()).max_by(|&a, &b| policy[a].total_cmp(&policy[b]));
         let best = engine.game().size().point(best.expect("points"));
         let decision = engine.generate(Color::Black, &Stop::new());
@@ -146,7 +157,7 @@ fn the_net_is_listed_in_the_form_of_katago() {
 #[test]
 fn a_player_by_policy_plays_the_move_that_the_net_likes_best() {
     let mut engine = engine(Some(model("pooling-v9")), Some(0.0), 1);
-    let evaluation = engine.evaluate(View::default()).expect("a net");
+    let evaluation = engine.evaluate(engine.game().to_move(), View::default()).expect("a net");
     let (size, best) = (engine.game().size(), |policy: &[f32]| {
         (0..policy.len()).max_by(|&a, &b| policy[a].total_cmp(&policy[b])).expect("points")
     });

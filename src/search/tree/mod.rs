@@ -80,11 +80,13 @@ pub struct TreeSearch {
     aside: Option<Known>,
 }
 
-/// What is known of a root.
+/// What a search has learned, while another one takes its place.
 #[derive(Debug)]
 struct Known {
-    root: Root,
-    tree: Box<Node>,
+    root: Option<Root>,
+    /// The tree, unless it was too large to be kept beside another one.
+    tree: Option<Box<Node>>,
+    /// The bytes that the nodes of the tree take.
     bytes: usize,
     biases: Biases,
 }
@@ -244,19 +246,21 @@ impl Searcher for TreeSearch {
 
     fn set_aside(&mut self) {
         let bytes = self.bytes.load(Ordering::Relaxed);
-        if let (Some(root), Some(tree)) = (self.root.take(), self.tree.take())
-            && bytes <= self.most_bytes / 2
-        {
-            let biases = std::mem::take(&mut self.biases);
-            self.aside = Some(Known { root, tree, bytes, biases });
-        }
+        let tree = self.tree.take_if(|_| bytes <= self.most_bytes / 2);
+        let known = Known {
+            root: self.root.take(),
+            bytes: if tree.is_some() { bytes } else { 0 },
+            tree,
+            biases: std::mem::take(&mut self.biases),
+        };
         self.forget();
+        self.aside = Some(known);
     }
 
     fn take_back(&mut self) {
         self.forget();
         if let Some(Known { root, tree, bytes, biases }) = self.aside.take() {
-            (self.root, self.tree, self.biases) = (Some(root), Some(tree), biases);
+            (self.root, self.tree, self.biases) = (root, tree, biases);
             self.bytes.store(bytes, Ordering::Relaxed);
         }
     }

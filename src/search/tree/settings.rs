@@ -70,29 +70,122 @@ impl Default for Tuning {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected NAME=NUMBER, in most cases from 0 to 1, with a name of {}",
-    NUMBERS.map(|(name, ..)| name).join(", ")
+    NUMBERS.map(|number| number.name).join(", ")
 )]
 pub struct UnknownTuning;
 
-/// A number of [`Tuning`]: its name, the values that make sense, and where it is.
-type Number = (&'static str, RangeInclusive<f64>, fn(&mut Tuning) -> &mut f64);
+/// A number of [`Tuning`], with its names and the values that make sense.
+struct Number {
+    /// The name of the field.
+    name: &'static str,
+    /// The parameter of `KataGo` that is the number; `None` if there is none.
+    katago: Option<&'static str>,
+    range: RangeInclusive<f64>,
+    field: fn(&mut Tuning) -> &mut f64,
+}
 
-/// The numbers that [`Tuning::from_str`] knows.
+/// The numbers that settings may change.
 const NUMBERS: [Number; 13] = [
-    ("exploration", 0.0..=1e3, |tuning| &mut tuning.exploration),
-    ("exploration_growth", 0.0..=1e3, |tuning| &mut tuning.exploration_growth),
-    ("exploration_base", 1.0..=1e9, |tuning| &mut tuning.exploration_base),
-    ("exploration_by_deviation", 0.0..=1.0, |tuning| &mut tuning.exploration_by_deviation),
-    ("first_play_reduction", 0.0..=1.0, |tuning| &mut tuning.first_play_reduction),
-    ("first_play_reduction_at_root", 0.0..=1.0, |tuning| &mut tuning.first_play_reduction_at_root),
-    ("temperature_at_root", 0.01..=100.0, |tuning| &mut tuning.temperature_at_root),
-    ("weigh_by_value", 0.0..=1.0, |tuning| &mut tuning.weigh_by_value),
-    ("prune_noise", 0.0..=1.0, |tuning| &mut tuning.prune_noise),
-    ("correction", 0.0..=1.0, |tuning| &mut tuning.correction),
-    ("interval", 0.0..=1e3, |tuning| &mut tuning.interval),
-    ("interval_floor", 0.0..=1.0, |tuning| &mut tuning.interval_floor),
-    ("extra_time", 0.0..=1.0, |tuning| &mut tuning.extra_time),
+    Number {
+        name: "exploration",
+        katago: Some("cpuctExploration"),
+        range: 0.0..=10.0,
+        field: |tuning| &mut tuning.exploration,
+    },
+    Number {
+        name: "exploration_growth",
+        katago: Some("cpuctExplorationLog"),
+        range: 0.0..=10.0,
+        field: |tuning| &mut tuning.exploration_growth,
+    },
+    Number {
+        name: "exploration_base",
+        katago: Some("cpuctExplorationBase"),
+        range: 10.0..=1e5,
+        field: |tuning| &mut tuning.exploration_base,
+    },
+    Number {
+        name: "exploration_by_deviation",
+        katago: Some("cpuctUtilityStdevScale"),
+        range: 0.0..=1.0,
+        field: |tuning| &mut tuning.exploration_by_deviation,
+    },
+    Number {
+        name: "first_play_reduction",
+        katago: Some("fpuReductionMax"),
+        range: 0.0..=2.0,
+        field: |tuning| &mut tuning.first_play_reduction,
+    },
+    Number {
+        name: "first_play_reduction_at_root",
+        katago: Some("rootFpuReductionMax"),
+        range: 0.0..=2.0,
+        field: |tuning| &mut tuning.first_play_reduction_at_root,
+    },
+    Number {
+        name: "temperature_at_root",
+        katago: Some("rootPolicyTemperature"),
+        range: 0.01..=100.0,
+        field: |tuning| &mut tuning.temperature_at_root,
+    },
+    Number {
+        name: "weigh_by_value",
+        katago: None,
+        range: 0.0..=1.0,
+        field: |tuning| &mut tuning.weigh_by_value,
+    },
+    Number {
+        name: "prune_noise",
+        katago: None,
+        range: 0.0..=1.0,
+        field: |tuning| &mut tuning.prune_noise,
+    },
+    Number {
+        name: "correction",
+        katago: Some("subtreeValueBiasFactor"),
+        range: 0.0..=1.0,
+        field: |tuning| &mut tuning.correction,
+    },
+    Number {
+        name: "interval",
+        katago: Some("lcbStdevs"),
+        range: 0.0..=12.0,
+        field: |tuning| &mut tuning.interval,
+    },
+    Number {
+        name: "interval_floor",
+        katago: Some("minVisitPropForLCB"),
+        range: 0.0..=1.0,
+        field: |tuning| &mut tuning.interval_floor,
+    },
+    Number {
+        name: "extra_time",
+        katago: None,
+        range: 0.0..=1.0,
+        field: |tuning| &mut tuning.extra_time,
+    },
 ];
+
+impl Tuning {
+    /// Changes the number that is a parameter of `KataGo`, if one is. The error is the range of its values.
+    pub(crate) fn set_by_katago_name(
+        &mut self,
+        name: &str,
+        value: &str,
+    ) -> Option<Result<(), RangeInclusive<f64>>> {
+        let number = NUMBERS.iter().find(|number| number.katago == Some(name))?;
+        Some(number.set(self, value).ok_or(number.range.clone()))
+    }
+}
+
+impl Number {
+    /// Gives the number a value in its range; `None` if the text is none.
+    fn set(&self, tuning: &mut Tuning, value: &str) -> Option<()> {
+        let value = value.parse().ok().filter(|value| self.range.contains(value))?;
+        *(self.field)(tuning) = value;
+        Some(())
+    }
+}
 
 impl FromStr for Tuning {
     type Err = UnknownTuning;
@@ -101,11 +194,9 @@ impl FromStr for Tuning {
     fn from_str(text: &str) -> Result<Self, UnknownTuning> {
         let mut tuning = Self::default();
         for part in text.split(',') {
-            let (name, number) = part.split_once('=').ok_or(UnknownTuning)?;
-            let (_, range, place) =
-                NUMBERS.into_iter().find(|(known, ..)| *known == name).ok_or(UnknownTuning)?;
-            let number = number.parse().ok().filter(|number| range.contains(number));
-            *place(&mut tuning) = number.ok_or(UnknownTuning)?;
+            let (name, value) = part.split_once('=').ok_or(UnknownTuning)?;
+            let number = NUMBERS.iter().find(|number| number.name == name).ok_or(UnknownTuning)?;
+            number.set(&mut tuning, value).ok_or(UnknownTuning)?;
         }
         Ok(tuning)
     }
@@ -119,7 +210,7 @@ mod tests {
     fn every_number_goes_by_its_name() {
         let default = format!("{:?}", Tuning::default());
         assert_eq!(default.matches(": ").count(), NUMBERS.len(), "{default}");
-        for (name, range, _) in NUMBERS {
+        for Number { name, range, .. } in NUMBERS {
             let number = range.start() + 0.125;
             let tuning: Tuning = format!("{name}={number}").parse().expect("a name");
             let text = format!("{tuning:?}");
