@@ -36,7 +36,8 @@ use std::str::FromStr;
 
 /// A set of instructions that hot code is compiled for, from the slowest to the fastest.
 ///
-/// It decides how fast playouts are, and nothing else: the games are the same.
+/// The games of playouts are the same with every set; sums of floats in nets differ in their last
+/// bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Simd {
     /// The instructions of the program's target: vectors of 128 bits, by SSE2 on x86-64 and by
@@ -109,7 +110,7 @@ impl fmt::Display for Simd {
 #[error("expected baseline, avx2 or avx512")]
 pub struct UnknownSimd;
 
-/// Reads a [name](Simd::name), in letters of either case; `baseline` is understood on every target.
+/// Reads a [name](Simd::name) in upper or lower case; `baseline` is understood on every target.
 impl FromStr for Simd {
     type Err = UnknownSimd;
 
@@ -122,15 +123,15 @@ impl FromStr for Simd {
 
 /// Hot code with its arguments, to be compiled for every set of instructions.
 ///
-/// The state `S` that it works on is an argument of its own and not a field of the kernel: of a
-/// reference that a function is given, the compiler knows that nothing else leads to the same
-/// memory. Without that, a step of the lockstep playouts took 4 % more instructions.
+/// The state `S` that a kernel works on is an argument of its own and not a field of the kernel: the
+/// compiler knows of a reference argument that nothing else leads to the same memory. Without that, a
+/// step of the lockstep playouts took 4 % more instructions.
 pub trait Kernel<S: ?Sized> {
     /// The result of a run.
     type Output;
 
-    /// Whether vectors of 512 bits make it faster; if not, it is not compiled for them and runs
-    /// with those of 256 bits.
+    /// Whether vectors of 512 bits make the kernel faster; if not, the kernel is not compiled for
+    /// them and runs with vectors of 256 bits.
     const GAINS_FROM_AVX512: bool = true;
 
     /// Does the work.
@@ -158,7 +159,8 @@ pub fn dispatch<S: ?Sized, K: Kernel<S>>(simd: Simd, kernel: K, state: &mut S) -
     run_portably(kernel, state)
 }
 
-/// Never inlined, so that callers do not each hold a copy of the hot code.
+/// Runs a kernel with the baseline. Never inlined, so that callers do not each hold a copy of the hot
+/// code.
 #[inline(never)]
 fn run_portably<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Output {
     kernel.run(state)
@@ -176,8 +178,8 @@ fn run_with_avx512<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Outp
     kernel.run(state)
 }
 
-/// The instructions that tests use: those that the environment variable `TENGEN_SIMD` names, if
-/// the processor has them, or else the best. So one build is tested with each set.
+/// Returns the instructions for tests: those that the environment variable `TENGEN_SIMD` names, if
+/// the processor has them, or else the best. This lets one build be tested with each set.
 #[cfg(test)]
 pub(crate) fn simd_under_test() -> Simd {
     let named = std::env::var("TENGEN_SIMD").ok().and_then(|name| name.parse().ok());

@@ -1,13 +1,14 @@
 //! The tiles of AMX: registers of up to 16 rows of 64 bytes, and an instruction that multiplies two of
 //! them as matrices of bytes. Twice 16 cells times 32 channels are computed at a time.
 //!
-//! Cells that lie side by side, each with the channels of those beside it, are the rows of a matrix; packed
-//! weights are the other matrix as they are. A product takes as long with fewer rows, so that it is
-//! better to compute the border between two rows of the board as well than to leave rows empty.
+//! Cells that lie side by side, each with the channels of the cells beside it, are the rows of a
+//! matrix; packed weights are the other matrix as they are. A product takes as long with fewer rows,
+//! so it is better to compute the border between two rows of the board as well than to leave rows
+//! empty.
 //!
-//! There are no stable functions for these instructions, so they are written in assembly. The registers
-//! keep their contents from one piece of assembly to the next, because compilers use none of them: there
-//! are no types of Rust that live there, and no other code of the program touches them.
+//! There are no stable functions for these instructions, so they are written in assembly. The
+//! registers keep their contents from one piece of assembly to the next, because compilers use none
+//! of them: no types of Rust live there, and no other code of the program touches them.
 
 use std::arch::asm;
 use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
@@ -78,16 +79,17 @@ struct Shapes {
     rows: [u8; 16],
 }
 
-/// How a job is cut into products of registers: the cells from the first point's to the last one's into
-/// strips, the last of which may begin before the one before it ends.
+/// The division of a job into products of registers: the cells from the first point's to the last
+/// one's are cut into strips, of which the last may begin before the one before it ends.
 struct Cut {
-    /// All cells.
+    /// The number of cells from the first point's to the last one's.
     cells: usize,
-    /// The cells of a strip.
+    /// The number of cells in a strip.
     in_strip: usize,
-    /// Taps side by side.
+    /// The number of taps side by side.
     across: usize,
-    /// The weights of one product: steps of four channels, and of the taps side by side.
+    /// The number of steps in one product: a step is four channels, and the steps of taps side by
+    /// side follow each other.
     steps: usize,
 }
 
@@ -107,7 +109,8 @@ impl Cut {
         (0..self.cells).step_by(self.in_strip).map(move |row| row.min(last))
     }
 
-    /// Registers 0 to 3 for sums, 4 and 5 for activations, 6 and 7 for weights.
+    /// Returns the shapes of the registers: 0 to 3 for sums, 4 and 5 for activations, 6 and 7 for
+    /// weights.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of up to 64")]
     fn shapes(&self) -> Shapes {
         let Self { in_strip, steps, .. } = *self;
@@ -126,7 +129,7 @@ impl Cut {
 ///
 /// # Safety
 ///
-/// [`is_available`] has said so.
+/// [`is_available`] has returned true.
 pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
     let cut = Cut::of(&job);
     let shapes = cut.shapes();

@@ -19,7 +19,7 @@ const POINTS: usize = 6;
 /// Output channels of a tile.
 const HALF: usize = PANEL / 2;
 
-/// Output channels of a tile in bytes without dot products, which has more points for it.
+/// Output channels of a tile in bytes without dot products, which has more points instead.
 const QUARTER: usize = PANEL / 4;
 const QUARTER_POINTS: usize = 8;
 
@@ -126,8 +126,9 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     }
 }
 
-/// Without dot products, products are added up in 16 bits: two by the instruction that multiplies,
-/// and those of two steps, before they are widened to 32 bits. Weights are such that they fit.
+/// Computes a tile without dot products. Products are added up in 16 bits before they are widened to
+/// 32: two of them by the instruction that multiplies, and those of two steps. Weights are packed
+/// only if these sums fit.
 ///
 /// # Safety
 ///
@@ -137,7 +138,8 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
 unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
     let ones = _mm256_set1_epi16(1);
-    // With 16 channels at a time, as elsewhere, two steps need one register more than there are.
+    // With 16 channels at a time, as in the other tiles, two steps need one register more than there
+    // are.
     for quarter in (0..PANEL).step_by(QUARTER) {
         let mut sums = [_mm256_setzero_si256(); P];
         for &tap in tile.taps {
@@ -175,13 +177,13 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     }
 }
 
-/// Where the activations of some cells under a tap begin, four bytes a step.
+/// Returns pointers to the activations of some cells under a tap, four bytes a step.
 #[inline(always)]
 fn inputs<const P: usize>(job: &ByteJob, cells: &[u32; P], tap: Tap) -> [*const i32; P] {
     array::from_fn(|p| job.input.as_ptr().wrapping_add(job.place(cells[p], tap)).cast())
 }
 
-/// Four activations, as often as a vector holds them.
+/// Returns a vector filled with copies of four activations.
 ///
 /// # Safety
 ///
@@ -200,7 +202,7 @@ fn half_panel(weights: &Bytes, half: usize) -> [__m256i; 2] {
     [quarter_panel(weights, half), quarter_panel(weights, half + QUARTER)]
 }
 
-/// The weights of a step for the 8 channels from one of a panel on.
+/// Returns the weights of a step for 8 channels of a panel, from channel `first` on.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn quarter_panel(weights: &Bytes, first: usize) -> __m256i {

@@ -41,17 +41,18 @@ pub use self::window::Window;
 use self::window::{Region, Tap};
 use super::Simd;
 
-/// Output channels that are computed side by side, and that weights are packed for.
+/// The number of output channels that are computed side by side, and that weights are packed for.
 pub const PANEL: usize = 32;
 
-/// Points that the smallest tile computes.
+/// The number of points that the smallest tile computes.
 const SMALL_TILE: usize = 4;
 
 /// The largest activation of a convolution in bytes: 7 bits, so that a few products with weights of 8
 /// bits fit in 16 bits, which AVX2 adds them up in.
 pub const LARGEST_BYTE: u8 = 127;
 
-/// The most products of bytes that a sum surely has room for: taps times input channels.
+/// The largest number of products of bytes that a sum is sure to have room for: taps times input
+/// channels.
 pub const MOST_BYTE_PRODUCTS: usize = i32::MAX as usize / (LARGEST_BYTE as usize * 127);
 
 /// The weights of one input channel under one point of the kernel, for 32 output channels.
@@ -67,7 +68,7 @@ struct Bytes([[i8; 4]; PANEL]);
 /// Weights in floats, packed for the tiles.
 #[derive(Clone, Debug, Default)]
 pub struct FloatWeights {
-    /// By 32 output channels, point of the kernel, input channel.
+    /// Ordered by panel of 32 output channels, then by point of the kernel, then by input channel.
     packed: Vec<Floats>,
     taps: usize,
     inputs: usize,
@@ -79,7 +80,7 @@ impl FloatWeights {
     ///
     /// # Panics
     ///
-    /// If there are not as many weights as the numbers say, or none.
+    /// If the number of weights is 0, or is not the product of the other numbers.
     pub fn pack(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Self {
         assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
         let mut packed = Vec::with_capacity(outputs.div_ceil(PANEL) * taps * inputs);
@@ -94,7 +95,7 @@ impl FloatWeights {
         Self { packed, taps, inputs, outputs }
     }
 
-    /// The weights in the order that [`pack`](Self::pack) takes.
+    /// Returns the weights in the order that [`pack`](Self::pack) takes.
     pub fn unpacked(&self) -> Vec<f32> {
         let (rows, width) = (self.taps * self.inputs, self.width());
         let mut weights = Vec::with_capacity(rows * self.outputs);
@@ -107,9 +108,9 @@ impl FloatWeights {
         weights
     }
 
-    /// Makes room for other weights, for a kernel of one point, and returns what is to be filled:
-    /// for each 32 output channels, their weights for each input channel. What lies there is left
-    /// of earlier weights. Nothing is allocated if as many weights were there before.
+    /// Makes room for other weights, of a kernel of one point, and returns the places to be filled:
+    /// for each panel of 32 output channels, its weights for each input channel. The places still
+    /// hold earlier weights. Nothing is allocated if as many weights were there before.
     pub fn refill(
         &mut self,
         inputs: usize,
@@ -120,17 +121,17 @@ impl FloatWeights {
         self.packed.iter_mut().map(|weights| &mut weights.0)
     }
 
-    /// The input channels of a cell.
+    /// Returns the number of input channels of a cell.
     pub fn inputs(&self) -> usize {
         self.inputs
     }
 
-    /// The output channels that have weights.
+    /// Returns the number of output channels that have weights.
     pub fn outputs(&self) -> usize {
         self.outputs
     }
 
-    /// The sums of a row: the output channels, filled up to a multiple of 32.
+    /// Returns the number of sums in a row: the output channels, filled up to a multiple of 32.
     pub fn width(&self) -> usize {
         self.outputs.next_multiple_of(PANEL)
     }
@@ -139,7 +140,8 @@ impl FloatWeights {
 /// Weights in bytes, packed for the tiles.
 #[derive(Clone, Debug)]
 pub struct ByteWeights {
-    /// By 32 output channels, point of the kernel, four input channels.
+    /// Ordered by panel of 32 output channels, then by point of the kernel, then by four input
+    /// channels.
     packed: Vec<Bytes>,
     taps: usize,
     inputs: usize,
@@ -147,20 +149,20 @@ pub struct ByteWeights {
 }
 
 /// The largest sum of weights of one sign whose products with activations are added up in 16 bits:
-/// 32,767 divided by [`LARGEST_BYTE`]. Any two weights are below it, and most fours are.
+/// 32,767 divided by [`LARGEST_BYTE`]. Any two weights stay below it, and most sets of four do.
 pub const MOST_WEIGHT: f32 = 258.0;
 
-/// The input channels whose products AVX2 adds up in 16 bits, under one point of the kernel: four of
-/// each eight.
+/// Returns the groups of input channels whose products AVX2 adds up in 16 bits, under one point of
+/// the kernel: of each eight channels, two groups of four.
 fn lanes(inputs: usize) -> impl Iterator<Item = impl Iterator<Item = usize> + Clone> {
     let lane = |first| [first, first + 1, first + 4, first + 5].into_iter();
     let firsts = (0..inputs).step_by(8).flat_map(|first| [first, first + 2]);
     firsts.map(move |first| lane(first).filter(move |&input| input < inputs))
 }
 
-/// For each output channel, the largest sum of weights of either sign whose products AVX2 adds up in
-/// 16 bits. The weights are in the order of [`ByteWeights::pack`], which asks for a sum of at most
-/// [`MOST_WEIGHT`].
+/// Returns for each output channel the largest sum of weights of either sign whose products AVX2 adds
+/// up in 16 bits. The weights are in the order of [`ByteWeights::pack`], which asks for sums of at
+/// most [`MOST_WEIGHT`].
 pub fn heaviest_sums(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
     let mut heaviest = vec![0.0_f32; outputs];
     let mut sums = vec![[0.0_f32; 2]; outputs];
@@ -185,7 +187,7 @@ impl ByteWeights {
     ///
     /// # Panics
     ///
-    /// If there are not as many weights as the numbers say, or none, or if one of the
+    /// If the number of weights is 0, or is not the product of the other numbers, or if one of the
     /// [`heaviest_sums`] is above [`MOST_WEIGHT`]: sums of products might not fit in 16 bits.
     pub fn pack(weights: &[i8], taps: usize, inputs: usize, outputs: usize) -> Self {
         assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
@@ -202,17 +204,17 @@ impl ByteWeights {
         Self { packed, taps, inputs, outputs }
     }
 
-    /// The bytes of a cell: the input channels, filled up to a multiple of 4.
+    /// Returns the number of bytes of a cell: the input channels, filled up to a multiple of 4.
     pub fn stride(&self) -> usize {
         self.inputs.next_multiple_of(4)
     }
 
-    /// The output channels that have weights.
+    /// Returns the number of output channels that have weights.
     pub fn outputs(&self) -> usize {
         self.outputs
     }
 
-    /// The sums of a row: the output channels, filled up to a multiple of 32.
+    /// Returns the number of sums in a row: the output channels, filled up to a multiple of 32.
     pub fn width(&self) -> usize {
         self.outputs.next_multiple_of(PANEL)
     }
@@ -262,8 +264,8 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         Self { input, stride, window, regions, weights, steps, output, width }
     }
 
-    /// Calls a function for each tile. It has as many points as one of `sizes`, even numbers that fall
-    /// to [`SMALL_TILE`]; the last tile of a region may compute points again.
+    /// Calls a function for each tile. A tile has as many points as one of `sizes`, which are even
+    /// numbers that fall to [`SMALL_TILE`]; the last tile of a region may compute points again.
     #[inline(always)]
     fn tiles(&mut self, sizes: &[usize], mut compute: impl FnMut(&mut Self, &Tile<'a>)) {
         for panel in 0..self.width / PANEL {
@@ -279,13 +281,13 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         }
     }
 
-    /// Where the activations of the cell under a tap begin.
+    /// Returns the place where the activations of the cell under a tap begin.
     #[inline(always)]
     fn place(&self, cell: u32, tap: Tap) -> usize {
         (cell as usize).wrapping_add_signed(tap.offset) * self.stride
     }
 
-    /// The place for the sums of a point's cell and a panel: [`PANEL`] numbers.
+    /// Returns the place for the sums of a point's cell and a panel: [`PANEL`] numbers.
     #[inline(always)]
     fn sums(&mut self, cell: u32, panel: usize) -> &mut [Y] {
         let row = self.window.row(cell);
@@ -306,11 +308,11 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
     }
 }
 
-/// The size of the next tile of a region of so many cells, of which `rest` are left: such that as few
-/// points as possible are computed again, then the largest.
+/// Returns the size of the next tile of a region of `cells` cells, of which `rest` are left: as few
+/// points as possible are computed again, and the tile is as large as that allows.
 #[inline(always)]
 fn next_size(sizes: &[usize], rest: usize, cells: usize) -> usize {
-    // What sizes add up to: all multiples of their common divisor from the smallest on.
+    // Sizes add up to any multiple of their common divisor, from the smallest size on.
     let unit = if sizes.iter().all(|size| size % SMALL_TILE == 0) { 4 } else { 2 };
     let points = rest.next_multiple_of(unit).max(SMALL_TILE);
     let fits = |size: &&usize| {
@@ -321,7 +323,7 @@ fn next_size(sizes: &[usize], rest: usize, cells: usize) -> usize {
 }
 
 impl<'a> Tile<'a> {
-    /// The cells of a tile of so many points.
+    /// Returns the cells of a tile of `P` points.
     #[inline(always)]
     fn points<const P: usize>(&self) -> &'a [u32; P] {
         self.cells.try_into().expect("as many points as the function for the tile takes")
@@ -331,11 +333,11 @@ impl<'a> Tile<'a> {
 type FloatJob<'a> = Job<'a, f32, Floats, f32>;
 type ByteJob<'a> = Job<'a, u8, Bytes, i32>;
 
-/// What the border of an input holds.
+/// The contents of the border of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Border {
-    /// Noughts: there is nothing to add up. It may be added up or not, so anything else would make sums
-    /// depend on the instructions.
+    /// Noughts, which add nothing. Some instructions add them up and others do not, so any other
+    /// number would make sums depend on the instructions.
     Nought,
     /// Anything else, such as a byte that means 0 but is not 0.
     Other,
@@ -361,7 +363,7 @@ pub fn convolve_floats(
 }
 
 /// Computes a convolution in floats of the first channels of each cell, as [`convolve_floats`] does
-/// of all. The cells have as many channels as the number beside the input says.
+/// of all channels. `stride` is the number of channels of a cell.
 ///
 /// # Panics
 ///
@@ -397,7 +399,7 @@ pub fn convolve_wide_floats(
     }
 }
 
-/// The instructions that multiply bytes and add the products. The sums are the same with all.
+/// The instructions that multiply bytes and add the products. All kinds give equal sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteProducts {
     /// Plain code.
@@ -415,11 +417,12 @@ pub enum ByteProducts {
 }
 
 impl ByteProducts {
-    /// Every kind, from the slowest to the fastest of a family of processors.
+    /// Every kind, from the slowest to the fastest within a family of processors.
     pub const ALL: [Self; 6] =
         [Self::Portable, Self::Avx2, Self::AvxVnni, Self::Avx512Vnni, Self::Amx, Self::NeonDot];
 
-    /// The fastest kind that this processor has, among those that belong to a set of instructions.
+    /// Returns the fastest kind that this processor has, among those that belong to a set of
+    /// instructions.
     pub fn best(simd: Simd) -> Self {
         let mut kinds = Self::ALL.into_iter().rev();
         kinds.find(|kind| kind.belongs_to(simd) && kind.is_available()).unwrap_or(Self::Portable)
@@ -487,11 +490,11 @@ impl FromStr for ByteProducts {
 }
 
 /// Computes a convolution in bytes: for each point and output channel, the sum over taps and input
-/// channels of activation times weight, exactly if these are at most [`MOST_BYTE_PRODUCTS`].
-/// Instructions that the processor lacks are replaced by plain code.
+/// channels of activation times weight. The sums are exact for at most [`MOST_BYTE_PRODUCTS`]
+/// products each. Instructions that the processor lacks are replaced by plain code.
 ///
 /// `input` has [`ByteWeights::stride`] activations for each cell of the window, each at most
-/// [`LARGEST_BYTE`]: with larger ones the sums are wrong, and not the same everywhere. `output` gets
+/// [`LARGEST_BYTE`]: larger ones give wrong sums, which depend on the instructions. `output` gets
 /// [`ByteWeights::width`] sums for each of the [`Window::rows`].
 ///
 /// # Panics

@@ -123,7 +123,7 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     }
 }
 
-/// Adds to each sum four products. In assembly, because the function for it is not stable yet.
+/// Adds four products to each sum. In assembly, because the function for it is not stable yet.
 ///
 /// # Safety
 ///

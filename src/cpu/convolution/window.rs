@@ -1,27 +1,29 @@
-//! Where the points of a board are among the cells of a bordered board, and what a kernel sees from them.
+//! The places of a board's points among the cells of a bordered board, and the cells that a kernel
+//! sees from them.
 
 use std::ops::RangeInclusive;
 
 use super::SMALL_TILE;
 
-/// Where the points of a board are among the cells of a bordered board, and which cells around a
-/// point a kernel looks at.
+/// The places of a board's points among the cells of a bordered board, and the cells around a point
+/// that a kernel looks at.
 #[derive(Clone, Debug)]
 pub struct Window {
     points: usize,
     all_cells: usize,
-    /// The cells that are no points.
+    /// The cells that are not points.
     border: Vec<u32>,
     /// All points, row by row, with all taps.
     whole: Region,
-    /// The points by the taps under which there is a board: its sides, and what they enclose.
+    /// The points in groups that share the taps under which there is a board: the sides, and what
+    /// they enclose.
     regions: Vec<Region>,
 }
 
 /// Points whose sums are computed with the same taps.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
-    /// The cells of the points; if they are fewer than a tile has, the last is repeated.
+    /// The cells of the points; if there are fewer than a tile has, the last is repeated.
     pub cells: Vec<u32>,
     /// The taps, from the first row of the kernel on.
     pub taps: Vec<Tap>,
@@ -30,14 +32,14 @@ pub(super) struct Region {
 /// A point of a kernel.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tap {
-    /// Its number, row by row.
+    /// The number of the tap, row by row.
     pub number: usize,
-    /// From a point's cell to the cell under it.
+    /// The distance from a point's cell to the cell under the tap.
     pub offset: isize,
 }
 
 impl Window {
-    /// The window of a kernel of `kernel` times `kernel` points, an odd number, on a board.
+    /// Returns the window of a kernel of `kernel` times `kernel` points, an odd number, on a board.
     ///
     /// # Panics
     ///
@@ -45,7 +47,7 @@ impl Window {
     /// cells could not be counted in 32 bits.
     pub fn new(width: usize, height: usize, kernel: usize) -> Self {
         assert!(width > 0 && height > 0 && kernel % 2 == 1, "a board, and a kernel with a centre");
-        // Unsafe code counts on it that no number of a cell has lost bits.
+        // Unsafe code relies on it that no cell's number has lost bits.
         assert!(width.max(height).max(kernel) < 1 << 15, "fewer than 2^32 cells");
         let edge = kernel / 2;
         let across = width + edge;
@@ -79,18 +81,18 @@ impl Window {
         Self { points, all_cells, border, whole, regions }
     }
 
-    /// The points of the board.
+    /// Returns the number of points of the board.
     pub fn points(&self) -> usize {
         self.points
     }
 
-    /// The rows of sums: one for each cell from the first point's to the last one's. Those of cells
-    /// that are no points may hold anything.
+    /// Returns the number of rows of sums: one for each cell from the first point's to the last
+    /// one's. Rows of cells that are not points may hold anything.
     pub fn rows(&self) -> usize {
         self.row(self.whole.cells[self.points - 1]) + 1
     }
 
-    /// The cells of the bordered board, the border included.
+    /// Returns the number of cells of the bordered board, the border included.
     pub fn all_cells(&self) -> usize {
         self.all_cells
     }
@@ -105,7 +107,7 @@ impl Window {
         self.whole.cells[..self.points].iter().map(|&cell| self.row(cell))
     }
 
-    /// The cells that are no points.
+    /// The cells that are not points.
     pub fn border(&self) -> impl ExactSizeIterator<Item = usize> {
         self.border.iter().map(|&cell| cell as usize)
     }
@@ -127,9 +129,9 @@ impl Window {
     }
 }
 
-/// The points of a board in groups that see the board under the same points of a kernel, or nearly so:
-/// from the outside, as far as the kernel reaches over the edge, the four sides of each ring, then the rest.
-/// A corner belongs to one of its two sides.
+/// Returns the points of a board in groups that see the board under the same points of a kernel, or
+/// nearly so: the four sides of each ring, from the outside in, for as many rings as the kernel
+/// reaches over the edge, then the rest. A corner belongs to one of its two sides.
 fn sides(width: usize, height: usize, edge: usize) -> Vec<Vec<(usize, usize)>> {
     let mut groups = Vec::new();
     let (mut xs, mut ys) = (0..=width - 1, 0..=height - 1);
@@ -157,7 +159,7 @@ fn rectangle(
     ys.flat_map(move |y| xs.clone().map(move |x| (x, y)))
 }
 
-/// Cells that fill a tile at least.
+/// Repeats the last cell until the cells fill a tile.
 fn filled(mut cells: Vec<u32>) -> Vec<u32> {
     let last = cells[cells.len() - 1];
     cells.resize(cells.len().max(SMALL_TILE), last);
