@@ -10,17 +10,18 @@ use crate::position::{PointSet, Position};
 use crate::random::Random;
 use crate::stop::{Interrupted, Stop};
 
-/// Who owned each point at the end of [`Scoring`] playouts in which either player moved first.
+/// The owners of all points at the end of [`Scoring`] playouts, of which each player began half.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The number of playouts with each player moving first.
+    /// The number of playouts that each player began.
     playouts: u32,
-    /// By who moved first, then by owner, then by the spot's index: in how many playouts.
+    /// The number of playouts in which a point had an owner: by the player who moved first, then by
+    /// owner, then by the spot's index.
     owned: ByColor<ByColor<Vec<u32>>>,
 }
 
 impl Forecast {
-    /// Plays this many games from a position with each player moving first.
+    /// Plays `playouts` games from a position with each player moving first.
     ///
     /// A position, a number of playouts and a seed always give the same forecast.
     ///
@@ -51,21 +52,23 @@ impl Forecast {
         Ok(Self { playouts, owned })
     }
 
-    /// In what share of the playouts a colour owned these points, from 0 to 1, if `first` moved
-    /// first; 0 for no points.
+    /// Returns the share of the playouts begun by `first` in which `color` owned these points, from 0
+    /// to 1, as a mean over the points; 0 for no points.
     pub fn share_if_first(&self, first: Color, color: Color, points: &PointSet) -> f64 {
         let owned = &self.owned[first][color];
         let total: u32 = points.iter().map(|spot| owned[spot.index()]).sum();
         f64::from(total) / f64::from((self.playouts * points.count()).max(1))
     }
 
-    /// In what share of all playouts a colour owned these points, from 0 to 1; 0 for no points.
+    /// Returns the share of all playouts in which `color` owned these points, from 0 to 1, as a mean
+    /// over the points; 0 for no points.
     pub fn share(&self, color: Color, points: &PointSet) -> f64 {
         let [one, other] = Color::ALL.map(|first| self.share_if_first(first, color, points));
         f64::midpoint(one, other)
     }
 
-    /// How sure the playouts were of the owners of these points, from 0 to 1; 1 for no points.
+    /// Returns the certainty of the playouts about the owners of these points, from 0, where both
+    /// colours owned each point equally often, to 1; 1 for no points.
     pub fn certainty(&self, points: &PointSet) -> f64 {
         let lead = |spot: Spot| {
             let count =

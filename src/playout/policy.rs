@@ -17,20 +17,20 @@ use crate::score;
 /// Implementations allocate nothing, and mark their methods `#[inline(always)]`: a method that is
 /// not inlined is compiled without the instructions that the playout runs with.
 pub trait Policy<const W: usize> {
-    /// Forgets the playout before.
+    /// Forgets the previous playout.
     fn begin(&mut self);
 
-    /// The point where `color` plays next, a legal one; `None` for a pass.
+    /// Returns the legal point where `color` plays next; `None` for a pass.
     fn choose(&mut self, board: &mut Board<W>, color: Color, random: &mut Random) -> Option<Spot>;
 
     /// Makes the play that was chosen.
     fn play(&mut self, board: &mut Board<W>, color: Color, spot: Spot);
 
-    /// Hears that a player has passed.
+    /// Is told that a player has passed.
     fn passed(&mut self);
 }
 
-/// How a playout ended.
+/// The length and the result of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayoutEnd {
     /// The number of moves, passes among them.
@@ -64,7 +64,7 @@ struct Playout<'a, P> {
 impl<const W: usize, P: Policy<W>> Kernel<Board<W>> for Playout<'_, P> {
     type Output = PlayoutEnd;
 
-    // One game has no use for vectors so long.
+    // A single game gains nothing from vectors of 512 bits.
     const GAINS_FROM_AVX512: bool = false;
 
     #[inline(always)]
@@ -91,7 +91,7 @@ impl<const W: usize, P: Policy<W>> Kernel<Board<W>> for Playout<'_, P> {
     }
 }
 
-/// Which of the empty points a draw accepts.
+/// The choice of the empty points that a draw accepts.
 ///
 /// It is a trait and not a closure because a closure cannot be marked `#[inline(always)]`.
 pub(crate) trait Accept<const W: usize> {

@@ -1,10 +1,10 @@
 //! The policy made for scoring: a finished position is played on as its players would.
 //!
-//! It differs from the [uniform](super::Uniform) policy in what it refuses and what it answers. A
-//! player does not put more stones into atari than the play captures, unless they take the shape
-//! that leaves the opponent one eye (otherwise playouts fill the shared liberties of a seki and
-//! kill one side). And a player answers an atari, takes a stone that was put into atari, and plays
-//! the vital point of the space that a capture has left.
+//! It differs from the [uniform](super::Uniform) policy in the plays that it refuses and in the plays
+//! that it answers. A player does not put more stones into atari than the play captures, unless they
+//! take the shape that leaves the opponent one eye (otherwise playouts fill the shared liberties of a
+//! seki and kill one side). And a player answers an atari, takes a stone that was put into atari, and
+//! plays the vital point of the space that a capture has left.
 
 #![allow(
     clippy::inline_always,
@@ -36,7 +36,7 @@ pub struct Scoring<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Last<const W: usize> {
     spot: Spot,
-    /// The stones that it captured.
+    /// The stones that the play captured.
     removed: Bitboard<W>,
 }
 
@@ -127,8 +127,8 @@ fn exposed<const W: usize>(board: &Board<W>, color: Color, spot: Spot) -> Option
 }
 
 impl<const W: usize> Exposed<W> {
-    /// Whether the stones are worth losing: they leave the opponent a single eye, and are no chain
-    /// with an eye of its own to lose.
+    /// Whether the stones are worth losing: they leave the opponent a single eye, and give up no eye
+    /// of their own.
     #[inline(always)]
     fn is_sacrifice(&self, board: &Board<W>) -> bool {
         let layout = board.layout();
@@ -142,7 +142,8 @@ impl<const W: usize> Exposed<W> {
     }
 }
 
-/// The point that answers the opponent's last play, if there is one and the player sees it.
+/// Returns the point that answers the opponent's last play, if there is one and the player does not
+/// overlook it.
 #[inline(always)]
 fn answer<const W: usize>(
     board: &Board<W>,

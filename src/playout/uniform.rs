@@ -15,10 +15,10 @@ use crate::rules::SuicideRule;
 /// Plays on every legal point that fills no own eye with the same probability, and passes if there
 /// is none.
 ///
-/// Legal means by the stones, the simple ko and the suicide rule.
+/// A point is legal by the stones, the simple ko and the suicide rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Uniform {
-    /// Which suicide is legal.
+    /// The rule that says which suicide is legal.
     pub suicide: SuicideRule,
 }
 

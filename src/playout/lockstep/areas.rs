@@ -7,9 +7,10 @@ impl Boards {
     /// Finds the areas in some games. The area of the player to move is written to `candidates`, the
     /// opponent's to `empty`, which are not needed any more before the next step.
     ///
-    /// An area is stones, and empty points from which a way over empty points leads to stones of
-    /// that colour alone. Where two passes ended the game every empty point stands alone, and one look at the
-    /// neighbours is enough; only a game that was cut off has more of them together.
+    /// An area consists of a colour's stones and of the empty points that are connected, through
+    /// empty points, to stones of that colour alone. Where two passes ended the game every empty
+    /// point stands alone, and one look at the neighbours is enough; only a game that was cut off has
+    /// adjacent empty points.
     #[inline(always)]
     pub fn find_areas(&mut self, games: Games) {
         let neighbours = |index: usize| {

@@ -13,29 +13,32 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// The most rows or columns of a board.
+/// The largest number of rows or columns of a board.
 pub const MAX_SIDE: usize = point::MAX_SIDE as usize;
 
-/// Bits of the number of a point, or of how many there are: 625 on the largest board.
+/// The bits that hold a point's number or a count of points: 625 on the largest board.
 pub const POINT_BITS: usize = bits_for(MAX_SIDE * MAX_SIDE);
 
-/// Bits of a column's number.
+/// The bits that hold a column's number.
 pub const COLUMN_BITS: usize = bits_for(MAX_SIDE);
 
-/// Bits of the number of moves in a game: at most three for each point.
+/// The bits that hold the number of moves in a game: at most three for each point.
 pub const MOVE_BITS: usize = bits_for(3 * MAX_SIDE * MAX_SIDE);
 
-/// For every bit of the [`Layout`], the games in which something holds of it. No longer than the
-/// board needs: arrays of one length for all boards lie in the same lines of the nearest cache.
+/// For every bit of the [`Layout`], the set of games in which its point has some property. The slice
+/// is no longer than the board needs: arrays of one length for all boards would lie in the same lines
+/// of the nearest cache.
 pub type Cells = Box<[Games]>;
 
-/// The points of one row, `start` the first of them or a neighbour of it.
+/// Returns the cells of one row; `start` is its first point, or a neighbour of that point for a
+/// shifted row.
 #[inline(always)]
 pub fn row(cells: &[Games], start: usize, width: usize) -> &[Games] {
     &cells[start..start + width]
 }
 
-/// The points of one row to write to, `start` the first of them or a neighbour of it.
+/// Returns the cells of one row to write to; `start` is its first point, or a neighbour of that
+/// point.
 #[inline(always)]
 pub fn row_mut(cells: &mut [Games], start: usize, width: usize) -> &mut [Games] {
     &mut cells[start..start + width]
@@ -49,51 +52,52 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// From a point to the one above it, as in [`Layout`].
+    /// Returns the distance from a point to the one above it, as in [`Layout`].
     #[inline(always)]
     pub fn stride(self) -> usize {
         self.width + 1
     }
 
-    /// The first point of a row, of which the lowest is 0.
+    /// Returns the first point of a row; the lowest row is 0.
     #[inline(always)]
     pub fn row_start(self, row: usize) -> usize {
         (row + 1) * self.stride() + 1
     }
 
-    /// Bits for the number of points.
+    /// Returns the bits that hold the number of points.
     #[inline(always)]
     pub fn point_bits(self) -> usize {
         bits_for(self.width * self.height).min(POINT_BITS)
     }
 
-    /// Bits for the number of columns.
+    /// Returns the bits that hold the number of columns.
     #[inline(always)]
     pub fn column_bits(self) -> usize {
         bits_for(self.width).min(COLUMN_BITS)
     }
 }
 
-/// The move that is being tried in each game, by the row and the column of its point: the point is
-/// where both are set. Each has a place before the first and after the last for what is off the
-/// board. A game that passes, or has no move yet, has none set.
+/// The move that is being tried in each game, as the set of games with a move in each row, and in
+/// each column. Both lists have a place before the first and after the last for off the board. A game
+/// that passes, or has no move yet, is in no set.
 #[derive(Clone, Debug)]
 pub struct Moves {
     pub row: [Games; MAX_SIDE + 2],
     pub column: [Games; MAX_SIDE + 2],
 }
 
-/// The columns of the moves, to find the points beside them.
+/// The columns of the moves, with their neighbours, to find the points beside the moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'a> {
-    /// Games with a move in a column.
+    /// For each column, the games with a move in it.
     pub here: &'a [Games],
     left: &'a [Games],
     right: &'a [Games],
 }
 
 impl Moves {
-    /// The columns of a board of this width, as each of them sees its neighbours.
+    /// Returns the columns of a board of this width, together with those to the left and to the right
+    /// of each.
     #[inline(always)]
     pub fn columns(&self, width: usize) -> Columns<'_> {
         Columns {
@@ -103,7 +107,7 @@ impl Moves {
         }
     }
 
-    /// Games with a move in a row, and with one in a row next to it.
+    /// Returns the games with a move in a row, and the games with a move in a row next to it.
     #[inline(always)]
     pub fn rows(&self, row: usize) -> (Games, Games) {
         (self.row[row + 1], self.row[row] | self.row[row + 2])
@@ -111,14 +115,16 @@ impl Moves {
 }
 
 impl Columns<'_> {
-    /// Games whose move is next to a point.
+    /// Returns the games whose move is next to the point in a column, from the games with a move in
+    /// its row and in a row next to it.
     #[inline(always)]
     pub fn beside(&self, column: usize, in_row: Games, next_row: Games) -> Games {
         (in_row & (self.left[column] | self.right[column])) | (next_row & self.here[column])
     }
 }
 
-/// All games, each at its own move. Stones are those of the player to move and of the opponent.
+/// The boards of all games, each at its own move. Stones are those of the player to move and of the
+/// opponent, not of Black and White.
 #[derive(Clone, Debug)]
 pub struct Boards {
     pub shape: Shape,
@@ -133,7 +139,7 @@ pub struct Boards {
     /// be illegal since the last move.
     pub banned: Cells,
 
-    /// Where the player to move may choose to play.
+    /// Points where the player to move may choose to play.
     pub candidates: Cells,
     /// Points that are empty once the stone has been put.
     pub empty: Cells,
@@ -144,10 +150,10 @@ pub struct Boards {
     pub questioned: Cells,
     /// Stones in question that are known to be connected to a liberty.
     pub alive: Cells,
-    /// How many candidates there are up to the end of each row.
+    /// The number of candidates from the lowest row to the end of each row.
     pub up_to: Box<[Numbers<POINT_BITS>; MAX_SIDE]>,
 
-    /// The move that is being tried.
+    /// The move that is being tried in each game.
     pub moves: Moves,
     /// Games whose move waits for more of the flood.
     pub waiting: Games,
@@ -161,11 +167,11 @@ pub struct Boards {
     pub black: Games,
     /// Games in which the last move was a pass.
     pub passed: Games,
-    /// Moves made, passes among them.
+    /// The number of moves made in each game, passes among them.
     pub made: Numbers<MOVE_BITS>,
     /// Games that have ended and are not yet counted, or that are not played at all.
     pub over: Games,
-    /// Games that are not played any more.
+    /// Places side by side where no game is played any more.
     pub idle: Games,
 
     /// Games that had ended when they were last [counted](Self::count_ended).
@@ -173,22 +179,23 @@ pub struct Boards {
     /// The counts of the player to move and of the opponent in the games that had ended.
     had: [Numbers<POINT_BITS>; 2],
 
-    /// Who was the first to play on each point; `None` if nobody wants to know.
+    /// The first plays on each point; `None` if the caller does not ask for them.
     pub firsts: Option<Firsts>,
 
-    /// Games in which a stone may be put that is taken off at once.
+    /// Games in which the suicide of a single stone is legal: the stone is taken off at once.
     pub lone_suicide: Games,
-    /// Games in which a player may take off several of his own stones.
+    /// Games in which the suicide of several stones is legal.
     pub suicide: Games,
 
-    /// The position that games begin from, but for what differs in each of them.
+    /// The position that games begin from, apart from the [differences](Beginning::differences) of
+    /// each.
     pub position: Position,
 }
 
 /// The beginning of one of the games.
 #[derive(Clone, Copy, Debug)]
 pub struct Beginning<'a> {
-    /// Who moves first.
+    /// The player who moves first.
     pub to_move: Color,
     /// The simple ko that stands, if any.
     pub ko: Option<Ko>,
@@ -197,7 +204,7 @@ pub struct Beginning<'a> {
     pub differences: &'a [(Spot, Option<Color>)],
 }
 
-/// What to count in games that have ended.
+/// The points to count in games that have ended.
 #[derive(Debug)]
 pub struct Counting<'a> {
     pub counted: Counted,
@@ -208,11 +215,11 @@ pub struct Counting<'a> {
 /// A game that has ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended {
-    /// Which of the games side by side it was.
+    /// The place of the game among those side by side.
     pub place: usize,
     /// Black's count minus White's.
     pub difference: i32,
-    /// Moves made, passes among them.
+    /// The number of moves made, passes among them.
     pub moves: u32,
 }
 
@@ -254,13 +261,13 @@ impl Boards {
         }
     }
 
-    /// Where the points lie in the cells.
+    /// Returns the layout of the points in the cells.
     pub fn layout(&self) -> Layout {
         self.position.layout()
     }
 
-    /// Begins new games on the boards where none is under way, for as long as `next` says how: it
-    /// is asked with the place of each. The boards left over are idle.
+    /// Begins new games on the boards where none is under way. `next` is called with the place of
+    /// each and returns how its game begins; from the first `None` on, the boards left over are idle.
     pub fn begin<'a>(&mut self, mut next: impl FnMut(usize) -> Option<Beginning<'a>>) {
         let mut white_first = Games::NONE;
         let mut begun = Games::NONE;
@@ -329,7 +336,7 @@ impl Boards {
             let start = self.shape.row_start(r);
             for index in start..start + self.shape.width {
                 let points = match counting.counted {
-                    // Areas are kept where the next step keeps what it asks.
+                    // `find_areas` has put the areas where the next step keeps its own sets.
                     Counted::Areas => (self.candidates[index], self.empty[index]),
                     Counted::Stones => (self.own[index], self.opposing[index]),
                 };
@@ -346,7 +353,7 @@ impl Boards {
         self.had = [own, opposing];
     }
 
-    /// The games that had ended when they were last counted.
+    /// Returns the games that had ended when they were last counted.
     pub fn ended(&self) -> impl Iterator<Item = Ended> {
         self.ended.iter().map(|place| {
             let [own, opposing] = self.had.each_ref().map(|had| number_of(had, place));
@@ -357,7 +364,7 @@ impl Boards {
     }
 }
 
-/// Steps that are yet to be made on all boards, and what to count after them.
+/// A number of steps to be made on all boards, and the points to count after them.
 struct Advance<'a> {
     steps: u32,
     counting: Option<Counting<'a>>,
@@ -369,7 +376,8 @@ impl Kernel<Boards> for Advance<'_> {
     #[inline(always)]
     fn run(self, boards: &mut Boards) {
         for _ in 0..self.steps {
-            // The usual widths are constants for the compiler: docs/playouts.md has what it gains.
+            // The usual widths are constants for the compiler; docs/playouts.md has the gain in
+            // speed.
             match boards.shape.width {
                 9 => boards.step(9),
                 13 => boards.step(13),

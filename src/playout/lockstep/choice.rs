@@ -1,9 +1,9 @@
-//! Choosing a move in every game: the candidates, how many they are, and one of them at random.
+//! The choice of a move in every game: candidates are found and counted, and one is drawn at random.
 
 use super::boards::{Boards, COLUMN_BITS, MAX_SIDE, POINT_BITS, row, row_mut};
 use super::games::{Games, Numbers, add, choose, increment, is_less, majority};
 
-/// How often a rank is drawn in one step. A draw fails in up to half of the games, and a game in
+/// The number of draws of a rank in one step. A draw fails in up to half of the games, and a game in
 /// which all fail sits out the step: with two draws a move took 2.06 steps, with three 1.97, with
 /// four 1.94.
 const DRAWS: usize = 3;
@@ -53,9 +53,9 @@ impl Boards {
             let mut in_row = [Games::NONE; COLUMN_BITS];
             for c in 0..width {
                 let surrounded = left[c] & right[c] & below[c] & above[c];
-                // Opponents on two of the diagonals falsify an eye, on the edge of the board on
-                // one. Off the board everyone has stones: two diagonals of an edge point are
-                // there, and three of a corner.
+                // Opponents on two of the diagonals make an eye false, on the edge of the board on
+                // one. Off the board both colours have stones, as on two diagonals of an edge point
+                // and on three of a corner.
                 let [d1, d2, d3, d4] = diagonals.map(|diagonal| diagonal[c]);
                 let at_end = c == 0 || c + 1 == width;
                 let falsified = if thin {
@@ -78,9 +78,9 @@ impl Boards {
         count
     }
 
-    /// Draws a number below `count` for every game, each equally likely, and tells in which games
-    /// the draw came off. Numbers with as many bits as are needed are drawn until one is small enough, which is
-    /// exact, and cheaper than a multiplication.
+    /// Draws a number below `count` for every game, each equally likely, and returns the numbers with
+    /// the games in which the draw succeeded. Numbers with as many bits as are needed are drawn until
+    /// one is small enough, which is exact, and cheaper than a multiplication.
     #[inline(always)]
     fn draw_ranks(&mut self, count: &[Games]) -> (Numbers<POINT_BITS>, Games) {
         let bits = count.len();

@@ -1,4 +1,4 @@
-//! Who was the first to play on each point: what all-moves-as-first counts are made of.
+//! The first plays on each point in every game, for all-moves-as-first counts.
 
 use super::boards::{Cells, Moves, Shape, row, row_mut};
 use super::games::Games;
@@ -15,20 +15,21 @@ pub struct Firsts {
 }
 
 impl Firsts {
-    /// Nothing has been played yet on boards with so many cells.
+    /// Returns a record without plays, for boards with this many cells.
     pub fn new(cells: usize) -> Self {
         let none = || vec![Games::NONE; cells].into_boxed_slice();
         Self { played: none(), by_beginner: none(), black_began: Games::NONE }
     }
 
-    /// Forgets everything, because games begin in which `black` says where Black moves first.
+    /// Forgets everything for new games; `black` is the set of games in which Black moves first.
     pub fn restart(&mut self, black: Games) {
         self.played.fill(Games::NONE);
         self.by_beginner.fill(Games::NONE);
         self.black_began = black;
     }
 
-    /// Notes the stones that are put in some games; `black` says where Black puts them.
+    /// Notes the stones that are put in the games of `put`; `black` is the set of games in which
+    /// Black puts them.
     #[inline(always)]
     pub fn note(&mut self, width: usize, shape: Shape, moves: &Moves, put: Games, black: Games) {
         let by_beginner = !(black ^ self.black_began);

@@ -1,10 +1,9 @@
 //! Sets of games, and small numbers for every game at once.
 //!
-//! The lockstep playouts keep, for each point of the board, the set of games in which something
-//! holds of it. All their work is union, intersection and difference of such sets, which a
-//! processor does for 128, 256 or 512 games in one instruction. The operations are plain loops
-//! over bytes: the compiler makes vectors of them for whatever instruction set the caller is
-//! compiled for.
+//! The lockstep playouts keep, for each point of the board, the sets of games in which the point has
+//! some property. All their work is union, intersection and difference of such sets, which a
+//! processor does for 128, 256 or 512 games in one instruction. The operations are plain loops over
+//! bytes: the compiler makes vectors of them for whatever instruction set the caller is compiled for.
 
 use std::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
@@ -14,21 +13,21 @@ use std::ops::{
 /// AVX2 was a fifth slower, for a step has a fixed part besides what it does for every game.
 ///
 /// Bytes and not words, although nothing depends on it: a loop over eight words is unrolled before
-/// the compiler looks for vectors, and it then found some across neighbouring points, with
-/// shuffles in loops that took three in ten of all instructions on 19x19.
+/// the compiler looks for vectors, and the compiler then made vectors across neighbouring points,
+/// with shuffles in loops that took three in ten of all instructions on 19x19.
 const BYTES: usize = 64;
 
-/// How many games are played side by side. It belongs to the algorithm and not to the processor,
-/// so that a seed gives the same games everywhere.
+/// The number of games that are played side by side. It belongs to the algorithm and not to the
+/// processor, so that a seed gives the same games everywhere.
 pub const GAMES: usize = 8 * BYTES;
 
-/// Words of 64 games.
+/// The number of words of a set, each of 64 games.
 pub const WORDS: usize = GAMES / 64;
 
 /// A set of the games that are played side by side.
 ///
-/// `|` is the union, `&` the intersection, `-` the difference, `^` what is in one of two sets and
-/// `!` the complement.
+/// `|` is the union, `&` the intersection, `-` the difference, `^` the games in exactly one of two
+/// sets and `!` the complement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Games([u8; BYTES]);
@@ -76,7 +75,7 @@ impl Games {
     /// Every game.
     pub const ALL: Self = Self([u8::MAX; BYTES]);
 
-    /// The set with these words, the lowest games in the lowest bits of the first.
+    /// Returns the set with these words; the lowest games are the lowest bits of the first word.
     #[inline(always)]
     pub fn from_words(words: [u64; WORDS]) -> Self {
         let mut bytes = [0; BYTES];
@@ -117,7 +116,7 @@ impl Games {
         self == Self::ALL
     }
 
-    /// How many games are in the set.
+    /// Returns the number of games in the set.
     #[inline(always)]
     pub fn count(self) -> u32 {
         self.words().map(u64::count_ones).sum()
@@ -152,22 +151,22 @@ impl Games {
     }
 }
 
-/// `yes` in the games of `where_`, `no` in the others.
+/// Returns `yes` in the games of `where_` and `no` in the others.
 #[inline(always)]
 pub fn choose(where_: Games, yes: Games, no: Games) -> Games {
     no ^ ((yes ^ no) & where_)
 }
 
-/// The games in at least two of three sets: the carry of a full adder.
+/// Returns the games in at least two of three sets: the carry of a full adder.
 #[inline(always)]
 pub fn majority(a: Games, b: Games, c: Games) -> Games {
     (a & b) | (c & (a | b))
 }
 
-/// A number for every game, lowest bits first: bit `k` is the set of games whose number has it.
+/// A number for every game, lowest bits first: bit `k` is the set of games whose number has bit `k`.
 pub type Numbers<const BITS: usize> = [Games; BITS];
 
-/// How many bits it takes to write numbers up to this one.
+/// Returns the number of bits that it takes to write numbers up to `largest`.
 pub const fn bits_for(largest: usize) -> usize {
     (usize::BITS - largest.leading_zeros()) as usize
 }
@@ -183,7 +182,7 @@ pub fn increment(numbers: &mut [Games], games: Games) {
     }
 }
 
-/// Adds a number to another one with at least as many bits.
+/// Adds to each game's number another number, which has at most as many bits.
 #[inline(always)]
 pub fn add(numbers: &mut [Games], other: &[Games]) {
     let mut carry = Games::NONE;
@@ -195,7 +194,7 @@ pub fn add(numbers: &mut [Games], other: &[Games]) {
     }
 }
 
-/// Where a number is less than another one with as many bits.
+/// Returns the games in which a number is less than another one with as many bits.
 #[inline(always)]
 pub fn is_less(numbers: &[Games], than: &[Games]) -> Games {
     let mut less = Games::NONE;
@@ -205,7 +204,7 @@ pub fn is_less(numbers: &[Games], than: &[Games]) -> Games {
     less
 }
 
-/// The number of one game.
+/// Returns the number of one game.
 pub fn number_of(numbers: &[Games], game: usize) -> u32 {
     let bits = numbers.iter().enumerate();
     bits.map(|(place, games)| u32::from(games.contains(game)) << place).sum()

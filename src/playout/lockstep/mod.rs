@@ -1,15 +1,15 @@
 //! Lockstep playouts: hundreds of games from one position, side by side.
 //!
-//! They are the [uniformly random](super::Uniform) playouts, several times as fast.
-//! For each point of the board there is one set of games, those in which the point has a stone of
-//! the player to move, say, and a set of 512 games is two to eight vectors. So there are no bit
-//! positions to shift and no unused bits, a flood goes as far along a line in one pass as the line
-//! is long, and one source does for every board size.
+//! The games are [uniformly random](super::Uniform) playouts, played several times as fast. For each
+//! point of the board and each property of it, such as holding a stone of the player to move, the set
+//! of games with that property is kept, and a set of 512 games is one to four vectors. So there are
+//! no bit positions to shift and no unused bits, a flood goes as far along a line in one pass as the
+//! line is long, and one source does for every board size.
 //!
-//! Reading order: `games` has the sets and the numbers that are made of them,
-//! `boards` what is kept of a game, `choice` chooses moves,
-//! `step` plays them, `areas` counts. `samples` is what a tree search asks for, with `firsts`.
-//! `docs/playouts.md` has the measurements behind each choice.
+//! Reading order: `games` has the sets of games and the numbers that are made of them, `boards` the
+//! state of all games; `choice` chooses moves, `step` plays them, `areas` counts the results.
+//! `samples`, with `firsts`, plays the games of a tree search. `docs/playouts.md` has the
+//! measurements behind each choice.
 
 #![allow(
     clippy::inline_always,
@@ -57,14 +57,14 @@ pub const fn pays(simd: Simd, area: usize, games: u32) -> bool {
     area <= largest && games as usize >= GAMES
 }
 
-/// Whether this many playouts are to be played side by side where that must not depend on the
+/// Whether this many playouts are to be played side by side where the choice must not depend on the
 /// processor, because the two ways draw different games: wherever [it pays](pays) with AVX2, which
 /// most processors have.
 pub const fn pays_as_a_rule(area: usize, games: u32) -> bool {
     pays(Simd::Avx2, area, games)
 }
 
-/// Who moves first.
+/// The player who moves first in each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
     /// This player in every game.
@@ -89,15 +89,16 @@ impl First {
 pub struct Start<'a> {
     /// The stones on the board. Chains without a liberty are left out.
     pub position: &'a Position,
-    /// Who moves first.
+    /// The player who moves first in each game.
     pub first: First,
     /// The simple ko that stands, if any.
     pub ko: Option<Ko>,
-    /// Which suicide is legal.
+    /// The rule that says which suicide is legal.
     pub suicide: SuicideRule,
 }
 
-/// What is counted for each side when a playout ends; the result is Black's count minus White's.
+/// The points that are counted for each side when a playout ends; the result is Black's count minus
+/// White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// The area of a side: its stones, and the empty points that they surround.
@@ -113,12 +114,12 @@ impl Start<'_> {
     }
 }
 
-/// What [`play_outs`] finds out besides the results of games.
+/// The statistics that [`play_outs`] collects besides the results of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tally {
     /// Nothing but the results.
     Results,
-    /// In how many games each point belonged to each colour.
+    /// The number of games in which each point belonged to each colour.
     Ownership,
 }
 
@@ -127,12 +128,13 @@ pub enum Tally {
 pub struct Totals {
     /// The moves of all games together, passes among them.
     pub moves: u64,
-    /// How many games ended with each difference of Black's area minus White's. The first entry is
-    /// for a board that is all White's, the middle one for equal areas, the last one for a board
-    /// that is all Black's.
+    /// The number of games that ended with each difference of Black's area minus White's. The first
+    /// entry is for a board that is all White's, the middle one for equal areas, the last one for a
+    /// board that is all Black's.
     pub differences: Vec<u32>,
-    /// For each colour, by the [index](crate::bitboard::Spot::index) of the spot, in how
-    /// many games it had the point; if that was asked for.
+    /// The number of games in which each colour had a point, by the
+    /// [index](crate::bitboard::Spot::index) of the spot; `None` if [`Tally::Ownership`] was not
+    /// asked for.
     pub owned: Option<ByColor<Vec<u32>>>,
 }
 
@@ -150,12 +152,13 @@ impl Totals {
         self.moves += u64::from(game.moves);
     }
 
-    /// How many games were finished.
+    /// Returns the number of finished games.
     pub fn games(&self) -> u32 {
         self.differences.iter().sum()
     }
 
-    /// Each difference of areas, and how many games ended with it.
+    /// Returns each difference of Black's area minus White's, with the number of games that ended
+    /// with it.
     pub fn results(&self) -> impl Iterator<Item = (i32, u32)> {
         let equal = (self.differences.len() / 2).cast_signed() as i32;
         (-equal..).zip(self.differences.iter().copied())
@@ -173,19 +176,21 @@ impl Totals {
     }
 }
 
-/// The number of steps between two looks at which games have ended.
+/// Returns the number of steps between two counts of the games that have ended.
 ///
-/// To count the games that have ended, and to begin new ones, costs as much as two or three steps;
-/// a game that has ended waits for it. A game takes about twice as many steps as there are points.
+/// Counting the games that have ended, and beginning new ones, costs as much as two or three steps; a
+/// game that has ended waits for the next count. A game takes about twice as many steps as there are
+/// points.
 fn steps_at_once(boards: &Boards) -> u32 {
     (boards.layout().size().area() as u32 / 5).clamp(2, 24)
 }
 
 /// Plays this many uniformly random games to the end, all from one start.
 ///
-/// One start, number of games and state of the generator give the same games on every processor. All
-/// games that are begun are finished, unless `stop` returns true, which is asked every few hundred
-/// microseconds: the games under way are then dropped, and long games are too few in the totals.
+/// The start, the number of games and the state of the generator determine the games, on every
+/// processor. All games that are begun are finished, unless `stop` returns true, which is asked every
+/// few hundred microseconds: the games under way are then dropped, and long games are too few in the
+/// totals.
 pub fn play_outs(
     start: &Start,
     games: u32,
@@ -229,7 +234,7 @@ pub struct Openings {
 struct Opening {
     to_move: Color,
     ko: Option<Ko>,
-    /// The points that differ from the common position.
+    /// The points that differ from the common position, with their colours in this opening.
     differences: Vec<(Spot, Option<Color>)>,
 }
 
@@ -256,14 +261,14 @@ impl Openings {
         self.list.push(Opening { to_move, ko: board.ko(), differences });
     }
 
-    /// The beginning of a game with opening number `number`.
+    /// Returns the beginning of a game with opening number `number`.
     fn beginning(&self, number: usize) -> Beginning<'_> {
         let Opening { to_move, ko, ref differences } = self.list[number];
         Beginning { to_move, ko, differences }
     }
 }
 
-/// Asks for games by the numbers of their openings, and is told their results.
+/// Chooses the opening of each game of [`play_openings`] by its number, and is told the results.
 pub trait Source {
     /// The number of the opening of the next game; `None` if no more games are wanted now.
     fn next(&mut self) -> Option<usize>;
@@ -272,9 +277,9 @@ pub trait Source {
     /// minus White's.
     fn ended(&mut self, opening: usize, difference: i32);
 
-    /// The tally to which each game that ends adds one for every point that it leaves to a colour,
-    /// by the [index](crate::bitboard::Spot::index) of the spot: by its area if areas are counted, by
-    /// its stones if stones are. `None` to keep no tally.
+    /// The tally of the owners of points, by the [index](crate::bitboard::Spot::index) of the spot;
+    /// `None` to keep no tally. Each game that ends adds one for every point that it leaves to a
+    /// colour: as area if areas are counted, with a stone if stones are.
     fn ownership(&mut self) -> Option<&mut ByColor<Vec<u32>>> {
         None
     }
@@ -283,7 +288,7 @@ pub trait Source {
 /// Plays uniformly random games side by side, each with an opening that the source chooses when the
 /// game begins, knowing the results of the games that have ended until then.
 ///
-/// One list of openings, source and state of the generator give the same games on every processor.
+/// The openings, the source and the state of the generator determine the games, on every processor.
 /// All games that are begun are finished, unless `stop` returns true, as in [`play_outs`].
 ///
 /// # Panics

@@ -1,5 +1,5 @@
-//! Playouts from several positions side by side, the same number from each, and what a search wants
-//! to know of them.
+//! Playouts from several positions side by side, the same number from each, and the statistics of
+//! them that a search needs.
 
 use super::Counted;
 use super::boards::{Boards, Counting};
@@ -23,7 +23,7 @@ pub const SAMPLE: u32 = u64::BITS;
 /// A set of the games of a sample, a bit each.
 pub type SampleGames = u64;
 
-/// The number of games of a sample that are cut short. The last few of 64 games of chance last longer
+/// The number of games of a sample that are cut short. The last few of 64 random games last longer
 /// than the others, while little changes any more.
 const CUT: u32 = 4;
 
@@ -32,7 +32,7 @@ const CUT: u32 = 4;
 pub struct Origin<'a> {
     /// The stones on the board, each chain with a liberty.
     pub position: &'a Position,
-    /// Who moves first.
+    /// The player who moves first.
     pub to_move: Color,
     /// The simple ko that stands, if any.
     pub ko: Option<Ko>,
@@ -78,8 +78,8 @@ impl Sampler {
     /// If an origin has another size than the boards.
     pub fn play(&mut self, origins: &Origins<'_>, counted: Counted, simd: Simd) {
         self.boards.begin_samples(origins);
-        // A look costs next to nothing. It comes after a fixed number of steps, so that a sample does
-        // not depend on the others.
+        // Looking for games that have ended costs next to nothing. It comes after a fixed number of
+        // steps, so that a sample does not depend on the others.
         let steps = (self.boards.layout().size().area() as u32 / 10).clamp(2, 24);
         while !self.boards.over.is_all() {
             self.boards.advance(steps, None, simd);
@@ -93,18 +93,18 @@ impl Sampler {
         }
     }
 
-    /// Black's count minus White's at the end of each game of a sample.
+    /// Returns Black's count minus White's at the end of each game of a sample.
     pub fn differences(&self, sample: usize) -> &[i16] {
         &self.differences[sample]
     }
 
-    /// The games of a sample in which each colour had a point in the end: as area if areas were
-    /// counted, or else with a stone.
+    /// Returns the games of a sample in which each colour had a point at the end: as area if areas
+    /// were counted, or else with a stone.
     pub fn owned(&self, sample: usize, spot: Spot) -> ByColor<SampleGames> {
         let Boards { own, opposing, candidates, empty, black, .. } = &self.boards;
         let index = spot.index();
         let (own, opposing) = match self.counted {
-            // Areas are kept where a step keeps what it asks.
+            // `find_areas` has put the areas where a step keeps its own sets.
             Counted::Areas => (candidates[index], empty[index]),
             Counted::Stones => (own[index], opposing[index]),
         };
@@ -113,8 +113,8 @@ impl Sampler {
         owned.map(|games| games.word(sample))
     }
 
-    /// The games of a sample in which the player who moved first was also the first of the two to
-    /// play on a point.
+    /// Returns the games of a sample in which the player who moved first was also the first of the
+    /// two to play on a point.
     pub fn first_played(&self, sample: usize, spot: Spot) -> SampleGames {
         let firsts = self.boards.firsts.as_ref();
         firsts.map_or(0, |firsts| firsts.by_beginner[spot.index()].word(sample))
@@ -122,7 +122,7 @@ impl Sampler {
 }
 
 impl Boards {
-    /// Begins a word of games from each of these positions, and stops all others.
+    /// Begins a word of 64 games from each of these positions, and stops all others.
     fn begin_samples(&mut self, origins: &Origins<'_>) {
         let all_if = |condition: bool| if condition { u64::MAX } else { 0 };
         let games = |holds: &dyn Fn(&Origin<'_>) -> bool| {
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn the_first_to_play_on_a_point_is_known() {
-        // Nobody can begin but on the point between the chains, which captures.
+        // The only first move is the point between the chains, which captures.
         let duel = position("X X X . O O O");
         let between = duel.layout().spot("D1".parse().expect("a point"));
         for color in Color::ALL {

@@ -1,18 +1,18 @@
-//! One step of every game: a try of a move, or more of the flood that decides it.
+//! One step of every game: a move is tried, or the flood that decides about it goes on.
 
 use super::boards::{Boards, row, row_mut};
 use super::choice::Chosen;
 use super::games::{Games, choose, increment};
 
-/// The surroundings of the moves that are tried, as far as no flood has to find them.
+/// The surroundings of the moves that are tried, as far as they are known without a flood.
 #[derive(Clone, Copy, Debug)]
 struct Around {
     /// Games in which an empty point is next to the move.
     empty: Games,
     /// Games in which a stone of the player's own is next to the move.
     own: Games,
-    /// Games in which an own stone next to the move has a liberty next to itself: the one answer
-    /// about the own chain that needs no flood.
+    /// Games in which an own stone next to the move has a liberty: the only case in which the own
+    /// chain is known to live without a flood.
     own_with_liberty: Games,
 }
 
@@ -29,10 +29,10 @@ struct Flooded {
     several_dead: Games,
 }
 
-/// What is done about the moves that were tried.
+/// The decisions about the moves that were tried.
 #[derive(Clone, Copy, Debug)]
 struct Decisions {
-    /// Games in which a move is made, be it a pass.
+    /// Games in which a move or a pass is made.
     made: Games,
     /// Games in which the point turned out to be illegal.
     refused: Games,
@@ -40,7 +40,7 @@ struct Decisions {
     put: Games,
     /// Games in which the dead stones come off.
     removed: Games,
-    /// Games in which the point of the one stone that comes off is a ko.
+    /// Games in which the point of the one stone that comes off becomes the ko point.
     ko: Games,
 }
 
@@ -64,8 +64,8 @@ impl Boards {
     /// opponent's or the player's own, are connected to a liberty: from the stones next to a liberty
     /// to the right and upwards.
     ///
-    /// One flood from all liberties answers for all chains at once: a stone that it has not reached
-    /// in the end is dead. In games that wait it goes on from where it was.
+    /// One flood from all liberties answers for all chains at once: a stone that the flood has not
+    /// reached in the end is dead. In games that wait the flood goes on from where it was.
     #[inline(always)]
     fn look_around(&mut self, width: usize) -> Around {
         let (stride, height) = (width + 1, self.shape.height);
@@ -145,8 +145,8 @@ impl Boards {
         }
     }
 
-    /// The last pass of a step, to the left and downwards, which looks at the result: if it reaches
-    /// nothing new in a game, nothing is left to reach there.
+    /// Makes the last pass of a step, to the left and downwards, and looks at the result: if the pass
+    /// reaches nothing new in a game, nothing is left to reach there.
     #[inline(always)]
     fn spread_and_look(&mut self, width: usize) -> Flooded {
         let (stride, height) = (width + 1, self.shape.height);
@@ -178,17 +178,18 @@ impl Boards {
         flooded
     }
 
-    /// Decides what can be decided.
+    /// Decides about the moves whose flood has given an answer; the other games wait.
     #[inline(always)]
     fn judge(&mut self, chosen: Chosen, around: Around, flooded: Flooded) -> Decisions {
         let asks = chosen.play | self.waiting;
         let settled = !flooded.moving;
-        // First about the opponent's stones: are some captured?
+        // The flood asks first about the opponent's stones: are some captured?
         let about_opponent = asks - self.asks_for_own;
         let answered = about_opponent & (settled | !flooded.missed);
         let captures = about_opponent & flooded.missed & settled;
         let breathes = answered & (around.empty | around.own_with_liberty | captures);
-        // If not, and the stone has no liberty of its own, about the chain that it joins.
+        // If none is, and the stone has no liberty of its own, the flood asks about the chain that it
+        // joins.
         let turned = (answered - breathes) & around.own;
         let alone = (answered - breathes) - around.own;
         let about_own = asks & self.asks_for_own;
@@ -208,12 +209,13 @@ impl Boards {
             refused,
             put,
             removed: captures | suicides,
-            // One stone has captured one, and its only liberty is where that was.
+            // A lone stone has captured a single stone, whose point is its only liberty.
             ko: (captures & flooded.dead) - (around.empty | around.own | flooded.several_dead),
         }
     }
 
-    /// Puts stones and takes stones off. Where a move is made the players change places.
+    /// Puts stones and takes stones off. In games in which a move is made, own and opposing stones
+    /// change places.
     #[inline(always)]
     fn play(&mut self, width: usize, decisions: &Decisions) {
         let (stride, height) = (width + 1, self.shape.height);
