@@ -9,15 +9,15 @@ use crate::cpu::Simd;
 /// The source of evaluators for many searchers.
 #[derive(Debug)]
 pub enum Evaluators {
-    /// A net, with the evaluations that are kept of it.
+    /// A net, with its cache of evaluations.
     Net(Box<Evaluator>),
     /// Random playouts.
     Playouts,
 }
 
 impl Evaluators {
-    /// Evaluators with a net, which keep evaluations in at most so many bytes; without a net, random
-    /// playouts.
+    /// Returns evaluators that ask `model` and keep evaluations in at most `cache` bytes; without a
+    /// model, random playouts.
     pub fn new(model: Option<Arc<Model>>, precision: Precision, cache: usize) -> Self {
         let Some(model) = model else { return Self::Playouts };
         let (mut evaluator, _) = Evaluator::with_precision(model, Simd::best(), precision);
@@ -25,7 +25,7 @@ impl Evaluators {
         Self::Net(Box::new(evaluator))
     }
 
-    /// A source for another thread, of equal evaluators with the same cache.
+    /// Returns a source of equal evaluators with the same cache, for another thread.
     #[must_use]
     pub fn another(&self) -> Self {
         match self {
@@ -34,7 +34,8 @@ impl Evaluators {
         }
     }
 
-    /// An evaluator. A human-style net foretells people of the profile.
+    /// Returns an evaluator for one searcher. A human-style net predicts the moves of people of the
+    /// profile.
     pub fn evaluator(&self, profile: Option<Profile>) -> Box<dyn Evaluate> {
         match self {
             Self::Net(evaluator) => {

@@ -23,7 +23,7 @@ use crate::bitboard::Layout;
 use crate::point::Size;
 use crate::position::PointSet;
 
-/// What a net, or random playouts, say of a position, from the side of the player to move.
+/// The evaluation of a position by a net or by random playouts, from the side of the player to move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evaluation {
     /// For every point, by its [number](Size::index), the probability that a strong player plays
@@ -41,25 +41,25 @@ pub struct Evaluation {
     pub loss: f32,
     /// The probability that the game ends without a result.
     pub no_result: f32,
-    /// The points by which the player to move is ahead, komi included: how far the komi could change
-    /// in the opponent's favour before the game is even.
+    /// The score lead of the player to move, in points, komi included: the change of the komi in the
+    /// opponent's favour that would make the game even.
     pub lead: f32,
-    /// The mean of the score, in points, when the net that was trained plays against itself with
-    /// few playouts.
+    /// The mean final score of the player to move, in points. A net predicts it for games that it
+    /// plays against itself with few playouts.
     pub score_mean: f32,
-    /// The mean of the square of that score.
+    /// The mean of the square of the score whose mean is `score_mean`.
     pub score_square: f32,
-    /// For every point, by its [number](Size::index), who will own it: from 1 for the player to
+    /// The owner to expect of every point, by its [number](Size::index): from 1 for the player to
     /// move to -1 for the opponent.
     pub ownership: Vec<f32>,
-    /// How sure the net is; nets of version 8 do not say.
+    /// The errors that the net expects of its answer; nets of version 8 do not predict them.
     pub errors: Option<Errors>,
 }
 
-/// How sure a net is of an [`Evaluation`].
+/// The errors that a net expects of its own [`Evaluation`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Errors {
-    /// How long the game stays undecided, in moves.
+    /// The time for which the game stays undecided, in moves.
     pub variance_time: f32,
     /// The error to expect of `win - loss`, compared with a search of some playouts.
     pub win: f32,
@@ -68,7 +68,7 @@ pub struct Errors {
 }
 
 impl Evaluation {
-    /// Sets every number to 0, for a board of a size.
+    /// Sets every number to 0, with tables for a board of this size.
     fn clear(&mut self, size: Size) {
         let Self { mut policy, mut ownership, .. } = std::mem::take(self);
         for numbers in [&mut policy, &mut ownership] {
@@ -78,7 +78,7 @@ impl Evaluation {
         *self = Self { policy, ownership, ..Self::default() };
     }
 
-    /// Becomes equal to another evaluation, in the memory that this one has.
+    /// Copies another evaluation into this one, in the memory that this one has.
     fn copy_from(&mut self, other: &Self) {
         let Self { mut policy, mut ownership, .. } = std::mem::take(self);
         policy.clone_from(&other.policy);
@@ -86,7 +86,8 @@ impl Evaluation {
         *self = Self { policy, ownership, ..*other };
     }
 
-    /// Whether every number is finite. The policy of each legal move is so if that of a pass is.
+    /// Whether every number is finite. The policies of legal moves are not looked at: they are finite
+    /// if the policy of a pass is.
     fn is_finite(&self) -> bool {
         let Self { pass, win, lead, score_mean, score_square, errors, ownership, .. } = self;
         let errors = errors.map_or(0.0, |errors| errors.variance_time + errors.win + errors.lead);
@@ -94,8 +95,8 @@ impl Evaluation {
         numbers.into_iter().chain(ownership).all(|number| number.is_finite())
     }
 
-    /// Forgets everything but the legal moves, each of which is then as good as any other, on a board
-    /// of a size and a layout.
+    /// Forgets everything but the legal moves, and gives each of them and a pass equal probability,
+    /// on a board of this size and layout.
     fn know_nothing(&mut self, size: Size, layout: Layout) {
         let (legal, errors) = (self.legal, self.errors.map(|_| Errors::default()));
         self.clear(size);
@@ -107,7 +108,7 @@ impl Evaluation {
         (self.legal, self.errors) = (legal, errors);
     }
 
-    /// Adds a share of another evaluation of a board of the same size.
+    /// Adds another evaluation of a board of the same size, multiplied by `share`.
     fn add(&mut self, other: &Self, share: f32) {
         for (to, from) in
             [(&mut self.policy, &other.policy), (&mut self.ownership, &other.ownership)]

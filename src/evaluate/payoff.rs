@@ -1,4 +1,4 @@
-//! What a playout is worth to the player to move, under the rules of the game.
+//! The value of a playout for the player to move, under the rules of the game.
 
 use crate::color::Color;
 use crate::game::Game;
@@ -7,17 +7,19 @@ use crate::playout::lockstep::Counted;
 use crate::point::Vertex;
 use crate::rules::{PassRule, ScoringRule, TaxRule};
 
-/// The worth of a playout's last board under the rules, the komi and the course of a game.
+/// The conversion of a playout's last board into a score lead, under the rules, the komi and the
+/// course of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Payoff {
-    /// What is counted for each colour on the last board.
+    /// The kind of points that are counted for each colour on the last board.
     pub counted: Counted,
     /// Whether a stone played on the board costs its player a point of territory.
     by_territory: bool,
     /// The points that the player to move gains by a pass, in half points; negative if a pass costs
     /// points.
     pass_gain: i32,
-    /// The points added to Black's lead on the board, in half points.
+    /// The number added to Black's lead on the board, in half points: komi and the other terms of the
+    /// game.
     agreed: i32,
 }
 

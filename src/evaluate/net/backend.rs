@@ -19,7 +19,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Features of a board of this size, all of them 0.
+    /// Returns features of a board of this size, all of them 0.
     pub fn new(width: usize, height: usize) -> Self {
         let planes = vec![0.0; width * height * PLANES];
         Self { width, height, planes, globals: [0.0; GLOBALS], metadata: None }
@@ -52,9 +52,9 @@ pub struct Outputs {
 
 /// Code that computes a net. It belongs to one thread at a time.
 pub trait Backend: Send {
-    /// Computes what the net says of a position.
+    /// Computes the outputs of the net for a position.
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs);
 
-    /// Another backend for another thread, which computes equal numbers and shares the weights.
+    /// Returns a backend for another thread, which computes equal numbers and shares the weights.
     fn another(&self) -> Box<dyn Backend>;
 }

@@ -5,9 +5,9 @@
 //! was kept there. Two threads meet only if they want the same slot in the same moment, and no
 //! thread holds more than one.
 //!
-//! An evaluation replaces what was in its slot. When the memory is used up, a hand goes round the
-//! table and empties slots until there is room. Evaluations are as large as their board: a table has
-//! slots enough for small boards, most of which stay empty on large ones.
+//! An evaluation replaces the one that was in its slot. When the memory is used up, a hand goes round
+//! the table and empties slots until there is room. The size of an evaluation grows with its board: a
+//! table has slots enough for small boards, most of which stay empty on large ones.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::RwLock;
@@ -29,7 +29,7 @@ const BYTES_PER_SLOT: usize = 512;
 #[derive(Debug)]
 pub struct EvaluationCache {
     slots: Vec<RwLock<Option<Box<Entry>>>>,
-    /// The bytes that entries may take, and those that they take.
+    /// The number of bytes that entries may take at most; `used` is the number that they take.
     most: usize,
     used: AtomicUsize,
     /// The slot that is emptied next when the memory is used up, counted on beyond the last.
@@ -44,17 +44,17 @@ struct Entry {
     evaluation: Evaluation,
 }
 
-/// Everything that an evaluation depends on, in 128 bits.
+/// A hash of everything that an evaluation depends on, in 128 bits.
 ///
-/// Two positions with an equal key are possible, but so unlikely that a cache would have to be
-/// filled for longer than the age of the universe to see them.
+/// Two positions with an equal key are possible, but so unlikely that a cache would have to be filled
+/// for longer than the age of the universe to see them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key([u64; 2]);
 
 impl Key {
-    /// The key of a position: of its features, which have the stones, the turn, banned points, the
-    /// latest moves, rules, komi and the facts about the players, of its legal points, and of the
-    /// view.
+    /// Returns the key of a position, made of its features, its legal points and the view. The
+    /// features contain the stones, the turn, banned points, the latest moves, rules, komi and the
+    /// facts about the players.
     pub fn new(inputs: &Inputs, legal: &PointSet, view: View) -> Self {
         Self([1, 2].map(|seed| {
             // Fixed seeds: equal runs have equal collisions in the table.
@@ -76,14 +76,14 @@ impl Key {
     }
 }
 
-/// The planes of a point, which are 0 or 1, as bits.
+/// Returns the planes of a point, which are 0 or 1, as bits.
 fn bits(planes: &[f32; PLANES]) -> u32 {
     // The bit at place 29 is set in a float of 1 and not in one of 0.
     planes.iter().rev().fold(0, |bits, plane| bits << 1 | plane.to_bits() >> 29 & 1)
 }
 
 impl EvaluationCache {
-    /// An empty cache that takes at most `bytes` of memory, its empty slots included.
+    /// Returns an empty cache that takes at most `bytes` of memory, its empty slots included.
     pub(super) fn new(bytes: usize) -> Self {
         let mut slots = Vec::new();
         slots.resize_with((bytes / BYTES_PER_SLOT).max(1), RwLock::default);
@@ -97,22 +97,22 @@ impl EvaluationCache {
         }
     }
 
-    /// How many evaluations were found here.
+    /// Returns the number of evaluations that were found here.
     pub fn hits(&self) -> u64 {
         self.hits.load(Relaxed)
     }
 
-    /// How many evaluations were looked for in vain.
+    /// Returns the number of evaluations that were looked for in vain.
     pub fn misses(&self) -> u64 {
         self.misses.load(Relaxed)
     }
 
-    /// The bytes that are in use, empty slots included.
+    /// Returns the number of bytes in use, empty slots included.
     pub fn bytes(&self) -> usize {
         self.used.load(Relaxed) + size_of_val(&self.slots[..])
     }
 
-    /// Forgets every evaluation, and the number of hits and misses.
+    /// Forgets every evaluation, and the numbers of hits and misses.
     pub fn clear(&self) {
         for slot in &self.slots {
             self.empty(slot);
@@ -121,7 +121,7 @@ impl EvaluationCache {
         self.misses.store(0, Relaxed);
     }
 
-    /// Writes the evaluation that is kept under a key; false if there is none.
+    /// Writes the evaluation that is kept under a key, and returns whether there is one.
     pub(super) fn read(&self, key: Key, evaluation: &mut Evaluation) -> bool {
         let slot = self.slot(key).try_read();
         let entry = slot.as_ref().ok().and_then(|slot| slot.as_ref());
@@ -134,7 +134,7 @@ impl EvaluationCache {
         found.is_some()
     }
 
-    /// Keeps an evaluation under a key, if there is room and nobody is using its slot.
+    /// Keeps an evaluation under a key, if there is room and no other thread is using its slot.
     pub(super) fn keep(&self, key: Key, evaluation: &Evaluation) {
         let entry = Box::new(Entry { key, evaluation: evaluation.clone() });
         let bytes = entry.bytes();
@@ -152,7 +152,7 @@ impl EvaluationCache {
         &self.slots[(key.0[0] % self.slots.len() as u64) as usize]
     }
 
-    /// Takes some bytes, for which slots are emptied if need be; false if there are none to be had.
+    /// Reserves bytes, for which slots are emptied if need be, and returns whether there was room.
     fn make_room(&self, bytes: usize) -> bool {
         let take = || {
             let taken = |used| (used + bytes <= self.most).then_some(used + bytes);
@@ -169,7 +169,7 @@ impl EvaluationCache {
         true
     }
 
-    /// Empties a slot, unless somebody is using it.
+    /// Empties a slot, unless another thread is using it.
     fn empty(&self, slot: &RwLock<Option<Box<Entry>>>) {
         let entry = slot.try_write().ok().and_then(|mut slot| slot.take());
         self.used.fetch_sub(entry.map_or(0, |entry| entry.bytes()), Relaxed);
@@ -177,7 +177,7 @@ impl EvaluationCache {
 }
 
 impl Entry {
-    /// The memory that an entry takes.
+    /// Returns the number of bytes that an entry takes.
     fn bytes(&self) -> usize {
         let Evaluation { policy, ownership, .. } = &self.evaluation;
         size_of_val(self) + size_of_val(&policy[..]) + size_of_val(&ownership[..])
@@ -191,7 +191,7 @@ mod tests {
     use crate::bitboard::Layout;
     use crate::point::Size;
 
-    /// Features of an empty board, with one number of the whole position.
+    /// Returns the key of an empty board whose global features contain a number.
     fn key(number: u16) -> Key {
         let mut inputs = Inputs::new(9, 9);
         inputs.globals[5] = f32::from(number);

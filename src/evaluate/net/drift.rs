@@ -1,8 +1,8 @@
-//! How far a net in bytes is from the same net in floats.
+//! The differences between a net in bytes and the same net in floats.
 
 use crate::evaluate::Evaluation;
 
-/// Mean differences between what a net says of some positions in bytes and in floats.
+/// Mean differences between the evaluations of some positions in bytes and in floats.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Drift {
     /// The divergence of the policy in bytes from that in floats (Kullback and Leibler's), in nats,
@@ -15,7 +15,7 @@ pub struct Drift {
 }
 
 impl Drift {
-    /// The difference in one position, of which both evaluations are.
+    /// Returns the differences between two evaluations of one position, in floats and in bytes.
     pub fn between(exact: &Evaluation, rounded: &Evaluation) -> Self {
         let moves = |evaluation: &Evaluation| {
             let Evaluation { policy, pass, .. } = evaluation;
@@ -37,12 +37,12 @@ impl Drift {
         }
     }
 
-    /// Whether every difference is at most that of another.
+    /// Whether every difference is at most that of `most`.
     pub fn is_within(&self, most: Self) -> bool {
         self.policy <= most.policy && self.win <= most.win && self.ownership <= most.ownership
     }
 
-    /// The mean of some differences; none at all without any.
+    /// Returns the mean of some drifts; no drift if there are none.
     pub fn mean(drifts: &[Self]) -> Self {
         let count = drifts.len().max(1) as f64;
         let mean = |part: fn(&Self) -> f64| drifts.iter().map(part).sum::<f64>() / count;

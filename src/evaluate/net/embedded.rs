@@ -7,7 +7,7 @@ use super::model::Model;
 const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c96-s535991.bin.gz");
 
 impl Model {
-    /// The net that the crate carries; the cargo feature `embedded-net` puts it there.
+    /// Returns the net that the crate carries if it is built with the cargo feature `embedded-net`.
     ///
     /// ```
     /// use tengen::engine_room::evaluate::net::Model;

@@ -1,4 +1,4 @@
-//! Why a file is no net that this program reads.
+//! The errors of reading a model file: the fault and its place.
 
 use std::fmt;
 use std::io;
@@ -9,7 +9,7 @@ pub const OLDEST_VERSION: u32 = 8;
 /// The newest version of model files that is read.
 pub const NEWEST_VERSION: u32 = 17;
 
-/// A file is no net that can be used: why, and where in the file.
+/// The error of a file that is no net that can be used: the fault, and its place in the file.
 #[derive(Debug, thiserror::Error)]
 #[error("{place}{fault}")]
 pub struct ModelError {

@@ -1,4 +1,5 @@
-//! From a game to what a net says of it.
+//! The evaluation of a game's position by a net: its features are written, the net is run, and its
+//! outputs are read.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,11 +22,11 @@ use crate::symmetry::Symmetry;
 /// The way in which a net looks at a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
-    /// How the board is turned.
+    /// The symmetry by which the board is turned.
     pub symmetry: Symmetry,
-    /// How much of the optimistic policy is mixed into the policy, from 0 to 1. It hopes for moves
-    /// that may turn out better than expected. Nets before version 12 have none, and human-style
-    /// nets are not asked for theirs.
+    /// The share of the optimistic policy in the policy, from 0 to 1. The optimistic policy hopes for
+    /// moves that may turn out better than expected. Nets before version 12 have none, and that of
+    /// human-style nets is not used.
     pub optimism: f32,
 }
 
@@ -58,13 +59,14 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// An evaluator that computes in numbers of 32 bits with the best instructions there are.
+    /// Returns an evaluator that computes in floats of 32 bits with the best instructions of the
+    /// processor.
     pub fn new(model: Arc<Model>) -> Self {
         let backend = in_floats(&model, Simd::best());
         Self::with_backend(model, backend)
     }
 
-    /// An evaluator that computes with a backend, which was made from the model.
+    /// Returns an evaluator that computes with a backend, which has to be made from the model.
     pub fn with_backend(model: Arc<Model>, backend: Box<dyn Backend>) -> Self {
         Self {
             model,
@@ -80,8 +82,8 @@ impl Evaluator {
         }
     }
 
-    /// An evaluator for another thread that gives equal evaluations. The two share the weights, and
-    /// the cache if there is one.
+    /// Returns an evaluator for another thread that gives equal evaluations. The two share the
+    /// weights, and the cache if there is one.
     #[must_use]
     pub fn another(&self) -> Self {
         let mut another = Self::with_backend(Arc::clone(&self.model), self.backend.another());
@@ -90,8 +92,8 @@ impl Evaluator {
         another
     }
 
-    /// Keeps evaluations from now on, in at most `bytes` of memory, for the next time that the net
-    /// is asked about an equal position in an equal view. With 0 bytes, none are kept.
+    /// Keeps evaluations from now on, in at most `bytes` of memory, in case an equal position is
+    /// evaluated again in an equal view. With 0 bytes, none are kept.
     ///
     /// A cache belongs to one net in one precision: it is made here, and only evaluators that are
     /// made by [`another`](Self::another) share it.
@@ -99,22 +101,22 @@ impl Evaluator {
         self.cache = (bytes > 0).then(|| Arc::new(EvaluationCache::new(bytes)));
     }
 
-    /// The cache, if evaluations are kept.
+    /// Returns the cache, if evaluations are kept.
     pub fn cache(&self) -> Option<&Arc<EvaluationCache>> {
         self.cache.as_ref()
     }
 
-    /// The net.
+    /// Returns the net.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// Sets the kind of games that a human-style net is to play like; other nets do not care.
+    /// Sets the kind of games that a human-style net is to play like; other nets ignore it.
     pub fn set_profile(&mut self, profile: Option<Profile>) {
         self.profile = profile;
     }
 
-    /// Writes what the net says of a game's position with `player` to move, even if it is the
+    /// Writes the net's evaluation of a game's position with `player` to move, even if it is the
     /// opponent's turn.
     pub fn evaluate(
         &mut self,
@@ -127,7 +129,7 @@ impl Evaluator {
         self.answer(game, legal, view, evaluation);
     }
 
-    /// Writes the mean of what the net says of a position under all eight symmetries.
+    /// Writes the mean of the net's evaluations of a position under all eight symmetries.
     pub fn evaluate_all(
         &mut self,
         game: &Game,
@@ -138,8 +140,8 @@ impl Evaluator {
         self.evaluate_mean(game, player, &Symmetry::ALL, optimism, mean);
     }
 
-    /// Writes the mean of what the net says of a position under some symmetries, of which there is
-    /// at least one.
+    /// Writes the mean of the net's evaluations of a position under some symmetries, of which there
+    /// is at least one.
     pub fn evaluate_mean(
         &mut self,
         game: &Game,
@@ -174,8 +176,8 @@ impl Evaluator {
         legal
     }
 
-    /// Writes what the net says of the position whose features have been written: from the cache,
-    /// if it is there.
+    /// Writes the net's evaluation of the position whose features have been written: from the cache,
+    /// if it is kept there.
     fn answer(&mut self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
         let Some(cache) = self.cache.clone() else {
             self.compute(game, legal, view, evaluation);
@@ -188,10 +190,10 @@ impl Evaluator {
         }
     }
 
-    /// Writes what the net says of the position whose features have been written.
+    /// Computes the net's evaluation of the position whose features have been written.
     ///
-    /// The weights of a net are finite, but they may be so great that what it says is not. A search
-    /// counts on numbers: then it is told that nothing is known but the legal moves.
+    /// The weights of a net are finite, but they may be so large that its outputs are not. A search
+    /// relies on finite numbers, so it is then told that nothing is known but the legal moves.
     fn compute(&mut self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
         self.run(view.symmetry);
         self.read(game, legal, view, evaluation);
@@ -220,7 +222,7 @@ impl Evaluator {
         self.backend.run(&self.turned, &mut self.outputs);
     }
 
-    /// Makes an evaluation of the net's numbers.
+    /// Makes an evaluation of the net's outputs.
     fn read(&self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
         let View { symmetry, optimism } = view;
         let is_human = self.model.trunk.metadata.is_some();
@@ -288,7 +290,7 @@ impl fmt::Debug for Evaluator {
     }
 }
 
-/// The number of a point, as [`Size::index`] has it, from its place row by row from the top.
+/// Returns the number of a point, as [`Size::index`] has it, from its place row by row from the top.
 fn from_the_top(size: Size, place: usize) -> usize {
     let width = usize::from(size.width());
     (usize::from(size.height()) - 1 - place / width) * width + place % width

@@ -2,8 +2,8 @@
 //!
 //! A model file is a stream of words separated by white space. Arrays of weights follow in the same
 //! stream: either as decimal numbers, or as the five bytes `@BIN@` and then four bytes a number,
-//! little-endian. The whole may be packed with gzip. Which of these a file is shows in its bytes,
-//! and so its name does not matter.
+//! little-endian. The whole may be packed with gzip. The bytes show which of these forms a file has,
+//! so its name does not matter.
 //!
 //! A file is read in bounded memory: nothing is set aside for weights before they have been read,
 //! and a packed file may unpack to no more than a hundred times its size.
@@ -16,7 +16,7 @@ use flate2::bufread::MultiGzDecoder;
 
 use super::error::{Fault, ModelError, Place};
 
-/// More weights than any net has; the largest so far has 0.3 billion.
+/// The largest number of weights that is read; the largest net so far has 0.3 billion.
 const MOST_WEIGHTS: u64 = 1 << 30;
 
 /// The most bytes that a packed byte may unpack to. Weights are nearly random: those of binary
@@ -54,7 +54,7 @@ impl ModelFile<'static> {
         if about.is_dir() {
             return Err(whole(Fault::Folder));
         }
-        // What is no ordinary file, a pipe for example, has no length.
+        // Anything but an ordinary file, a pipe for example, has no length.
         let length = if about.is_file() { about.len() } else { u64::MAX };
         Self::new(BufReader::with_capacity(1 << 16, file), length)
     }
@@ -86,7 +86,7 @@ impl<'a> ModelFile<'a> {
         Ok(Self { bytes, at: 0, limit, packed, weights: 0, parts: Vec::new() })
     }
 
-    /// Begins a part of the net: errors tell its name until [`leave`](Self::leave) is called.
+    /// Begins a part of the net, which errors name until [`leave`](Self::leave) is called.
     pub fn enter(&mut self, part: String) {
         self.parts.push(part);
     }
@@ -96,12 +96,12 @@ impl<'a> ModelFile<'a> {
         self.parts.pop();
     }
 
-    /// The error of a fault at the place that has been reached.
+    /// Returns the error of a fault at the place that has been reached.
     pub fn error(&self, fault: Fault) -> ModelError {
         ModelError { place: Place { byte: Some(self.at), parts: self.parts.clone() }, fault }
     }
 
-    /// The next word; `expected` says what it should be.
+    /// Reads the next word; errors name it `expected`.
     ///
     /// # Errors
     /// If the file ends, or the word is no text or too long.
@@ -131,7 +131,7 @@ impl<'a> ModelFile<'a> {
         }
     }
 
-    /// The next word, read as a number.
+    /// Reads the next word as a number.
     ///
     /// # Errors
     /// If the file ends, or the word is no such number.
@@ -140,7 +140,7 @@ impl<'a> ModelFile<'a> {
         word.parse().map_err(|_| self.unexpected(expected, &format!("'{word}'")))
     }
 
-    /// The next word, read as a whole number of a range.
+    /// Reads the next word as a whole number from `least` to `most`.
     ///
     /// # Errors
     /// If the file ends, or the word is no number or outside the range.
@@ -160,7 +160,7 @@ impl<'a> ModelFile<'a> {
         }
     }
 
-    /// The next word, read as a number that is finite.
+    /// Reads the next word as a number that is finite.
     ///
     /// # Errors
     /// If the file ends, or the word is no finite number.
@@ -169,18 +169,18 @@ impl<'a> ModelFile<'a> {
         if number.is_finite() { Ok(number) } else { Err(self.error(Fault::NotFinite(number))) }
     }
 
-    /// The next word, read as 0 or 1.
+    /// Reads the next word as 0 or 1.
     ///
     /// # Errors
-    /// If the file ends, or the word is another one.
+    /// If the file ends, or the word is neither 0 nor 1.
     pub fn flag(&mut self, expected: &str) -> Result<bool, ModelError> {
         Ok(self.whole(expected, 0, 1)? == 1)
     }
 
-    /// Numbers that have no meaning yet and have to be 0.
+    /// Reads numbers that have no meaning yet and have to be 0.
     ///
     /// # Errors
-    /// If one of them is not.
+    /// If one of the numbers is not 0.
     pub fn zeros(&mut self, count: usize) -> Result<(), ModelError> {
         for _ in 0..count {
             self.whole("a reserved number", 0, 0)?;
@@ -188,7 +188,7 @@ impl<'a> ModelFile<'a> {
         Ok(())
     }
 
-    /// An array of weights whose number is the product of `shape`.
+    /// Reads an array of weights whose number is the product of `shape`.
     ///
     /// # Errors
     /// If the file ends, if a weight is not finite, or if no net has as many weights.
@@ -232,7 +232,7 @@ impl<'a> ModelFile<'a> {
         Ok(weights)
     }
 
-    /// The error of a file that ends within an array.
+    /// Returns the error of a file that ends within an array.
     fn cut_off(&self, error: ModelError, read: usize, begin: u64, count: usize) -> ModelError {
         match error.fault {
             Fault::Truncated(_) => {
@@ -282,7 +282,7 @@ impl<'a> ModelFile<'a> {
         Ok(())
     }
 
-    /// The error of something else than what is expected.
+    /// Returns the error of finding something other than what is expected.
     pub fn unexpected(&self, expected: &str, found: &str) -> ModelError {
         let [expected, found] = [expected, found].map(str::to_owned);
         self.error(Fault::Unexpected { expected, found })
@@ -316,7 +316,7 @@ impl<'a> ModelFile<'a> {
         Ok(())
     }
 
-    /// Bytes that have not been read yet; none at the end of the file.
+    /// Returns bytes that have not been read yet; none at the end of the file.
     fn fill(&mut self) -> Result<&[u8], ModelError> {
         if self.at > self.limit {
             let what = format!("the file unpacks to more than {MOST_UNPACKED} times its size");
@@ -346,16 +346,16 @@ impl<'a> ModelFile<'a> {
     }
 }
 
-/// A weight, or 0 for one that is too small to be a normal number.
+/// Returns a weight, or 0 for one that is too small to be a normal number.
 ///
-/// Training lets weights of channels that nothing uses decay for ever; in the net b10c384h6nbttflrs
-/// 4 % are so small. Nothing that a net says feels them, but processors take a hundred times as long
-/// for a product with one.
+/// Training lets the weights of unused channels decay for ever; in the net b10c384h6nbttflrs 4 % of
+/// the weights are so small. They change none of a net's outputs, but processors take a hundred times
+/// as long for a product with one.
 fn felt(weight: f32) -> f32 {
     if weight.is_subnormal() { 0.0 } else { weight }
 }
 
-/// The kind of a file that is recognised by its first bytes and is no net of `KataGo`'s format.
+/// Returns the kind of a file whose first bytes show that it is no net of `KataGo`'s format.
 fn other_kind(start: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 7] = [
         (b"", "the file is empty"),

@@ -11,7 +11,7 @@ use super::read::{MOST_BLOCKS, MOST_CHANNELS};
 /// The largest kernel of a convolution. Nets have 1, 3 and 5.
 const LARGEST_KERNEL: usize = 15;
 
-/// The most blocks within blocks. Nets have 1.
+/// The deepest nesting of blocks within blocks that is read. Nets have 1.
 const DEEPEST: usize = 8;
 
 /// The part of a model file with the layers of a net.
@@ -23,7 +23,7 @@ pub struct Layers<'f, 'a> {
 }
 
 impl Layers<'_, '_> {
-    /// Reads a part of the net; errors on the way tell its name.
+    /// Reads a part of the net, which errors on the way name.
     pub fn part<T>(
         &mut self,
         name: impl Into<String>,
@@ -35,12 +35,12 @@ impl Layers<'_, '_> {
         Ok(part)
     }
 
-    /// The name of a layer, which has no meaning.
+    /// Reads the name of a layer, which has no meaning.
     pub fn name(&mut self) -> Result<(), ModelError> {
         self.file.word("the name of a layer").map(|_| ())
     }
 
-    /// A number of channels, which may be known from the layers before.
+    /// Reads a number of channels, which has to be `known` if the layers before give it.
     fn channels(&mut self, what: &str, known: Option<usize>) -> Result<usize, ModelError> {
         match known {
             Some(known) => self.file.whole(what, known, known),
@@ -48,7 +48,7 @@ impl Layers<'_, '_> {
         }
     }
 
-    /// A convolution with this number of inputs, and of outputs if it is known.
+    /// Reads a convolution with this number of inputs, and of outputs if it is known.
     pub fn convolution(
         &mut self,
         inputs: usize,
@@ -72,7 +72,7 @@ impl Layers<'_, '_> {
         Ok(Convolution { height, width, inputs, outputs, weights })
     }
 
-    /// A matrix with this number of inputs, and of outputs if it is known.
+    /// Reads a matrix with this number of inputs, and of outputs if it is known.
     pub fn matrix(&mut self, inputs: usize, outputs: Option<usize>) -> Result<Matrix, ModelError> {
         self.name()?;
         let inputs = self.channels("a number of inputs", Some(inputs))?;
@@ -80,19 +80,20 @@ impl Layers<'_, '_> {
         Ok(Matrix { inputs, outputs, weights: self.file.weights(&[inputs, outputs])? })
     }
 
-    /// What is added to each of this number of channels.
+    /// Reads the bias of each of this number of channels.
     pub fn bias(&mut self, channels: usize) -> Result<Vec<f32>, ModelError> {
         self.name()?;
         self.channels("a number of channels", Some(channels))?;
         self.file.weights(&[channels])
     }
 
-    /// What is added to each channel, and the activation that follows.
+    /// Reads the bias of each channel, and the activation that follows.
     pub fn activated_bias(&mut self, channels: usize) -> Result<Bias, ModelError> {
         Ok(Bias { bias: self.bias(channels)?, activation: self.activation()? })
     }
 
-    /// An activation: from version 11 on by its name, before always [`Activation::Relu`].
+    /// Reads an activation: from version 11 on by its name; before, it is always
+    /// [`Activation::Relu`].
     pub fn activation(&mut self) -> Result<Activation, ModelError> {
         self.name()?;
         if self.version < 11 {
@@ -108,7 +109,7 @@ impl Layers<'_, '_> {
         }
     }
 
-    /// A batch norm and the activation that follows.
+    /// Reads a batch norm and the activation that follows.
     pub fn norm(&mut self, channels: usize) -> Result<Norm, ModelError> {
         self.name()?;
         self.channels("a number of channels", Some(channels))?;
@@ -144,7 +145,7 @@ impl Layers<'_, '_> {
         Ok(folded)
     }
 
-    /// The norm of a transformer block: a root mean square without a bias.
+    /// Reads the norm of a transformer block: a root mean square without a bias.
     fn block_norm(&mut self, channels: usize) -> Result<RootMeanSquare, ModelError> {
         self.name()?;
         self.channels("a number of channels", Some(channels))?;
@@ -153,7 +154,7 @@ impl Layers<'_, '_> {
         Ok(RootMeanSquare { epsilon, scale, bias: vec![0.0; channels] })
     }
 
-    /// The norm at the tip of the trunk, and whether its mean is one over the whole board.
+    /// Reads the norm at the tip of the trunk, and whether its mean is over the whole board.
     pub fn tip_norm(&mut self, channels: usize) -> Result<(RootMeanSquare, bool), ModelError> {
         self.name()?;
         self.channels("a number of channels", Some(channels))?;
@@ -174,7 +175,7 @@ impl Layers<'_, '_> {
         }
     }
 
-    /// Blocks with this number of channels; `depth` counts the blocks around them.
+    /// Reads blocks with this number of channels; `depth` is the number of blocks around them.
     pub fn blocks(
         &mut self,
         count: usize,

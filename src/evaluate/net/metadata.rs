@@ -83,12 +83,12 @@ fn rank(text: &str) -> Result<u8, UnknownProfile> {
     }
 }
 
-// The places of facts that tell where a game comes from: a server and two collections.
+// The places of the facts about a game's source: a server and two collections.
 const KGS: usize = 153;
 const GOGOD: usize = 156;
 const GO4GO: usize = 157;
 
-/// The first of June of a year, in days since the first of January 1970.
+/// Returns the first of June of a year, in days since the first of January 1970.
 fn first_of_june(year: u16) -> i32 {
     let year = i32::from(year);
     // Leap years before March of this one, since a year 0.
@@ -98,7 +98,8 @@ fn first_of_june(year: u16) -> i32 {
 }
 
 impl Profile {
-    /// The facts, for a player with the black stones or not, on a board of `area` points.
+    /// Returns the facts for the player of the black stones, or else of the white ones, on a board of
+    /// `area` points.
     pub fn facts(self, is_black: bool, area: usize) -> Box<[f32; METADATA]> {
         let mut facts = Box::new([0.0; METADATA]);
         // Both players are people.
@@ -107,7 +108,7 @@ impl Profile {
         facts[6..6 + usize::from(own)].fill(1.0);
         facts[40..40 + usize::from(other)].fill(1.0);
         facts[86] = 0.5 * (area as f32 / 361.0).ln();
-        // The date in days since 1970, the source of the game, and how long the players thought.
+        // The date in days since 1970, the source of the game, and the players' time to think.
         let (days, source) = match self.era {
             // The first of March 2020 and the first of September 2016, on the server KGS.
             Era::Recent => (18_322, KGS),

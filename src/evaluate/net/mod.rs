@@ -1,4 +1,5 @@
-//! `KataGo`'s nets: reading their files, and what they say of a position.
+//! Nets in `KataGo`'s format: a [`Model`] is read from a file, a [`Backend`] computes it, and an
+//! [`Evaluator`] asks it about the position of a game. A search asks through a [`SearchEvaluator`].
 
 mod backend;
 mod cache;

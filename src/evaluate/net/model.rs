@@ -1,8 +1,9 @@
 //! A net as its file describes it: plain layers with their weights.
 //!
-//! A [`Model`] computes nothing. It is what [`read`](super::read) makes of a file, and what a
-//! [`Backend`](super::Backend) is built from. Weights are kept as the file has them, except that
-//! the statistics of a batch norm are already folded into one scale and one bias a channel.
+//! A [`Model`] computes nothing: [`read`](super::read) makes it from a file, and a
+//! [`Backend`](super::Backend) is built from it. Weights are kept as the file has them, except that
+//! those too small to be normal numbers are 0, and that the statistics of a batch norm are already
+//! folded into one scale and one bias a channel.
 //!
 //! Every shape has been checked when a model was read: the number of weights of each layer, and
 //! that each layer takes as many channels as the layer before it gives.
@@ -20,23 +21,23 @@ pub const GLOBALS: usize = 19;
 /// The number of facts about the players that a [`MetadataEncoder`] takes.
 pub const METADATA: usize = 192;
 
-/// A net: its name, its layers, and how its outputs are scaled.
+/// A net: its name, its layers, and the scales of its outputs.
 #[derive(Clone, PartialEq)]
 pub struct Model {
     /// The name that the net was given when it was trained.
     pub name: String,
-    /// The version of the file format, which also says how some outputs are meant: 8 to 17.
+    /// The version of the file format, from 8 to 17, which also decides what some outputs mean.
     pub version: u32,
-    /// The factors that turn raw outputs into points.
+    /// The factors that turn raw outputs into points, moves and win rates.
     pub scales: Scales,
     /// Whether the features of area take unconditional life as if suicide were allowed, whatever
     /// the rules say.
     pub area_as_with_suicide: bool,
     /// The layers from the features to the heads.
     pub trunk: Trunk,
-    /// The layers that say which move is best.
+    /// The layers that compute the policy.
     pub policy: PolicyHead,
-    /// The layers that say who wins, by how much, and who owns each point.
+    /// The layers that compute the win rate, the score and the owner of each point.
     pub value: ValueHead,
     /// The weights of the blocks, if they have been [packed](Self::pack).
     pub(super) packed: Packed,
@@ -53,7 +54,8 @@ impl fmt::Debug for Model {
     }
 }
 
-/// The factors of the outputs, from the header of versions 13 and later; fixed before.
+/// The factors of the outputs, from the header of versions 13 and later; earlier versions have fixed
+/// ones.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scales {
     /// The factor of the mean of the score.
@@ -100,16 +102,17 @@ pub struct Trunk {
     pub tip: Tip,
 }
 
-/// Three layers whose output is added at every point of the trunk's input.
+/// Three layers for facts about the players, whose output is added at every point of the trunk's
+/// input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MetadataEncoder {
     /// The first product, of [`METADATA`] inputs.
     pub first: Matrix,
-    /// What is added to it, and the activation that follows.
+    /// The bias of the first product, and the activation that follows.
     pub first_bias: Bias,
     /// The second product.
     pub second: Matrix,
-    /// What is added to it, and the activation that follows.
+    /// The bias of the second product, and the activation that follows.
     pub second_bias: Bias,
     /// The last product.
     pub last: Matrix,
@@ -124,7 +127,7 @@ pub enum Block {
     Pooling(PoolingBlock),
     /// Blocks of fewer channels between two convolutions.
     Bottleneck(BottleneckBlock),
-    /// Every point looks at every other.
+    /// Attention of every point to every other.
     Attention(Box<AttentionBlock>),
     /// Two layers at every point by itself.
     FeedForward(FeedForwardBlock),
@@ -153,7 +156,7 @@ pub struct PoolingBlock {
     pub first: Convolution,
     /// The convolution whose output is pooled.
     pub pooling: Convolution,
-    /// The norm of what is pooled.
+    /// The norm of the channels that are pooled.
     pub pooling_norm: Norm,
     /// The weights of the pooled values: three for each channel that is pooled, all means first,
     /// then all scaled means, then all maxima.
@@ -173,7 +176,7 @@ pub struct BottleneckBlock {
     pub first: Convolution,
     /// The blocks between, of any kind.
     pub blocks: Vec<Block>,
-    /// The norm after the last of them.
+    /// The norm after the last of these blocks.
     pub last_norm: Norm,
     /// The convolution back to the channels of the input.
     pub last: Convolution,
@@ -202,7 +205,7 @@ pub struct AttentionBlock {
     pub value: Matrix,
     /// The weights of the heads' outputs.
     pub output: Matrix,
-    /// How queries and keys are turned by the place of their point; `None` if they are not.
+    /// The rotation of queries and keys by the place of their point, if any.
     pub rotation: Option<Rotation>,
 }
 
@@ -222,9 +225,9 @@ pub struct FeedForwardBlock {
     pub norm: RootMeanSquare,
     /// The product that is activated.
     pub first: Matrix,
-    /// The product that it is multiplied by; `None` if it is not.
+    /// The product that the activated one is multiplied by, if any.
     pub gate: Option<Matrix>,
-    /// The product of the result.
+    /// The product that leads back to the channels of the input.
     pub output: Matrix,
 }
 
@@ -245,7 +248,7 @@ pub enum Tip {
     },
 }
 
-/// The layers that say which move is best.
+/// The layers that compute the policy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolicyHead {
     /// The number of outputs for each move: 1, 2 or 4. The first is the policy and the second, if
@@ -255,7 +258,7 @@ pub struct PolicyHead {
     pub points: Convolution,
     /// The convolution whose output is pooled.
     pub pooling: Convolution,
-    /// The norm of what is pooled.
+    /// The norm of the channels that are pooled.
     pub pooling_norm: Norm,
     /// The weights of the pooled values in the head's channels.
     pub pooled: Matrix,
@@ -276,7 +279,7 @@ pub enum PassHead {
     Hidden(Matrix, Bias, Matrix),
 }
 
-/// The layers that say who wins, by how much, and who owns each point.
+/// The layers that compute the win rate, the score and the owner of each point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueHead {
     /// The convolution to the head's channels.
@@ -285,15 +288,15 @@ pub struct ValueHead {
     pub norm: Norm,
     /// The weights of the pooled values.
     pub pooled: Matrix,
-    /// What is added to them, and the activation that follows.
+    /// The bias of their product, and the activation that follows.
     pub pooled_bias: Bias,
     /// The weights of win, loss and no result.
     pub result: Matrix,
-    /// What is added to them.
+    /// The bias of win, loss and no result.
     pub result_bias: Vec<f32>,
     /// The weights of the outputs about the score: 4 in version 8, 6 after.
     pub score: Matrix,
-    /// What is added to them.
+    /// The bias of the outputs about the score.
     pub score_bias: Vec<f32>,
     /// The convolution to the owner of each point.
     pub ownership: Convolution,
@@ -305,13 +308,13 @@ pub struct ValueHead {
 /// counted from the top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Convolution {
-    /// The rows of the kernel, an odd number.
+    /// The number of rows of the kernel, which is odd.
     pub height: usize,
-    /// The columns of the kernel, an odd number.
+    /// The number of columns of the kernel, which is odd.
     pub width: usize,
-    /// The channels of the input.
+    /// The number of channels of the input.
     pub inputs: usize,
-    /// The channels of the output.
+    /// The number of channels of the output.
     pub outputs: usize,
     /// The weights in the order `[height][width][inputs][outputs]`.
     pub weights: Vec<f32>,
@@ -320,18 +323,18 @@ pub struct Convolution {
 /// A product of each point's channels, or of pooled values, with a matrix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
-    /// The channels of the input.
+    /// The number of channels of the input.
     pub inputs: usize,
-    /// The channels of the output.
+    /// The number of channels of the output.
     pub outputs: usize,
     /// The weights in the order `[inputs][outputs]`.
     pub weights: Vec<f32>,
 }
 
-/// What is added to each channel, and the activation that follows.
+/// A bias for each channel, and the activation that follows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bias {
-    /// What is added to each channel.
+    /// The number that is added to each channel.
     pub bias: Vec<f32>,
     /// The activation that follows.
     pub activation: Activation,
@@ -342,7 +345,7 @@ pub struct Bias {
 pub struct Norm {
     /// The factor of each channel.
     pub scale: Vec<f32>,
-    /// What is added to each channel.
+    /// The number that is added to each channel.
     pub bias: Vec<f32>,
     /// The activation that follows.
     pub activation: Activation,
@@ -351,11 +354,11 @@ pub struct Norm {
 /// `scale * x / sqrt(mean of x² + epsilon) + bias`, with the mean over the channels of a point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RootMeanSquare {
-    /// What is added to the mean.
+    /// The number that is added to the mean.
     pub epsilon: f32,
     /// The factor of each channel.
     pub scale: Vec<f32>,
-    /// What is added to each channel: 0 in blocks.
+    /// The number that is added to each channel: 0 in blocks.
     pub bias: Vec<f32>,
 }
 

@@ -1,4 +1,4 @@
-//! In which numbers a net is computed, and the positions by which it is rounded to bytes.
+//! The numbers in which a net is computed, and the positions by which it is rounded to bytes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,10 +18,10 @@ use crate::evaluate::Evaluation;
 use crate::game::Game;
 use crate::point::Size;
 
-/// The largest mean drift of a net in bytes that is computed in bytes without being asked to.
+/// The largest mean drift with which [`Precision::Auto`] computes a net in bytes.
 const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
 
-/// The positions of each board that a net in bytes is calibrated on.
+/// The number of positions on each board size that a net in bytes is calibrated on.
 const POSITIONS: usize = 10;
 
 /// The numbers in which a net is computed.
@@ -70,7 +70,7 @@ impl FromStr for Precision {
     }
 }
 
-/// The fastest backend in floats for a net.
+/// Returns the fastest backend in floats for a net.
 pub(super) fn in_floats(model: &Arc<Model>, simd: Simd) -> Box<dyn Backend> {
     match Compiled::new(model, simd) {
         Some(compiled) => Box::new(compiled),
@@ -79,7 +79,7 @@ pub(super) fn in_floats(model: &Arc<Model>, simd: Simd) -> Box<dyn Backend> {
 }
 
 impl Evaluator {
-    /// An evaluator with a precision, and the drift if it computes in bytes.
+    /// Returns an evaluator with a precision, and the drift if it computes in bytes.
     ///
     /// Bytes take a tenth of a second or more to prepare: the net plays a few games against itself
     /// in floats, always the same ones, for positions to be calibrated on.
@@ -91,8 +91,8 @@ impl Evaluator {
         Self::with_products(model, simd, ByteProducts::best(simd), precision)
     }
 
-    /// An evaluator with a precision and with certain instructions for products of bytes, and the
-    /// drift if it computes in bytes.
+    /// Returns an evaluator with a precision and with certain instructions for products of bytes, and
+    /// the drift if it computes in bytes.
     pub fn with_products(
         model: Arc<Model>,
         simd: Simd,
@@ -121,8 +121,8 @@ impl Evaluator {
     }
 }
 
-/// An evaluator in bytes, and its drift over the positions that it is calibrated on; `None` if the
-/// net is of a kind that is computed in floats only.
+/// Returns an evaluator in bytes, and its drift over the positions that it is calibrated on; `None`
+/// if the net is of a kind that is computed in floats only.
 fn in_bytes(model: &Arc<Model>, simd: Simd, products: ByteProducts) -> Option<(Evaluator, Drift)> {
     let recorder = Recorder::new(model, simd)?;
     let exact = Evaluator::with_backend(Arc::clone(model), Box::new(recorder.clone()));
@@ -142,8 +142,8 @@ fn in_bytes(model: &Arc<Model>, simd: Simd, products: ByteProducts) -> Option<(E
     Some((rounded, drift))
 }
 
-/// Does something with copies of an evaluator for each board that nets are calibrated on, each on a
-/// thread of its own, and puts the results one after the other.
+/// Calls `work` with a copy of an evaluator for each board size that nets are calibrated on, each on
+/// a thread of its own, and returns the results one after the other.
 fn on_each_board<T: Send>(
     evaluator: &Evaluator,
     work: impl Fn(Evaluator, Size) -> Vec<T> + Sync,
@@ -158,8 +158,8 @@ fn on_each_board<T: Send>(
     })
 }
 
-/// Positions of a game that a net plays against itself, and what it says of them: from the empty
-/// board to the end of the game. Of each position, several moves are drawn from the policy and
+/// Returns positions of a game that a net plays against itself, from the empty board to the end of
+/// the game, with their evaluations. From each position several moves are drawn from the policy and
 /// played, so that few evaluations lead through a whole game.
 fn positions(mut evaluator: Evaluator, size: Size) -> Vec<(Game, Evaluation)> {
     let mut games = SelfPlay::new(size, size.area() as u64);

@@ -1,4 +1,4 @@
-//! Model files to [`Model`]s.
+//! Reads model files into [`Model`]s.
 //!
 //! The functions stand in the order of the file. Each reads one part of it, with every size that
 //! the file gives checked against the sizes that the layers before it ask for.
@@ -14,10 +14,10 @@ use super::model::{
     ValueHead,
 };
 
-/// More channels than any layer of a net has.
+/// The largest number of channels of a layer; no net has as many.
 pub(super) const MOST_CHANNELS: usize = 16_384;
 
-/// More blocks than any net has.
+/// The largest number of blocks; no net has as many.
 pub(super) const MOST_BLOCKS: usize = 1_000;
 
 impl Model {
@@ -83,7 +83,7 @@ fn model(file: &mut ModelFile<'_>) -> Result<Model, ModelError> {
     })
 }
 
-/// The error of a file whose first two words are not those of a net.
+/// Returns the error of a file whose first two words are not those of a net.
 fn no_net(error: ModelError) -> ModelError {
     let fault = match error.fault {
         Fault::Unexpected { .. } | Fault::Truncated(_) => {
@@ -108,7 +108,7 @@ fn trunk(layers: &mut Layers<'_, '_>, has_metadata: bool) -> Result<Trunk, Model
     layers.name()?;
     let count = layers.file.whole("a number of blocks", 1, MOST_BLOCKS)?;
     for _ in 0..5 {
-        // Numbers of channels, which the layers tell better.
+        // Numbers of channels, which are taken from the layers instead.
         layers.file.whole("a number of channels", 1, MOST_CHANNELS)?;
     }
     let has_root_mean_square = layers.version >= 15 && layers.file.flag("the kind of the tip")?;

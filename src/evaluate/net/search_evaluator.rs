@@ -10,8 +10,8 @@ use crate::symmetry::Symmetry;
 
 /// A net that evaluates the positions of a search, each as soon as it is taken up.
 ///
-/// Every position is turned by a symmetry of its own, which depends on its stones: so the errors of
-/// neighbouring positions differ and are evened out in their means.
+/// Every position is turned by a symmetry of its own, which depends on its stones: the errors of
+/// neighbouring positions therefore differ, and even out in means over them.
 pub struct SearchEvaluator {
     evaluator: Evaluator,
     evaluations: Vec<Evaluation>,
@@ -19,7 +19,7 @@ pub struct SearchEvaluator {
 }
 
 impl SearchEvaluator {
-    /// A net for a search to ask.
+    /// Returns the evaluator of a search that asks a net.
     pub fn new(evaluator: Evaluator) -> Self {
         Self { evaluator, evaluations: Vec::new(), taken: 0 }
     }

@@ -1,4 +1,4 @@
-//! Positions as games have them, from games that a net plays against itself.
+//! Positions as they occur in games, from games that a net plays against itself.
 
 use crate::evaluate::Evaluation;
 use crate::game::Game;
@@ -14,19 +14,19 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// An empty board of a size. Equal seeds and evaluations give equal games.
+    /// Returns a game that begins on an empty board. Equal seeds and evaluations give equal games.
     pub fn new(size: Size, seed: u64) -> Self {
         Self { game: Game::new(size), random: Random::from_seed(seed), shares: Vec::new() }
     }
 
-    /// The game as far as it has been played.
+    /// Returns the game as far as it has been played.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// Plays different moves, drawn from an evaluation of the position, one after the other, without
-    /// asking the net in between; those that an earlier one has made illegal are left out. After
-    /// moves on seven tenths of the board, a new game begins.
+    /// asking the net in between; moves that an earlier one has made illegal are left out. When moves
+    /// have been made on seven tenths of the board, a new game begins.
     pub fn play(&mut self, evaluation: &Evaluation, moves: usize) {
         let size = self.game.size();
         self.shares.clone_from(&evaluation.policy);
@@ -41,7 +41,7 @@ impl SelfPlay {
     }
 }
 
-/// Draws a place by its share.
+/// Draws a place with a probability in proportion to its share.
 fn draw(shares: &[f32], random: &mut Random) -> usize {
     let all: f32 = shares.iter().sum();
     let mut rest = all * random.below(1 << 24) as f32 / (1 << 24) as f32;

@@ -1,4 +1,4 @@
-//! What kind of net a model is, for people.
+//! The description of a net for people.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use super::model::{
     Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, Model, PassHead, Tip,
 };
 
-/// What kind of net a model is; printed, a line for each fact.
+/// The description of a net for people; printed, a line for each fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The net's name.
@@ -18,7 +18,7 @@ pub struct Summary {
     pub channels: usize,
     /// The number of blocks of the trunk.
     pub blocks: usize,
-    /// How many blocks of each kind there are, those within other blocks included.
+    /// The number of blocks of each kind, those within other blocks included.
     pub kinds: BTreeMap<&'static str, usize>,
     /// The activation before the heads.
     pub activation: &'static str,
@@ -26,14 +26,14 @@ pub struct Summary {
     pub weights: usize,
     /// Whether the net has an optimistic policy.
     pub has_optimism: bool,
-    /// Whether the net says how sure it is.
+    /// Whether the net predicts the errors of its own answers.
     pub has_errors: bool,
     /// Whether the net takes facts about the players.
     pub takes_profile: bool,
 }
 
 impl Summary {
-    /// The summary of a model.
+    /// Returns the summary of a model.
     pub fn of(model: &Model) -> Self {
         let mut kinds = BTreeMap::new();
         let mut weights = 0;

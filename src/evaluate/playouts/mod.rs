@@ -1,10 +1,10 @@
 //! Evaluating positions by light playouts: the evaluator of a search without a net.
 //!
 //! From each position 64 uniformly random games are played to the end, from eight positions side by
-//! side. They say how often the player wins, by how much, and who owns which point. A move is the more
-//! probable the more of those games were won in which the player was the first to play there
-//! (all-moves-as-first); what it does to the chains beside it, and where it is, counts as well
-//! (`urgency`).
+//! side. The games say how often the player to move wins, by how much, and who owns which point. A
+//! move is the more probable the more of those games were won in which the player was the first to
+//! play there (all-moves-as-first); its effect on the chains beside it and its place on the board
+//! count as well (`urgency`).
 
 mod urgency;
 
@@ -21,14 +21,15 @@ use crate::rules::SuicideRule;
 
 use urgency::Urgencies;
 
-/// How strongly a move is preferred whose games are won more often than others: the power of e by
-/// which it is more probable if they were all won and the others all lost.
+/// The preference for moves whose games are won more often than others, as a power of e: a move whose
+/// games were all won is e^6 times as probable as one whose games were all lost.
 const SHARPNESS: f64 = 6.0;
 
-/// The games, won as often as all, that are added to the few games in which a move was played.
+/// The number of imaginary games, won as often as all games, that are added to the games in which a
+/// move was played, which may be few.
 const DOUBT: f64 = 10.0;
 
-/// The games, half of them won, that are added to those of a position.
+/// The number of imaginary games, half of them won, that are added to the games from a position.
 const CAUTION: f64 = 2.0;
 
 /// Evaluates positions by playouts. It belongs to one thread.
@@ -41,7 +42,7 @@ pub struct Playouts {
     sampler: Option<Sampler>,
     /// The positions that were taken up, and memory for more.
     positions: Vec<Taken>,
-    /// How many positions were taken up.
+    /// The number of positions that were taken up.
     taken: usize,
     sums: Vec<Sums>,
     evaluation: Evaluation,
@@ -60,26 +61,26 @@ struct Taken {
     urgencies: Urgencies,
 }
 
-/// What playouts say of a point.
+/// The counts of a point over the playouts from a position.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     /// The playouts in which the player had the point, less those in which the opponent had it.
     owned: i32,
     /// The playouts in which the player was the first to play there.
     first: u32,
-    /// The number of these that the player won.
+    /// The playouts that the player won, of those in which the player was the first to play there.
     won: u32,
 }
 
-/// What playouts say of a position as a whole.
+/// The results of all playouts from a position.
 #[derive(Clone, Copy, Debug, Default)]
 struct Results {
     games: u32,
     /// The games that the player won, in halves: a draw is half of a win.
     won_halves: u32,
-    /// The player's leads in half points, added up.
+    /// The sum of the player's leads, in half points.
     leads: i64,
-    /// The squares of these leads, added up.
+    /// The sum of the squares of the player's leads.
     squares: f64,
 }
 
@@ -101,7 +102,7 @@ impl Playouts {
         }
     }
 
-    /// Plays from some of the positions that were taken up, no more than can be played from at once.
+    /// Plays the samples of the positions with the numbers `from..to`, together at most `SAMPLES`.
     fn play(&mut self, from: usize, to: usize) {
         let positions = &self.positions[from..to];
         let Taken { position, suicide, payoff, .. } = &positions[0];
@@ -120,7 +121,7 @@ impl Playouts {
         sampler.play(&std::array::from_fn(|_| origins.next()), counted, self.simd);
     }
 
-    /// Makes an evaluation of the samples of a position, which begin with number `first`.
+    /// Evaluates position `number` by its samples, which begin with sample number `first`.
     fn read(&mut self, number: usize, first: usize) {
         let Self { sampler, positions, sums, evaluation, .. } = self;
         let taken = &positions[number];
@@ -177,7 +178,7 @@ impl Results {
         self.squares += f64::from(lead) * f64::from(lead);
     }
 
-    /// Writes who wins, and by how much.
+    /// Writes the win rate and the score lead of the player.
     fn write(&self, evaluation: &mut Evaluation) {
         let games = f64::from(self.games);
         let won = f64::from(self.won_halves) / 2.0;

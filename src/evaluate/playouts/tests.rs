@@ -3,7 +3,7 @@ use crate::diagram::Diagram;
 use crate::point::{Point, Size};
 use crate::rules::{Komi, Preset};
 
-/// A game that stands as in a drawing, with `player` to move.
+/// Returns a game in the position of a drawing, with `player` to move and this komi in half points.
 fn game(drawing: &str, player: Color, komi: i32) -> (Game, Diagram) {
     let diagram: Diagram = drawing.parse().expect("a diagram");
     let komi = Komi::from_halves(komi);
@@ -12,7 +12,7 @@ fn game(drawing: &str, player: Color, komi: i32) -> (Game, Diagram) {
     (game, diagram)
 }
 
-/// What a new evaluator says of a position in a tree.
+/// Returns a new evaluator's evaluation of a position below the root of a tree.
 fn evaluation(game: &Game) -> Evaluation {
     evaluations(&mut Playouts::new(), &[game], Depth::Below).remove(0)
 }
@@ -29,14 +29,14 @@ fn evaluations(playouts: &mut Playouts, games: &[&Game], depth: Depth) -> Vec<Ev
     heard
 }
 
-/// Nothing is left to play: Black has 8 points and White 10.
+/// A finished position in which Black has 8 points and White 10.
 const SETTLED: &str = "
     . X . X O O . O .
     X X X X O O O O O";
 
 #[test]
 fn who_is_ahead_wins_and_komi_decides_it() {
-    // The komi in half points, and the points by which White is ahead then.
+    // The komi in half points, and White's lead with that komi in points.
     for (komi, lead) in [(0, 2.0), (-3, 0.5), (-5, -0.5)] {
         for player in Color::ALL {
             let lead = if player == Color::White { lead } else { -lead };

@@ -1,4 +1,4 @@
-//! How urgent a move looks by what it does to the chains around it, and by where it is.
+//! The urgency of a move by its effect on the chains around it, and by its place on the board.
 //!
 //! Each feature of a move multiplies its probability by a factor, as in Coulom's "Computing Elo Ratings
 //! of Move Patterns in the Game of Go" (2007). The factors here were set by hand and not tuned.
@@ -9,7 +9,7 @@ use crate::game::{Game, GameBoard};
 use crate::point::{Point, Vertex};
 use crate::position::PointSet;
 
-/// A capture that saves a chain in atari beside what is captured.
+/// A capture that saves a chain in atari, next to the play or to the captured stones.
 const SAVING_CAPTURE: f32 = 30.0;
 /// Any other capture.
 const CAPTURE: f32 = 4.0;
@@ -24,16 +24,17 @@ const SELF_ATARI: f32 = 0.1;
 /// The distance from the edge: on the first line, the second, the third and the fourth.
 const LINES: [f32; 4] = [0.7, 1.1, 1.6, 1.4];
 /// The distance from the last play: points next to it, diagonal to it, one point away from it, and so
-/// on by the sum of columns, rows and the larger of them, from 2.
+/// on. The distance is the number of columns, plus that of rows, plus the larger of them, and begins
+/// with 2.
 const NEAR_LAST: [f32; 6] = [4.3, 2.8, 2.2, 1.6, 1.3, 1.1];
-/// The distance from the player's own play before.
+/// The distance from the player's own last play, counted as in [`NEAR_LAST`].
 const NEAR_OWN: [f32; 5] = [3.1, 2.4, 2.3, 1.7, 1.3];
 /// A pass, compared with a move without features.
 const PASS: f32 = 0.2;
 /// A pass after a pass.
 const SECOND_PASS: f32 = 20.0;
 
-/// How urgent each move looks.
+/// The urgencies of all moves in a position.
 #[derive(Clone, Debug, Default)]
 pub struct Urgencies {
     /// For every point, by its [number](crate::Size::index), its urgency; 0 where a playout would not
@@ -71,7 +72,7 @@ impl Urgencies {
     }
 }
 
-/// The factor for the distance between two points.
+/// Returns the factor for the distance between two points.
 fn near(factors: &[f32], last: Option<Point>, at: Point) -> f32 {
     let Some(last) = last else { return 1.0 };
     let columns = usize::from(last.column().abs_diff(at.column()));
@@ -80,7 +81,7 @@ fn near(factors: &[f32], last: Option<Point>, at: Point) -> f32 {
     distance.checked_sub(2).and_then(|it| factors.get(it)).copied().unwrap_or(1.0)
 }
 
-/// The factor for what a play does to the chains beside it.
+/// Returns the factor for the effect of a play on the chains beside it.
 fn of_chains(board: &GameBoard, player: Color, spot: Spot) -> f32 {
     let layout = board.layout();
     let mut liberties = PointSet::EMPTY;

@@ -9,7 +9,7 @@ use crate::evaluate::net::model::Activation;
 /// then in the lowest bits of the sum.
 const ROUNDER: f32 = 12_582_912.0;
 
-/// `e^x` with a relative error below 2e-7; beyond -87 and 88 that of the end.
+/// Returns `e^x` with a relative error below 2e-7; `x` below -87 or above 88 counts as that bound.
 ///
 /// The reduction by powers of two and the polynomial are those of `expf` in Cephes (S. Moshier,
 /// "Methods and Programs for Mathematical Functions", 1989).
@@ -58,7 +58,7 @@ pub(super) fn activate(numbers: &mut [f32], activation: Activation) {
     }
 }
 
-/// The nearest whole number from 0 to 127, ties to even; 0 for no number.
+/// Returns the nearest whole number from 0 to 127, ties to even; 0 for NaN.
 #[inline(always)]
 #[expect(clippy::manual_clamp, reason = "what is no number would stay so")]
 pub(super) fn to_byte(x: f32) -> u8 {

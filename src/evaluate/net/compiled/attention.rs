@@ -1,9 +1,10 @@
 //! Attention: every point takes up values of all points, weighted by how well its query meets
 //! their keys.
 //!
-//! For each head, scores are the product of the queries with the keys of all points, and what is
-//! taken up is the product of the scores' exponentials with the values of all points. Both are
-//! computed as convolutions of one point, whose weights are made of keys and values on the way.
+//! For each head, scores are the product of the queries with the keys of all points, and the output
+//! is the product of the scores' exponentials with the values of all points, divided by the sum of
+//! the exponentials. Both products are computed as convolutions of one point, whose weights are made
+//! of keys and values on the way.
 
 use crate::cpu::convolution::{FloatWeights, PANEL, Window, convolve_wide_floats};
 use crate::cpu::{Kernel, Simd, dispatch};
@@ -14,7 +15,7 @@ use super::activation::exp;
 use super::layer::reserve;
 use super::stages::joined;
 
-/// How points attend to each other, but for the products with weights before and after.
+/// The attention of points to each other, without the products with weights before and after it.
 #[derive(Clone, Debug)]
 pub(super) struct Attention {
     heads: usize,
@@ -24,7 +25,7 @@ pub(super) struct Attention {
     turns: Option<Turns>,
 }
 
-/// The buffers of attention, for one head at a time but for `taken`.
+/// The buffers of attention. All but `taken` hold one head at a time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     /// Queries or keys, point by point.
@@ -35,7 +36,7 @@ pub(super) struct Scratch {
     /// For each point, 1 divided by the sum of its scores' exponentials.
     shares: Vec<f32>,
     sums: Vec<f32>,
-    /// What all heads take up, in rows.
+    /// The outputs of all heads, in rows.
     taken: Vec<f32>,
 }
 
@@ -46,7 +47,8 @@ impl Attention {
         Self { heads, key_heads, key_width, value_width, turns }
     }
 
-    /// The products of queries, keys and values side by side, as [`run`](Self::run) takes them.
+    /// Returns the products of queries, keys and values side by side, as [`run`](Self::run) takes
+    /// them.
     pub fn inputs(block: &AttentionBlock) -> Convolution {
         let turns = block.rotation.is_some();
         // The scores are divided by this root; it is cheaper to divide the weights of the queries.
@@ -56,12 +58,12 @@ impl Attention {
         joined(&[&query, &key, &block.value])
     }
 
-    /// The numbers of a row of what is taken up.
+    /// Returns the length of a row of the output.
     pub fn width(&self) -> usize {
         (self.heads * self.value_width).next_multiple_of(PANEL)
     }
 
-    /// Where queries, keys and values begin in a row, and where the row ends.
+    /// Returns the places where queries, keys and values begin in a row, and where the row ends.
     fn places(&self) -> [usize; 4] {
         let mut end = 0;
         let mut after = |channels: usize| {
@@ -73,8 +75,8 @@ impl Attention {
         [0, keys, values, after(self.key_heads * self.value_width)]
     }
 
-    /// Makes rows of what each point takes up, of rows of its queries, keys and values. The board
-    /// is given by its width and the window of one point.
+    /// Replaces rows of queries, keys and values, one for each point, by rows of the output. The
+    /// board is given by its width and the window of a kernel of one point.
     pub fn run(
         &self,
         simd: Simd,
@@ -134,8 +136,8 @@ fn fill_with_keys(weights: &mut FloatWeights, keys: &[f32], points: usize, width
     }
 }
 
-/// Makes weights of the values of all points, which begin rows of some width: an input for each
-/// point.
+/// Makes weights of the values of all points, which stand at the beginning of rows of `width`
+/// numbers: an input for each point.
 fn fill_with_values(
     weights: &mut FloatWeights,
     rows: &[f32],
@@ -149,8 +151,8 @@ fn fill_with_values(
     }
 }
 
-/// The weights of queries or keys, times a factor. If heads are to be turned, the first channels of
-/// all pairs come before the second ones: vectors are made of neighbours.
+/// Returns the weights of queries or keys, times a factor. If heads are to be turned, the first
+/// channels of all pairs come before the second ones, because vectors are made of neighbours.
 fn arranged(matrix: &Matrix, width: usize, turns: bool, factor: f32) -> Matrix {
     let source = |channel: usize| {
         let (head, place, half) = (channel / width, channel % width, width / 2);
@@ -163,7 +165,7 @@ fn arranged(matrix: &Matrix, width: usize, turns: bool, factor: f32) -> Matrix {
     Matrix { weights: weights.collect(), ..*matrix }
 }
 
-/// The angles by which the pairs of channels are turned, as points in the plane: for each key head
+/// The cosines and sines of the angles by which the pairs of channels are turned: for each key head
 /// and each column or row of the board, a number for each pair.
 #[derive(Clone, Debug)]
 struct Turns {
@@ -198,7 +200,7 @@ impl Turns {
 }
 
 impl Directions {
-    /// The cosines and the sines of a key head in a column or row.
+    /// Returns the cosines and the sines of a key head in a column or row.
     #[inline(always)]
     fn of(&self, pairs: usize, key_head: usize, place: usize) -> (&[f32], &[f32]) {
         let first = (key_head * usize::from(MAX_SIDE) + place) * pairs;
@@ -210,11 +212,11 @@ impl Directions {
 struct Turn<'a, R> {
     /// Rows that begin with the head.
     rows: R,
-    /// The channels of the head.
+    /// The number of channels of the head.
     width: usize,
     /// The angles of a key head, if any.
     turns: Option<(&'a Turns, usize)>,
-    /// The columns of the board.
+    /// The number of columns of the board.
     columns: usize,
 }
 
@@ -258,7 +260,7 @@ impl Kernel<(&mut [[f32; PANEL]], &mut [f32])> for Exponentials {
     fn run(self, (scores, shares): &mut (&mut [[f32; PANEL]], &mut [f32])) {
         let panels = self.points.div_ceil(PANEL);
         for (row, share) in scores.chunks_exact_mut(panels).zip(shares.iter_mut()) {
-            // What fills up the row must not count.
+            // The numbers that fill up the row must not count.
             row.as_flattened_mut()[self.points..].fill(f32::NEG_INFINITY);
             let mut most = [f32::NEG_INFINITY; PANEL];
             for panel in &*row {

@@ -8,29 +8,29 @@ use crate::cpu::convolution::PANEL;
 use super::activation::to_byte;
 use super::quantized::Quantized;
 
-/// What each channel of a panel is multiplied by, and what is then added to it.
+/// A factor for each channel of a panel, and an addend that is then added.
 pub(super) struct Line {
     pub factor: [f32; PANEL],
     pub addend: [f32; PANEL],
 }
 
 impl Line {
-    /// Leaves numbers as they are.
+    /// The line that leaves numbers as they are.
     const NOTHING: Self = Self { factor: [1.0; PANEL], addend: [0.0; PANEL] };
 
-    /// The number of a channel.
+    /// Returns the number that the line makes of `x` in a channel.
     #[inline(always)]
     pub fn of(&self, channel: usize, x: f32) -> f32 {
         x * self.factor[channel] + self.addend[channel]
     }
 
-    /// Adds something more.
+    /// Returns the line with more added to its addends.
     #[inline(always)]
     pub fn plus(&self, more: &[f32; PANEL]) -> Self {
         Self { factor: self.factor, addend: from_fn(|i| self.addend[i] + more[i]) }
     }
 
-    /// Two lines, one after the other.
+    /// Returns the line that has the effect of this one and then of `next`.
     #[inline(always)]
     pub fn then(&self, next: &Self) -> Self {
         Self {
@@ -40,21 +40,21 @@ impl Line {
     }
 }
 
-/// Sums of a convolution.
+/// The sums of a convolution, as a source of values.
 pub(super) trait Source {
     /// The kind of number in a sum.
     type Item: Copy;
 
-    /// A sum as the number from which [`line`](Self::line) makes a value.
+    /// Returns a sum as the number from which [`line`](Self::line) makes a value.
     fn number(sum: Self::Item) -> f32;
 
-    /// A panel of a row of sums.
+    /// Returns a panel of a row of sums.
     fn row(&self, place: usize) -> &[Self::Item; PANEL];
 
-    /// What turns the numbers of a panel into values.
+    /// Returns the line that turns the numbers of a panel into values.
     fn line(&self, panel: usize) -> Line;
 
-    /// The values of a panel of sums, one by one.
+    /// Returns the values of a panel of sums, one by one.
     #[inline(always)]
     fn values(&self, place: usize, panel: usize) -> impl Fn(usize) -> f32 {
         let (row, line) = (self.row(place), self.line(panel));
@@ -110,19 +110,19 @@ pub(super) trait Target {
     /// The kind of number in a cell.
     type Item: Copy + Default;
 
-    /// A number of a cell from what [`line`](Self::line) makes of an activation.
+    /// Returns the number of a cell for a result of [`line`](Self::line).
     fn number(x: f32) -> Self::Item;
 
-    /// What turns the activations of a panel into the numbers of a cell.
+    /// Returns the line that turns the activations of a panel into the numbers of a cell.
     fn line(&self, panel: usize) -> Line;
 
     /// Whether no number of a cell stands for an activation below 0, whatever it is made from.
     fn is_never_negative(&self) -> bool;
 
-    /// The numbers of a cell that has some channels.
+    /// Returns the numbers of a cell with this number of channels.
     fn cell(&mut self, cell: usize, channels: usize) -> &mut [Self::Item];
 
-    /// Lets a panel of a cell be written, the last of which may be shorter.
+    /// Calls `write` with a panel of a cell, the last of which may be shorter.
     #[inline(always)]
     fn put(
         &mut self,
@@ -141,7 +141,7 @@ pub(super) trait Target {
         }
     }
 
-    /// Writes activations of nought.
+    /// Writes a cell whose activations are all nought.
     fn write_border(&mut self, cell: usize, channels: usize);
 }
 

@@ -28,21 +28,22 @@ pub(super) struct Scratch {
 }
 
 impl Heads {
-    /// The heads of a net, which end with convolutions of one point.
+    /// Returns the heads of a net, which end with convolutions of one point.
     pub fn new(model: &Model) -> Self {
         let (mut policy, mut value) = (model.policy.clone(), model.value.clone());
         for convolution in [&mut policy.last, &mut value.ownership] {
             convolution.weights = transposed(&convolution.weights, convolution.outputs);
         }
-        // These are computed by the caller.
+        // The caller computes these convolutions.
         for convolution in [&mut policy.points, &mut policy.pooling, &mut value.points] {
             convolution.weights = Vec::new();
         }
         Self { policy, value }
     }
 
-    /// Computes the outputs from those of the first convolutions, of which `take` writes some channels,
-    /// point by point: those of the policy, those that it pools, and those of the value.
+    /// Computes the outputs of the heads from those of their first convolutions, of which `take`
+    /// writes some channels, point by point: first the channels of the policy, then the channels that
+    /// the policy pools, then the channels of the value.
     pub fn compute(
         &self,
         simd: Simd,
@@ -86,7 +87,7 @@ impl Heads {
     }
 }
 
-/// Adds what the encoder of a human-style net says of the players.
+/// Adds the output of the encoder of a human-style net for the facts about the players.
 pub(super) fn add_metadata(
     sums: &mut [f32],
     facts: &[f32],
@@ -104,12 +105,12 @@ pub(super) fn add_metadata(
     add_product(sums, second, &encoder.last);
 }
 
-/// The weights of a matrix, one output after the other.
+/// Returns the weights of a matrix, one output after the other.
 fn transposed(weights: &[f32], outputs: usize) -> Vec<f32> {
     (0..outputs).flat_map(|output| weights.iter().skip(output).step_by(outputs)).copied().collect()
 }
 
-/// The outputs of a pass.
+/// Computes the outputs of a pass.
 fn pass(head: &PassHead, means: &[f32], hidden: &mut Vec<f32>, out: &mut Vec<f32>) {
     out.clear();
     match head {
@@ -137,8 +138,8 @@ pub(super) fn add_product(sums: &mut [f32], inputs: &[f32], matrix: &Matrix) {
     }
 }
 
-/// How far the side of a board is from 14 points, the middle of the sizes that nets know, in tens.
-/// Boards that are no squares count as squares of their area.
+/// Returns the difference between the side of a board and 14 points, the middle of the sizes that
+/// nets know, in tens. Boards that are not square count as squares of their area.
 fn offset_of_side(points: usize) -> f32 {
     ((points as f32).sqrt() - 14.0) / 10.0
 }
@@ -184,8 +185,8 @@ fn normalise(out: &mut [f32], values: &[f32], scale: &[f32], bias: &[f32]) {
     }
 }
 
-/// The means of the value head: the mean of each channel, then the means times
-/// [`offset_of_side`], then the means times its square less 0.1.
+/// Computes the means of the value head: the mean of each channel, then the means times
+/// [`offset_of_side`], then the means times the square of [`offset_of_side`] less 0.1.
 fn value_means(values: &[f32], channels: usize, points: usize, means: &mut Vec<f32>) {
     means.clear();
     means.resize(channels, 0.0);
@@ -210,7 +211,7 @@ fn value_means(values: &[f32], channels: usize, points: usize, means: &mut Vec<f
 /// The state is the values, which stay activated, and the outputs, which are appended.
 struct Pointwise<'a> {
     norm: &'a Norm,
-    /// What is added before the norm, if anything.
+    /// The numbers that are added before the norm, if any.
     bias: &'a [f32],
     /// The weights of each output, one output after the other.
     weights: &'a [f32],
@@ -239,7 +240,7 @@ impl Kernel<(&mut Vec<f32>, &mut Vec<f32>)> for Pointwise<'_> {
 }
 
 impl Pointwise<'_> {
-    /// The product of some channels with the weights of one output: as eight sums, since a
+    /// Returns the product of some channels with the weights of one output: as eight sums, since a
     /// processor adds eight numbers as fast as one.
     #[inline(always)]
     fn product(&self, row: &[f32], output: usize) -> f32 {

@@ -1,4 +1,4 @@
-//! A norm and the convolution of what it gives: the step that nets are made of.
+//! A norm and the convolution of its output: the step that nets are made of.
 //!
 //! Numbers are touched [`PANEL`] channels at a time, as arrays: compilers keep those in registers
 //! from one step to the next. So rows of the trunk and of sums are filled up to a multiple of it.
@@ -26,33 +26,33 @@ impl Channels {
     }
 }
 
-/// What is done with numbers before a convolution.
+/// The operations on numbers before a convolution.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub kind: EntryKind,
     /// A factor for each channel.
     pub scale: Channels,
-    /// What is then added to each channel.
+    /// The number that is then added to each channel.
     pub bias: Channels,
-    /// What is then applied to each number.
+    /// The activation that is then applied to each number.
     pub activation: Activation,
 }
 
-/// What is done with numbers before they are scaled.
+/// The operation on numbers before they are scaled.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum EntryKind {
-    /// Nothing.
+    /// No operation.
     Norm,
-    /// They are divided by the root of their mean square, with `epsilon` added to the mean: of the
-    /// channels of a point, or of all channels of all points if `spatial`. It is the trunk that is
-    /// normalised so.
+    /// Division by the root of the mean square, with `epsilon` added to the mean: of the channels of
+    /// a point, or of all channels of all points if `spatial`. The numbers that are divided are those
+    /// of the trunk.
     RootMeanSquare { epsilon: f32, spatial: bool },
-    /// Nothing; but once activated, they are multiplied by the second half of the sums.
+    /// No operation; but once activated, numbers are multiplied by the second half of the sums.
     Gate,
 }
 
 impl Entry {
-    /// A scale and a bias for each channel.
+    /// Returns an entry with a scale and a bias for each channel.
     pub fn norm(norm: &Norm) -> Self {
         let Norm { scale, bias, activation } = norm;
         Self {
@@ -63,7 +63,7 @@ impl Entry {
         }
     }
 
-    /// A root mean square.
+    /// Returns an entry with a root mean square.
     pub fn root_mean_square(norm: &RootMeanSquare, spatial: bool, activation: Activation) -> Self {
         let &RootMeanSquare { epsilon, ref scale, ref bias } = norm;
         Self {
@@ -74,25 +74,26 @@ impl Entry {
         }
     }
 
-    /// An activation alone, of some channels.
+    /// Returns an entry with an activation alone, of some channels.
     pub fn plain(channels: usize, activation: Activation) -> Self {
         let (scale, bias) =
             (Channels::new(&vec![1.0; channels]), Channels::new(&vec![0.0; channels]));
         Self { kind: EntryKind::Norm, scale, bias, activation }
     }
 
-    /// An activation of some channels, which are then multiplied by as many others.
+    /// Returns an entry with an activation of some channels, which are then multiplied by as many
+    /// others.
     pub fn gate(channels: usize, activation: Activation) -> Self {
         Self { kind: EntryKind::Gate, ..Self::plain(channels, activation) }
     }
 }
 
-/// A norm and the convolution of what it gives.
+/// A norm and the convolution of its output.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
-    /// The channels of the input.
+    /// The number of channels of the input.
     pub inputs: usize,
-    /// The points across the kernel.
+    /// The number of points across the kernel.
     pub kernel: usize,
     pub entry: Entry,
     weights: Weights,
@@ -106,21 +107,21 @@ enum Weights {
 }
 
 impl Layer {
-    /// A layer in floats, whose kernel is square.
+    /// Returns a layer in floats, whose kernel is square.
     pub fn new(entry: Entry, convolution: &Convolution) -> Self {
         let &Convolution { height, width, inputs, outputs, ref weights } = convolution;
         let weights = FloatWeights::pack(weights, height * width, inputs, outputs);
         Self { inputs, kernel: width, entry, weights: Weights::Floats(weights) }
     }
 
-    /// The layer in bytes, for an input with some ranges; `None` if sums might not fit, or if it is
-    /// in bytes already.
+    /// Returns the layer in bytes, for an input with some ranges; `None` if sums might not fit, or if
+    /// the layer is in bytes already.
     pub fn rounded(&self, ranges: &Ranges) -> Option<Self> {
         let convolution = self.convolution_that_fits()?;
         Some(self.in_bytes(Quantized::of(&convolution, ranges)))
     }
 
-    /// The layer in bytes, for an input of planes; `None` as for [`rounded`](Self::rounded).
+    /// Returns the layer in bytes, for an input of planes; `None` as for [`rounded`](Self::rounded).
     pub fn rounded_for_planes(&self) -> Option<Self> {
         let convolution = self.convolution_that_fits()?;
         Some(self.in_bytes(Quantized::of_planes(&convolution)))
@@ -130,13 +131,13 @@ impl Layer {
         Self { weights: Weights::Bytes(weights), entry: self.entry.clone(), ..*self }
     }
 
-    /// The convolution of a layer in floats, if sums of products of bytes fit in 32 bits.
+    /// Returns the convolution of a layer in floats, if sums of products of bytes fit in 32 bits.
     fn convolution_that_fits(&self) -> Option<Convolution> {
         let fits = self.kernel * self.kernel * self.inputs <= MOST_BYTE_PRODUCTS;
         self.convolution().filter(|_| fits)
     }
 
-    /// The convolution of a layer in floats.
+    /// Returns the convolution of a layer in floats; `None` for a layer in bytes.
     pub fn convolution(&self) -> Option<Convolution> {
         let Weights::Floats(weights) = &self.weights else { return None };
         let (height, width, inputs) = (self.kernel, self.kernel, self.inputs);
@@ -144,7 +145,7 @@ impl Layer {
         Some(Convolution { height, width, inputs, outputs, weights })
     }
 
-    /// The numbers of a row of sums: the output channels, and some that fill it up.
+    /// Returns the length of a row of sums: the output channels, and some numbers that fill it up.
     pub fn width(&self) -> usize {
         match &self.weights {
             Weights::Floats(weights) => weights.width(),
@@ -153,19 +154,19 @@ impl Layer {
     }
 }
 
-/// The last sums, as long as nobody has used them.
+/// The sums of the layer computed last, until the next layer uses them.
 #[derive(Clone, Copy)]
 pub(super) struct Pending<'n> {
-    /// The points across the kernel that they are of.
+    /// The number of points across the kernel of the layer that the sums are of.
     pub kernel: usize,
-    /// The numbers of a row of sums.
+    /// The length of a row of sums.
     width: usize,
-    /// What turns them into values, if they are sums of bytes.
+    /// The numbers that turn the sums into values, if they are sums of bytes.
     rounding: Option<&'n Quantized>,
     fate: Fate,
 }
 
-/// What becomes of the output of a convolution.
+/// The use that is made of the output of a convolution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Added,
@@ -173,12 +174,12 @@ enum Fate {
 }
 
 impl<'n> Pending<'n> {
-    /// The output of a layer, which is added to the trunk; the sum is the next layer's input.
+    /// Returns the sums of a layer that are added to the trunk; the result is the next layer's input.
     pub fn added(layer: &'n Layer) -> Self {
         Self { fate: Fate::Added, ..Self::passed(layer) }
     }
 
-    /// The output of a layer, which is the next layer's input; the trunk stays.
+    /// Returns the sums of a layer that are the next layer's input; the trunk stays.
     pub fn passed(layer: &'n Layer) -> Self {
         let rounding = match &layer.weights {
             Weights::Floats(_) => None,
@@ -187,7 +188,7 @@ impl<'n> Pending<'n> {
         Self { kernel: layer.kernel, width: layer.width(), rounding, fate: Fate::Passed }
     }
 
-    /// What attention has taken up, which is the next layer's input; the trunk stays.
+    /// Returns the output of attention, which is the next layer's input; the trunk stays.
     pub fn attended(attention: &Attention) -> Self {
         Self { kernel: 1, width: attention.width(), rounding: None, fate: Fate::Passed }
     }
@@ -205,7 +206,7 @@ pub(super) struct Buffers {
     attention: attention::Scratch,
 }
 
-/// Makes a buffer at least this long.
+/// Makes a buffer at least this long, and returns its beginning of this length.
 pub(super) fn reserve<T: Clone + Default>(buffer: &mut Vec<T>, length: usize) -> &mut [T] {
     if buffer.len() < length {
         buffer.resize(length, T::default());
@@ -244,10 +245,11 @@ impl Buffers {
     }
 
     /// Computes a layer: takes the sums that are pending, normalises and activates them, and
-    /// convolves them. The sums of the layer are pending then.
+    /// convolves them. Afterwards the sums of this layer are pending.
     ///
-    /// The windows are those of the layer and of what is pending. `bias` is added to what is pending. Its
-    /// numbers, and those of each point in the trunk, are filled up to a multiple of [`PANEL`].
+    /// The windows are those of the layer and of the pending sums. `bias` is added to the pending
+    /// sums. The numbers of `bias`, and those of each point in the trunk, are filled up to a multiple
+    /// of [`PANEL`].
     pub fn compute(
         &mut self,
         with: (Simd, ByteProducts),
@@ -308,8 +310,8 @@ impl Buffers {
         }
     }
 
-    /// Lets every point take up values of all points, from the queries, keys and values that the
-    /// layer computed last gives. What they take up is pending then.
+    /// Computes attention from the queries, keys and values that `layer` gives, which was computed
+    /// last. Afterwards the output of attention is pending.
     pub fn attend(
         &mut self,
         simd: Simd,
@@ -324,7 +326,7 @@ impl Buffers {
         attention.run(simd, board, &mut self.float_sums, &mut self.attention);
     }
 
-    /// The input of the convolution in floats that was computed last.
+    /// Returns the input of the convolution in floats that was computed last.
     pub fn last_input(&self) -> &[f32] {
         &self.floats
     }

@@ -2,8 +2,8 @@
 //! floats or in bytes.
 //!
 //! Between convolutions, the trunk is in floats, point by point with the channels innermost. A
-//! `Layer` is a norm and the convolution of what it gives; on the way from the sums of one
-//! convolution to the input of the next, every number is touched once.
+//! `Layer` is a norm and the convolution of its output; on the way from the sums of one convolution
+//! to the input of the next, every number is touched once.
 //!
 //! In bytes, every channel of a convolution's input has a step of its own, taken from the range of
 //! its activations over some positions (`Calibration`), and every output channel of the weights a
@@ -46,7 +46,7 @@ struct Scratch {
     /// The board that the windows are for.
     size: (usize, usize),
     windows: Vec<(usize, Window)>,
-    /// The trunk, and those of blocks within blocks.
+    /// The trunk, and the trunks of blocks within blocks.
     trunks: Vec<Vec<f32>>,
     buffers: Buffers,
     bias: Vec<f32>,
@@ -58,7 +58,7 @@ struct Scratch {
 struct Calibration(Vec<Ranges>);
 
 impl Calibration {
-    /// Widens the ranges to those over other positions.
+    /// Widens the ranges so that they include those over other positions.
     fn widen(&mut self, other: Self) {
         if self.0.is_empty() {
             *self = other;
@@ -105,9 +105,9 @@ impl Compiled {
         Some(Self::of(layers, (simd, ByteProducts::best(simd))))
     }
 
-    /// Makes a net ready in bytes, for activations as a recorder of this net has seen them. `None`
-    /// for nets with so many channels that a sum might not fit in 32 bits, and if the recorder has
-    /// seen nothing.
+    /// Makes a net ready in bytes, for activations in the ranges that a recorder of this net has
+    /// seen. `None` for nets with so many channels that a sum might not fit in 32 bits, and if the
+    /// recorder has seen nothing.
     pub fn in_bytes(simd: Simd, products: ByteProducts, recorder: &Recorder) -> Option<Self> {
         let layers = recorder.layers().rounded(&recorder.calibration())?;
         Some(Self::of(Arc::new(layers), (simd, products)))
@@ -118,11 +118,11 @@ impl Compiled {
     }
 }
 
-/// The weights of a net in floats, ready to be shared by all that compute with it.
+/// The weights of a net in floats, ready to be shared by all backends that compute with it.
 #[derive(Clone, Debug, Default)]
 pub struct Packed(Option<Arc<Layers>>);
 
-/// How a net's weights are kept makes no other net of it.
+/// A net is equal to another one however its weights are kept.
 impl PartialEq for Packed {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -130,10 +130,9 @@ impl PartialEq for Packed {
 }
 
 impl Model {
-    /// Makes the weights of the blocks ready for [`Compiled`], once for all that compute with the
-    /// net, in the memory that they had: the blocks of the model have none then, and
-    /// [`Reference`](super::Reference) cannot compute it. A net that cannot be made ready stays as it
-    /// is.
+    /// Makes the weights of the blocks ready for [`Compiled`], once for all backends of the net. They
+    /// are taken out of the model's blocks to save memory, so [`Reference`](super::Reference) cannot
+    /// compute the model afterwards. A net that cannot be made ready stays as it is.
     #[must_use]
     pub fn pack(mut self) -> Self {
         if let Some(layers) = Layers::pack(&mut self) {
@@ -171,8 +170,8 @@ impl Layers {
         })
     }
 
-    /// The net in bytes, but for its tip and its heads; `None` if it is in bytes already, if sums
-    /// might not fit, or if the calibration is of another net or of no position.
+    /// Returns the net in bytes, but for its tip and its heads; `None` if it is in bytes already, if
+    /// sums might not fit, or if the calibration is of another net or of no position.
     fn rounded(&self, Calibration(ranges): &Calibration) -> Option<Self> {
         let mut ranges = ranges.iter();
         let blocks: Option<_> =
@@ -188,7 +187,7 @@ impl Layers {
         })
     }
 
-    /// Evaluates a position, and widens the ranges of a calibration to its activations, which are
+    /// Evaluates a position. A calibration, if given, is widened to the activations, which have to be
     /// in floats then. Nothing is allocated if the board is as large as the last.
     fn run(
         &self,
@@ -232,7 +231,8 @@ impl Layers {
         self.heads.compute(with.0, values, inputs.area(), heads, outputs);
     }
 
-    /// Adds what the features of the whole position and of the players add at every point.
+    /// Adds the products of the global features and of the facts about the players, which are equal
+    /// at every point.
     fn add_globals(&self, inputs: &Inputs, scratch: &mut heads::Scratch, bias: &mut [f32]) {
         heads::add_product(bias, &inputs.globals, &self.globals);
         if let (Some(encoder), Some(facts)) = (&self.metadata, &inputs.metadata) {

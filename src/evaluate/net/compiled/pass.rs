@@ -9,28 +9,28 @@ use super::quantized::Ranges;
 use super::stages::Stage;
 use super::{Calibration, Layers, heads};
 
-/// One evaluation on its way.
+/// The state of one evaluation on its way through the blocks.
 pub(super) struct Pass<'n, 's> {
     pub net: &'n Layers,
     /// The instructions to compute with.
     pub with: (Simd, ByteProducts),
-    /// The columns and the rows of the board.
+    /// The number of columns and the number of rows of the board.
     pub size: (usize, usize),
     /// The windows of kernels of some sizes, for this board.
     pub windows: &'s mut Vec<(usize, Window)>,
     /// Trunks, and other buffers of numbers, that are not in use.
     pub trunks: &'s mut Vec<Vec<f32>>,
     pub buffers: &'s mut Buffers,
-    /// What is added to the input of the next layer, if anything.
+    /// The numbers that are added to the input of the next layer, if any.
     pub bias: &'s mut Vec<f32>,
-    /// What is widened to the activations of each layer's input, if anything.
+    /// The calibration that is widened to the activations of each layer's input, if any.
     pub calibration: Option<&'s mut Calibration>,
-    /// The layers after the first that have been computed.
+    /// The number of layers after the first that have been computed.
     pub done: usize,
 }
 
 impl<'n> Pass<'n, '_> {
-    /// Computes blocks, and returns what is then pending.
+    /// Computes blocks, and returns the sums that are then pending.
     pub fn stages(
         &mut self,
         stages: &'n [Stage],
@@ -79,7 +79,7 @@ impl<'n> Pass<'n, '_> {
         trunk.resize(self.size.0 * self.size.1 * channels.next_multiple_of(PANEL), 0.0);
     }
 
-    /// The place of the window of a kernel, which is made if it is not there yet.
+    /// Returns the place of the window of a kernel, which is made if it is not there yet.
     pub fn window(&mut self, kernel: usize) -> usize {
         let known = self.windows.iter().position(|&(known, _)| known == kernel);
         known.unwrap_or_else(|| {
@@ -112,7 +112,8 @@ impl<'n> Pass<'n, '_> {
         }
     }
 
-    /// Pools the last channels of a layer's output, and makes the product a bias.
+    /// Pools the last channels of a layer's output, and makes their product with `pooled` the bias of
+    /// the next layer.
     fn pool(&mut self, layer: &Layer, norm: &Norm, pooled: &Matrix) {
         let first = pooled.outputs;
         let points = self.size.0 * self.size.1;

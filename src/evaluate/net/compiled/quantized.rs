@@ -8,13 +8,14 @@ use crate::evaluate::net::model::Convolution;
 use super::activation::to_byte;
 use super::layer::Channels;
 
-/// How much further than over the positions of a calibration activations may go. Without a margin,
-/// and with half of the 50 positions, g170-b6c96 had twice the divergence of its policy from floats
-/// (0.011 instead of 0.006 nats over 375 other positions); with it and [`NARROWEST`] it has 0.003.
+/// The factor by which a range is wider than the activations over the positions of a calibration.
+/// Without a margin, and with half of the 50 positions that there were then, g170-b6c96 had twice the
+/// divergence of its policy from floats (0.011 instead of 0.006 nats over 375 other positions); with
+/// the margin and [`NARROWEST`] it has 0.003.
 const MARGIN: f32 = 1.5;
 
 /// The narrowest range of a channel, as a multiple of the layer's mean: a channel that is seldom
-/// active may not have been so in any position of a calibration.
+/// active may have been inactive in all positions of a calibration.
 const NARROWEST: f32 = 1.2;
 
 /// The least and the greatest activation of each channel of a layer's input.
@@ -25,12 +26,12 @@ pub(super) struct Ranges {
 }
 
 impl Ranges {
-    /// The ranges of some channels before any activation was seen.
+    /// Returns the ranges of some channels before any activation was seen.
     pub fn none(channels: usize) -> Self {
         Self { low: vec![0.0; channels], high: vec![0.0; channels] }
     }
 
-    /// The ranges of all positions, from those of some.
+    /// Returns ranges for all positions, from those over the positions of a calibration.
     pub fn with_margin(&self) -> Self {
         let mean = self.high.iter().sum::<f32>() / self.high.len() as f32;
         let narrowest = NARROWEST * mean;
@@ -60,7 +61,7 @@ impl Ranges {
 #[derive(Clone, Debug)]
 pub(super) struct Quantized {
     pub weights: ByteWeights,
-    /// What the border holds: the zeros, which are noughts unless activations go below 0.
+    /// The contents of the border: the zeros, which are noughts unless activations go below 0.
     pub border: Border,
     pub per_unit: Channels,
     pub zero: Channels,
@@ -175,7 +176,8 @@ impl Quantized {
     }
 }
 
-/// For each output channel, the weight that a byte of 1 stands for: as little as all weights allow.
+/// Returns the weight that a byte of 1 stands for in each output channel: as little as all weights
+/// allow.
 fn scales(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
     let most = f32::from(LARGEST_BYTE);
     // Rounding adds at most a half to each of four weights.

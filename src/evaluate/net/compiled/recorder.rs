@@ -1,4 +1,4 @@
-//! A net in floats that remembers how far its activations go.
+//! A net in floats that records the ranges of its activations.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -27,7 +27,7 @@ impl Recorder {
         &self.compiled.layers
     }
 
-    /// The ranges over all positions so far.
+    /// Returns the ranges over all positions so far.
     pub(super) fn calibration(&self) -> Calibration {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

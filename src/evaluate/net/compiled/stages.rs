@@ -31,7 +31,7 @@ pub(super) enum Stage {
         attention: Box<Attention>,
         last: Layer,
     },
-    /// The first layer has what is activated and its gate, if any, side by side.
+    /// The first layer computes the product that is activated and its gate, if any, side by side.
     FeedForward(Layer, Layer),
 }
 
@@ -88,8 +88,8 @@ impl Stage {
         Self::FeedForward(layers.0, layers.1)
     }
 
-    /// The block in bytes, with the ranges of the inputs of its layers in the order in which they
-    /// are computed; `None` if there are too few, or if sums might not fit.
+    /// Returns the block in bytes, with the ranges of the inputs of its layers in the order in which
+    /// they are computed; `None` if there are too few, or if sums might not fit.
     pub fn rounded<'r>(&self, ranges: &mut impl Iterator<Item = &'r Ranges>) -> Option<Self> {
         let mut rounded = |layer: &Layer| layer.rounded(&ranges.next()?.with_margin());
         Some(match self {
@@ -153,18 +153,18 @@ fn are_alike(convolutions: &[&Convolution]) -> bool {
     convolutions.windows(2).all(|pair| sizes(pair[0]) == sizes(pair[1]))
 }
 
-/// A convolution with its weights, which are taken away.
+/// Returns a convolution with its weights, which are taken away from the given one.
 fn taken(convolution: &mut Convolution) -> Convolution {
     let weights = std::mem::take(&mut convolution.weights);
     Convolution { weights, ..*convolution }
 }
 
-/// A layer with a norm, which takes the weights of a convolution away.
+/// Returns a layer with a norm, which takes the weights of a convolution away.
 fn normed(norm: &Norm, convolution: &mut Convolution) -> Layer {
     Layer::new(Entry::norm(norm), &taken(convolution))
 }
 
-/// The layer of the convolutions that the heads begin with, side by side.
+/// Returns the layer of the convolutions that the heads begin with, side by side.
 pub(super) fn tip(model: &Model) -> Layer {
     let entry = match &model.trunk.tip {
         Tip::Norm(norm) => Entry::norm(norm),
@@ -176,12 +176,12 @@ pub(super) fn tip(model: &Model) -> Layer {
     Layer::new(entry, &side_by_side(&heads.map(Clone::clone)))
 }
 
-/// The convolution of the planes, which need no norm.
+/// Returns the layer of the planes, which need no norm.
 pub(super) fn stem(convolution: &Convolution) -> Layer {
     Layer::new(Entry::plain(convolution.inputs, Activation::Identity), convolution)
 }
 
-/// One convolution with the outputs of several, which [are alike](are_alike).
+/// Returns one convolution with the outputs of several, which [are alike](are_alike).
 fn side_by_side(convolutions: &[Convolution]) -> Convolution {
     let first = &convolutions[0];
     let rows = first.height * first.width * first.inputs;
@@ -196,8 +196,8 @@ fn side_by_side(convolutions: &[Convolution]) -> Convolution {
     Convolution { outputs, weights, ..*first }
 }
 
-/// The products of each point's channels with several matrices, as one convolution. The outputs of
-/// each matrix are filled up to a multiple of [`PANEL`].
+/// Returns the products of each point's channels with several matrices, as one convolution. The
+/// outputs of each matrix are filled up to a multiple of [`PANEL`].
 pub(super) fn joined(matrices: &[&Matrix]) -> Convolution {
     let inputs = matrices[0].inputs;
     let width = |matrix: &Matrix| matrix.outputs.next_multiple_of(PANEL);

@@ -10,23 +10,23 @@ use super::activation::{mish, relu, silu};
 use super::ends::{Line, Source, Target};
 use super::layer::{Entry, EntryKind};
 
-/// The way from the sums of one convolution to the cells of the next.
+/// The computation of a convolution's input cells from the sums of the convolution before.
 pub(super) struct Transition<'a> {
     pub window: &'a Window,
     /// The window of the convolution that the sums are of.
     pub before: &'a Window,
     pub entry: &'a Entry,
-    /// The channels of a cell.
+    /// The number of channels of a cell.
     pub inputs: usize,
-    /// What is added to the sums of each point.
+    /// The numbers that are added to the sums of each point.
     pub bias: &'a [[f32; PANEL]],
     /// Whether the sums are added to the trunk.
     pub added: bool,
-    /// The panels of a row of sums.
+    /// The number of panels of a row of sums.
     pub panels: usize,
 }
 
-/// What a [`Transition`] reads and writes: sums, the trunk and cells.
+/// The numbers that a [`Transition`] reads and writes: sums, the trunk and cells.
 pub(super) struct State<'a, S, C> {
     pub source: S,
     pub trunk: &'a mut [[f32; PANEL]],
@@ -56,7 +56,7 @@ impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
 }
 
 impl Transition<'_> {
-    /// `IS_LINEAR` says that there is no activation.
+    /// Runs the transition with an activation; `IS_LINEAR` says that there is none.
     #[inline(always)]
     fn run_with<const IS_LINEAR: bool, S: Source, C: Target>(
         &self,
@@ -84,8 +84,8 @@ impl Transition<'_> {
         }
     }
 
-    /// A norm with a scale and a bias. Without an activation, a number becomes that of a cell by one
-    /// factor and one addend.
+    /// Applies a norm with a scale and a bias. Without an activation, a number becomes that of a cell
+    /// by one factor and one addend.
     #[inline(always)]
     fn normalise<const IS_LINEAR: bool, S: Source, C: Target>(
         &self,
@@ -120,7 +120,7 @@ impl Transition<'_> {
         }
     }
 
-    /// An activation, and a product with the second half of the sums.
+    /// Applies an activation, and multiplies by the second half of the sums.
     #[inline(always)]
     fn gate<S: Source, C: Target>(
         &self,
@@ -141,7 +141,7 @@ impl Transition<'_> {
         }
     }
 
-    /// Adds what is pending to a point of the trunk, and returns the sum of the squares there.
+    /// Adds the pending sums to a point of the trunk, and returns the sum of the squares there.
     #[inline(always)]
     fn settle<S: Source, C>(
         &self,

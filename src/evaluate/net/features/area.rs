@@ -1,4 +1,4 @@
-//! The area of each player as `KataGo`'s nets are told of it.
+//! The area of each player, as it is given to `KataGo`'s nets.
 //!
 //! Unconditional life is found as Benson does, with two differences to
 //! [`reading`](crate::reading): where suicide is allowed, a region is vital to a chain only if the
@@ -10,10 +10,10 @@ use crate::color::{ByColor, Color};
 use crate::game::GameBoard;
 use crate::position::PointSet;
 
-/// What of the area of each player is told.
+/// The part of each player's area that is given to a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
-    /// All of it: safe and unsafe territory, and every stone.
+    /// The whole area: safe and unsafe territory, and every stone.
     Whole,
     /// The stones that stand in area of their own colour, and territory that is not in seki.
     WithoutSeki,
@@ -33,7 +33,7 @@ struct Chain {
     stones: PointSet,
     /// The stones and all points next to them.
     reach: PointSet,
-    /// Whether it may still live unconditionally.
+    /// Whether the chain may still live unconditionally.
     lives: bool,
 }
 
@@ -51,15 +51,15 @@ struct Region {
 }
 
 impl Areas {
-    /// The area of each player. `suicide` says whether a chain may be saved from capture by the
-    /// opponent's suicide.
+    /// Returns the area of each player. `suicide` says whether suicide is allowed, which makes fewer
+    /// regions vital.
     pub fn find(&mut self, board: &GameBoard, suicide: bool, kind: Area) -> ByColor<PointSet> {
         let mut areas = ByColor::both(PointSet::EMPTY);
         for color in Color::ALL {
             self.claim(board, color, suicide, &mut areas);
         }
         for color in Color::ALL {
-            // Stones that no area has belong to their own player.
+            // Stones that are in nobody's area belong to their own player.
             let unclaimed = *board.stones(color) - areas[!color];
             areas[color] |= unclaimed;
         }
@@ -140,7 +140,7 @@ impl Areas {
         self.chains_around(region).iter().all(|&chain| self.chains[chain].lives)
     }
 
-    /// Takes away chains with fewer than two vital regions, until nothing changes.
+    /// Marks chains with fewer than two vital regions as not living, until nothing changes.
     fn find_living(&mut self) {
         let mut changed = true;
         while changed {
@@ -161,9 +161,9 @@ impl Areas {
     }
 }
 
-/// The parts of each player's area that are not in seki, and all stones that stand in the area of
-/// their own player. A part is in seki if it has a stone in atari, or an empty point of nobody next
-/// to it.
+/// Returns the parts of each player's area that are not in seki, and all stones that stand in the
+/// area of their own player. A part is in seki if it has a stone in atari, or is next to an empty
+/// point that is in nobody's area.
 fn without_seki(board: &GameBoard, areas: &ByColor<PointSet>) -> ByColor<PointSet> {
     let layout = board.layout();
     let stones = *board.stones(Color::Black) | *board.stones(Color::White);

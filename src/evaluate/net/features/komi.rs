@@ -1,11 +1,12 @@
-//! Komi as a net is told of it: everything that White receives, as if area were counted.
+//! The komi that is given to a net: everything that White receives, as if area were counted.
 
 use super::past::Past;
 use crate::color::Color;
 use crate::game::Game;
 use crate::rules::ScoringRule;
 
-/// The points that `player` receives, held within the board's area and 20 points more.
+/// Returns the points that `player` receives, at most the board's area and 20 points more in either
+/// direction.
 pub fn own_komi(game: &Game, player: Color, past: &Past) -> f64 {
     let rules = game.rules();
     let handicap = f64::from(rules.handicap_bonus.points(past.handicap));
@@ -21,14 +22,15 @@ pub fn own_komi(game: &Game, player: Color, past: &Past) -> f64 {
     own.clamp(-most, most)
 }
 
-/// How many stones more than White Black has played: on the board, or captured since.
+/// Returns the number of stones that Black has played more than White: on the board, or captured
+/// since.
 fn stones_ahead(game: &Game) -> f64 {
     let prisoners = game.prisoners();
     let played = |color| game.position().stones(color).count() + prisoners[!color];
     f64::from(played(Color::Black)) - f64::from(played(Color::White))
 }
 
-/// A wave that tells how a fraction of the komi may decide the game, from -0.5 to 0.5.
+/// Returns a wave from -0.5 to 0.5 that shows how a fraction of the komi may decide the game.
 ///
 /// In area counting without seki, results differ from the parity of the board's area by even
 /// numbers. The wave rises and falls with the distance of the komi from the next such number below.

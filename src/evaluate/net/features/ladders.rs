@@ -11,11 +11,11 @@ use crate::reading::Reader;
 pub struct Ladders {
     /// The stones of all chains that are captured in a ladder.
     pub captured: PointSet,
-    /// By owner, the plays that capture chains with two liberties.
+    /// The plays that capture chains with two liberties in a ladder, by the owner of the chains.
     pub working: ByColor<PointSet>,
 }
 
-/// Reads ladders on boards as narrow as they may be.
+/// Reads ladders on boards with as few words as the size allows.
 #[derive(Debug, Default)]
 pub struct LadderReader {
     layout: Option<Layout>,
@@ -34,7 +34,7 @@ struct Desk<const W: usize> {
 }
 
 impl LadderReader {
-    /// The ladders of a position in which a simple ko stands.
+    /// Returns the ladders of a position in which a simple ko stands.
     pub fn read(&mut self, position: &Position, ko: Option<Ko>) -> Ladders {
         let layout = position.layout();
         if self.layout != Some(layout) {

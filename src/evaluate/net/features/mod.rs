@@ -36,9 +36,9 @@ impl Default for Features {
 
 impl Features {
     /// Writes the features of a game's position with `player` to move, even if it is the opponent's
-    /// turn, and gives the points where the player may play as nets understand the rules.
+    /// turn, and returns the points where the player may play, as nets understand the rules.
     ///
-    /// `area_as_with_suicide` is that of the net's [`Model`](super::Model).
+    /// `area_as_with_suicide` is the field of the net's [`Model`](super::Model).
     pub fn write(
         &mut self,
         game: &Game,
@@ -170,7 +170,7 @@ impl Planes<'_> {
     }
 }
 
-/// The place of a point in planes, whose rows begin at the top.
+/// Returns the place of a point in planes, whose rows begin at the top.
 fn place(size: Size, layout: crate::bitboard::Layout, spot: Spot) -> usize {
     let point = layout.point(spot);
     let row = size.height() - 1 - point.row();

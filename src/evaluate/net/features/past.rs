@@ -1,8 +1,8 @@
 //! The course of a game as `KataGo` sees it.
 //!
-//! It differs from what a [`Game`] says in the unusual: when a player moves twice in a row, a new
-//! history begins, and nothing before it counts; a player who passes twice in an equal position
-//! under simple ko ends the game; plays of Black before the first of White are handicap stones.
+//! It differs from a [`Game`] in unusual cases: when a player moves twice in a row, a new history
+//! begins, and nothing before it counts; a player who passes twice in an equal position under simple
+//! ko ends the game; Black's plays before White's first one are handicap stones.
 
 use crate::bitboard::Spot;
 use crate::board::Ko;
@@ -14,10 +14,10 @@ use crate::position::PointSet;
 use crate::rules::{KoRule, PassRule, ScoringRule, SuicideRule};
 use crate::zobrist;
 
-/// The number of moves that a net is told of.
+/// The largest number of past moves that a net is given.
 pub const MOST_TURNS: usize = 5;
 
-/// What a net is to know of the course of a game.
+/// The facts about the course of a game that a net is given.
 #[derive(Clone, Debug)]
 pub struct Past {
     /// The moves since the history began, in their order.
@@ -29,13 +29,14 @@ pub struct Past {
     button: Option<usize>,
     /// The simple ko that binds the player to move.
     pub ko: Option<Spot>,
-    /// The number of the last turns, at most [`MOST_TURNS`], that a net is told of.
+    /// The number of past moves that a net is given, at most [`MOST_TURNS`].
     pub turns: usize,
     /// Whether a pass would end the game.
     pub pass_ends: bool,
-    /// Whether a net is not to know that, because it would rather have the game played out.
+    /// Whether a net is not to know that a pass would end the game, because it would rather have the
+    /// game played out.
     pub pass_is_friendly: bool,
-    /// The points that superko forbids to the player to move, but for `ko`.
+    /// The points that superko forbids to the player to move, apart from `ko`.
     pub superko: PointSet,
     /// All points where the player to move may play, as `KataGo` understands the rules: the
     /// suicide of a single stone is never legal.
@@ -45,7 +46,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// The past of no game.
+    /// Returns the past of no game.
     pub fn new() -> Self {
         Self {
             moves: Vec::new(),
@@ -89,17 +90,18 @@ impl Past {
         self.find_bans(game, player);
     }
 
-    /// The simple ko that stood before the last `moves` moves; none at the beginning of a history.
+    /// Returns the simple ko that stood before the last `moves` moves; none at the beginning of a
+    /// history.
     pub fn ko_before(&self, game: &Game, moves: usize) -> Option<Ko> {
         if moves < self.moves.len() { game.ko_before(moves) } else { None }
     }
 
-    /// The move made this many turns ago, counted from 1, that a net is told of.
+    /// Returns the move made this many turns ago, counted from 1; `None` if a net is not given it.
     pub fn turn(&self, ago: usize) -> Option<Move> {
         (ago <= self.turns).then(|| self.moves[self.moves.len() - ago])
     }
 
-    /// The player who took the button.
+    /// Returns the player who took the button.
     pub fn button_taker(&self) -> Option<Color> {
         self.button.map(|place| self.moves[place].color)
     }
@@ -115,15 +117,15 @@ impl Past {
         self.handicap = if is_handicap { stones } else { 0 };
     }
 
-    /// The number of passes in a row after `moves` moves of the history.
+    /// Returns the number of passes in a row after `moves` moves of the history.
     fn passes_after(&self, moves: usize) -> usize {
         let begin = self.button.map_or(0, |place| (place + 1).min(moves));
         let before = self.moves[begin..moves].iter().rev();
         before.take_while(|made| made.vertex == Vertex::Pass).count()
     }
 
-    /// Whether `player` has passed in the position that stood after `moves` moves of the history,
-    /// before that.
+    /// Whether `player` has passed before in the position that stood after `moves` moves of the
+    /// history.
     fn has_passed_here(&self, history: &History, player: Color, moves: usize) -> bool {
         let first = self.since + self.button.map_or(0, |place| place + 1);
         let here = history.recurrences(self.since + moves).take_while(|&number| number > first);
@@ -145,7 +147,8 @@ impl Past {
         self.pass_is_friendly = rules.has_friendly_pass() && is_area && passes + 1 == 2 && !again;
     }
 
-    /// Whether the game was over after `moves` moves: by passes, and by a third occurrence.
+    /// Returns whether the game was over after `moves` moves by passes, and whether it was by a third
+    /// occurrence of the position.
     fn over_after(&self, game: &Game, moves: usize) -> (bool, bool) {
         let Some(last) = moves.checked_sub(1).map(|place| self.moves[place]) else {
             return (false, false);
@@ -173,7 +176,8 @@ impl Past {
     fn find_turns(&mut self, game: &Game) {
         let moves = self.moves.len();
         let is_territory = game.rules().scoring == ScoringRule::Territory;
-        // Before the last moves, more turns than the most count as the most.
+        // The turns before the last moves are not looked at one by one, and count for at most
+        // `MOST_TURNS`.
         let begin = moves.saturating_sub(MOST_TURNS + 1);
         let mut valid = begin.min(MOST_TURNS);
         let mut was_over = self.over_after(game, begin);

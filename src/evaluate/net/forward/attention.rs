@@ -9,7 +9,7 @@ use super::product::Product;
 use crate::cpu::{Kernel, dispatch};
 
 impl Work {
-    /// Adds what an attention block says to the channels of every point.
+    /// Adds the output of an attention block to the channels of every point.
     pub fn attention(&mut self, block: &AttentionBlock, channels: usize, x: &mut [f32]) {
         debug_assert_eq!(block.query.inputs, channels);
         let area = self.grid.area();

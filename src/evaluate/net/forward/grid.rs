@@ -1,4 +1,4 @@
-//! Where the numbers of a layer lie, and the memory for them.
+//! The layout of a layer's numbers, and the memory for them.
 
 /// The points of a board, without their channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +35,17 @@ impl Border {
     }
 }
 
-/// Memory that is used again and again: an evaluation like the one before allocates nothing.
+/// Memory that is used again and again: a second evaluation of the same size allocates nothing.
 #[derive(Debug, Default)]
 pub struct Buffers {
     free: Vec<Vec<f32>>,
 }
 
 impl Buffers {
-    /// A buffer of this length with any numbers in it.
+    /// Returns a buffer of this length with any numbers in it.
     pub fn take(&mut self, length: usize) -> Vec<f32> {
-        // The buffer that is just large enough; a layer then finds its own of the last evaluation.
+        // The smallest buffer that is large enough; a layer then finds its own of the last
+        // evaluation.
         let fits = |buffer: &&(usize, usize)| buffer.1 >= length;
         let sizes = self.free.iter().enumerate().map(|(place, buffer)| (place, buffer.capacity()));
         let place = sizes.clone().filter(|size| fits(&size)).min_by_key(|&(_, size)| size);

@@ -8,7 +8,7 @@ use super::grid::Border;
 use super::trunk::{Pool, multiply_one};
 
 impl Work {
-    /// The policies of every point and of a pass.
+    /// Computes the policies of every point and of a pass.
     pub fn policy_head(
         &mut self,
         head: &PolicyHead,
@@ -48,7 +48,7 @@ impl Work {
         }
     }
 
-    /// The result, the score and the owner of every point.
+    /// Computes the result, the score and the owner of every point.
     pub fn value_head(
         &mut self,
         head: &ValueHead,

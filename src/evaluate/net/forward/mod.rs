@@ -42,7 +42,7 @@ struct Work {
 }
 
 impl Reference {
-    /// A backend for a net, with the given instructions.
+    /// Returns a backend for a net, with the given instructions.
     pub fn new(model: Arc<Model>, simd: Simd) -> Self {
         let grid = Grid { width: 0, height: 0 };
         Self { model, work: Work { simd, grid, buffers: Buffers::default() } }

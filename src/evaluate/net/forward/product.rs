@@ -1,4 +1,4 @@
-//! Convolutions and matrix products: where nearly all time of an evaluation goes.
+//! Convolutions and matrix products, which take nearly all time of an evaluation.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::cpu::{Kernel, Simd, dispatch};
 /// `out(point, o) = sum over taps and i of in(point + tap, i) * weights(tap, i, o)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Product<'a> {
-    /// The inputs. Those of a point lie together.
+    /// The inputs; all inputs of a point lie together.
     pub input: &'a [f32],
     /// The number of points in a row.
     pub width: usize,
@@ -30,7 +30,7 @@ pub struct Product<'a> {
     pub outputs: usize,
     /// The distance from a point's outputs to those of the next point.
     pub output_row: usize,
-    /// Whether the sums are added to what is there.
+    /// Whether the sums are added to the numbers in the output instead of replacing them.
     pub adds: bool,
 }
 

@@ -12,7 +12,7 @@ use super::product::Product;
 use crate::cpu::{Kernel, dispatch};
 
 impl Work {
-    /// The channels of every point after the tip of the trunk.
+    /// Returns the channels of every point after the tip of the trunk.
     pub fn trunk(&mut self, trunk: &Trunk, inputs: &Inputs) -> Vec<f32> {
         let channels = trunk.channels();
         let mut x = self.buffers.take(self.grid.area() * channels);
@@ -111,7 +111,7 @@ impl Work {
         self.buffers.give(normed);
     }
 
-    /// `convolution(norm(x))`.
+    /// Returns `convolution(norm(x))`.
     fn normalised_convolution(
         &mut self,
         x: &[f32],
@@ -125,7 +125,7 @@ impl Work {
         output
     }
 
-    /// `norm(x + added)` with a border of zeros, where `added` has a number for each channel.
+    /// Returns `norm(x + added)` with a border of zeros, where `added` has a number for each channel.
     pub fn normalise(
         &mut self,
         x: &[f32],
@@ -155,7 +155,7 @@ impl Work {
         output
     }
 
-    /// The product of every point's channels with a matrix.
+    /// Returns the product of every point's channels with a matrix.
     pub fn multiply(&mut self, x: &[f32], matrix: &Matrix) -> Vec<f32> {
         let mut output = self.buffers.take(self.grid.area() * matrix.outputs);
         self.multiply_into(x, matrix, &mut output, false);
@@ -234,7 +234,7 @@ impl Work {
         product.run(self.simd, output);
     }
 
-    /// Every point's channels divided by the root of their mean square.
+    /// Returns every point's channels divided by the root of their mean square.
     pub fn root_mean_square(&mut self, x: &[f32], norm: &RootMeanSquare) -> Vec<f32> {
         let mut output = self.buffers.take(x.len());
         let kernel = MeanSquare { x, norm, spatial: false, activation: Activation::Identity };
@@ -242,8 +242,8 @@ impl Work {
         output
     }
 
-    /// Every channel pooled over the board: all means, then all means times a factor that grows
-    /// with the board, then a third value of every channel.
+    /// Returns every channel pooled over the board: all means, then all means times a factor that
+    /// grows with the board, then a third value of every channel.
     pub fn pool(&mut self, x: &[f32], channels: usize, third: Pool) -> Vec<f32> {
         let mut pooled = self.buffers.take(3 * channels);
         let (means, rest) = pooled.split_at_mut(channels);
@@ -277,7 +277,7 @@ pub enum Pool {
     WithSquare,
 }
 
-/// The border that a convolution needs around its input.
+/// Returns the border that a convolution needs around its input.
 fn border(convolution: &Convolution) -> Border {
     Border { rows: convolution.height / 2, columns: convolution.width / 2 }
 }
@@ -358,7 +358,8 @@ impl Kernel<[f32]> for MeanSquare<'_> {
         let RootMeanSquare { epsilon, scale, bias } = self.norm;
         let channels = scale.len();
         let squares = |numbers: &[f32]| {
-            // Eight sums side by side are vectors to the compiler, and rounded less than one.
+            // Eight sums side by side are vectors to the compiler, with smaller rounding errors than
+            // one sum.
             let (eights, rest) = numbers.as_chunks::<8>();
             let mut sums = [0.0_f32; 8];
             for eight in eights {
