@@ -16,13 +16,13 @@ use crate::rules::SuicideRule;
 /// The largest number of rows or columns of a board.
 pub const MAX_SIDE: usize = point::MAX_SIDE as usize;
 
-/// The bits that hold a point's number or a count of points: 625 on the largest board.
+/// The number of bits that hold a point's number or a count of points: 625 on the largest board.
 pub const POINT_BITS: usize = bits_for(MAX_SIDE * MAX_SIDE);
 
-/// The bits that hold a column's number.
+/// The number of bits that hold a column's number.
 pub const COLUMN_BITS: usize = bits_for(MAX_SIDE);
 
-/// The bits that hold the number of moves in a game: at most three for each point.
+/// The number of bits that hold the number of moves in a game: at most three for each point.
 pub const MOVE_BITS: usize = bits_for(3 * MAX_SIDE * MAX_SIDE);
 
 /// For every bit of the [`Layout`], the set of games in which its point has some property. The slice
@@ -64,13 +64,13 @@ impl Shape {
         (row + 1) * self.stride() + 1
     }
 
-    /// Returns the bits that hold the number of points.
+    /// Returns the number of bits that hold the number of points.
     #[inline(always)]
     pub fn point_bits(self) -> usize {
         bits_for(self.width * self.height).min(POINT_BITS)
     }
 
-    /// Returns the bits that hold the number of columns.
+    /// Returns the number of bits that hold the number of columns.
     #[inline(always)]
     pub fn column_bits(self) -> usize {
         bits_for(self.width).min(COLUMN_BITS)

@@ -117,7 +117,7 @@ impl Start<'_> {
 /// The statistics that [`play_outs`] collects besides the results of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tally {
-    /// Nothing but the results.
+    /// No statistics besides the results.
     Results,
     /// The number of games in which each point belonged to each colour.
     Ownership,

@@ -268,7 +268,7 @@ mod tests {
         });
         let firsts: u32 = firsts.map(SampleGames::count_ones).sum();
         let share = f64::from(firsts) / f64::from(81 * SAMPLES as u32 * SAMPLE);
-        // Some points are nobody's: an eye is not played on.
+        // On some points neither player plays: eyes are not filled.
         assert!((0.42..0.52).contains(&share), "{share}");
     }
 

@@ -37,7 +37,7 @@ impl Follower {
         if boards.black.contains(self.game) { Color::Black } else { Color::White }
     }
 
-    /// The points where something holds in the game.
+    /// Returns the points whose set of games, given by `holds`, contains the follower's game.
     fn points(&self, boards: &Boards, holds: impl Fn(usize) -> games::Games) -> PointSet {
         let points = boards.layout().board::<MAX_WORDS>();
         points.iter().filter(|spot| holds(spot.index()).contains(self.game)).collect()
@@ -55,7 +55,8 @@ impl Follower {
         assert_eq!(self.points(boards, |index| boards.banned[index]), banned);
     }
 
-    /// What the scalar playout may draw from: it refuses suicide only when it comes to it.
+    /// Asserts that the candidates are the points that the scalar playout may draw, suicides among them:
+    /// those are refused only after the draw.
     fn assert_same_candidates(&self, boards: &Boards, color: Color, suicide: SuicideRule) {
         let candidates = self.points(boards, |index| boards.candidates[index]);
         let vacant = self.board.position().vacant() - self.refused;
@@ -66,7 +67,7 @@ impl Follower {
         assert_eq!(candidates, drawn.collect());
     }
 
-    /// Follows a step; whether the game is over.
+    /// Follows a step, and returns whether the game is over.
     fn follow(&mut self, before: &Boards, after: &Boards, suicide: SuicideRule) -> bool {
         let color = self.to_move(before);
         if !before.waiting.contains(self.game) {
@@ -99,7 +100,7 @@ impl Follower {
     }
 }
 
-/// Follows some of the games move by move: what one path chooses is played on the other's board.
+/// Follows some of the games move by move: the moves of the lockstep boards are played on scalar ones.
 fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, followed: usize) {
     let start = Start { ko, ..start(position, suicide) };
     let mut random = Random::from_seed(position.hash());
@@ -116,7 +117,7 @@ fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, follo
     while !followers.is_empty() {
         let before = boards.clone();
         boards.advance(1, None, simd_under_test());
-        // Finding areas overwrites what following needs.
+        // Finding areas overwrites sets that the followers need.
         let mut counted = boards.clone();
         counted.find_areas(boards.over);
         followers.retain_mut(|follower| {
@@ -207,7 +208,7 @@ fn an_opening_begins_where_its_board_stands() {
     }
 }
 
-/// Plays each opening so often, and adds up what it comes to.
+/// Asks for a number of games from each opening, and adds up their results.
 struct Sums {
     left: Vec<u32>,
     differences: Vec<i32>,
@@ -232,7 +233,7 @@ impl Source for Sums {
 
 #[test]
 fn games_count_areas_or_stones_for_their_opening() {
-    // Nobody can move any more; in the second opening White has no stones.
+    // Neither player can move any more; in the second opening White has no stones.
     let full = position(
         ". X O .
          X X O O
@@ -354,7 +355,7 @@ fn a_choice_is_uniform_over_the_candidates() {
             counts[place] += (boards.moves.row[row] & boards.moves.column[column]).count();
         }
     }
-    // About the number of points less one, with a standard deviation of the root of twice that.
+    // `distance` is about the number of points less one, with a standard deviation of the root of twice that.
     let chosen: u32 = counts.iter().sum();
     assert!(chosen > 90 * GAMES as u32, "three draws seldom fail: {chosen}");
     let expected = f64::from(chosen) / f64::from(counts.len() as u32);
