@@ -79,7 +79,7 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
         let most = u32::from(LARGEST_BYTE) + 1;
         for (zero, border) in [(0, Border::Nought), (0, Border::Other), (3, Border::Other)] {
             let input = activations((&window, stride), zero, || random.below(most) as u8);
-            // What a byte is more than that of the border, and that of the border everywhere.
+            // The sum over the differences from the border's byte, and that over the border's byte everywhere.
             let expected = |place: (usize, usize)| {
                 let more = defined_sum(shape, place, (&input, stride), &weights, |x, w| {
                     (i32::from(x) - i32::from(zero)) * i32::from(w)
