@@ -1,10 +1,10 @@
 //! `KataGo`'s notations for rules: JSON, a short form (in its own file), single options.
 //!
-//! Clients speak them to every engine. What they cannot say we read as further values of the same
-//! keys (natural situational superko, Ing's ko rule, suicide of a single stone, stone scoring) and
-//! as four keys of our own: `longCycle`, `passes`, `deadStones` and `resumption`.
-//! [`Rules::to_katago`] stays within `KataGo`'s words, the nearest where it has none;
-//! [`Rules::to_words`] says everything.
+//! Clients send these notations to every engine. Rules that they cannot express are read as further
+//! values of the same keys (natural situational superko, Ing's ko rule, suicide of a single stone,
+//! stone scoring) and as four keys of our own: `longCycle`, `passes`, `deadStones` and
+//! `resumption`. [`Rules::to_katago`] writes only `KataGo`'s words, the nearest where it has none;
+//! [`Rules::to_words`] writes every parameter.
 
 use std::str::FromStr;
 
@@ -16,7 +16,7 @@ use super::{
     ScoringRule, SuicideRule, TaxRule, short_form,
 };
 
-/// The names of a parameter's values; of several names of a value the first is the one we print.
+/// The names of a parameter's values. Of a value with several names the first is printed.
 type Values<T> = [(&'static str, T)];
 
 const KO: &Values<KoRule> = &[
@@ -64,8 +64,8 @@ const BONUS: &Values<HandicapBonus> =
     &[("0", HandicapBonus::Zero), ("N-1", HandicapBonus::NMinusOne), ("N", HandicapBonus::N)];
 const SWITCH: &Values<bool> = &[("true", true), ("false", false), ("1", true), ("0", false)];
 
-/// The keys: `KataGo`'s, as `kata-get-rules` prints them, and ours. `score` is another name of
-/// `scoring`.
+/// All keys: first `KataGo`'s, as `kata-get-rules` prints them, then our own. `score` is another
+/// name of `scoring`.
 const OPTIONS: [&str; 11] = [
     "friendlyPassOk",
     "hasButton",
@@ -80,13 +80,13 @@ const OPTIONS: [&str; 11] = [
     "resumption",
 ];
 
-/// For error texts.
+/// Returns all keys, separated by commas, for error texts.
 pub(super) fn known_options() -> String {
     OPTIONS.join(", ")
 }
 
 impl Rules {
-    /// These rules with one parameter changed, as `kata-set-rule KEY VALUE` does.
+    /// Returns these rules with one parameter changed, as `kata-set-rule KEY VALUE` does.
     ///
     /// Only the named parameter changes, except that territory scoring implies that dead
     /// stones are removed.
@@ -108,7 +108,7 @@ impl Rules {
         Ok(changes.apply(self))
     }
 
-    /// `KataGo`'s JSON on one line: its seven keys in the order of the alphabet.
+    /// Returns `KataGo`'s JSON on one line: its seven keys in alphabetical order.
     pub fn to_katago(&self) -> String {
         let ko = match self.ko {
             KoRule::Ing => KoRule::PositionalSuperko,
@@ -116,7 +116,7 @@ impl Rules {
             known => known,
         };
         let (scoring, tax) = match self.scoring {
-            // Stones are area less two points for each living group.
+            // Stone scoring is area scoring less two points for each living group.
             ScoringRule::Stones => (ScoringRule::Area, TaxRule::All),
             scoring => (scoring, self.tax),
         };
@@ -140,8 +140,8 @@ impl Rules {
         self.scoring != ScoringRule::Territory && self.dead_stones != DeadStones::Stay
     }
 
-    /// All nine parameters as (key, value) pairs, in the order of the fields. JSON made of them is
-    /// read back as the same rules.
+    /// Returns all nine parameters as (key, value) pairs, in the order of the fields. JSON made of
+    /// them is read back as equal rules.
     ///
     /// ```
     /// use tengen::Preset;
@@ -164,14 +164,14 @@ impl Rules {
         ]
     }
 
-    /// [`to_words`](Self::to_words) as JSON on one line.
+    /// Returns the pairs of [`to_words`](Self::to_words) as JSON on one line.
     pub fn to_json(&self) -> String {
         let pairs = self.to_words().map(|(key, value)| format!("\"{key}\":\"{value}\""));
         format!("{{{}}}", pairs.join(","))
     }
 }
 
-/// The name that we print.
+/// Returns the name that is printed for a value.
 fn name<T: Copy + PartialEq>(value: T, values: &Values<T>) -> &'static str {
     let named = values.iter().find(|&&(_, known)| known == value);
     named.expect("every value has a name").0
@@ -180,8 +180,8 @@ fn name<T: Copy + PartialEq>(value: T, values: &Values<T>) -> &'static str {
 /// Reads the name of a [`Preset`], `KataGo`'s JSON, or its short form
 /// (`koPOSITIONALscoreAREAtaxNONEsui1`).
 ///
-/// What JSON and the short form leave out is as in [`Preset::TROMP_TAYLOR`], except the tax,
-/// which follows the scoring: on seki for territory, none for area.
+/// Parameters that JSON and the short form leave out are as in [`Preset::TROMP_TAYLOR`], except the
+/// tax, which follows the scoring: on seki for territory, none for area.
 impl FromStr for Rules {
     type Err = RulesError;
 
@@ -212,12 +212,12 @@ fn json_object(text: &str) -> Result<Map<String, Value>, RulesError> {
     serde_json::from_str(text).map_err(|error| RulesError::NotJson { reason: error.to_string() })
 }
 
-/// Strings without their quotes, all else as JSON writes it.
+/// Returns a string without its quotes, and any other value as JSON writes it.
 fn value_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The parameters that a text names, before they act on each other.
+/// The parameters that a text names, not yet combined with each other.
 #[derive(Default)]
 struct Changes {
     ko: Option<KoRule>,
@@ -272,7 +272,7 @@ impl Changes {
             {
                 DeadStones::Removed
             }
-            // KataGo ignores its option there.
+            // KataGo ignores friendlyPassOk in territory scoring.
             (None, Some(_)) if scoring == ScoringRule::Territory => rules.dead_stones,
             (None, Some(false)) => DeadStones::Stay,
             (None, Some(true)) if rules.dead_stones == DeadStones::Stay => DeadStones::Removed,
@@ -293,7 +293,7 @@ impl Changes {
 }
 
 fn choose<T: Copy>(key: &'static str, text: &str, values: &Values<T>) -> Result<T, RulesError> {
-    // A word may have a dash, but does not begin with one as numbers do.
+    // The name of a value may contain a dash but, unlike a number, never begins with one.
     let is_word = !text.trim().starts_with('-');
     let known = values.iter().find(|(name, _)| is_word && same_words(name, text.trim()));
     known.map(|&(_, value)| value).ok_or_else(|| RulesError::UnknownValue {

@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::Neg;
 use std::str::FromStr;
 
-/// White's compensation, counted in half points. Negative komi is Black's.
+/// The points that White receives for moving second, counted in half points. Black receives a
+/// negative komi.
 ///
 /// ```
 /// use tengen::Komi;
@@ -19,17 +20,17 @@ pub struct Komi {
     halves: i32,
 }
 
-/// Whether a value was a whole number of half points.
+/// The precision with which a number of points was read as a komi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
-    /// The komi is the value.
+    /// The number was a whole number of half points, so the komi is exact.
     Exact,
-    /// The komi is the nearest that exists, which is worth a line in the log.
+    /// The number was rounded to the nearest komi, which is worth a line in the log.
     Rounded,
 }
 
-/// The text is no number, or not a finite one. Its words are those of the GTP specification, which
-/// clients compare.
+/// The error of a text that is not a decimal number. Its message is the one in the GTP
+/// specification, which clients compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unacceptable komi")]
 pub struct KomiError;
@@ -45,7 +46,7 @@ impl Komi {
     /// The smallest komi, the negative of [`Komi::MAX`].
     pub const MIN: Self = Self { halves: -Self::MAX.halves };
 
-    /// A komi of this many half points, held within [`Komi::MIN`] and [`Komi::MAX`].
+    /// Returns a komi of `halves` half points, held within [`Komi::MIN`] and [`Komi::MAX`].
     pub const fn from_halves(halves: i32) -> Self {
         if halves > Self::MAX.halves {
             Self::MAX
@@ -56,34 +57,35 @@ impl Komi {
         }
     }
 
-    /// The number of half points.
+    /// Returns the number of half points.
     pub const fn halves(self) -> i32 {
         self.halves
     }
 
-    /// The number of points. Every komi is exact as a float.
+    /// Returns the number of points. Every komi is exact as a float.
     pub fn points(self) -> f64 {
         f64::from(self.halves) / 2.0
     }
 
-    /// The nearest komi to a number of points, infinities included; `None` for `NaN`.
+    /// Returns the komi nearest to a number of points, infinities included; `None` for `NaN`.
     ///
-    /// A quarter point (3.25, 3.75) lies as near to a half (3.5) as to a whole point and goes
-    /// to the half: counts are whole, so the same player wins, and no draw comes in.
+    /// A quarter point (3.25, 3.75) lies as near to a half (3.5) as to a whole point and goes to
+    /// the half: points on the board are whole, so the same player wins, and no draw becomes
+    /// possible.
     pub fn nearest(points: f64) -> Option<(Self, Precision)> {
         if points.is_nan() {
             return None;
         }
         let doubled = points * 2.0;
         let below = doubled.floor();
-        // The cast saturates, which is what a ridiculous komi wants.
+        // The cast saturates, which is right for a komi beyond any board.
         let floor = below as i32;
         let above = floor.saturating_add(1);
         let fraction = doubled - below;
         let halves = match fraction.partial_cmp(&0.5) {
             Some(std::cmp::Ordering::Greater) => above,
             Some(std::cmp::Ordering::Equal) if floor % 2 == 0 => above,
-            // Infinity less infinity is no number, and the floor has saturated.
+            // For infinite points the fraction is NaN, and the floor has saturated.
             _ => floor,
         };
         let komi = Self::from_halves(halves);
@@ -91,14 +93,15 @@ impl Komi {
         Some((komi, if exact { Precision::Exact } else { Precision::Rounded }))
     }
 
-    /// Reads any decimal number: `7.5`, `7`, `-3.25`, `.5`, `1e9`. Numbers between two half
-    /// points become the [nearest](Komi::nearest), those beyond the largest komi the largest.
+    /// Reads any decimal number: `7.5`, `7`, `-3.25`, `.5`, `1e9`. A number between two half points
+    /// becomes the [nearest](Komi::nearest) komi; one beyond [`Komi::MIN`] or [`Komi::MAX`] becomes
+    /// that limit.
     ///
     /// # Errors
-    /// If the text is anything else; `nan` and `inf` are.
+    /// If the text is not a decimal number; `nan` and `inf` are not.
     pub fn read(text: &str) -> Result<(Self, Precision), KomiError> {
-        // A decimal too large for a float is a number nevertheless, and saturates; the words
-        // that the standard library reads as floats are not.
+        // A decimal too large for a float is still a number, and saturates. Words that the standard
+        // library reads as floats, such as `inf`, are refused.
         let decimal = |byte: u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
         if !text.bytes().all(decimal) {
             return Err(KomiError);
@@ -108,13 +111,13 @@ impl Komi {
 }
 
 impl Default for Komi {
-    /// 7.5, as in the default rules.
+    /// Returns 7.5 points, the komi of the default rules.
     fn default() -> Self {
         Self::from_halves(15)
     }
 }
 
-/// Reads a komi as [`Komi::read`] does, and rounds without a word.
+/// Reads a komi as [`Komi::read`] does, without telling whether the number was rounded.
 impl FromStr for Komi {
     type Err = KomiError;
 
@@ -123,7 +126,7 @@ impl FromStr for Komi {
     }
 }
 
-/// `7.5`, `-3.5`, `0`: the fraction only where there is one.
+/// Writes the points as `7.5`, `-3.5` or `0`, with a fraction only where there is one.
 impl fmt::Display for Komi {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.points().to_string())

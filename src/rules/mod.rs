@@ -1,9 +1,10 @@
 //! The rules of a game as plain data, spelled in words.
 //!
-//! A [`Rules`] value says what is played, not how: nothing here knows a board. It comes from
-//! a [`Preset`] by name or from `KataGo`'s notations ([`str::parse`]), and prints itself as
-//! `KataGo` does ([`Rules::to_katago`]). [`Komi`] belongs to a game and not to its rules:
-//! changing the rules never changes it, but each preset says which one is customary.
+//! A [`Rules`] value is one choice for every parameter in which rule sets differ; nothing here
+//! knows a board. It is read from the name of a [`Preset`] or from `KataGo`'s notations
+//! ([`str::parse`]), and written in `KataGo`'s ([`Rules::to_katago`]). [`Komi`] belongs to a game
+//! and not to its rules: changing the rules never changes it, but each preset names the customary
+//! komi.
 
 mod katago;
 mod komi;
@@ -15,9 +16,9 @@ use std::fmt;
 pub use komi::{Komi, KomiError, Precision};
 pub use preset::Preset;
 
-/// Every parameter in which rule sets differ.
+/// The rules of a game: a field for every parameter in which rule sets differ.
 ///
-/// A version may bring a new parameter: spell rules as a change of others.
+/// A later version may add a field, so make rules by changing others:
 ///
 /// ```
 /// use tengen::rules::KoRule;
@@ -29,27 +30,27 @@ pub use preset::Preset;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// Which repetitions are forbidden.
+    /// The repetitions of a position that are forbidden.
     pub ko: KoRule,
-    /// How a game ends that repeats itself, where the ko rule allows it to.
+    /// The outcome of a game that repeats itself, where the ko rule allows it to.
     pub long_cycle: LongCycle,
-    /// Whether a play may remove the player's own stones.
+    /// The suicides that are legal: plays that remove the player's own stones.
     pub suicide: SuicideRule,
-    /// What a player's score counts: area, territory or stones.
+    /// The things that a player's score counts: area, territory or stones.
     pub scoring: ScoringRule,
-    /// Which eyes of living groups are not counted.
+    /// The eyes of living groups that are not counted.
     pub tax: TaxRule,
     /// White's points for Black's handicap stones, in area counting.
     pub handicap_bonus: HandicapBonus,
-    /// What a pass costs.
+    /// The price of a pass.
     pub passes: PassRule,
-    /// Whether dead stones leave the board before the count.
+    /// The treatment of dead stones: they stay on the board or are removed before the count.
     pub dead_stones: DeadStones,
-    /// Who moves first when players do not agree which stones are dead.
+    /// The player who moves first when the players do not agree which stones are dead.
     pub resumption: Resumption,
 }
 
-/// Which repetitions a play may not make. Passes are never forbidden.
+/// The repetitions of a position that a play may not make. Passes are never forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KoRule {
     /// A ko is not retaken at once: no play brings back the position before the opponent's last
@@ -70,28 +71,29 @@ pub enum KoRule {
     Ing,
 }
 
-/// How a game ends when, under simple ko, a play makes a position with the same side to move
-/// for the third time.
+/// The outcome of a game in which, under simple ko, a play makes a position with the same side to
+/// move for the third time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LongCycle {
-    /// Without a result.
+    /// The game has no result.
     Void,
-    /// As a draw.
+    /// The game is a draw.
     Draw,
 }
 
-/// Whether a play may leave its own chain without liberties, which then is removed.
+/// The suicides that are legal: plays that leave their own chain without liberties, which then is
+/// removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SuicideRule {
-    /// Never.
+    /// No suicide is legal.
     Forbidden,
-    /// If the chain has two stones or more.
+    /// Suicide is legal if the chain has two stones or more.
     MultiStone,
-    /// Always, unless the position that results is forbidden as a repetition.
+    /// Every suicide is legal, unless the position that results is forbidden as a repetition.
     Allowed,
 }
 
-/// What a player's score counts.
+/// The things that a player's score counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScoringRule {
     /// Own stones on the board and own territory.
@@ -102,30 +104,31 @@ pub enum ScoringRule {
     Stones,
 }
 
-/// Which eyes are taken off the count.
+/// The eyes that are taken off the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TaxRule {
     /// All eyes count.
     None,
     /// Eyes of groups in seki do not count.
     Seki,
-    /// Each living group loses two points, the eyes that it needs.
+    /// Eyes of groups in seki do not count, and each living group loses two points, the eyes that
+    /// it needs.
     All,
 }
 
 /// White's compensation for the area that handicap stones occupy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandicapBonus {
-    /// Nothing.
+    /// White gets nothing.
     Zero,
-    /// A point for each handicap stone but one.
+    /// White gets a point for each handicap stone but one.
     NMinusOne,
-    /// A point for each handicap stone.
+    /// White gets a point for each handicap stone.
     N,
 }
 
 impl HandicapBonus {
-    /// White's points in a game with this many handicap stones.
+    /// Returns White's compensation, in points, in a game with `stones` handicap stones.
     ///
     /// A single stone is no handicap but the first move.
     pub const fn points(self, stones: u32) -> u32 {
@@ -137,51 +140,53 @@ impl HandicapBonus {
     }
 }
 
-/// What a pass costs.
+/// The price of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassRule {
-    /// Nothing.
+    /// A pass costs nothing.
     Free,
-    /// A stone, handed to the opponent as a prisoner; White passes last. Area and territory
-    /// then agree.
+    /// A pass costs a stone, which the opponent gets as a prisoner; White passes last. Area and
+    /// territory then agree.
     PassStones,
-    /// Black a point, if White was the first to pass.
+    /// Black loses a point if White was the first to pass.
     FirstPassPoint,
     /// The first pass takes a button worth half a point. It does not count towards the end of
     /// the game, and it clears the ko history.
     Button,
 }
 
-/// What becomes of dead stones when the game has ended.
+/// The treatment of dead stones when the game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeadStones {
-    /// Every stone on the board is alive: play it out.
+    /// Every stone on the board counts as alive, so players capture dead stones before they pass.
     Stay,
-    /// They are agreed on and removed; a disagreement resumes play.
+    /// The players agree which stones are dead and remove them; a disagreement resumes play.
     Removed,
-    /// They are removed, but all stay after a first disagreement and two more passes.
+    /// The players remove dead stones, but all stones stay after a first disagreement and two more
+    /// passes.
     RemovedUntilDisagreement,
 }
 
-/// Who moves first when play goes on because the players do not agree which stones are dead.
+/// The player who moves first when play resumes because the players do not agree which stones are
+/// dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Resumption {
-    /// The player whose turn it is, as if the passes had been any moves.
+    /// The player whose turn it is, as if the passes had been ordinary moves.
     InTurn,
     /// The opponent of the player who passed last.
     OpponentOfLastPasser,
-    /// The opponent of the player who asks for it.
+    /// The opponent of the player who asks to resume.
     OpponentOfRequester,
 }
 
 impl Default for Rules {
-    /// The rules of [`Preset::CHINESE`], which give the least trouble with servers.
+    /// Returns the rules of [`Preset::CHINESE`], which give the least trouble with servers.
     fn default() -> Self {
         Preset::CHINESE.rules
     }
 }
 
-/// The name of the first preset with these rules, or JSON that is read back as the same rules.
+/// Writes the name of the first preset with these rules, or JSON that is read back as equal rules.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match Preset::of(self) {
@@ -191,10 +196,10 @@ impl fmt::Display for Rules {
     }
 }
 
-/// A text does not describe rules.
+/// The reason why a text does not describe rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
-    /// No preset has this name, nor is it JSON or `KataGo`'s short form.
+    /// The text is neither a preset's name nor JSON nor `KataGo`'s short form.
     #[error("Unknown rules '{name}', known are {}", preset::known_names())]
     UnknownName {
         /// The name as it was given.
@@ -225,10 +230,10 @@ pub enum RulesError {
     /// `KataGo`'s analysis engine has komi among the rules; in GTP it is a command of its own.
     #[error("komi is not changed with the rules but with the command komi")]
     KomiAmongRules,
-    /// The text begins like JSON and is none.
+    /// The text begins like JSON but is not valid JSON.
     #[error("Could not parse rules: {reason}")]
     NotJson {
-        /// The JSON parser's own words.
+        /// The message of the JSON parser.
         reason: String,
     },
 }

@@ -7,14 +7,14 @@ use super::{
 
 /// A rule set that people know by name, with its customary komi.
 ///
-/// Where sources differ, the constant's documentation says so and which one it follows.
+/// Where sources differ, the documentation of the constant names the one that it follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// Lower case, words joined by `-`.
+    /// The name, in lower case with words joined by `-`.
     pub name: &'static str,
-    /// Other names, spelled likewise.
+    /// Other names, in lower case with words joined by `-`.
     pub aliases: &'static [&'static str],
-    /// What is played.
+    /// The parameters of the rule set.
     pub rules: Rules,
     /// White's compensation in an even game.
     pub komi: Komi,
@@ -24,9 +24,9 @@ impl Preset {
     /// The logical rules of Tromp and Taylor, which are also the reference rules of this
     /// engine. Their text sets no komi; 7.5 is what clients assume.
     ///
-    /// Every suicide is allowed as in the text. `KataGo`, whose notation cannot tell the two
-    /// apart, allows several stones only; under positional superko they are the same, since
-    /// the suicide of a single stone recreates the position.
+    /// Every suicide is allowed, as in the text. `KataGo` allows only the suicide of several
+    /// stones, and its notation cannot express the difference. Under positional superko there is
+    /// none, since the suicide of a single stone recreates the position.
     pub const TROMP_TAYLOR: Self = Self {
         name: "tromp-taylor",
         aliases: &["logical", "reference", "elementary"],
@@ -94,9 +94,9 @@ impl Preset {
         komi: Komi::from_halves(14),
     };
 
-    /// The rules of the World Mind Sports Games of 2008: area counting in which the first
-    /// pass is worth a point, as a bridge to territory counting. After one disagreement play goes
-    /// on in the original order, and what stands after the next two passes is alive.
+    /// The rules of the World Mind Sports Games of 2008: area counting in which the first pass is
+    /// worth a point, as a bridge to territory counting. After one disagreement play goes on in the
+    /// original order, and every stone that stands after the next two passes is alive.
     pub const WMSG: Self = Self {
         name: "wmsg",
         aliases: &["world-mind-sports-games"],
@@ -110,9 +110,9 @@ impl Preset {
         komi: Komi::from_halves(13),
     };
 
-    /// The Japanese rules, and with the same parameters those of the World Amateur Go
-    /// Championship. Who asks for a game to be resumed lets the opponent move first (Japanese
-    /// rules of 1989, article 9.3).
+    /// The Japanese rules, and with the same parameters those of the World Amateur Go Championship.
+    /// A player who asks to resume the game lets the opponent move first (Japanese rules of 1989,
+    /// article 9.3).
     pub const JAPANESE: Self = Self {
         name: "japanese",
         aliases: &["wagc"],
@@ -135,7 +135,7 @@ impl Preset {
         komi: Komi::from_halves(13),
     };
 
-    /// The Korean rules, which differ from the Japanese in no parameter.
+    /// The Korean rules, which have the same parameters as the Japanese.
     pub const KOREAN: Self = Self {
         name: "korean",
         aliases: &[],
@@ -158,7 +158,7 @@ impl Preset {
         komi: Komi::from_halves(15),
     };
 
-    /// The rules of the British Go Association, which took over the American.
+    /// The rules of the British Go Association, which adopted the American rules.
     pub const BGA: Self = Self { name: "bga", aliases: &["british"], ..Self::AGA };
 
     /// The rules of the French Go Federation. A player may not restore "a state the player has
@@ -206,9 +206,9 @@ impl Preset {
         komi: Komi::from_halves(15),
     };
 
-    /// Old China's count of stones on a board played to the last, written as area less two
-    /// points for each living group, which is the same. There was no komi in its time; clients
-    /// assume 7.5. The source of the parameters is `KataGo`'s table of rules.
+    /// The stone scoring of old China: only stones on a board played to the last count. It is
+    /// written as area less two points for each living group, which is equal. There was no komi in
+    /// its time; clients assume 7.5. The source of the parameters is `KataGo`'s table of rules.
     pub const STONE_SCORING: Self = Self {
         name: "stone-scoring",
         aliases: &["ancient-area"],
@@ -249,7 +249,8 @@ impl Preset {
         Self::ANCIENT_TERRITORY,
     ];
 
-    /// What `kgs-rules` can be told, and what it means. KGS plays Chinese rules with superko.
+    /// The arguments of the GTP command `kgs-rules`, and the preset that each stands for. KGS plays
+    /// Chinese rules with superko.
     const KGS: &'static [(&'static str, Self)] = &[
         ("chinese", Self::CHINESE_KGS),
         ("aga", Self::AGA),
@@ -257,11 +258,11 @@ impl Preset {
         ("japanese", Self::JAPANESE),
     ];
 
-    /// The preset of this name, in any case and with `-`, `_`, a space or nothing between
-    /// its words.
+    /// Finds the preset of this name, in any case and with `-`, `_`, a space or nothing between its
+    /// words.
     ///
     /// # Errors
-    /// [`RulesError::UnknownName`].
+    /// [`RulesError::UnknownName`] if no preset has this name.
     pub fn find(name: &str) -> Result<&'static Self, RulesError> {
         Self::ALL
             .iter()
@@ -269,10 +270,10 @@ impl Preset {
             .ok_or_else(|| RulesError::UnknownName { name: name.to_owned() })
     }
 
-    /// The preset that the server KGS means by this name.
+    /// Finds the preset that the server KGS means by this name.
     ///
     /// # Errors
-    /// [`RulesError::UnknownKgsName`].
+    /// [`RulesError::UnknownKgsName`] if KGS has no rules of this name.
     pub fn find_kgs(name: &str) -> Result<&'static Self, RulesError> {
         Self::KGS
             .iter()
@@ -280,34 +281,34 @@ impl Preset {
             .ok_or_else(|| RulesError::UnknownKgsName { name: name.to_owned() })
     }
 
-    /// The first preset with these rules.
+    /// Returns the first preset with these rules, if there is one.
     pub fn of(rules: &Rules) -> Option<&'static Self> {
         Self::ALL.iter().find(|preset| preset.rules == *rules)
     }
 
-    /// The name by which the server KGS knows these rules; `None` if it does not.
+    /// Returns the name by which the server KGS knows these rules; `None` if it does not.
     pub fn kgs_name(rules: &Rules) -> Option<&'static str> {
         Self::KGS.iter().find(|(_, preset)| preset.rules == *rules).map(|&(name, _)| name)
     }
 
-    /// The name and the aliases.
+    /// Returns the name and the aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 }
 
-/// For error texts.
+/// Returns all names of presets, separated by commas, for error texts.
 pub(super) fn known_names() -> String {
     let names: Vec<_> = Preset::ALL.iter().flat_map(Preset::names).collect();
     names.join(", ")
 }
 
-/// For error texts.
+/// Returns the names of rules on KGS, separated by commas, for error texts.
 pub(super) fn known_kgs_names() -> String {
     Preset::KGS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether two texts are the same but for case and what separates their words.
+/// Whether two texts are equal apart from case and the separators of their words.
 pub(super) fn same_words(one: &str, other: &str) -> bool {
     fn letters(text: &str) -> impl Iterator<Item = char> {
         let separates = |c: &char| matches!(c, '-' | '_' | ' ');

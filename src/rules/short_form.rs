@@ -12,7 +12,7 @@ use nom::{IResult, Parser};
 /// A JSON key and the text of its value.
 type Choice<'a> = (&'static str, &'a str);
 
-/// The options that `text` names, or `None` if it is not in this form.
+/// Returns the options that `text` names, or `None` if it is not in the short form.
 pub(super) fn options(text: &str) -> Option<Vec<Choice<'_>>> {
     let (_, options) = all_consuming(many1(preceded(space0, option))).parse(text).ok()?;
     Some(options)
