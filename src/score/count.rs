@@ -22,9 +22,9 @@ pub struct Terms {
     pub passes: PassCosts,
 }
 
-/// What the passes of a game cost each player, under rules that charge for them.
+/// The price of the passes of a game for each player, under rules that charge for them.
 ///
-/// The game works these numbers out, because it knows who passed when; here they are only added up.
+/// The game computes these numbers from the order of its passes; here they are only added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PassCosts {
@@ -38,13 +38,14 @@ pub struct PassCosts {
 }
 
 impl Terms {
-    /// The terms of an even game without prisoners, and without passes that cost anything.
+    /// Returns the terms of an even game without prisoners, and without passes that cost anything.
     pub fn new(rules: Rules, komi: Komi) -> Self {
         let (prisoners, passes) = (ByColor::default(), PassCosts::default());
         Self { rules, komi, handicap: 0, prisoners, passes }
     }
 
-    /// Black's lead on an empty board in area scoring: what the terms alone come to.
+    /// Returns Black's lead by komi, compensation for handicap stones and the button alone, as on
+    /// an empty board. The points lost by passes are not part of it.
     pub fn lead(&self) -> Score {
         Count::of_sides(Size::default(), ByColor::default(), self).score()
     }
@@ -72,7 +73,7 @@ pub struct Side {
 
 /// The result of a game with its parts.
 ///
-/// Printed, a count explains the result.
+/// A count that is printed explains the result.
 ///
 /// ```
 /// use tengen::{Color, Diagram, Game, Outcome, PointSet};
@@ -137,8 +138,8 @@ impl Count {
         Self { size, scoring: rules.scoring, sides, handicap_bonus, komi, button }
     }
 
-    /// A player's points on the board and in prisoners, less group tax, in points. Komi,
-    /// compensation for handicap stones and the cost of passes are not part of it.
+    /// Returns a player's points on the board and in prisoners, less group tax except in stone
+    /// scoring. Komi, compensation for handicap stones and the cost of passes are not part of it.
     pub fn points(&self, color: Color) -> i32 {
         let side = &self.sides[color];
         let counted = match self.scoring {
@@ -151,8 +152,8 @@ impl Count {
         counted.cast_signed() - side.tax.cast_signed()
     }
 
-    /// A player's points that do not come from the board or prisoners, in half points: komi,
-    /// compensation for handicap stones, the button, and the points lost by passes.
+    /// Returns a player's points that do not come from the board or prisoners, in half points:
+    /// komi, compensation for handicap stones, the button, and the points lost by passes.
     pub(super) fn agreed(&self, color: Color) -> i32 {
         let passes =
             i32::from(self.button == Some(color)) - 2 * self.sides[color].pass_points.cast_signed();
@@ -162,18 +163,18 @@ impl Count {
         }
     }
 
-    /// A player's total with komi and everything else, in half points.
+    /// Returns a player's total with komi and everything else, in half points.
     pub fn total(&self, color: Color) -> i32 {
         2 * self.points(color) + self.agreed(color)
     }
 
-    /// The number of points of the board that belong to neither player.
+    /// Returns the number of points of the board that belong to neither player.
     pub fn neutral(&self) -> u32 {
         let owned = |side: Side| side.stones + side.territory;
         self.size.area() as u32 - owned(self.sides.black) - owned(self.sides.white)
     }
 
-    /// The result: Black's total less White's.
+    /// Returns the result: Black's total less White's.
     pub fn score(&self) -> Score {
         Score::from_halves(self.total(Color::Black) - self.total(Color::White))
     }

@@ -1,4 +1,5 @@
-//! A result counted in the ways that players know, and told in words.
+//! The result of a game counted in ways that players know (half counting, fill-in), and explained
+//! in words.
 
 use std::fmt::{self, Write as _};
 
@@ -8,8 +9,8 @@ use crate::rules::{Komi, ScoringRule};
 
 /// The Chinese way of counting, which counts Black's points alone.
 ///
-/// To them come half of the points that belong to nobody. Black wins if the sum exceeds half of the
-/// board and half of what White is given.
+/// Half of the points that belong to nobody are added to them. Black wins if the sum exceeds half
+/// of the board and half of White's compensation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HalfCount {
     /// Black's points and half of the neutral points, in quarter points.
@@ -19,7 +20,7 @@ pub struct HalfCount {
 }
 
 impl HalfCount {
-    /// The result of the game, which is twice the difference of the two numbers.
+    /// Returns the result of the game, which is twice the difference of the two numbers.
     pub const fn score(&self) -> Score {
         Score::from_halves(self.counted - self.against)
     }
@@ -39,15 +40,15 @@ pub struct FillIn {
 }
 
 impl FillIn {
-    /// The result of the game: Black's empty points less White's, with komi, compensation and
-    /// passes.
+    /// Returns the result of the game: Black's empty points less White's, with komi, compensation
+    /// and passes.
     pub const fn score(&self) -> Score {
         Score::from_halves(2 * (self.vacant.black - self.vacant.white) + self.agreed)
     }
 }
 
 impl Count {
-    /// The result counted the Chinese way; `None` in territory scoring.
+    /// Counts the result the Chinese way; returns `None` in territory scoring.
     pub fn half_count(&self) -> Option<HalfCount> {
         let (black, white) = (self.board_points(Color::Black)?, self.board_points(Color::White)?);
         let area = i32::from(self.size.width()) * i32::from(self.size.height());
@@ -57,8 +58,8 @@ impl Count {
         })
     }
 
-    /// The result counted Ing's way; `None` in territory scoring and on boards with an even number
-    /// of points.
+    /// Counts the result Ing's way; returns `None` in territory scoring and on boards with an even
+    /// number of points.
     pub fn fill_in(&self) -> Option<FillIn> {
         let stones = (self.size.area() / 2) as u32;
         let odd = self.size.area() % 2 == 1;
@@ -68,13 +69,13 @@ impl Count {
         odd.then_some(FillIn { stones, vacant, agreed })
     }
 
-    /// A player's points if all of them are points of the board: `None` in territory scoring, where
-    /// prisoners count.
+    /// Returns a player's points if all of them are points of the board: `None` in territory
+    /// scoring, where prisoners count.
     fn board_points(&self, color: Color) -> Option<i32> {
         (self.scoring != ScoringRule::Territory).then(|| self.points(color))
     }
 
-    /// The parts of a player's total that are not zero, with their signs, as text.
+    /// Returns the parts of a player's total that are not zero, with their signs, as text.
     fn parts(&self, color: Color) -> String {
         let Side { stones, territory, prisoners, dead_stones, pass_stones, tax, pass_points } =
             self.sides[color];

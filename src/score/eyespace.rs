@@ -1,4 +1,4 @@
-//! Whether the owner of one eye space can make two eyes in it.
+//! The number of eyes that the owner of one eye space can make in it.
 //!
 //! An eye space is a region that one player alone surrounds: empty points, and dead stones of the
 //! opponent. Small eye spaces are decided by playing them out, which covers more shapes than a
@@ -18,7 +18,7 @@ const MAX_POINTS: usize = 9;
 /// which the opponent can prevent two eyes have six points.
 const ROOM_FOR_TWO: usize = 7;
 
-/// The number of eyes that an eye space is worth: 0 if it has no points, else 1 or 2.
+/// Returns the number of eyes that an eye space is worth: 0 if it has no points, else 1 or 2.
 pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32 {
     let size = space.count() as usize;
     let stones = opposing.intersects(space);
@@ -152,12 +152,12 @@ impl EyeSpace {
         won
     }
 
-    /// The points next to `set`, without its own points.
+    /// Returns the points next to `set`, without its own points.
     fn around(&self, set: Bits) -> Bits {
         self.around[usize::from(set)] & !set
     }
 
-    /// The points of `within` that are connected to `from` through points of `within`.
+    /// Returns the points of `within` that are connected to `from` through points of `within`.
     fn flooded(&self, from: Bits, within: Bits) -> Bits {
         let mut reached = from & within;
         loop {
@@ -169,8 +169,8 @@ impl EyeSpace {
         }
     }
 
-    /// Every play that is not suicide: the stones of the player to move and those of the opponent
-    /// after it.
+    /// Returns every play that is not suicide: the stones of the player to move and those of the
+    /// opponent after it.
     ///
     /// Each player is given as a pair: the stones, and the points where a stone has a liberty
     /// outside the eye space.
@@ -229,7 +229,7 @@ impl EyeSpace {
         }
     }
 
-    /// The connected parts of `set`.
+    /// Returns the connected parts of `set`.
     fn parts(&self, set: Bits) -> impl Iterator<Item = Bits> {
         let mut rest = set;
         std::iter::from_fn(move || {
@@ -246,7 +246,8 @@ mod tests {
     use crate::color::Color;
     use crate::diagram::position;
 
-    /// The eyes of what Black surrounds in a drawing, white stones in it being dead.
+    /// Returns the number of eyes of the region that Black surrounds in a drawing, white stones in
+    /// it being dead.
     fn eyes_in(drawing: &str) -> u32 {
         let drawn = position(drawing);
         let space = drawn.layout().board() - *drawn.stones(Color::Black);

@@ -1,7 +1,8 @@
-//! Counting: who owns each point of a position for given dead stones, and the result of a game.
+//! Counting: the owner of each point of a position for given dead stones, and the result of a game.
 //!
-//! Playouts need only [`areas`]. A [`Survey`] says which points count under which rules,
-//! [`Liveness`] says which stones live in seki, and a [`Count`] is the result with all its parts:
+//! Playouts need only [`areas`]. A [`Survey`] holds the points that count under given rules,
+//! [`Liveness`] holds the stones that live in seki, and a [`Count`] is the result with all its
+//! parts:
 //!
 //! ```
 //! use tengen::{Komi, PointSet, Preset};
@@ -39,15 +40,16 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
 
-/// The points that each colour owns in area scoring: its stones, and the empty regions that border
-/// on no stone of the other colour.
+/// Returns the points that each colour owns in area scoring: its stones, and the empty regions that
+/// border on no stone of the other colour.
 pub fn areas<const W: usize>(layout: Layout, stones: ByColor<Bitboard<W>>) -> ByColor<Bitboard<W>> {
     let vacant = layout.board::<W>() - stones.black - stones.white;
     let reached = stones.map(|own| own.grown(layout).flooded(&vacant, layout));
     ByColor::from_fn(|color| stones[color] | (reached[color] - reached[!color]))
 }
 
-/// The points that each colour owns in area scoring once the stones in `dead` are off the board.
+/// Returns the points that each colour owns in area scoring once the stones in `dead` are off the
+/// board.
 pub fn areas_of(position: &Position, dead: &PointSet) -> ByColor<PointSet> {
     let alive = position.without(dead);
     areas(alive.layout(), ByColor::from_fn(|color| *alive.stones(color)))
@@ -67,7 +69,7 @@ pub fn still_dead(position: &Position, mut dead: PointSet) -> PointSet {
     }
 }
 
-/// The number of Black's points less White's, in area scoring, on a board as it stands.
+/// Returns Black's points less White's, in area scoring, on a board as it stands.
 pub fn area_difference<const W: usize>(board: &Board<W>) -> i32 {
     let areas = areas(board.layout(), ByColor::from_fn(|color| *board.stones(color)));
     areas.black.count().cast_signed() - areas.white.count().cast_signed()
@@ -78,17 +80,17 @@ pub fn area_difference<const W: usize>(board: &Board<W>) -> i32 {
 pub struct Score(i32);
 
 impl Score {
-    /// The score with this lead of Black in half points.
+    /// Returns the score with this lead of Black in half points.
     pub const fn from_halves(halves: i32) -> Self {
         Self(halves)
     }
 
-    /// Black's lead in half points.
+    /// Returns Black's lead in half points.
     pub const fn halves(self) -> i32 {
         self.0
     }
 
-    /// The player who is ahead; `None` if the game is drawn.
+    /// Returns the player who is ahead; `None` if the game is drawn.
     pub const fn winner(self) -> Option<Color> {
         match self.0 {
             0 => None,

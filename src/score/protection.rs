@@ -16,14 +16,14 @@ use crate::position::{PointSet, Position};
 pub(super) struct Families(Vec<usize>);
 
 impl Families {
-    /// Adds a member that is a family of its own, and gives its number.
+    /// Adds a member that is a family of its own, and returns its number.
     pub(super) fn add_family(&mut self) -> usize {
         self.0.push(self.0.len());
         self.0.len() - 1
     }
 
-    /// The number that stands for the family of `member`: two members are of one family if it is
-    /// equal.
+    /// Returns the number that stands for the family of `member`. Two members are of one family if
+    /// their numbers are equal.
     pub(super) fn find(&self, mut member: usize) -> usize {
         while self.0[member] != member {
             member = self.0[member];
@@ -45,7 +45,7 @@ impl Families {
     }
 }
 
-/// How the opponent resists while a player fills.
+/// The opponent's resistance while a player fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Resistance {
     /// The opponent takes the neutral points.
@@ -91,9 +91,9 @@ pub(super) struct Filling {
 }
 
 impl Filling {
-    /// The start of the filling: no point is filled yet. `position` holds the living stones,
-    /// `families` their chains, of which some may be joined already, and `spaces` the points that
-    /// the player alone reaches.
+    /// Returns the start of the filling: no point is filled yet. `position` holds the living
+    /// stones, `families` their chains, of which some may be joined already, and `spaces` the
+    /// points that the player alone reaches.
     pub(super) fn new(
         position: &Position,
         family: Box<FamilyTable>,
@@ -115,12 +115,13 @@ impl Filling {
         }
     }
 
-    /// The family of the player's stone on `point`, which stood there or was filled in.
+    /// Returns the family of the player's stone on `point`, whether it stood there or was filled
+    /// in.
     fn family_of(&self, point: Spot) -> Option<usize> {
         self.family[point].map(|member| self.families.find(member))
     }
 
-    /// The families of the player's stones next to `points`, each once.
+    /// Returns the families of the player's stones next to `points`, each once.
     pub(super) fn families_around(&self, points: &PointSet) -> Vec<usize> {
         let mut found: Vec<usize> =
             points.neighbours(self.layout).iter().filter_map(|p| self.family_of(p)).collect();
@@ -135,7 +136,7 @@ impl Filling {
         self
     }
 
-    /// For each family, its liberties in the eye spaces and the dead stones next to it.
+    /// Returns for each family its liberties in the eye spaces and the dead stones next to it.
     fn contacts(&self) -> Vec<(PointSet, PointSet)> {
         let mut contacts = vec![(PointSet::EMPTY, PointSet::EMPTY); self.families.0.len()];
         for point in self.spaces {
@@ -208,7 +209,7 @@ impl Filling {
         let beyond = filled.neighbours(self.layout) & self.spaces;
         let mates = self.families_around(&filled);
         let mut others = mates.iter().filter(|&&mate| mate != family);
-        // Dead stones that the others touch can be taken.
+        // Dead stones that the other families touch can be taken.
         let has_more = |(liberties, stones): &(PointSet, PointSet)| {
             !(*liberties - filled).is_empty() || !stones.is_empty()
         };
@@ -220,7 +221,7 @@ impl Filling {
         let beyond = PointSet::of(point).neighbours(self.layout) & (self.spaces - self.opposing);
         if let (Resistance::ThrowIns, 1, Some(point)) = (resistance, beyond.count(), beyond.first())
         {
-            // The stone thrown in was captured from here.
+            // The play on this point captured the stone that was thrown in.
             self.fill(point);
         }
     }

@@ -1,17 +1,18 @@
-//! Which living stones are independently alive and which live in seki, for given dead stones.
+//! Liveness: the stones that are independently alive and those that live in seki, for given dead
+//! stones.
 //!
-//! Nothing is read out here: the verdict on dead stones is taken as it is, and the question is only
-//! how the other stones live. By the rules, an eye is a connected set of empty points surrounded by
-//! chains of one colour, and a chain is independently alive if it can be made adjacent to two eyes.
-//! It is decided like this:
+//! Nothing is read out here: the verdict on dead stones is taken as it is, and only the life of the
+//! other stones is in question. By the rules, an eye is a connected set of empty points surrounded
+//! by chains of one colour, and a chain is independently alive if it can be made adjacent to two
+//! eyes. It is decided like this:
 //!
 //! 1. A point is *neutral* if both players reach it, and part of *an eye space* if one player
-//!    alone does. A player reaches what is connected to own stones through empty points, but comes
-//!    no further than a point between two opposing stones, or between one and the edge, for the
-//!    opponent answers on the next point ([`Seals`]).
+//!    alone does. A player reaches the points that are connected to own stones through empty
+//!    points, but comes no further than a point between two opposing stones, or between one and the
+//!    edge, for the opponent answers on the next point ([`Seals`]).
 //! 2. Chains that share a neutral region or an eye space are of one *group*.
 //! 3. The opponent takes all neutral points and throws in. A point that then has to be
-//!    [filled](super::protection) is no eye. What is left of a group's eye spaces is
+//!    [filled](super::protection) is no eye. The rest of a group's eye spaces is
 //!    [one eye or two](super::eyespace).
 //! 4. A group with two eyes is independently alive, and any other that is not dead is in seki.
 //!    Neutral points beside a group with two eyes do not matter. Programs that take every group
@@ -23,13 +24,14 @@ use crate::bitboard::{Layout, Spot};
 use crate::color::{ByColor, Color};
 use crate::position::{Chain, PointSet, Position};
 
-/// How the stones that are not dead live: independently or in seki, with their territory.
+/// The life of the stones that are not dead: the groups that are independently alive, the stones in
+/// seki, and the territory.
 #[derive(Clone, Debug)]
 pub struct Liveness {
     sides: ByColor<SideLife>,
 }
 
-/// How the living stones of one player live.
+/// The life of one player's stones that are not dead.
 #[derive(Clone, Debug)]
 struct SideLife {
     independent: Vec<PointSet>,
@@ -45,24 +47,24 @@ impl Liveness {
         Self { sides: ByColor::from_fn(|color| field.life(color)) }
     }
 
-    /// The groups of `color` that are independently alive, each as a set of stones.
+    /// Returns the groups of `color` that are independently alive, each as a set of stones.
     pub fn independent_groups(&self, color: Color) -> &[PointSet] {
         &self.sides[color].independent
     }
 
-    /// The stones of `color` that live in seki.
+    /// Returns the stones of `color` that live in seki.
     pub fn seki(&self, color: Color) -> &PointSet {
         &self.sides[color].seki
     }
 
-    /// The territory of the independently living groups of `color`, including the points that have
-    /// to be filled.
+    /// Returns the territory of the independently living groups of `color`, including the points
+    /// that have to be filled.
     pub fn territory(&self, color: Color) -> &PointSet {
         &self.sides[color].territory
     }
 
-    /// The points of [`territory`](Self::territory) that have to be filled before the neutral
-    /// points are all taken: false eyes, and connections.
+    /// Returns the points of [`territory`](Self::territory) that have to be filled before the
+    /// neutral points are all taken: false eyes, and connections.
     pub fn protection(&self, color: Color) -> &PointSet {
         &self.sides[color].protection
     }
@@ -126,8 +128,8 @@ impl Field {
         SideLife { independent, seki: *self.position.stones(color) - alive, territory, protection }
     }
 
-    /// The last liberties of living stones that dead stones have in atari as the game ends. Nobody
-    /// fills them: the dead stones are lifted off, as the players saw it when they passed.
+    /// Returns the last liberties of the chains that dead stones hold in atari as the game ends.
+    /// Nobody fills them: both players passed knowing that the dead stones would be lifted off.
     fn relieved(&self, color: Color) -> PointSet {
         let relieved = |chain: &Chain| {
             let chain_after = self.position.chain(chain.stones.first().unwrap_or_default());
@@ -138,7 +140,8 @@ impl Field {
         self.drawn.chains(color).filter(relieved).map(|chain| chain.liberties).collect()
     }
 
-    /// The start of the filling for `color`: chains with a neutral region in common are joined.
+    /// Returns the start of the filling for `color`: chains with a neutral region in common are
+    /// joined.
     fn filling(&self, color: Color, chains: &[PointSet]) -> Filling {
         let layout = self.position.layout();
         let mut families = Families::default();
@@ -198,8 +201,8 @@ impl Seals {
         }
     }
 
-    /// The points of `within` that are connected to `from` through `within` without crossing a
-    /// seal.
+    /// Returns the points of `within` that are connected to `from` through `within` without
+    /// crossing a seal.
     fn flooded(&self, from: &PointSet, within: &PointSet, layout: Layout) -> PointSet {
         let mut reached = *from & *within;
         let mut waiting: Vec<Spot> = reached.iter().collect();

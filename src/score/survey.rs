@@ -1,4 +1,4 @@
-//! Which points count for which player under given rules.
+//! The survey of a position: the points that count for each player under given rules.
 
 use super::{Liveness, areas_of};
 use crate::color::{ByColor, Color};
@@ -36,28 +36,28 @@ impl Survey {
         Self { position: *position, dead: *dead, territory, life }
     }
 
-    /// The points of `color`'s territory that count under the rules.
+    /// Returns the points of `color`'s territory that count under the rules.
     pub fn territory(&self, color: Color) -> &PointSet {
         &self.territory[color]
     }
 
-    /// The stones of `color` that are not dead.
+    /// Returns the stones of `color` that are not dead.
     pub fn stones(&self, color: Color) -> PointSet {
         *self.position.stones(color) - self.dead
     }
 
-    /// The dead stones of `color`.
+    /// Returns the dead stones of `color`.
     pub fn dead(&self, color: Color) -> PointSet {
         *self.position.stones(color) & self.dead
     }
 
-    /// The stones of `color` that are not dead, and the territory that counts.
+    /// Returns the stones of `color` that are not dead, and the territory that counts.
     pub fn area(&self, color: Color) -> PointSet {
         self.stones(color) | self.territory[color]
     }
 
-    /// How the stones live, if the rules depend on it and `None` otherwise. [`Liveness::of`] gives
-    /// it under all rules.
+    /// Returns how the stones live; `None` under rules that do not depend on it. [`Liveness::of`]
+    /// finds it under all rules.
     pub fn life(&self) -> Option<&Liveness> {
         self.life.as_ref()
     }

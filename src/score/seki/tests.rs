@@ -41,7 +41,7 @@ fn a_group_with_two_eyes_is_independently_alive() {
 
 #[test]
 fn a_group_with_one_eye_and_a_shared_liberty_is_in_seki() {
-    // The rules' first seki: whoever plays C1 is captured.
+    // The rules' first seki: the player who plays C1 is captured.
     let drawn = position(
         "O O X X X
          O O X X X
@@ -173,8 +173,8 @@ fn a_stone_inside_one_s_territory_needs_no_connection() {
 
 #[test]
 fn dead_stones_that_cut_have_to_be_captured() {
-    // When White has taken H3 and its like, the two black stones on the right live only by
-    // capturing at C3 and connecting at D3.
+    // When White has taken H3 and the other neutral points, the two black stones on the right live
+    // only by capturing at C3 and connecting at D3.
     let drawn = position(
         ". X X X X O O . .
          X X . X O O . O .
@@ -203,7 +203,7 @@ fn chains_that_share_open_space_are_one_group() {
 
 #[test]
 fn a_bamboo_joint_keeps_the_opponent_apart() {
-    // As above, but Black's two walls are one across the middle.
+    // Bamboo joints across the D file connect Black's left and right stones.
     let drawn = position(
         ". O X . X O .
          O O X . X O O
@@ -226,7 +226,7 @@ fn an_empty_board_has_no_groups() {
 
 #[test]
 fn a_wall_with_one_gap_keeps_the_opponent_out() {
-    // White at D4 is answered at C4, and what is behind it is an eye.
+    // White at D4 is answered at C4, and the point behind it is an eye.
     let drawn = position(
         "X X X X O .
          . X . X O O

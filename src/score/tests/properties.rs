@@ -222,8 +222,8 @@ proptest! {
         }
     }
 
-    /// Without a tax: where a gap can be filled in several places the first is taken, and on boards
-    /// as random as these which is first may depend on the side one looks from.
+    /// The rules have no tax here: where a gap can be filled in several places the first is taken,
+    /// and on random boards the choice of the first may depend on the mirror.
     #[test]
     fn a_mirror_changes_no_result((drawn, dead) in positions(), mut terms in terms()) {
         terms.rules.tax = TaxRule::None;
@@ -266,9 +266,9 @@ proptest! {
         prop_assert_eq!(area.score(), territory.score());
     }
 
-    /// Old China's way and its tax: on a board played to the last each group has two eyes left,
-    /// so what it has besides its stones is the tax. Here groups lie in bands of three rows, with
-    /// their eyes in the middle one.
+    /// Stone scoring against area scoring with a group tax: on a board played to the last each
+    /// group has two eyes left, so its points besides its stones are the tax. Here groups lie in
+    /// bands of three rows, with their eyes in the middle row.
     #[test]
     fn area_with_a_group_tax_is_stone_scoring_where_every_group_has_two_eyes(
         width in 3_u8..=25,
