@@ -11,38 +11,43 @@ use crate::reading::{Fate, Question, Reader, Safety, unconditional};
 use crate::score::{self, still_dead};
 use crate::stop::{Interrupted, Stop};
 
-/// Playouts for a first look, with each player moving first. The standard deviation of a share is
-/// at most 2.2 %; that is enough where no chain is in doubt.
+/// The number of playouts of the first look, for each player moving first. The standard deviation
+/// of a share is at most 2.2 %; that is enough where no chain is in doubt.
 const PLAYOUTS_AT_FIRST: u32 = 250;
 
-/// Playouts where a chain is in doubt: the standard deviation is then at most 1.1 %.
+/// The number of playouts, for each player moving first, if a chain is in doubt: the standard
+/// deviation of a share is then at most 1.1 %.
 const PLAYOUTS_IN_DOUBT: u32 = 1000;
 
-/// Between these shares of playouts a chain is in doubt. Of the chains of finished games that
-/// playouts judge wrongly, nearly all are there.
+/// The range of shares of playouts, from 0 to 1: a chain that keeps its points in such a share is
+/// in doubt. Nearly all chains of finished games that playouts judge wrongly are in this range.
 pub(super) const IN_DOUBT: std::ops::Range<f64> = 0.2..0.8;
 
-/// A chain that reading cannot decide lives if it does so in this share of playouts. More than one
-/// half: a group that is alive at the end of a game keeps its points in most playouts, whatever the
-/// order of moves, while one that needs several good moves in a row has often been given up.
+/// The share of playouts in which a chain has to keep its points to be judged alive, if reading
+/// cannot decide. It is more than one half: a group that is alive at the end of a game keeps its
+/// points in most playouts, whatever the order of moves, while one that needs several good moves in
+/// a row has often been given up.
 const ALIVE: f64 = 0.63;
 
-/// A chain that keeps its points in this share of playouts is one that others may connect to.
+/// The share of playouts in which a chain has to keep its points to save the chains that connect to
+/// it.
 const HAVEN: f64 = 0.8;
 
-/// Positions looked at for one chain in doubt.
+/// The largest number of positions looked at for one chain in doubt.
 const NODES: u32 = 4000;
 
-/// Positions looked at for all chains of a verdict: the limit of its reading time.
+/// The largest number of positions looked at for all chains of a verdict: the limit of its reading
+/// time.
 const ALL_NODES: u32 = 24_000;
 
 /// The largest number of empty points in a region that is read out.
 const LARGEST_REGION: u32 = 14;
 
-/// The most points of a corner, stones in it counted, that is read out.
+/// The largest number of points, with the stones on them, of an enclosed corner that is read out.
 const LARGEST_CORNER: u32 = 6;
 
-/// The empty points of an enclosed region in which a group makes two eyes whoever moves first.
+/// The number of empty points with which an enclosed region has room for two eyes whoever moves
+/// first.
 const ROOM: u32 = 8;
 
 /// The results of the judges.
@@ -51,7 +56,7 @@ pub(super) struct Findings {
     pub forecast: Forecast,
     /// The dead stones of both colours.
     pub dead: PointSet,
-    /// The stones of whose fate neither playouts nor reading are sure.
+    /// The stones whose fate neither playouts nor reading could settle.
     pub doubtful: PointSet,
 }
 
@@ -63,7 +68,8 @@ pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interr
     with_width!(position.layout(), W => {
         let mut judge = Judge::<W>::new(position, stop)?;
         let (dead, doubtful) = judge.judge()?;
-        // A set-up may have stones without liberties. No game leaves any; they are not judged.
+        // A set-up may have stones without liberties, which no game leaves; such stones are not
+        // judged.
         let dead = dead - position.libertyless();
         Ok(Findings { safety: judge.safety, forecast: judge.forecast, dead, doubtful })
     })
@@ -82,27 +88,27 @@ struct Fortune {
     certain: bool,
 }
 
-/// The evidence of a verdict.
+/// The evidence for a verdict, and the reader that finds more of it.
 pub(super) struct Judge<'a, const W: usize> {
     position: &'a Position,
     safety: ByColor<Safety<MAX_WORDS>>,
     forecast: Forecast,
-    /// By owner, the stones that live in nearly all playouts.
+    /// For each owner, the stones that keep their points in nearly all playouts.
     havens: ByColor<PointSet>,
     reader: Reader<W>,
-    /// How many positions may still be read.
+    /// The number of positions that reading may still look at.
     nodes: u32,
     stop: &'a Stop,
 }
 
-/// All chains of a position, Black's first.
+/// Returns all chains of a position, Black's first.
 fn cases(position: &Position) -> impl Iterator<Item = Case> {
     let of = |color| position.chains(color).map(move |chain| Case { color, chain });
     Color::ALL.into_iter().flat_map(of)
 }
 
 impl<'a, const W: usize> Judge<'a, W> {
-    /// Plays the position out: more often if a chain is in doubt.
+    /// Plays the position out, and then with more playouts if a chain is in doubt.
     pub fn new(position: &'a Position, stop: &'a Stop) -> Result<Self, Interrupted> {
         let mut judge = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
         if cases(position).any(|case| judge.is_in_doubt(&case)) {
@@ -133,12 +139,13 @@ impl<'a, const W: usize> Judge<'a, W> {
         })
     }
 
-    /// In what share of the playouts a chain keeps its points.
+    /// Returns the share of playouts, from 0 to 1, in which a chain keeps its points.
     fn share(&self, case: &Case) -> f64 {
         self.forecast.share(case.color, &case.chain.stones)
     }
 
-    /// Whether a chain lives unconditionally, or is dead in such territory; `None` if neither.
+    /// Returns `true` for a chain that lives unconditionally, `false` for one in territory that the
+    /// opponent keeps unconditionally, and `None` for any other.
     fn beyond_doubt(&self, case: &Case) -> Option<bool> {
         if case.chain.stones.intersects(&self.safety[case.color].alive) {
             Some(true)
@@ -153,7 +160,7 @@ impl<'a, const W: usize> Judge<'a, W> {
         self.beyond_doubt(case).is_none() && IN_DOUBT.contains(&self.share(case))
     }
 
-    /// The fate of one chain.
+    /// Judges one chain.
     fn fortune(&mut self, case: &Case) -> Result<Fortune, Interrupted> {
         if let Some(lives) = self.beyond_doubt(case) {
             return Ok(Fortune { lives, certain: true });
@@ -174,8 +181,8 @@ impl<'a, const W: usize> Judge<'a, W> {
     }
 
     /// Whether a chain borders a region that its own side encloses, with room for two eyes and few
-    /// opposing stones in it: its owner can answer every play there, as an average player of a
-    /// playout does not.
+    /// opposing stones in it. The owner can answer every play in such a region, which the players
+    /// of playouts often fail to do.
     pub fn has_room(&self, case: &Case) -> bool {
         let layout = self.position.layout();
         let own = *self.position.stones(case.color);
@@ -190,7 +197,7 @@ impl<'a, const W: usize> Judge<'a, W> {
         })
     }
 
-    /// The dead stones, and the stones of whose fate nobody is sure.
+    /// Judges all chains, and returns the dead stones and the doubtful ones.
     fn judge(&mut self) -> Result<(PointSet, PointSet), Interrupted> {
         let (mut dead, mut doubtful) = (PointSet::EMPTY, PointSet::EMPTY);
         for case in cases(self.position) {
@@ -206,8 +213,9 @@ impl<'a, const W: usize> Judge<'a, W> {
         Ok((still_dead(self.position, dead), doubtful))
     }
 
-    /// The stones that seem to live in seki around a corner with a few opposing stones in it, and
-    /// are captured although their owner moves first: playouts leave such a corner alone.
+    /// Reads out the chains that seem to live in seki around a corner with a few opposing stones in
+    /// it, and returns the stones that are captured although their owner moves first. Playouts
+    /// leave such a corner alone.
     fn dead_in_corners(&mut self, dead: &PointSet) -> Result<PointSet, Interrupted> {
         let layout = self.position.layout();
         let corners = PointSet::from_points(layout.size(), layout.size().corners());
@@ -257,8 +265,8 @@ impl<'a, const W: usize> Judge<'a, W> {
         self.reader.fate(&question, case.color, self.stop)
     }
 
-    /// The empty points around a chain up to the stones that live in nearly all playouts; `None` if
-    /// they are too many.
+    /// Returns the empty points around a chain up to the stones that live in nearly all playouts;
+    /// `None` if these are too many points to read out.
     fn region(&self, case: &Case) -> Option<PointSet> {
         let layout = self.position.layout();
         let walls = self.havens.black | self.havens.white;

@@ -1,14 +1,15 @@
-//! Which stones are dead at the end of a game.
+//! Life and death: the verdict on which stones of a position are dead, as at the end of a game.
 //!
-//! Three judges in turn, the surest first:
+//! Judgements of a game, and with them the decision to pass, rest on the verdict. Three judges are
+//! asked in turn, the surest first:
 //!
-//! 1. Stones that live [unconditionally](crate::reading::unconditional) live, and stones in their
-//!    territory are dead.
-//! 2. A chain is alive, or dead, if [playouts made for scoring](crate::playout::Forecast) nearly
-//!    always say so.
-//! 3. Between the two, [reading](crate::reading::Reader::fate) tries to prove whether the chain can
-//!    be captured although its owner moves first. Where it cannot tell, the playouts decide after
-//!    all, and the chain stays [doubtful](Verdict::doubtful).
+//! 1. Stones that live [unconditionally](crate::reading::unconditional) are alive, and opposing
+//!    stones in their territory are dead.
+//! 2. A chain is alive, or dead, if nearly all
+//!    [playouts made for scoring](crate::playout::Forecast) say so.
+//! 3. A chain in between is given to [reading](crate::reading::Reader::fate), which tries to prove
+//!    whether it can be captured although its owner moves first. Where reading cannot tell, the
+//!    playouts decide after all, and the chain stays [doubtful](Verdict::doubtful).
 //!
 //! ```
 //! use tengen::{Color, Stop};

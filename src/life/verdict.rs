@@ -14,13 +14,13 @@ use crate::reading::{Fate, Question, Reader, Safety};
 use crate::score;
 use crate::stop::{Interrupted, Stop};
 
-/// Chains with more liberties than these are not looked at for an attack.
+/// The largest number of liberties of a chain on which an attack is read.
 const FEW_LIBERTIES: u32 = 3;
 
-/// Positions looked at for an attack on one chain.
+/// The largest number of positions looked at for an attack on one chain.
 const NODES_OF_AN_ATTACK: u32 = 400;
 
-/// Which stones of a position are dead, and how sure that is.
+/// The verdict on a position: the stones that are judged dead, and how sure that is.
 ///
 /// A verdict depends on the stones alone: two programs, or two calls, give the same verdict.
 #[derive(Clone, Debug)]
@@ -30,12 +30,13 @@ pub struct Verdict {
     forecast: Forecast,
     dead: PointSet,
     doubtful: PointSet,
-    /// For each player, the living stones that moving first captures; read when first asked for.
+    /// For each attacker, the opponent's living stones that are captured if the attacker moves
+    /// first; read at the first question.
     captures: ByColor<OnceLock<PointSet>>,
 }
 
 impl Verdict {
-    /// Judges a position, as it would be if the game ended here.
+    /// Judges a position as if the game ended here.
     ///
     /// # Errors
     /// If the stop is raised before the last chain has been judged.
@@ -45,39 +46,39 @@ impl Verdict {
         Ok(Self { position: *position, safety, forecast, dead, doubtful, captures })
     }
 
-    /// The stones judged dead, of both colours.
+    /// Returns the stones judged dead, of both colours.
     pub fn dead(&self) -> &PointSet {
         &self.dead
     }
 
-    /// The chains of one colour that are judged dead.
+    /// Returns the chains of one colour that are judged dead.
     pub fn dead_chains(&self, color: Color) -> impl Iterator<Item = Chain> {
         self.position.chains(color).filter(|chain| chain.stones.intersects(&self.dead))
     }
 
-    /// The chains of one colour that are judged alive.
+    /// Returns the chains of one colour that are judged alive.
     pub fn living_chains(&self, color: Color) -> impl Iterator<Item = Chain> {
         self.position.chains(color).filter(|chain| !chain.stones.intersects(&self.dead))
     }
 
-    /// The position that was judged.
+    /// Returns the position that was judged.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The stones and the territory that a colour keeps even if it always passes.
+    /// Returns the stones and the territory that a colour keeps even if it always passes.
     pub fn safety(&self, color: Color) -> &Safety<MAX_WORDS> {
         &self.safety[color]
     }
 
-    /// Who owned each point at the end of playouts from the position: an estimate of the score
-    /// where the game is not over.
+    /// Returns the ownership of each point at the end of playouts from the position: an estimate of
+    /// the score if the game is not over.
     pub fn forecast(&self) -> &Forecast {
         &self.forecast
     }
 
-    /// The stones of one colour, dead stones among them, of whose fate neither playouts nor reading
-    /// are sure.
+    /// Returns the stones of one colour, dead stones among them, whose fate neither playouts nor
+    /// reading could settle.
     pub fn doubtful(&self, color: Color) -> PointSet {
         *self.position.stones(color) & self.doubtful
     }
@@ -85,8 +86,8 @@ impl Verdict {
     /// Whether the fate of every point is decided.
     ///
     /// Every empty point has an owner or is one of the `shared` points that neither side can fill,
-    /// and each side keeps its area and its chains unconditionally or in a share of the playouts of
-    /// at least `certainty`.
+    /// and each side keeps its area and its chains unconditionally or in a share of playouts, from
+    /// 0 to 1, of at least `certainty`.
     pub fn is_decided(&self, certainty: f64, shared: &PointSet) -> bool {
         let areas = score::areas_of(&self.position, &self.dead);
         let owned = areas.black | areas.white | *shared;
@@ -101,10 +102,11 @@ impl Verdict {
             })
     }
 
-    /// The stones of living chains that a player captures by moving first, as reading finds.
+    /// Reads out the opponent's living chains that `attacker` captures by moving first, and returns
+    /// their stones.
     ///
-    /// Playouts answer the last play only, and overlook a stone that has long been in atari. The
-    /// answer is kept: the captures of each player are read once.
+    /// Playouts answer only the last play, and so overlook a chain that has long been in atari. The
+    /// captures of each player are read once and remembered.
     ///
     /// # Errors
     /// If the stop is raised before there is an answer.
@@ -145,8 +147,9 @@ impl Verdict {
         })
     }
 
-    /// The expected owner of a point, from 1 for Black to -1 for White: exactly 1 or -1 where it is
-    /// decided, and the difference of the shares of playouts where it is not.
+    /// Returns the expected owner of a point, from 1 for Black to -1 for White: exactly 1 or -1
+    /// where the owner is decided, else the share of playouts in which Black owns the point less
+    /// White's share.
     ///
     /// # Panics
     /// If the point is not on the board.
