@@ -1,11 +1,12 @@
 //! Reading out by search whether a chain can be captured.
 //!
-//! The question is that of a finished game: the owner of the chain moves first, either side may
-//! pass, and the attacker has to prove the capture. A chain that is captured nevertheless is dead.
-//! A chain that is not may live, or stand in a seki in which the attacker cannot begin.
+//! To judge a finished game the owner of the chain is given the first move. The owner may pass; an
+//! attacker that passes has not proved the capture. A chain that is captured nevertheless is dead.
+//! A chain that is not captured may live, or stand in a seki in which the attacker cannot begin. To
+//! find the captures that a player can make, the attacker is given the first move.
 //!
-//! The search is exact where it answers, with two limits that it is given: moves are made in one
-//! region only, and kos are fought without threats.
+//! The search is exact where it answers, with two limits that it is given: moves are made only in
+//! one region and on the liberties of the chain, and kos are fought without threats.
 
 use super::Reader;
 use crate::bitboard::{Bitboard, Spot};
@@ -16,37 +17,37 @@ use crate::stop::{Interrupted, Stop};
 /// The deepest line of play that is followed, in moves.
 const DEPTH: usize = 24;
 
-/// What a search found out about a chain.
+/// The result of a search for the capture of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// The attacker cannot capture it.
+    /// The attacker cannot capture the chain.
     Saved,
-    /// The attacker captures it, whatever the owner plays.
+    /// The attacker captures the chain, whatever the owner plays.
     Captured,
-    /// The search was too small to tell.
+    /// The search was too small to tell, or a capture outside the region may save the chain.
     Unknown,
 }
 
-/// A chain whose life is in question.
+/// A chain whose life is in question, and the limits of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<const W: usize> {
-    /// Whose chain it is.
+    /// The owner of the chain.
     pub owner: Color,
     /// The stones of the chain.
     pub target: Bitboard<W>,
-    /// The points where both sides may play.
+    /// The points where both sides may play, besides the liberties of the chain.
     pub region: Bitboard<W>,
     /// Stones of the owner that live: a chain that connects to them is saved.
     pub havens: Bitboard<W>,
-    /// How many positions may be looked at.
+    /// The number of positions that may be looked at.
     pub nodes: u32,
 }
 
-/// What an earlier look at a position found.
+/// The result of an earlier search of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     fate: Fate,
-    /// How many moves ahead that look went.
+    /// The number of moves that the earlier search looked ahead.
     depth: usize,
     best: Option<Spot>,
 }
@@ -77,12 +78,13 @@ struct Search<'a, const W: usize> {
     reader: &'a mut Reader<W>,
     question: &'a Question<W>,
     stop: &'a Stop,
-    /// How many positions have been looked at.
+    /// The number of positions that have been looked at.
     nodes: u32,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Looks further and further ahead until there is an answer or the search is large enough.
+    /// Looks two moves further ahead at a time until there is an answer or the search is large
+    /// enough.
     fn deepen(&mut self, first: Color) -> Result<Fate, Interrupted> {
         for depth in (2..=DEPTH).step_by(2) {
             let fate = self.fate(depth, first)?;
@@ -93,7 +95,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(Fate::Unknown)
     }
 
-    /// The fate of the target on the present board, looking `depth` moves ahead.
+    /// Finds the fate of the target on the present board, looking `depth` moves ahead.
     fn fate(&mut self, depth: usize, to_move: Color) -> Result<Fate, Interrupted> {
         self.stop.check()?;
         if self.nodes >= self.question.nodes {
@@ -120,7 +122,8 @@ impl<const W: usize> Search<'_, W> {
         Ok(fate)
     }
 
-    /// The fate after a play; `None` if the play brings back an earlier position of the line.
+    /// Finds the fate after a play; returns `None` if the play brings back an earlier position of
+    /// the line.
     fn fate_after(
         &mut self,
         depth: usize,
@@ -137,7 +140,8 @@ impl<const W: usize> Search<'_, W> {
         Ok(fate)
     }
 
-    /// The best fate for the player to move among all moves, and the move that leads to it.
+    /// Tries all moves of the player to move, and returns the best fate with the move that leads to
+    /// it.
     fn look(
         &mut self,
         depth: usize,
@@ -183,8 +187,8 @@ impl<const W: usize> Search<'_, W> {
         Ok((result, None))
     }
 
-    /// Captured, unless the owner can take attackers whose last liberty is outside the region: the
-    /// answers there are not searched, so the fate is unknown then.
+    /// Returns `Captured`, or `Unknown` if the owner can take attackers whose last liberty is
+    /// outside the region and may thereby save the chain: moves out there are not searched further.
     fn after_captures_elsewhere(&mut self, depth: usize) -> Result<Fate, Interrupted> {
         let board = &self.reader.board;
         let &Question { owner, target, region, .. } = self.question;
@@ -207,8 +211,8 @@ impl<const W: usize> Search<'_, W> {
         Ok(Fate::Captured)
     }
 
-    /// The fate that is seen without a search: the target is captured, connected to living stones,
-    /// or alive for ever.
+    /// Returns the fate that is seen without a search, if there is one: the target is captured,
+    /// connected to living stones, or unconditionally alive.
     fn evident(&mut self, to_move: Color) -> Option<Fate> {
         let Question { owner, target, havens, .. } = self.question;
         let board = &self.reader.board;
@@ -229,8 +233,8 @@ impl<const W: usize> Search<'_, W> {
         stones.intersects(&alive).then_some(Fate::Saved)
     }
 
-    /// Whether the liberties of a chain of the owner lie in two regions at least that have no other
-    /// empty points: no chain with fewer lives unconditionally.
+    /// Whether the liberties of a chain of the owner fill at least two regions that have no other
+    /// empty points. A chain with fewer such regions does not live unconditionally.
     fn may_have_two_eyes(&self, liberties: &Bitboard<W>) -> bool {
         if liberties.count() < 2 {
             return false;
@@ -238,7 +242,8 @@ impl<const W: usize> Search<'_, W> {
         let board = &self.reader.board;
         let (owner, layout) = (self.question.owner, board.layout());
         let vacant = self.reader.points - *board.stones(owner) - *board.stones(!owner);
-        // Where other empty points lead to, by empty points and by opposing stones, is no eye.
+        // A region is no eye if another empty point reaches it through empty points and opposing
+        // stones.
         let open = vacant | *board.stones(!owner);
         let no_eyes = (vacant - *liberties).flooded(&open, layout);
         let mut eyes = *liberties - no_eyes;
@@ -247,8 +252,8 @@ impl<const W: usize> Search<'_, W> {
         !eyes.is_empty()
     }
 
-    /// The fate when the target is off the board: it was a trade, and no capture, if the owner
-    /// takes more stones in return.
+    /// Returns the fate of a target that is off the board. It was a trade and no capture if the
+    /// owner is to move and takes more stones in return.
     fn captured(&self, to_move: Color) -> Fate {
         let Question { owner, target, .. } = self.question;
         let board = &self.reader.board;
@@ -261,7 +266,8 @@ impl<const W: usize> Search<'_, W> {
         if to_move == *owner && around.iter().any(returns) { Fate::Saved } else { Fate::Captured }
     }
 
-    /// Adds the moves of one player to those that are to be tried, the most promising ones first.
+    /// Adds the legal moves of one player, except those into own eyes, to the moves to try: the most
+    /// promising first.
     fn list_moves(&mut self, color: Color, first: Option<Spot>) {
         let Reader { board, points, to_try, .. } = &mut *self.reader;
         let Question { owner, target, region, .. } = self.question;
@@ -289,7 +295,7 @@ impl<const W: usize> Search<'_, W> {
         to_try[begin..].sort_unstable_by_key(promise);
     }
 
-    /// A hash of the board, its ko and the player to move.
+    /// Returns a hash of the board, its ko and the player to move.
     fn key(&self, to_move: Color) -> u64 {
         let board = &self.reader.board;
         let ko = board.ko().map_or(0, |ko| ko.spot.index() as u64 * 2 + ko.banned as u64 + 1);

@@ -1,6 +1,6 @@
 //! Ladders: chains that are captured by an atari at every move, however they run.
 //!
-//! The rules of the search are those of `KataGo`, whose nets are told of ladders:
+//! The rules of the search are those of `KataGo`, whose nets are given the ladders as input:
 //!
 //! * The attacker plays on one of two liberties of the chain. The defender plays on the chain's
 //!   last liberty, or captures an attacking chain in atari that touches the chain.
@@ -9,8 +9,8 @@
 //! * A player without a play that works has lost the ladder. Suicide is illegal and the simple ko
 //!   binds both; superko and passes are left out.
 //!
-//! All ladders of a 19x19 board took 6 microseconds on average over 36,000 positions of records,
-//! 21 in 99 of 100 positions, and 640 in the worst.
+//! To find all ladders of a 19x19 board took 6 microseconds on average over 36,000 positions of
+//! game records, at most 21 in 99 of 100 positions, and 640 in the worst.
 
 use super::Reader;
 use crate::bitboard::{Bitboard, Spot};
@@ -18,8 +18,8 @@ use crate::board::Chain;
 use crate::color::{ByColor, Color};
 use crate::rules::SuicideRule;
 
-/// After this many plays for one chain it counts as not captured. No chain of real games needs as
-/// many.
+/// The number of plays tried for one chain after which it counts as not captured. No chain of real
+/// games needs as many.
 const MOST_PLAYS: u32 = 25_000;
 
 /// The chains of a position that are captured in a ladder.
@@ -69,12 +69,13 @@ struct Search<'a, const W: usize> {
     /// One of the chain's stones.
     stone: Spot,
     owner: Color,
-    /// How many plays have been made.
+    /// The number of plays that have been made.
     plays: u32,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// The liberties of a chain with two on which the attacker's play captures it.
+    /// Returns the liberties of a chain with two liberties on which a play of the attacker captures
+    /// it.
     fn working_plays(&mut self, chain: &Chain<W>) -> Bitboard<W> {
         let mut working = Bitboard::EMPTY;
         for spot in *chain.liberties() {
@@ -93,8 +94,8 @@ impl<const W: usize> Search<'_, W> {
         working
     }
 
-    /// Whether the chain, with one liberty, is captured although the defender moves first and no ko
-    /// binds.
+    /// Whether the chain, which has one liberty, is captured although the defender moves first. A
+    /// ko that stood is lifted, so the defender may take it.
     fn runs_in_vain(&mut self) -> bool {
         self.reader.pass();
         let captured = self.defend(0);
@@ -106,7 +107,7 @@ impl<const W: usize> Search<'_, W> {
     fn defend(&mut self, depth: u32) -> bool {
         let board = &self.reader.board;
         let chain = *self.chain();
-        // A ko that stands is the attacker's last play.
+        // A ko that stands shows that the attacker's last play was the capture of a ko.
         if chain.liberty_count() >= 2 || board.ko().is_some() {
             return false;
         }
@@ -114,7 +115,7 @@ impl<const W: usize> Search<'_, W> {
             return true;
         }
         let captures = self.attackers_in_atari(&chain);
-        // The capture of an attacker is the better move more often.
+        // Captures are tried first, because they save a chain more often than running.
         let run = *chain.liberties() - captures;
         for spot in captures.iter().chain(run.iter()) {
             if self.is_legal(self.owner, spot) && !self.is_captured_after(self.owner, spot, depth) {
@@ -148,7 +149,7 @@ impl<const W: usize> Search<'_, W> {
 
     fn is_captured_after(&mut self, color: Color, spot: Spot, depth: u32) -> bool {
         if self.plays >= MOST_PLAYS {
-            // The search is over: whoever asks hears that this move does not capture.
+            // The search is over, and no move counts as a capture any more.
             return false;
         }
         self.plays += 1;
@@ -159,7 +160,7 @@ impl<const W: usize> Search<'_, W> {
         captured
     }
 
-    /// The number of moves from which on a chain counts as captured.
+    /// Returns the number of moves in a line from which on the chain counts as captured.
     fn longest(&self) -> u32 {
         self.reader.board.layout().size().area() as u32 * 3 / 2
     }
@@ -175,7 +176,8 @@ impl<const W: usize> Search<'_, W> {
     /// Whether an attack on one of two liberties can work: it cannot if the defender has three
     /// liberties after running to the other one.
     ///
-    /// The attack captures none of the chains that the run connects to: each has a liberty there.
+    /// The attack captures none of the chains that the run connects to, because each of them has
+    /// the liberty where the run is played.
     fn may_attack(&self, chain: &Chain<W>, spot: Spot) -> bool {
         let mut other = *chain.liberties();
         other.remove(spot);
@@ -185,8 +187,8 @@ impl<const W: usize> Search<'_, W> {
         liberties.count() < 3
     }
 
-    /// The liberties of the chain that a stone of the defender on a liberty would belong to, apart
-    /// from the liberties that the stone captures.
+    /// Returns the liberties of the chain that a stone of the defender on `run` would belong to,
+    /// without the liberties that it would gain by captures.
     fn liberties_after(&self, run: Spot) -> Bitboard<W> {
         let board = &self.reader.board;
         let mut liberties = Bitboard::EMPTY;
@@ -203,7 +205,7 @@ impl<const W: usize> Search<'_, W> {
         liberties
     }
 
-    /// The last liberties of the attacking chains in atari that touch a chain.
+    /// Returns the last liberties of the attacking chains in atari that touch a chain.
     fn attackers_in_atari(&self, chain: &Chain<W>) -> Bitboard<W> {
         let board = &self.reader.board;
         let mut attackers = chain.stones().neighbours(board.layout()) & *board.stones(!self.owner);
@@ -218,16 +220,16 @@ impl<const W: usize> Search<'_, W> {
         captures
     }
 
-    /// Whether the two liberties of the chain are kos that the attacker takes in turn: the chain
-    /// cannot connect both.
+    /// Whether the two liberties of the chain are kos that the attacker can take in turn, so that
+    /// the chain cannot connect both.
     fn is_double_ko(&self, chain: &Chain<W>) -> bool {
         let is_small = |spot| self.liberties_after(spot).count() <= 2;
         chain.liberties().iter().all(|spot| self.is_ko_mouth(spot) && is_small(spot))
             && self.attackers_in_atari(chain).is_empty()
     }
 
-    /// Whether the attacker takes a ko on an empty point: its neighbours are stones of the
-    /// defender, exactly one of which is in atari, and that one is alone.
+    /// Whether the attacker can take a ko on an empty point: its neighbours are stones of the
+    /// defender, of which exactly one is in atari, and that stone is a chain of its own.
     fn is_ko_mouth(&self, spot: Spot) -> bool {
         let board = &self.reader.board;
         let mut in_atari = 0;

@@ -4,6 +4,7 @@
 //! * [Captures](Reader::fate): whether a chain can be captured, by search.
 //! * [Ladders](Reader::ladders): the chains that are captured by one atari after the other.
 //!
+//! Verdicts on life and death ask the first two questions, and the input of the nets the last one.
 //! A [`Reader`] answers the last two. It plays moves on one board and takes them back, and keeps
 //! its board and tables from one question to the next.
 

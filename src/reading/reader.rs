@@ -8,10 +8,10 @@ use crate::bitboard::{Bitboard, Spot};
 use crate::board::{Board, Ko, Played};
 use crate::color::Color;
 
-/// Answers questions about the position on a board by trying moves on it.
+/// A reader, which answers questions about the position on a board by trying moves on it.
 ///
-/// Between two questions the board is as it was given. Its memory grows with the largest question
-/// so far and is used again by the next.
+/// Between two questions the board is as it was given. The memory of a reader grows with the
+/// largest question so far and is used again by the next.
 #[derive(Clone, Debug)]
 pub struct Reader<const W: usize> {
     pub(super) board: Board<W>,
@@ -23,9 +23,11 @@ pub struct Reader<const W: usize> {
     /// The positions that the present search has looked at, by a hash of the board, its ko and the
     /// player to move.
     pub(super) known: HashMap<u64, Known, ahash::RandomState>,
-    /// The hashes of the boards on the way to the present one: none may come back.
+    /// The hashes of the boards on the line of play to the present one. No play may bring one of
+    /// them back.
     pub(super) path: Vec<u64>,
-    /// The moves that are yet to be tried, of one board after the other on the way to the present.
+    /// A stack of the moves to try: for each board on the line of play to the present one, its list
+    /// of moves.
     pub(super) to_try: Vec<Spot>,
 }
 
@@ -34,12 +36,12 @@ pub struct Reader<const W: usize> {
 struct Made<const W: usize> {
     /// The ko that stood before the move.
     ko: Option<Ko>,
-    /// Who played where, and what was removed; `None` for a pass.
+    /// The player, the point and the stones that were removed; `None` for a pass.
     play: Option<(Color, Spot, Played<W>)>,
 }
 
 impl<const W: usize> Reader<W> {
-    /// A reader of the position on a board.
+    /// Returns a reader of the position on a board.
     pub fn new(board: &Board<W>) -> Self {
         let layout = board.layout();
         Self {
@@ -47,14 +49,15 @@ impl<const W: usize> Reader<W> {
             points: layout.board(),
             made: Vec::new(),
             benson: Benson::new(layout),
-            // A table that is only looked up may be hashed in any way.
+            // No result depends on the hash function, for the table is only looked up and never
+            // iterated.
             known: HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4)),
             path: Vec::new(),
             to_try: Vec::new(),
         }
     }
 
-    /// Turns to another board of the same size.
+    /// Reads another board of equal size from now on.
     ///
     /// # Panics
     /// If the board has another size.
@@ -63,7 +66,7 @@ impl<const W: usize> Reader<W> {
         self.board.clone_from(board);
     }
 
-    /// The board whose position is read.
+    /// Returns the board whose position is read.
     pub fn board(&self) -> &Board<W> {
         &self.board
     }
@@ -90,7 +93,7 @@ impl<const W: usize> Reader<W> {
         }
     }
 
-    /// Takes back all moves, whatever a search that was stopped has left.
+    /// Takes back all moves and empties the lists that a stopped search has left behind.
     pub(super) fn rewind(&mut self) {
         while !self.made.is_empty() {
             self.take_back();

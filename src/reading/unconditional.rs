@@ -14,7 +14,7 @@ use crate::bitboard::{Bitboard, Layout, MAX_WORDS, PointTable};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 
-/// What one colour keeps even if it always passes.
+/// The stones and the territory that one colour keeps even if it always passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Safety<const W: usize> {
     /// The stones that cannot be captured.
@@ -24,7 +24,8 @@ pub struct Safety<const W: usize> {
     pub territory: Bitboard<W>,
 }
 
-/// What each colour of a position keeps even if it always passes.
+/// Finds the stones and the territory that each colour of a position keeps even if it always
+/// passes.
 pub fn unconditional(position: &Position) -> ByColor<Safety<MAX_WORDS>> {
     let mut benson = Benson::new(position.layout());
     ByColor::from_fn(|color: Color| benson.safety(position.stones(color), position.stones(!color)))
@@ -39,7 +40,7 @@ pub struct Benson<const W: usize> {
     chains: Vec<Bitboard<W>>,
     /// For each chain, its stones and all points next to them.
     reach: Vec<Bitboard<W>>,
-    /// For each stone of that colour, the number of its chain.
+    /// For each stone of the colour that is looked at, the number of its chain.
     number: PointTable<u16, W>,
     regions: Vec<Region<W>>,
     /// The chains around each region, one region after the other.
@@ -48,7 +49,7 @@ pub struct Benson<const W: usize> {
     vital_to: Vec<u16>,
     /// For each chain, whether it may still live.
     living: Vec<bool>,
-    /// For each chain, how many vital regions it has.
+    /// For each chain, the number of its vital regions.
     eyes: Vec<u16>,
 }
 
@@ -63,7 +64,7 @@ struct Region<const W: usize> {
 }
 
 impl<const W: usize> Benson<W> {
-    /// Working memory for boards of one size.
+    /// Returns working memory for boards of one size.
     pub fn new(layout: Layout) -> Self {
         Self {
             layout,
@@ -79,7 +80,7 @@ impl<const W: usize> Benson<W> {
         }
     }
 
-    /// The stones of `own` that cannot be captured.
+    /// Returns the stones of `own` that cannot be captured.
     pub fn alive(&mut self, own: &Bitboard<W>, opposing: &Bitboard<W>) -> Bitboard<W> {
         self.find_chains(own);
         self.find_regions(own, opposing);
@@ -88,12 +89,12 @@ impl<const W: usize> Benson<W> {
         living.map(|(chain, _)| *chain).collect()
     }
 
-    /// The stones and the territory that the player of `own` keeps.
+    /// Returns the stones and the territory that the player of `own` keeps.
     pub fn safety(&mut self, own: &Bitboard<W>, opposing: &Bitboard<W>) -> Safety<W> {
         let alive = self.alive(own, opposing);
         let inner = |region: &Region<W>| region.points - alive.grown(self.layout);
         let territory = (self.regions.iter())
-            // Without a stone there is nothing that encloses.
+            // A region without a chain around it is the whole board, which nothing encloses.
             .filter(|region| !region.around.is_empty() && self.is_enclosed(region))
             .filter(|region| is_too_small_to_live_in(&inner(region), self.layout))
             .map(|region| region.points)
@@ -172,9 +173,9 @@ impl<const W: usize> Benson<W> {
     }
 }
 
-/// Whether the inner points of a region, those that touch none of the enclosing stones, leave no
-/// room for two eyes of the other side: an eye needs an inner point, and two eyes two such points
-/// apart.
+/// Whether the inner points of a region, which touch none of the enclosing stones, leave no room
+/// for two eyes of the other side: an eye needs an inner point, and two eyes need two inner points
+/// that are not adjacent.
 fn is_too_small_to_live_in<const W: usize>(inner: &Bitboard<W>, layout: Layout) -> bool {
     inner.iter().all(|point| (*inner - Bitboard::<W>::of(point).grown(layout)).is_empty())
 }
@@ -184,7 +185,7 @@ mod tests {
     use super::*;
     use crate::diagram::position;
 
-    /// How many stones and how many points of territory Black keeps.
+    /// Returns the number of stones and the number of points of territory that Black keeps.
     fn black(text: &str) -> (u32, u32) {
         let safety = unconditional(&position(text)).black;
         (safety.alive.count(), safety.territory.count())
