@@ -1,9 +1,9 @@
-//! Bytes to text.
+//! Decoding: the bytes of a file to text.
 //!
-//! SGF's default encoding is Latin-1 and CA names another, but real files hold UTF-8 without
-//! saying so, or one encoding under the name of another. What the bytes themselves show goes
-//! before what they claim. Decoding comes before parsing because in GBK, Big5 and Shift JIS the
-//! second byte of a character may look like `\` or `]`.
+//! SGF's default encoding is Latin-1 and CA names another, but real files hold UTF-8 without saying
+//! so, or one encoding under the name of another. The evidence of the bytes themselves goes before
+//! the encoding that they name. Decoding comes before parsing because in GBK, Big5 and Shift JIS
+//! the second byte of a character may look like `\` or `]`.
 
 use std::borrow::Cow;
 
@@ -37,14 +37,14 @@ pub fn decode(bytes: &[u8]) -> Decoded<'_> {
     decode_noting(bytes, &mut Notes::default())
 }
 
-/// Decodes a file as [`decode()`] does, and notes what is wrong with its encoding.
+/// Decodes a file as [`decode()`] does, and adds notes on broken bytes and unknown encodings.
 pub(super) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return decode_as(encoding, &bytes[mark..], notes);
     }
     let declared = declared_encoding(bytes, notes);
     if let Ok(text) = std::str::from_utf8(bytes) {
-        // The one encoding whose every byte is ASCII, and which may therefore pass for UTF-8.
+        // ISO-2022-JP is the one encoding whose every byte is ASCII, so it may pass for UTF-8.
         if declared == Some(ISO_2022_JP) && bytes.contains(&b'\x1b') {
             return decode_as(ISO_2022_JP, bytes, notes);
         }
@@ -72,8 +72,8 @@ fn detect(bytes: &[u8]) -> &'static Encoding {
     detector.guess(None, Utf8Detection::Deny)
 }
 
-/// Whether more characters beyond ASCII are valid UTF-8 than not, as when a server cuts a
-/// comment in the middle of a character.
+/// Whether more characters beyond ASCII are valid UTF-8 than broken, as in a text whose comment a
+/// server has cut in the middle of a character.
 fn nearly_utf8(bytes: &[u8]) -> bool {
     let (mut valid, mut broken) = (0_usize, 0_usize);
     for chunk in bytes.utf8_chunks() {
@@ -83,7 +83,7 @@ fn nearly_utf8(bytes: &[u8]) -> bool {
     valid > broken
 }
 
-/// The encoding that the first CA property names, if it is known and can be true of a text
+/// Returns the encoding that the first CA property names, if it is known and can be true of a text
 /// whose brackets are ASCII.
 fn declared_encoding(bytes: &[u8], notes: &mut Notes) -> Option<&'static Encoding> {
     let mut rest = &bytes[game_start(bytes)..];
@@ -113,7 +113,8 @@ fn declared_encoding(bytes: &[u8], notes: &mut Notes) -> Option<&'static Encodin
     None
 }
 
-/// Where `(;` stands, so that a CA in a mail's text before it is not believed.
+/// Returns the index of the first `(;`. A CA in the text before it, such as a mail, is not
+/// believed.
 fn game_start(bytes: &[u8]) -> usize {
     let opens_game = |&at: &usize| {
         bytes[at] == b'(' && bytes[at + 1..].trim_ascii_start().first() == Some(&b';')
@@ -121,7 +122,7 @@ fn game_start(bytes: &[u8]) -> usize {
     (0..bytes.len()).find(opens_game).unwrap_or(0)
 }
 
-/// A value's bytes up to its `]`, and the bytes after it.
+/// Splits the bytes after a `[` into the value, up to its `]`, and the bytes after that.
 fn split_value(bytes: &[u8]) -> (&[u8], &[u8]) {
     let mut escaped = false;
     let end = bytes.iter().position(|&byte| {

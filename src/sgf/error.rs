@@ -1,4 +1,4 @@
-//! Where a text stops being SGF, and why.
+//! The error of a text that is not SGF, with its place and its reason.
 
 use std::fmt;
 
@@ -15,8 +15,8 @@ impl Place {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The place after `text`, if `text` begins at this one. Lines end with `\n`, `\r` or
-    /// both.
+    /// Returns the place after `text`, which begins at this place. A line ends with `\n`, `\r` or
+    /// `\r\n`.
     #[must_use]
     pub(crate) fn after(mut self, text: &str) -> Self {
         let mut previous = '\0';
@@ -35,7 +35,7 @@ impl Place {
     }
 }
 
-/// `line 3, column 17`.
+/// Writes the place as `line 3, column 17`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
@@ -76,7 +76,7 @@ pub enum Problem {
     },
 }
 
-/// Why a text is not a game record.
+/// The error of a text that is not a game record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfError {
     /// The reason.

@@ -9,19 +9,19 @@ use crate::disk;
 /// The largest file that is read, in bytes: collections of a hundred thousand games fit in.
 pub const LARGEST_FILE: u64 = 1 << 26;
 
-/// Why a file cannot be read or written.
+/// The reason why a file cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// Nothing has this name.
+    /// No file has this name.
     #[error("no such file or folder")]
     Missing,
-    /// It is a directory, a device, a pipe or a socket.
+    /// The path names a directory, a device, a pipe or a socket.
     #[error("not a file")]
     NotAFile,
-    /// It is larger than [`LARGEST_FILE`].
+    /// The file is larger than [`LARGEST_FILE`].
     #[error("larger than {} MiB", LARGEST_FILE >> 20)]
     TooLarge,
-    /// The system refuses it.
+    /// The system refuses to read or write the file.
     #[error("{0}")]
     Io(io::Error),
 }
@@ -38,7 +38,7 @@ impl From<io::Error> for FileError {
 /// Reads a file. A pipe, which may never end, is not opened.
 ///
 /// # Errors
-/// If it is missing, no regular file, too large, or the system refuses it.
+/// If the file is missing, not a regular file or too large, or if the system refuses to read it.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, FileError> {
     let about = fs::metadata(path)?;
     if !about.is_file() {
@@ -50,21 +50,22 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, FileError> {
     read_from(File::open(path)?)
 }
 
-/// Reads standard input, or anything else that ends, as far as the largest file goes.
+/// Reads standard input, or any other input that ends, of at most [`LARGEST_FILE`] bytes.
 ///
 /// # Errors
-/// If it is longer, or cannot be read.
+/// If the input is longer, or cannot be read.
 pub fn read_from(input: impl Read) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     input.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST_FILE { Err(FileError::TooLarge) } else { Ok(bytes) }
 }
 
-/// Writes a file whole, or writes to a character device such as `/dev/null`. A pipe, which might wait
-/// for a reader for ever, is not opened.
+/// Writes or replaces a file as a whole, or writes to a character device such as `/dev/null`. A
+/// pipe, which might wait for a reader for ever, is not opened.
 ///
 /// # Errors
-/// If something else has this name, or the system refuses it; then a file that was there is as it was.
+/// If the path names anything else, or the system refuses to write; a file that was there is then
+/// unchanged.
 pub fn write_file(path: &Path, text: &str) -> Result<(), FileError> {
     match fs::metadata(path) {
         Ok(about) if is_character_device(&about) => Ok(fs::write(path, text)?),

@@ -12,12 +12,13 @@ use super::record::{Event, Info, Record};
 use super::tree::Property;
 use super::value::{self, ValueError};
 
-/// The most moves and set-ups of a record on a board of some size, whose text has so many bytes.
+/// Returns the largest number of moves and set-ups that a record may have, on a board of this size
+/// and with a text of `text` bytes.
 ///
-/// A move of a game takes about 200 bytes and its position, 16 bytes for each word of a bitboard.
+/// In a game a move takes about 200 bytes and its position 16 bytes for each word of a bitboard.
 /// All moves together may take 15 MB and 20 bytes for each byte of the text: 40,000 moves on the
-/// largest board and 48,000 on 19x19, more in a long text. The longest games that people have played
-/// are below 500 moves, random ones on the largest board below 5,000.
+/// largest board and 48,000 on 19x19, more in a long text. The longest games that people have
+/// played are below 500 moves, random ones on the largest board below 5,000.
 pub fn most_events(size: Size, text: usize) -> usize {
     let words = Layout::new(size).words();
     20_usize.saturating_mul(text).saturating_add(15_000_000) / (196 + 16 * words)
@@ -37,7 +38,8 @@ pub(super) struct MainLine<'n> {
     setup: Arrangement,
     /// TB and TW of the last node.
     territory: ByColor<Rows>,
-    /// Whether TB and TW of the last node say something: a point, or both that there is none.
+    /// Whether TB and TW of the last node state the territory: either names a point, or both are
+    /// empty.
     has_territory: bool,
     /// Whether TB and TW of the last node have an empty value.
     no_territory: ByColor<bool>,
@@ -50,9 +52,9 @@ pub(super) struct MainLine<'n> {
 struct Current {
     ident: String,
     at: Option<Place>,
-    /// How many of its values have been read.
+    /// The number of the property's values that have been read.
     values: usize,
-    /// Whether it belongs to the main line.
+    /// Whether the property belongs to the main line.
     counts: bool,
 }
 
@@ -60,8 +62,8 @@ struct Current {
 const ASIDE: u32 = u32::MAX;
 
 impl<'n> MainLine<'n> {
-    /// The main line of a game on a board of this size, which SZ has told already, with at most this
-    /// many moves and set-ups.
+    /// Returns an empty main line for a board of this size, which has been read from SZ already,
+    /// with at most `most_events` moves and set-ups.
     pub(super) fn new(size: Size, most_events: usize, notes: &'n mut Notes) -> Self {
         Self {
             record: Record { size, ..Record::default() },
@@ -77,16 +79,17 @@ impl<'n> MainLine<'n> {
         }
     }
 
-    /// The number of events so far; those of a node are complete when the next node begins.
+    /// Returns the number of events so far. The events of a node are complete when the next node
+    /// begins.
     pub(super) fn events(&self) -> usize {
         self.record.events.len()
     }
 
-    /// The record, once its last value has been read.
+    /// Returns the record, once its last value has been read.
     pub(super) fn finish(mut self) -> Result<Record, SgfError> {
         self.end_set_up()?;
         if self.has_territory {
-            // A point is one player's or nobody's.
+            // A point in both TB and TW belongs to nobody.
             let of = |color: Color| {
                 let mut own = self.territory[color];
                 own.remove(&self.territory[!color]);
@@ -132,18 +135,18 @@ impl<'n> MainLine<'n> {
         Ok(())
     }
 
-    /// Why the value that is being read has no meaning.
+    /// Returns the error of a value of the present property that has no meaning.
     fn misread(&self, raw: &str, error: ValueError) -> SgfError {
         misread(&self.property.ident, self.property.at, raw, error)
     }
 
-    /// The meaning of a value that the game can do without; a note if it has none.
+    /// Returns the meaning of a value that the game can do without; adds a note if it has none.
     fn understood<T>(&mut self, raw: &str, read: Result<T, ValueError>) -> Option<T> {
         let read = read.map_err(|error| self.misread(raw, error));
         read.map_err(|error| self.notes.add(Note::Ignored(error))).ok()
     }
 
-    /// Reads a value of AB, AW or AE, whose points get this content.
+    /// Reads a value of AB, AW or AE, whose points get a stone of this colour, or none.
     fn place(&mut self, stone: Option<Color>, raw: &str) -> Result<(), SgfError> {
         if !raw.trim().is_empty() {
             let corners = value::rectangle(raw, self.record.size);
@@ -173,8 +176,8 @@ impl<'n> MainLine<'n> {
         }
     }
 
-    /// Game information belongs in the root; where a file has it later or twice, the first
-    /// counts.
+    /// Reads a value of game information. It belongs in the root; if a file has a property later or
+    /// twice, the first counts.
     fn info(&mut self, raw: &str) -> Result<(), SgfError> {
         match self.property.ident.as_str() {
             "GM" if !raw.trim().is_empty() => match self.understood(raw, value::number(raw)) {
@@ -270,7 +273,7 @@ impl Build for MainLine<'_> {
 struct Rows([u32; MAX_SIDE as usize]);
 
 impl Rows {
-    /// All points from the lower left to the upper right corner.
+    /// Returns all points from the lower left to the upper right corner.
     fn rectangle((lowest, highest): (Point, Point)) -> Self {
         let mut rows = [0; MAX_SIDE as usize];
         let columns = (2 << highest.column()) - (1 << lowest.column());
@@ -286,13 +289,14 @@ impl Rows {
         self.0.iter_mut().zip(other.0).for_each(|(row, removed)| *row &= !removed);
     }
 
-    /// The points, row by row from A1.
+    /// Returns the points, row by row from A1.
     fn points(self, size: Size) -> impl Iterator<Item = Point> {
         size.points().filter(move |p| self.0[usize::from(p.row())] >> p.column() & 1 == 1)
     }
 }
 
-/// The set-up properties of a node, as one act whatever their order: stones, then the turn.
+/// The set-up properties of a node, as one act in whatever order they are written: stones, then the
+/// turn.
 #[derive(Default)]
 struct Arrangement {
     /// The points that were last given a black stone, a white one, or none.
@@ -327,12 +331,12 @@ impl Arrangement {
     }
 }
 
-/// The beginning of a value, enough to recognise it by.
+/// Returns the beginning of a value, enough to recognise it by.
 fn shown(raw: &str) -> String {
     raw.chars().take(40).collect()
 }
 
-/// Why a value of a property has no meaning.
+/// Returns the error of a property's value that has no meaning.
 pub(super) fn misread(ident: &str, at: Option<Place>, raw: &str, error: ValueError) -> SgfError {
     let problem =
         Problem::Value { ident: ident.to_owned(), value: shown(raw), expected: error.expected };

@@ -2,18 +2,18 @@
 //!
 //! The steps from a file to a game, one file each; only the last knows a board:
 //!
-//! 1. [`read_file`]: a file to bytes, if it is one and not too large;
+//! 1. [`read_file`]: a file, if it is a regular one and not too large, to bytes;
 //! 2. [`decode()`]: bytes to text, in whatever encoding they were written;
 //! 3. [`value`]: one value to a point, a colour, a size, a komi;
 //! 4. [`Record::parse`]: text to the main line of the first game, as set-up and moves;
-//! 5. [`GameTree::parse`]: text to all of a game, a tree of nodes whose values stay as written;
+//! 5. [`GameTree::parse`]: text to a whole game, a tree of nodes whose values stay as written;
 //! 6. [`Record::to_sgf`] and [`GameTree::to_sgf`]: the way back, to [`write_file`];
 //! 7. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
 //!
-//! Written after FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>), and tolerant of real files:
-//! a slip that a game can do without becomes a [`Note`], any other is an error with its place, and
-//! nothing panics. No function recurses, so neither a long game nor deep
-//! nesting can exhaust the stack; a record takes no more memory than a few times its text.
+//! The format is FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>). Real files are tolerated: a
+//! slip that a game can do without becomes a [`Note`], any other is an error with its place, and
+//! nothing panics. No function recurses, so neither a long game nor deep nesting can exhaust the
+//! stack; a record takes no more memory than a few times its text.
 
 pub mod decode;
 mod error;

@@ -39,7 +39,7 @@ pub enum Note {
     Late {
         /// The property.
         ident: String,
-        /// Where it stands.
+        /// The place of the property.
         at: Place,
     },
     /// KM is no whole number of half points.
@@ -48,7 +48,7 @@ pub enum Note {
         value: String,
         /// The komi that it became.
         komi: Komi,
-        /// Where the property stands, unless the tree was made rather than read.
+        /// The place of the property; `None` if the tree was made rather than read.
         at: Option<Place>,
     },
     /// RU names no rules that are known.
@@ -61,28 +61,28 @@ pub enum Note {
     Forbidden {
         /// The number of the move, from 1.
         number: usize,
-        /// Who moved.
+        /// The player who moved.
         color: Color,
-        /// Where.
+        /// The point that was played, or a pass.
         vertex: Vertex,
-        /// Why the rules forbid it.
+        /// The reason why the rules forbid the move.
         why: IllegalMove,
     },
     /// A move cannot be made and is left out.
     LeftOut {
         /// The number of the move, from 1.
         number: usize,
-        /// Who moved.
+        /// The player who moved.
         color: Color,
-        /// Where.
+        /// The point that was played, or a pass.
         vertex: Vertex,
-        /// Why no board allows it.
+        /// The reason why no board allows the move.
         why: IllegalMove,
     },
 }
 
 impl Note {
-    /// Where in the text the note's subject stands, if it is a place of the text.
+    /// Returns the place in the text that the note is about, if there is one.
     pub fn place(&self) -> Option<Place> {
         match self {
             Self::NodeWithoutSemicolon(at) | Self::Unfinished(at) | Self::Late { at, .. } => {
@@ -95,7 +95,7 @@ impl Note {
     }
 }
 
-/// A sentence for people, which begins with the place if there is one.
+/// Writes a sentence for people, which begins with the place if there is one.
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -149,7 +149,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// How many notes are kept.
+    /// The largest number of notes that are kept.
     pub const MOST: usize = 100;
 
     /// Adds a note.
@@ -161,18 +161,18 @@ impl Notes {
         }
     }
 
-    /// The notes that were kept.
+    /// Returns the notes that were kept.
     pub fn iter(&self) -> impl Iterator<Item = &Note> {
         self.kept.iter()
     }
 
-    /// How many notes there were beyond those kept.
+    /// Returns the number of notes that were not kept because there were too many.
     pub fn dropped(&self) -> usize {
         self.dropped
     }
 }
 
-/// The notes as sentences, one a line.
+/// Writes the notes as sentences, one a line.
 impl fmt::Display for Notes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for note in self.iter() {

@@ -1,4 +1,5 @@
-//! Text to trees: a tokeniser in nom, and a loop with a stack of its own that builds the tree.
+//! Parsing: a tokeniser in nom, and a loop with a stack of its own that walks the tree and hands it
+//! to a [`Build`].
 
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_while};
@@ -27,17 +28,19 @@ enum Token<'a> {
     Value(&'a str),
 }
 
-/// White space, and the control characters and byte order marks that editors leave behind.
+/// Reads white space, and the control characters and byte order marks that editors leave behind.
 fn space(input: &str) -> IResult<&str, &str> {
     take_while(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}').parse(input)
 }
 
-/// Letters; digits may follow, as some programs' private properties have them.
+/// Reads the name of a property: letters, with digits after them in some programs' private
+/// properties.
 fn ident(input: &str) -> IResult<&str, &str> {
     recognize(pair(alpha1, alphanumeric0)).parse(input)
 }
 
-/// Anything up to the first `]` that no backslash escapes. Fails for good where there is none.
+/// Reads a value in brackets: anything up to the first `]` that no backslash escapes. Without such
+/// a `]` it fails for good.
 fn bracketed(input: &str) -> IResult<&str, &str> {
     let escape = preceded(char('\\'), recognize(anychar));
     let body = recognize(many0_count(alt((is_not("\\]"), escape))));
@@ -55,7 +58,7 @@ fn token(input: &str) -> IResult<&str, Token<'_>> {
     .parse(input)
 }
 
-/// How a game begins: `(;`, or `(FF[` where the `;` was forgotten.
+/// Reads the beginning of a game: `(;`, or `(FF[` where the `;` was forgotten.
 fn opening(input: &str) -> IResult<&str, ()> {
     let capital = satisfy(|c| c.is_ascii_uppercase());
     let property = (capital, alphanumeric0, space, char('['));
@@ -63,7 +66,7 @@ fn opening(input: &str) -> IResult<&str, ()> {
     preceded(terminated(char('('), space), node).parse(input)
 }
 
-/// The text that is left, and where it begins.
+/// The rest of a text, and the place where the rest begins.
 struct Cursor<'a> {
     rest: &'a str,
     at: Place,
@@ -74,14 +77,14 @@ impl<'a> Cursor<'a> {
         Self { rest: text, at: Place::START }
     }
 
-    /// Goes on to `rest`, the end of what is left now.
+    /// Goes on to `rest`, which is the end of the text that is left now.
     fn go_to(&mut self, rest: &'a str) {
         let passed = &self.rest[..self.rest.len() - rest.len()];
         self.at = self.at.after(passed);
         self.rest = rest;
     }
 
-    /// Goes to the `(` of the next game, or to the end where there is none.
+    /// Goes to the `(` of the next game, or to the end; returns whether there is a game.
     fn find_game(&mut self) -> bool {
         let rest = self.rest;
         let start =
@@ -90,7 +93,7 @@ impl<'a> Cursor<'a> {
         start.is_some()
     }
 
-    /// The next token and its place, or nothing at the end.
+    /// Returns the next token and its place, or `None` at the end.
     fn next(&mut self) -> Result<Option<(Place, Token<'a>)>, SgfError> {
         if let Ok((rest, _)) = space(self.rest) {
             self.go_to(rest);
@@ -106,22 +109,22 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Takes a game in while its text is read: nodes, their properties and the properties' values, in
-/// the order of the text.
+/// The receiver of a game while its text is read: of nodes, their properties and the properties'
+/// values, in the order of the text.
 pub(super) trait Build {
     /// The name of a node; the default is the root.
     type Node: Copy + Default;
 
-    /// A node that follows another; the root is there from the start.
+    /// Adds a node after another one; the root is there from the start.
     fn node(&mut self, parent: Self::Node) -> Result<Self::Node, SgfError>;
 
-    /// A property of a node.
+    /// Adds a property to a node.
     fn property(&mut self, node: Self::Node, ident: String, at: Place);
 
-    /// A value of the last property, raw.
+    /// Adds a raw value to the last property.
     fn value(&mut self, node: Self::Node, raw: &str) -> Result<(), SgfError>;
 
-    /// A slip that was tolerated.
+    /// Takes a note of a slip that was tolerated.
     fn note(&mut self, _note: Note) {}
 }
 
@@ -151,7 +154,7 @@ struct Walk<'b, B: Build> {
     /// Whether the root has been met.
     begun: bool,
     current: B::Node,
-    /// For every `(` not yet closed, the node it follows.
+    /// For every `(` not yet closed, the node that it follows.
     open: Vec<B::Node>,
     /// Whether a property belongs to `current`: a `;` may be missing after `(`.
     in_node: bool,
@@ -206,8 +209,8 @@ fn game<B: Build>(cursor: &mut Cursor<'_>, build: &mut B) -> Result<(), SgfError
     Ok(())
 }
 
-/// A name without its small letters, from its first capital on; one without a capital stays as
-/// it is.
+/// Returns a name without its small letters, from its first capital on. A name without a capital
+/// stays as it is.
 fn capitals(name: &str) -> String {
     let start = name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(name.len());
     match &name[start..] {
@@ -222,7 +225,7 @@ pub(super) fn first_game(text: &str, build: &mut impl Build) -> Result<(), SgfEr
     if cursor.find_game() { game(&mut cursor, build) } else { Err(no_game(&cursor)) }
 }
 
-/// The first value of a property in the root of the first game, with the property's place.
+/// Returns the first value of a property in the root of the first game, with the property's place.
 pub(super) fn root_value<'a>(text: &'a str, wanted: &str) -> Option<(Place, &'a str)> {
     let mut cursor = Cursor::new(text);
     cursor.find_game();
@@ -245,7 +248,7 @@ pub(super) fn root_value<'a>(text: &'a str, wanted: &str) -> Option<(Place, &'a 
     }
 }
 
-/// Every game of a text.
+/// Reads every game of a text.
 pub(super) fn all_games(text: &str) -> Result<Vec<GameTree>, SgfError> {
     let mut cursor = Cursor::new(text);
     let mut games = Vec::new();

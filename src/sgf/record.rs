@@ -75,10 +75,10 @@ impl Info {
     }
 }
 
-/// One thing that happens to the position. Nothing says that a board allows it.
+/// One change of the position or the turn. Nothing says that a board allows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// Points are given a stone or none, whatever was there. It is no move, captures nothing
+    /// Points are given a stone or none, whatever was there. A set-up is no move, captures nothing
     /// and may leave chains without liberties.
     Setup {
         /// AB, points that get a black stone.
@@ -96,7 +96,7 @@ pub enum Event {
 
 /// The main line of a game record, as set-up and moves, with the texts that describe the game.
 ///
-/// Set-up as read has each list sorted by row from A1, and no point in two of them.
+/// In a set-up that was read each list is sorted by row from A1, and no point is in two lists.
 ///
 /// ```
 /// use tengen::{Event, Komi, Record};
@@ -119,11 +119,11 @@ pub struct Record {
     pub handicap: Option<u32>,
     /// The texts about the game that are not empty.
     pub info: BTreeMap<Info, String>,
-    /// Everything that happens, in the order of the file.
+    /// The set-ups, moves and changes of the turn, in the order of the file.
     pub events: Vec<Event>,
-    /// TB and TW of the last node, by point from A1, if it has them: the players agreed whose
-    /// points these are. Dead stones are among the points of those who killed them. Two empty
-    /// lists say that no stone is dead and nobody has territory.
+    /// The points that belong to each player by agreement, sorted by row from A1: TB and TW of the
+    /// last node, if it has them. Dead stones are among the points of the player who killed them.
+    /// Two empty lists say that no stone is dead and nobody has territory.
     pub territory: Option<ByColor<Vec<Point>>>,
 }
 
@@ -138,13 +138,13 @@ impl Record {
         Self::parse_noting(bytes, &mut Notes::default())
     }
 
-    /// Reads the main line of the first game of a file, and adds to the notes what was left out or
-    /// understood otherwise than it was written.
+    /// Reads the main line of the first game of a file, and adds a note on each part that was left
+    /// out or understood otherwise than it was written.
     ///
     /// Takes no more memory than twice the text, besides the record: a tree of the game is not made.
     ///
     /// # Errors
-    /// As for [`Record::parse`].
+    /// If the file is refused by [`Record::parse`].
     pub fn parse_noting(bytes: &[u8], notes: &mut Notes) -> Result<Self, SgfError> {
         let text = decode_noting(bytes, notes).text;
         // Points cannot be read before the size, wherever in the root it stands.
@@ -157,19 +157,19 @@ impl Record {
         line.finish()
     }
 
-    /// The main line of a tree.
+    /// Reads the main line of a tree.
     ///
     /// # Errors
-    /// As for [`Record::parse`].
+    /// If the tree is no game of Go, or its size or one of its points cannot be understood.
     pub fn from_tree(tree: &GameTree) -> Result<Self, SgfError> {
         Self::from_tree_by_node(tree).map(|(record, _)| record)
     }
 
-    /// The main line of a tree, and for each of its nodes the number of events up to the end of that
-    /// node.
+    /// Reads the main line of a tree, and counts for each of its nodes the events up to the end of
+    /// that node.
     ///
     /// # Errors
-    /// As for [`Record::parse`].
+    /// If the tree is no game of Go, or its size or one of its points cannot be understood.
     pub fn from_tree_by_node(tree: &GameTree) -> Result<(Self, Vec<usize>), SgfError> {
         let stated = tree[tree.root()].property("SZ");
         let size = match stated.and_then(|stated| Some((stated.place(), stated.values().first()?)))
@@ -192,12 +192,12 @@ impl Record {
         Ok((record, ends))
     }
 
-    /// The text, if the game has it.
+    /// Returns a text about the game, if the record has it.
     pub fn text(&self, info: Info) -> Option<&str> {
         self.info.get(&info).map(String::as_str)
     }
 
-    /// The result that RE says, if it says one.
+    /// Returns the result that RE states, if it can be read.
     pub fn result(&self) -> Option<GameResult> {
         self.text(Info::Result)?.parse().ok()
     }
@@ -207,13 +207,13 @@ impl Record {
         self.info.insert(Info::Result, result.to_string());
     }
 
-    /// The number of moves, passes included.
+    /// Returns the number of moves, passes included.
     pub fn moves(&self) -> usize {
         self.events.iter().filter(|event| matches!(event, Event::Play(..))).count()
     }
 
-    /// The events that stand before move `number`, counted from 1: for 1 the set-up alone, for a
-    /// number beyond the last move everything. 0 counts as 1.
+    /// Returns the events that stand before move `number`, counted from 1: for 1 only the set-up,
+    /// for a number beyond the last move all events. 0 counts as 1.
     ///
     /// ```
     /// use tengen::Record;
@@ -232,7 +232,7 @@ impl Record {
     }
 }
 
-/// The size that SZ says; 19x19 if it says nothing.
+/// Reads the size that SZ states; 19x19 if its value is empty.
 fn size_of(at: Option<Place>, raw: &str) -> Result<Size, SgfError> {
     match raw.trim() {
         "" => Ok(Size::default()),

@@ -10,7 +10,8 @@ use super::note::{Note, Notes};
 use super::record::{Event, Info, Record};
 
 impl Record {
-    /// The game up to before move `before`, counted from 1; the whole main line if it is `None`.
+    /// Makes the game of the record up to, but not including, move `before`, counted from 1; with
+    /// `None`, the game of the whole main line.
     ///
     /// The rules are those that RU names if the engine knows them, else `rules`; the komi is KM's,
     /// else `komi`. A move that the rules forbid is made nevertheless. Stones set up without a
@@ -19,8 +20,8 @@ impl Record {
         self.to_game_noting(before, rules, komi, &mut Notes::default())
     }
 
-    /// The game as [`Record::to_game`] has it; adds to the notes which moves the rules forbid, and
-    /// what is left out.
+    /// Makes the game as [`Record::to_game`] does, and adds notes on the moves that the rules
+    /// forbid and on the stones and moves that are left out.
     pub fn to_game_noting(
         &self,
         before: Option<usize>,
@@ -37,14 +38,15 @@ impl Record {
         replay.game
     }
 
-    /// The game of the record, event by event: it begins with everything that is set up before the
-    /// first move. Rules and komi are those of [`Record::to_game`].
+    /// Begins a replay of the record, event by event: it starts after everything that is set up
+    /// before the first move. Rules and komi are those of [`Record::to_game`].
     pub fn replay(&self, rules: Rules, komi: Komi, notes: &mut Notes) -> Replay<'_> {
         Replay::new(self, &self.events, (rules, komi), notes)
     }
 
-    /// Where TB and TW say whose points are whose, stones on the other player's are dead, and so
-    /// are those with no liberty elsewhere: some programs mark empty points only.
+    /// Agrees on the dead stones if TB and TW state the territory: stones on the other player's
+    /// points are dead, and so are chains whose liberties all are such points, because some
+    /// programs mark empty points only.
     fn agree_on_dead(&self, game: &mut Game) {
         let Some(territory) = &self.territory else { return };
         let dead = Color::ALL.map(|color| {
@@ -60,14 +62,14 @@ impl Record {
         game.agree_on_dead(Some(&dead));
     }
 
-    /// The komi that is usual under the rules that RU names, if these are a [`Preset`].
+    /// Returns the komi that is usual under the rules that RU names, if these are a [`Preset`].
     pub fn usual_komi(&self) -> Option<Komi> {
         let name = self.text(Info::Rules)?;
         let preset = Preset::find(name).or_else(|_| Preset::find(first_name(name)));
         preset.ok().map(|preset| preset.komi)
     }
 
-    /// The rules that RU names, if they are known.
+    /// Returns the rules that RU names, if they are known, else adds a note.
     fn rules(&self, notes: &mut Notes) -> Option<Rules> {
         let name = self.text(Info::Rules)?;
         let known = name.parse().or_else(|error| first_name(name).parse().map_err(|_| error));
@@ -88,7 +90,7 @@ impl Record {
             Event::Play(color, _) => Some(*color),
             Event::Setup { .. } | Event::ToPlay(_) => None,
         });
-        // What stands, not what was written: stones without a liberty are left out.
+        // The position as it will stand: stones without a liberty are left out.
         let standing = position.without(&position.libertyless());
         let only_black = only_black(&standing);
         let possible = 2..self.size.area() as u32;
@@ -99,14 +101,14 @@ impl Record {
         let usual = if only_black || stated.is_some() { Color::White } else { Color::Black };
         let to_move = given.or(first_mover).unwrap_or(usual);
         set_up(game, &position, to_move, notes);
-        // A handicap that HA does not state shows in its stones.
+        // If HA states no handicap, the black stones at the start are one if White moves first.
         let stones = standing.stones(Color::Black).count();
         let shown = if only_black && to_move == Color::White { stones } else { 0 };
         game.set_handicap(stated.unwrap_or(shown));
     }
 
-    /// The record of a game: its set-up and moves, rules, komi and handicap. A
-    /// [result](Self::set_result) and [territory](Self::territory) are the caller's to add.
+    /// Returns the record of a game: its set-up and moves, rules, komi and handicap. The caller may
+    /// add a [result](Self::set_result) and [territory](Self::territory).
     pub fn of_game(game: &Game) -> Self {
         let mut record = Self {
             size: game.size(),
@@ -118,7 +120,7 @@ impl Record {
         let (start, first) = game.start();
         let mut replay = Game::with_rules(game.size(), *game.rules(), game.komi());
         record.events.extend(difference(replay.position(), &start));
-        // As a reader guesses it, from the stones and the first move.
+        // The player whom a reader expects to move first, judging by the stones.
         let usual =
             if only_black(&start) || game.handicap() >= 2 { Color::White } else { Color::Black };
         let first_mover = game.moves().next().map_or(first, |made| made.color);
@@ -130,7 +132,7 @@ impl Record {
             match step {
                 game::Step::Move(made) => {
                     record.events.push(Event::Play(made.color, made.vertex));
-                    // What a game has made can be made again.
+                    // A move that a game has made can be made again.
                     let _ = replay.play_as_recorded(made.color, made.vertex);
                 }
                 game::Step::Resumption(to_move) => {
@@ -164,8 +166,9 @@ impl Record {
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
     events: &'r [Event],
-    /// The number of events that have happened, and of moves among them.
+    /// The number of events that have happened.
     happened: usize,
+    /// The number of moves among these events.
     moves: usize,
     game: Game,
 }
@@ -185,23 +188,24 @@ impl<'r> Replay<'r> {
         Self { events, happened, moves: 0, game }
     }
 
-    /// The game as it stands.
+    /// Returns the game as it stands.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The number of the record's events that have happened.
+    /// Returns the number of the record's events that have happened.
     pub fn events(&self) -> usize {
         self.happened
     }
 
-    /// The event that happens next; `None` at the end of the record.
+    /// Returns the event that happens next; `None` at the end of the record.
     pub fn next_event(&self) -> Option<&'r Event> {
         self.events.get(self.happened)
     }
 
-    /// Lets the next event happen, a set-up together with the turn that is given with it; `false` at
-    /// the end of the record. The notes say which moves the rules forbid, and what is left out.
+    /// Makes the next event happen, and with a set-up the turn that follows it; returns `false` at
+    /// the end of the record. Adds notes on the moves that the rules forbid and on the stones and
+    /// moves that are left out.
     pub fn step(&mut self, notes: &mut Notes) -> bool {
         let Some(event) = self.next_event() else { return false };
         self.happened += 1;
@@ -218,7 +222,7 @@ impl<'r> Replay<'r> {
                 };
                 set_up(&mut self.game, &position, to_move, notes);
             }
-            // After two passes it says who goes on where players did not agree.
+            // After two passes PL names the player who goes on because the players did not agree.
             Event::ToPlay(color) if self.game.is_over() => self.game.resume_with(*color),
             Event::ToPlay(color) => self.game.set_to_move(*color),
             Event::Play(color, vertex) => {
@@ -235,7 +239,8 @@ impl<'r> Replay<'r> {
     }
 }
 
-/// The name of the rules in an RU to which a program has added what they count, as in `Chinese, Area`.
+/// Returns the name of the rules in an RU to which a program has added the way of counting, as in
+/// `Chinese, Area`.
 fn first_name(text: &str) -> &str {
     text.split([',', ';', '(']).next().unwrap_or_default().trim()
 }
@@ -245,7 +250,7 @@ fn only_black(position: &Position) -> bool {
     position.stones(Color::White).is_empty() && !position.stones(Color::Black).is_empty()
 }
 
-/// A position with the stones of a set-up put on and taken off.
+/// Returns a position with the stones of a set-up put on and taken off.
 fn changed(position: &Position, event: &Event) -> Position {
     let mut changed = *position;
     if let Event::Setup { black, white, empty } = event {
@@ -260,7 +265,7 @@ fn changed(position: &Position, event: &Event) -> Position {
     changed
 }
 
-/// The set-up that leads from one position to another, if they differ.
+/// Returns the set-up that leads from one position to another, if they differ.
 fn difference(from: &Position, to: &Position) -> Option<Event> {
     let points = |content: Option<Color>| -> Vec<Point> {
         let differs = |point: &Point| to.at(*point) == content && from.at(*point) != content;

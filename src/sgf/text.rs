@@ -43,7 +43,7 @@ fn read(raw: &str, line_break: char) -> String {
 
 /// Writes a text as a value: `]` and `\` are escaped.
 ///
-/// A colon needs an escape only where two values are composed, which no text written here is.
+/// A colon needs an escape only in composed values, of which none are written here.
 pub fn escape(text: &str) -> String {
     let mut raw = String::with_capacity(text.len());
     for character in text.chars() {
@@ -55,7 +55,7 @@ pub fn escape(text: &str) -> String {
     raw
 }
 
-/// The two halves of a composed value, before and after its first unescaped colon.
+/// Returns the two halves of a composed value, before and after its first unescaped colon.
 ///
 /// ```
 /// use tengen::engine_room::sgf::text::split_composed;

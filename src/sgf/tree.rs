@@ -7,9 +7,9 @@ use super::{parse, text};
 
 /// A property: a name such as `AB`, and its values.
 ///
-/// The values are kept raw, as they stood between the brackets with their escapes, so that a
-/// property that nobody understands is written back as it came. Two properties are equal if
-/// their names and values are, wherever they stood.
+/// The values are kept raw, as they stood between the brackets with their escapes, so that an
+/// unknown property is written back as it came. Two properties are equal if their names and values
+/// are, wherever they stood.
 #[derive(Clone, Debug)]
 pub struct Property {
     pub(super) ident: String,
@@ -18,7 +18,7 @@ pub struct Property {
 }
 
 impl Property {
-    /// A property with these texts as its values, which are escaped here.
+    /// Returns a property with these texts as its values. The texts are escaped here.
     ///
     /// # Panics
     /// If `ident` is not made of capital letters.
@@ -29,22 +29,22 @@ impl Property {
         Self { ident: ident.to_owned(), values, at: None }
     }
 
-    /// The name. The small letters of old files (`White`, for `W`) are dropped.
+    /// Returns the name. The small letters of old files (`White`, for `W`) are dropped.
     pub fn ident(&self) -> &str {
         &self.ident
     }
 
-    /// The values, raw. A file may well omit them all.
+    /// Returns the values, raw. A file may well omit them all.
     pub fn values(&self) -> &[String] {
         &self.values
     }
 
-    /// The first value as a text of several lines, such as a comment.
+    /// Returns the first value as a text of several lines, such as a comment.
     pub fn text(&self) -> Option<String> {
         self.values.first().map(|raw| text::unescape(raw))
     }
 
-    /// Where the name stood in the text, if the property was read from one.
+    /// Returns the place of the name in the text, if the property was read from one.
     pub fn place(&self) -> Option<Place> {
         self.at
     }
@@ -71,32 +71,32 @@ pub struct Node {
 }
 
 impl Node {
-    /// The node before it; the root has none.
+    /// Returns the node before this one; `None` for the root.
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
-    /// The nodes after it. The first goes on with the main line.
+    /// Returns the nodes after this one. The first goes on with the main line.
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
-    /// Every property. A name may occur more than once, though FF\[4\] forbids it.
+    /// Returns every property. A name may occur more than once, though FF\[4\] forbids it.
     pub fn properties(&self) -> &[Property] {
         &self.properties
     }
 
-    /// Every property, to change.
+    /// Returns every property, so that it can be changed.
     pub fn properties_mut(&mut self) -> &mut Vec<Property> {
         &mut self.properties
     }
 
-    /// The first property of this name.
+    /// Returns the first property of this name.
     pub fn property(&self, ident: &str) -> Option<&Property> {
         self.properties.iter().find(|property| property.ident == ident)
     }
 
-    /// The raw values of every property of this name.
+    /// Returns the raw values of every property of this name.
     pub fn values(&self, ident: &str) -> impl Iterator<Item = &str> {
         let named = self.properties.iter().filter(move |property| property.ident == ident);
         named.flat_map(|property| &property.values).map(String::as_str)
@@ -116,12 +116,12 @@ impl Node {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
-    /// Each after its parent; the first is the root.
+    /// All nodes, each after its parent; the first is the root.
     nodes: Vec<Node>,
 }
 
 impl GameTree {
-    /// A game of one node without properties.
+    /// Returns a game of one node without properties.
     pub fn new() -> Self {
         Self { nodes: vec![Node::default()] }
     }
@@ -133,19 +133,19 @@ impl GameTree {
     /// nodes after a variation.
     ///
     /// # Errors
-    /// If there is no game, or it contains what is no SGF at all.
+    /// If there is no game, or the game contains text that is not SGF.
     pub fn parse(text: &str) -> Result<Self, SgfError> {
         let mut tree = Self::new();
         parse::first_game(text, &mut tree)?;
         Ok(tree)
     }
 
-    /// The first node.
+    /// Returns the first node.
     pub fn root(&self) -> NodeId {
         NodeId(0)
     }
 
-    /// The number of nodes, at least 1.
+    /// Returns the number of nodes, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a tree has a root")]
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -187,17 +187,18 @@ impl GameTree {
         });
     }
 
-    /// Every node, each after its parent.
+    /// Returns every node, each after its parent.
     pub fn nodes(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter()
     }
 
-    /// The name of every node, each after its parent's.
+    /// Returns the name of every node, each after its parent's.
     pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.nodes.len()).map(NodeId)
     }
 
-    /// The root, its first child, that one's first child, and so on.
+    /// Returns the nodes of the main line: the root, its first child, the first child of that
+    /// child, and so on.
     pub fn main_line(&self) -> impl Iterator<Item = &Node> {
         let first = Some(&self.nodes[0]);
         std::iter::successors(first, |node| node.children.first().map(|&child| &self[child]))
@@ -227,7 +228,7 @@ impl IndexMut<NodeId> for GameTree {
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
-    /// At least one, if read from a file.
+    /// The games; at least one if the collection was read from a text.
     pub games: Vec<GameTree>,
 }
 

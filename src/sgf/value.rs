@@ -9,7 +9,7 @@ use crate::rules::{Komi, Precision};
 
 use super::text::split_composed;
 
-/// A value is of another kind than its property needs.
+/// The error of a value that is of another kind than its property needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}")]
 pub struct ValueError {
@@ -53,7 +53,7 @@ pub fn point(raw: &str, size: Size) -> Result<Point, ValueError> {
 /// FF\[3\]'s `tt` is a pass too, where it names no point: on boards up to 19x19.
 ///
 /// # Errors
-/// As for [`point`].
+/// If the value is neither empty nor a point of the board, as [`point`] reads it.
 pub fn vertex(raw: &str, size: Size) -> Result<Vertex, ValueError> {
     match raw.trim() {
         "" => Ok(Vertex::Pass),
@@ -65,7 +65,7 @@ pub fn vertex(raw: &str, size: Size) -> Result<Vertex, ValueError> {
 /// Reads one value of a list of points: a point, or a rectangle by two opposite corners.
 ///
 /// # Errors
-/// As for [`point`].
+/// If a corner is not a point of the board, as [`point`] reads it.
 pub fn points(raw: &str, size: Size) -> Result<impl Iterator<Item = Point>, ValueError> {
     let (lowest, highest) = rectangle(raw, size)?;
     let columns = lowest.column()..=highest.column();
@@ -76,7 +76,7 @@ pub fn points(raw: &str, size: Size) -> Result<impl Iterator<Item = Point>, Valu
 /// Reads one value of a list of points as a rectangle: its lower left and its upper right corner.
 ///
 /// # Errors
-/// As for [`point`].
+/// If a corner is not a point of the board, as [`point`] reads it.
 pub fn rectangle(raw: &str, size: Size) -> Result<(Point, Point), ValueError> {
     let (one, other) = split_composed(raw).unwrap_or((raw, raw));
     let (one, other) = (point(one, size)?, point(other, size)?);
@@ -100,7 +100,7 @@ pub fn write_vertex(vertex: Vertex, size: Size) -> String {
 /// Reads a colour: `B` or `W`, the words in any case, or `1` and `2` as `CGoban` 1 wrote them.
 ///
 /// # Errors
-/// If it is none of these.
+/// If the value is none of these.
 pub fn color(raw: &str) -> Result<Color, ValueError> {
     match raw.trim() {
         "1" => Ok(Color::Black),
@@ -137,15 +137,15 @@ pub fn write_size(size: Size) -> String {
 ///   can be nothing else, so `3.75` is 7.5 points. (`KataGo`'s `sgf.cpp` doubles quarters too,
 ///   though only in the Chinese games of one collection.)
 /// * hundredths, as the Fox server writes: `650` is 6.5 points, and `375` is 3.75 stones, 7.5
-///   points. `KataGo`'s `sgf.cpp` lists 275, 325, 350 and 375, which are stones, and 550, 650,
-///   700 and 750, which are points; so is any multiple of 25 from 250 to 800 read here. A komi
-///   meant so is written with a fraction, `375.0`.
+///   points. `KataGo`'s `sgf.cpp` lists 275, 325, 350 and 375, which are stones, and 550, 650, 700
+///   and 750, which are points; so is any multiple of 25 from 250 to 800 read here. A komi that is
+///   375 points is written with a fraction, `375.0`.
 ///
 /// Anything else is taken to the nearest half point.
 ///
 /// # Errors
-/// If there is no number, or none that a board could need (1,000 points or more) unless it has a
-/// fraction, as [`write_komi`] always writes it.
+/// If there is no number, or it is 1,000 points or more, which no board needs, and has no fraction.
+/// [`write_komi`] always writes a fraction.
 pub fn komi(raw: &str) -> Result<(Komi, Precision), ValueError> {
     let text = raw.trim().replace(',', ".");
     let number = decimal(&text);
@@ -174,7 +174,7 @@ pub fn komi(raw: &str) -> Result<(Komi, Precision), ValueError> {
     Ok((Komi::from_halves(halves as i32), precision))
 }
 
-/// The decimal number that a text begins with, perhaps with an exponent.
+/// Returns the decimal number that a text begins with, perhaps with an exponent.
 fn decimal(text: &str) -> &str {
     let end = |text: &str, of_number: fn(char) -> bool| {
         text.find(|c| !of_number(c)).unwrap_or(text.len())
@@ -185,7 +185,7 @@ fn decimal(text: &str) -> &str {
     };
     let digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
     match end(digits, |c| c.is_ascii_digit()) {
-        // A word that begins with an e.
+        // The `e` begins a word and is no exponent.
         0 => &text[..mantissa],
         length => &text[..text.len() - digits.len() + length],
     }
@@ -201,7 +201,7 @@ pub fn write_komi(komi: Komi) -> String {
 /// Reads the number that a value begins with.
 ///
 /// # Errors
-/// If it begins with no digit, or the number is too large.
+/// If the value begins with no digit, or the number is too large.
 pub fn number(raw: &str) -> Result<u32, ValueError> {
     let text = raw.trim();
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

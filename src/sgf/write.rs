@@ -1,4 +1,4 @@
-//! Records and trees to text, in FF\[4\].
+//! Writing: records and trees to text, in FF\[4\].
 
 use crate::color::ByColor;
 use crate::point::{Point, Size};
@@ -7,11 +7,11 @@ use super::record::{Event, Info, Record};
 use super::tree::{Collection, GameTree, Node, NodeId, Property};
 use super::value;
 
-/// Lines are broken between properties and between values before they grow beyond this.
+/// The width, in bytes, beyond which lines are broken between properties and between values.
 const LINE_WIDTH: usize = 78;
 
 impl Record {
-    /// The record as an SGF file.
+    /// Returns the record as the text of an SGF file.
     ///
     /// ```
     /// use tengen::Record;
@@ -24,8 +24,8 @@ impl Record {
         self.to_tree().to_sgf()
     }
 
-    /// The record as a tree of one line. The root has the set-up that comes first; each move
-    /// and each later set-up has a node of its own.
+    /// Returns the record as a tree of one line. The root has the set-up that comes first; each
+    /// move and each later set-up has a node of its own.
     pub fn to_tree(&self) -> GameTree {
         let mut tree = GameTree::new();
         let mut current = tree.root();
@@ -63,13 +63,13 @@ impl Record {
     }
 }
 
-/// A property with these points, unless there are none.
+/// Returns a property with these points; `None` if there are none.
 fn list(ident: &str, points: &[Point], size: Size) -> Option<Property> {
     let texts = points.iter().map(|&point| value::write_point(point, size));
     (!points.is_empty()).then(|| Property::new(ident, texts))
 }
 
-/// TB and TW, those with points; both, empty, where nobody has territory.
+/// Returns those of TB and TW that have points, or both of them empty if nobody has territory.
 fn territory_properties(territory: &ByColor<Vec<Point>>, size: Size) -> Vec<Property> {
     let idents = [("TB", &territory.black), ("TW", &territory.white)];
     let lists: Vec<_> = idents.iter().filter_map(|(ident, own)| list(ident, own, size)).collect();
@@ -96,11 +96,11 @@ fn event_properties(event: &Event, size: Size) -> Vec<Property> {
 }
 
 impl GameTree {
-    /// The tree as text: every property with its values as they are, known or not. A property
-    /// without values gets an empty one, as FF\[4\] asks.
+    /// Returns the tree as text: every property with its values as they are, known or not. A
+    /// property without values gets an empty one, as FF\[4\] asks.
     ///
-    /// The text is UTF-8, so a CA that names another encoding is corrected, and where it is
-    /// missing and matters it is added.
+    /// The text is UTF-8, so a CA that names another encoding is corrected, and a missing CA is
+    /// added if the text is not ASCII.
     pub fn to_sgf(&self) -> String {
         let mut lines = Lines::default();
         let mut to_do = vec![Task::Close, Task::Node(self.root()), Task::Open];
@@ -136,7 +136,7 @@ impl GameTree {
 }
 
 impl Collection {
-    /// Every game, one after the other.
+    /// Returns the text of every game, one after the other.
     pub fn to_sgf(&self) -> String {
         self.games.iter().map(GameTree::to_sgf).collect()
     }
