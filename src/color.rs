@@ -20,7 +20,7 @@ impl Color {
     /// Both colours, Black first.
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other player.
+    /// Returns the other player.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -30,7 +30,7 @@ impl Color {
         }
     }
 
-    /// `Black` or `White`, as sentences have it.
+    /// Returns the name of the colour for sentences: `Black` or `White`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Black => "Black",
@@ -38,7 +38,7 @@ impl Color {
         }
     }
 
-    /// `B` or `W`, as in SGF and in results such as `B+3.5`.
+    /// Returns the letter of the colour in SGF and in results such as `B+3.5`: `B` or `W`.
     pub const fn letter(self) -> char {
         match self {
             Self::Black => 'B',
@@ -56,7 +56,7 @@ impl Not for Color {
     }
 }
 
-/// `black` or `white`, GTP's long form.
+/// Writes a colour in GTP's long form: `black` or `white`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -97,7 +97,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// A table with `value` for both colours.
+    /// Makes a table with `value` for both colours.
     pub fn both(value: T) -> Self
     where
         T: Clone,
@@ -105,12 +105,12 @@ impl<T> ByColor<T> {
         Self { black: value.clone(), white: value }
     }
 
-    /// A table with `f(color)` for each colour; `f` is called for Black first.
+    /// Makes a table with `f(color)` for each colour; `f` is called for Black first.
     pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
         Self { black: f(Color::Black), white: f(Color::White) }
     }
 
-    /// A table with `f` applied to both values, Black's first.
+    /// Applies `f` to both values, Black's first.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor { black: f(self.black), white: f(self.white) }
     }

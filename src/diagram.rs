@@ -1,4 +1,5 @@
-//! Drawings of boards as text, to positions and back, for tests, documentation and `showboard`.
+//! Drawings of boards as text, read as positions and written from them, for tests, documentation
+//! and `showboard`.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -51,23 +52,24 @@ pub enum DiagramError {
 }
 
 impl Diagram {
-    /// The first point that the drawing marks with `letter`.
+    /// Returns the first point that the drawing marks with `letter`.
     ///
     /// # Panics
-    /// If the drawing marks no such point, as drawings are written in the program.
+    /// If the drawing marks no such point: drawings are part of the program, so the mistake is
+    /// there.
     pub fn marked(&self, letter: char) -> Point {
         self.points(letter).next().unwrap_or_else(|| panic!("the diagram marks a point {letter}"))
     }
 
-    /// All points that the drawing marks with `letter`.
+    /// Returns all points that the drawing marks with `letter`.
     pub fn points(&self, letter: char) -> impl Iterator<Item = Point> {
         self.marks.iter().filter(move |(mark, _)| *mark == letter).map(|&(_, point)| point)
     }
 }
 
 /// Reads the rows of a board from the top, with one character for each point: `X` is a black stone,
-/// `O` a white one, `.` an empty point, and a lower-case letter an empty point with a mark. There
-/// may be spaces between the points, and blank lines are skipped.
+/// `O` a white one, `.` an empty point, and a lower-case letter an empty point with a mark. The
+/// points of a row have spaces between them, all of them or none. Blank lines are skipped.
 impl FromStr for Diagram {
     type Err = DiagramError;
 
@@ -114,7 +116,7 @@ fn row(line: &str) -> Option<Vec<char>> {
     spaced.or_else(|_| dense().map(|(_, row)| row)).ok()
 }
 
-/// The position of a drawing that is known to be right, as in tests and examples.
+/// Reads the position of a drawing that is known to be right, as in tests and examples.
 ///
 /// # Panics
 /// If the text is not a drawing of a board.
@@ -146,7 +148,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The rows of a position from the top, with one character for each point and no spaces.
+/// Returns the rows of a position from the top, with one character for each point and no spaces.
 pub fn rows(position: &Position) -> Vec<String> {
     let size = position.size();
     let row = |row| (0..size.width()).map(move |column| Point::new(column, row));
@@ -156,8 +158,8 @@ pub fn rows(position: &Position) -> Vec<String> {
         .collect()
 }
 
-/// A drawing of a board for people, with coordinates on all sides, star points as `+` and the last
-/// move in brackets.
+/// Draws a board for people, with coordinates on all sides, star points as `+` and the last move in
+/// brackets.
 ///
 /// ```text
 ///    A B C

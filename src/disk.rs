@@ -1,37 +1,39 @@
-//! Files that are whole or not there, and folders that one process at a time writes in.
+//! Files that are written whole or not at all, and locks between processes that use one folder.
 
 use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 
-/// The last part of the names of files that are being written.
+/// The extension of files that are still being written.
 pub const PART: &str = "part";
 
-/// An error of a file or a folder, which it names.
+/// An error of the disk, with the file or the folder that it is about.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {reason}", .path.display())]
 pub struct DiskError {
-    /// The file or the folder.
+    /// The file or the folder that the error is about.
     pub path: PathBuf,
     /// The reason that the system gives.
     pub reason: io::Error,
 }
 
 impl DiskError {
-    /// Names the file or folder of an error: `File::open(path).map_err(DiskError::of(path))`.
+    /// Returns a function that adds a path to an error of the system, as in
+    /// `File::open(path).map_err(DiskError::of(path))`.
     pub fn of(path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |reason| Self { path: path.to_owned(), reason }
     }
 }
 
-/// Writes a file so that it is whole or not there, whatever happens: under another name first, to the
-/// disk, and then under its own. A file of that name that was there before is replaced by one of the same
-/// permissions. If the name is a link, the link stays, and the file that it names is written.
+/// Writes a file whole or not at all, even if the program is interrupted: the content goes to the
+/// disk under another name first, and then gets the name of the file. A file that had this name
+/// before is replaced, and its permissions are kept. If the name is a link, the link stays, and the
+/// file that it leads to is written.
 ///
 /// # Errors
-/// If the disk refuses, or the file that was there may not be written; then nothing is left of what was
-/// written.
+/// If the disk refuses, or an older file of this name may not be written; the unfinished file is
+/// then removed.
 pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
@@ -45,19 +47,21 @@ pub fn write_whole(
     place_whole(path, write_and_permit, |part, file| fs::rename(part, file))
 }
 
-/// Whether [`write_whole`] could write a file now; an empty file under another name finds it out.
+/// Checks whether [`write_whole`] could write a file now, by writing an empty file under another
+/// name and removing it again.
 ///
 /// # Errors
-/// If the disk refuses, or the file that is there may not be written.
+/// If the disk refuses, or an older file of this name may not be written.
 pub fn check(path: &Path) -> Result<(), DiskError> {
     let path = &behind_links(path);
     permissions(path)?;
     place_whole(path, |_| Ok(()), |part, _| fs::remove_file(part))
 }
 
-/// The permissions of a file that is to be replaced; `None` if there is none.
+/// Returns the permissions of a file that is to be replaced; `None` if there is no such file.
 fn permissions(path: &Path) -> Result<Option<Permissions>, DiskError> {
-    // A file may be replaced without a right to write it, so that the system is asked for that right.
+    // The system lets a file be replaced without the right to write it, so that right is asked for
+    // here.
     match OpenOptions::new().write(true).open(path) {
         Ok(old) => Ok(Some(old.metadata().map_err(DiskError::of(path))?.permissions())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -65,10 +69,10 @@ fn permissions(path: &Path) -> Result<Option<Permissions>, DiskError> {
     }
 }
 
-/// The file that a link names, through further links, whether it is there or not; a name that is no link
-/// itself.
+/// Follows a link, and further links behind it, to the file that it leads to, which need not exist.
+/// A path that is no link is returned unchanged.
 pub fn behind_links(path: &Path) -> PathBuf {
-    /// The links that Linux follows at most; more of them lead in a circle.
+    /// The largest number of links in a row that Linux follows; more of them lead in a circle.
     const MOST: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..MOST {
@@ -78,11 +82,11 @@ pub fn behind_links(path: &Path) -> PathBuf {
     path
 }
 
-/// Writes a file as [`write_whole`] does, unless there is one of that name: of several processes that do
-/// it at the same time, the first one's file stays.
+/// Writes a file whole or not at all, unless there is a file of that name already. If several
+/// processes write it at the same time, the file of the first one stays.
 ///
 /// # Errors
-/// If the disk refuses; then nothing is left of what was written.
+/// If the disk refuses; the unfinished file is then removed.
 pub fn write_first(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
@@ -97,7 +101,8 @@ pub fn write_first(
     })
 }
 
-/// Writes a file under another name and gives it its own by `place`.
+/// Writes a file to the disk under a temporary name, and calls `place` with that name and its own
+/// to put it there.
 fn place_whole(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
@@ -110,7 +115,8 @@ fn place_whole(
         write(&file)?;
         file.sync_all()?;
         place(&part, path)?;
-        // The name is on the disk when its folder is; not every system can say so of a folder.
+        // The new name is safe on the disk once its folder is. Not every system can write out a
+        // folder, so errors of this step are ignored.
         let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
         Ok(())
     });
@@ -120,7 +126,7 @@ fn place_whole(
     })
 }
 
-/// The folder that a file is in; for a bare name, the one in which the program runs.
+/// Returns the folder of a file; for a bare name, `.`, the folder in which the program runs.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -128,17 +134,17 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Who else may hold a lock.
+/// The number of holders that a lock allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lock {
-    /// Nobody.
+    /// One holder alone.
     Alone,
-    /// Others who hold it in this way.
+    /// Any number of holders, if all of them share the lock in this way.
     Shared,
 }
 
-/// Takes a lock by its file, which is made if there is none. It is held until the file is dropped or
-/// the process ends; `None` if another process holds it.
+/// Takes the lock of a file, which is made if there is none. Returns `None` if another holder
+/// excludes this one. The lock is held until the returned file is dropped or the process ends.
 ///
 /// # Errors
 /// If the disk refuses.

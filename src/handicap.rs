@@ -1,4 +1,4 @@
-//! Where handicap stones go: the fixed places of the GTP specification, and free ones.
+//! The points of handicap stones: the fixed places of the GTP specification, and free ones.
 
 use crate::point::{Point, Size};
 
@@ -7,7 +7,8 @@ use crate::point::{Point, Size};
 #[error("invalid handicap")]
 pub struct HandicapError;
 
-/// The largest number of handicap stones that have fixed places on a board; 0 if there are none.
+/// Returns the largest number of handicap stones that have fixed places on a board; 0 if there are
+/// none.
 ///
 /// The GTP 2 specification (section 4.1.1) gives the numbers: 0 if a side is below 7, 4 if a side
 /// is even or 7, and 9 otherwise.
@@ -23,9 +24,9 @@ pub fn most_fixed(size: Size) -> usize {
     }
 }
 
-/// The fixed places of `stones` handicap stones, in the order of the GTP specification: the
-/// corners, from Black's lower left one and the upper right one on, then the sides, and the centre
-/// last if it is used.
+/// Returns the fixed places of `stones` handicap stones, in the order of the GTP specification: the
+/// corners, beginning with Black's lower left and the upper right one, then the sides, and the
+/// centre last if it is used.
 ///
 /// # Errors
 /// If the board has no fixed places for this number of stones.
@@ -46,15 +47,16 @@ pub fn fixed(size: Size, stones: usize) -> Result<Vec<Point>, HandicapError> {
     Ok(places.into_iter().map(|(column, row)| Point::new(column, row)).collect())
 }
 
-/// The star points of a board, which drawings show.
+/// Returns the star points of a board, which drawings show.
 pub fn star_points(size: Size) -> Vec<Point> {
     fixed(size, most_fixed(size)).unwrap_or_default()
 }
 
-/// Places for any number of handicap stones; at least one point of the board stays free for White.
+/// Returns places for any number of handicap stones, except that at least one point of the board
+/// stays free for White.
 ///
-/// The fixed places come first as far as they go. Each further stone takes the point that is
-/// farthest from the stones placed so far, on the third line or above if there is one.
+/// The fixed places come first, as many as the board has. Each further stone takes the point that
+/// is farthest from the stones placed so far, on the third line or above if there is one.
 pub fn free(size: Size, stones: usize) -> Vec<Point> {
     let stones = stones.min(size.area() - 1);
     let fixed_stones = stones.min(most_fixed(size));
@@ -74,13 +76,13 @@ pub fn free(size: Size, stones: usize) -> Vec<Point> {
     places
 }
 
-/// The line of handicap stones near an edge, counted from 0: the third line on sides below 13, the
-/// fourth from there on.
+/// Returns the line of handicap stones near an edge, counted from 0: 2, the third line, on sides
+/// below 13, and 3, the fourth line, on longer sides.
 const fn star_line(side: u8) -> u8 {
     if side < 13 { 2 } else { 3 }
 }
 
-/// The line that a point is on, counted from 1 at the nearest edge.
+/// Returns the line that a point is on, counted from 1 at the nearest edge.
 fn line(size: Size, point: Point) -> u8 {
     let columns = point.column().min(size.width() - 1 - point.column());
     let rows = point.row().min(size.height() - 1 - point.row());
@@ -93,7 +95,7 @@ fn squared_distance(a: Point, b: Point) -> u32 {
     columns * columns + rows * rows
 }
 
-/// The squared distance of a point from the middle of the board, in half points.
+/// Returns the squared distance of a point from the middle of the board, in half points.
 fn from_centre(size: Size, point: Point) -> u32 {
     let columns = u32::from((2 * point.column() + 1).abs_diff(size.width()));
     let rows = u32::from((2 * point.row() + 1).abs_diff(size.height()));

@@ -1,4 +1,4 @@
-//! The positions of a game, and whether a play would repeat one.
+//! The history of a game: its positions, and the check whether a play would repeat one of them.
 //!
 //! A repetition is found by its hash and confirmed by the stones, so that no decision rests on a
 //! collision of hashes.
@@ -26,25 +26,26 @@ pub struct Moment {
 
 /// The positions of a game, from its start or from the last set-up of stones.
 ///
-/// Positions before the last one are kept in as few words as the board has, so that a game of a
-/// hundred moves on 19x19 takes 12 KB.
+/// The stones of all positions are kept in as few words as the board needs: 112 bytes for a
+/// position on 19x19, 11 KB for a game of a hundred moves.
 #[derive(Clone, Debug)]
 pub struct History {
     last: Moment,
     entries: Vec<Entry>,
-    /// The stones of all entries, of equally many words each: Black's stones, then White's.
+    /// For each entry, the words of Black's stones and then the words of White's. Every entry has
+    /// the same number of words.
     stones: Vec<u64>,
     /// The number of the latest entry for each hash of a position. Entries are looked up and never
     /// iterated, since their order differs between builds.
     latest: HashMap<u64, u32, RandomState>,
     /// The number of the first entry that superko remembers.
     remembered: u32,
-    /// All points that had a stone in some entry, and perhaps in entries taken back. A stone on any
-    /// other point makes a position that has never been, so that it need not be looked up.
+    /// All points that had a stone in some entry, even in one that was taken back. A stone on any
+    /// other point makes a position that is new, so that it need not be looked up.
     once_occupied: PointSet,
 }
 
-/// A moment without its stones.
+/// A [`Moment`] without its stones, with the hash of its position.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hash: u64,
@@ -55,9 +56,9 @@ struct Entry {
 }
 
 impl History {
-    /// A history that begins with the position `start` and `to_move` to play.
+    /// Begins a history with the position `start` and `to_move` to play.
     pub fn new(start: Position, to_move: Color) -> Self {
-        // Fixed seeds: nothing depends on them, and no run differs from another.
+        // The seeds are fixed, so that no run differs from another. Nothing else depends on them.
         let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
         let first = Moment { position: start, to_move, made_by: None };
         let mut history = Self {
@@ -78,7 +79,8 @@ impl History {
         self.push_hashed(moment, hash);
     }
 
-    /// Adds the position that a move has led to, given its hash, which need not be computed again.
+    /// Adds the position that a move has led to. `hash` is the hash of this position, which the
+    /// caller knows already.
     pub fn push_hashed(&mut self, moment: Moment, hash: u64) {
         debug_assert_eq!(hash, moment.position.hash());
         self.once_occupied |= moment.position.occupied();
@@ -92,12 +94,12 @@ impl History {
         self.last = moment;
     }
 
-    /// The number of words for the stones of one colour.
+    /// Returns the number of words for the stones of one colour.
     fn words(&self) -> usize {
         self.last.position.layout().words()
     }
 
-    /// The words of entry number `entry`: its black stones, then its white ones.
+    /// Returns the words of entry number `entry`: its black stones, then its white ones.
     fn stones_of(&self, entry: usize) -> &[u64] {
         let words = 2 * self.words();
         &self.stones[words * entry..words * (entry + 1)]
@@ -122,23 +124,24 @@ impl History {
         self.stones.truncate(2 * self.words() * self.entries.len());
     }
 
-    /// The moment of the position on the board.
+    /// Returns the moment of the position on the board.
     pub fn last(&self) -> &Moment {
         &self.last
     }
 
-    /// The number of moments, the first one included: at least 1.
+    /// Returns the number of moments, the first one included: at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether no stone has ever stood on `spot`: a stone there makes a position that is new.
+    /// Whether no stone has ever stood on `spot` in this history: a position with a stone there is
+    /// new.
     pub fn is_fresh(&self, spot: Spot) -> bool {
         !self.once_occupied.contains(spot)
     }
 
-    /// The moment with a number, counted from 0.
+    /// Returns the moment with a number, counted from 0.
     ///
     /// # Panics
     /// If there are not as many moments.
@@ -150,14 +153,14 @@ impl History {
         Moment { position, to_move, made_by }
     }
 
-    /// The number of the first moment that superko remembers; see
+    /// Returns the number of the first moment that superko remembers; see
     /// [`remember_from`](Self::remember_from).
     pub fn first_remembered(&self) -> usize {
         self.remembered as usize
     }
 
-    /// The numbers of all moments before and including number `last` whose position equals that of
-    /// moment `last`, latest first.
+    /// Returns the numbers of all moments before and including number `last` whose position equals
+    /// that of moment `last`, latest first.
     pub fn recurrences(&self, last: usize) -> impl Iterator<Item = usize> {
         let mut next = Some(last as u32);
         std::iter::from_fn(move || {
@@ -168,7 +171,7 @@ impl History {
         .filter(move |&number| self.stones_of(number) == self.stones_of(last))
     }
 
-    /// The numbers of all moments with a given position, latest first.
+    /// Returns the numbers of all moments with a given position, latest first.
     ///
     /// `position` gives the position; it is called only if a moment has this hash.
     pub fn occurrences(
@@ -192,7 +195,7 @@ impl History {
         })
     }
 
-    /// The remembered entries with a given position, latest first.
+    /// Returns the remembered entries with a given position, latest first.
     fn repeated(
         &self,
         hash: u64,
@@ -204,7 +207,7 @@ impl History {
     }
 
     /// Whether the position on the board, with the player to move now, has come about at least
-    /// three times. No more than three are counted, since a record may repeat a cycle for ever.
+    /// three times. Counting ends at three, since a record may repeat a cycle any number of times.
     pub fn is_third_occurrence(&self) -> bool {
         let hash = self.entries.last().map_or(0, |entry| entry.hash);
         let same = self.repeated(hash, || self.last.position);

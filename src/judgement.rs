@@ -1,4 +1,4 @@
-//! Judging a game: which stones are dead, what the result will be, and how sure both are.
+//! The judgement on a game: which stones are dead, what the result will be, and how sure both are.
 //!
 //! A [`Verdict`] looks at the stones alone. A [`Judgement`] combines it with the rules of a game,
 //! its komi and the dead stones that its players have agreed on. A verdict takes long, so a
@@ -26,7 +26,8 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The verdict on which stones of a position are dead.
+    /// Returns the verdict on which stones of a position are dead: the last one, if it was on this
+    /// position, or a new one.
     ///
     /// # Errors
     /// If `stop` is raised before there is a verdict.
@@ -43,7 +44,7 @@ impl Judge {
         Ok(verdict)
     }
 
-    /// The judgement on a game as it stands.
+    /// Returns the judgement on a game as it stands.
     ///
     /// # Errors
     /// If `stop` is raised before there is a verdict.
@@ -89,7 +90,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// Who decides which stones leave the board before the count.
+/// The authority that decides which stones leave the board before the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Authority {
     /// The rules, which leave all stones on the board.
@@ -100,7 +101,7 @@ enum Authority {
     Judge,
 }
 
-/// What is known of a game as it stands: its result if it ended now, the result to expect, the
+/// The judgement on a game as it stands: its result if it ended now, the result to expect, the
 /// status of every point, and how sure all this is.
 ///
 /// A judgement depends on the stones, rules, komi, handicap and passes of the game and on the
@@ -134,7 +135,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// The judgement on a game whose stones have this verdict.
+    /// Returns the judgement on a game whose stones have this verdict.
     ///
     /// # Panics
     /// If the verdict is on another position than that of the game.
@@ -152,17 +153,17 @@ impl Judgement {
         Self { verdict, authority, outcome, terms, estimate, life: OnceCell::new() }
     }
 
-    /// The result if the game ended now.
+    /// Returns the result if the game ended now.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }
 
-    /// The verdict on the stones, whatever the rules and the players say about dead stones.
+    /// Returns the verdict on the stones, whatever the rules and the players say about dead stones.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
-    /// The result that playouts expect if the game goes on.
+    /// Returns the result that playouts expect if the game goes on.
     pub fn estimate(&self) -> Estimate {
         self.estimate
     }
@@ -174,8 +175,9 @@ impl Judgement {
         self.estimate.doubt * 10.0 > f64::from(size.area() as u32)
     }
 
-    /// The stones of `color` that live in seki: they are not dead, have no two eyes, and cannot be
-    /// captured. Empty while the game [is open](Self::is_open), when nobody has made eyes yet.
+    /// Returns the stones of `color` that live in seki: they are not dead, have no two eyes, and
+    /// cannot be captured. Empty while the game [is open](Self::is_open), when nobody has made eyes
+    /// yet.
     pub fn seki(&self, color: Color) -> PointSet {
         if self.is_open() {
             return PointSet::EMPTY;
@@ -183,7 +185,7 @@ impl Judgement {
         *self.life().seki(color) - *self.outcome.dead()
     }
 
-    /// The fate of the stone or the empty point at `point`.
+    /// Returns the fate of the stone or the empty point at `point`.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -202,15 +204,15 @@ impl Judgement {
         }
     }
 
-    /// The points of the board that have this status.
+    /// Returns the points of the board that have this status.
     pub fn with_status(&self, status: Status) -> PointSet {
         let position = self.verdict.position();
         let points = position.size().points().filter(|&point| self.status(point) == status);
         points.map(|point| position.layout().spot(point)).collect()
     }
 
-    /// How the surviving stones live. Stones agreed dead, or else judged dead, are taken off first,
-    /// even under rules that leave them on the board.
+    /// Returns how the surviving stones live. Stones agreed dead, or else judged dead, are taken
+    /// off first, even under rules that leave them on the board.
     fn life(&self) -> &Liveness {
         let dead = match self.authority {
             Authority::Rules => self.verdict.dead(),
@@ -219,7 +221,8 @@ impl Judgement {
         self.life.get_or_init(|| Liveness::of(self.verdict.position(), dead))
     }
 
-    /// The neutral points that only stones in seki touch, so that neither player can fill them.
+    /// Returns the neutral points that only stones in seki touch, so that neither player can fill
+    /// them.
     fn shared(&self) -> PointSet {
         let (position, life) = (self.verdict.position(), self.life());
         let in_seki = *life.seki(Color::Black) | *life.seki(Color::White);
@@ -253,13 +256,13 @@ impl Judgement {
         self.score_against(color, &dead).winner() == Some(color)
     }
 
-    /// The dead stones if every doubt is decided against `color`.
+    /// Returns the dead stones if every doubt is decided against `color`.
     fn dead_at_worst(&self, color: Color) -> PointSet {
         (*self.verdict.dead() | self.verdict.doubtful(color)) - self.verdict.doubtful(!color)
     }
 
-    /// The result for given dead stones if the opponent of `color` had every neutral point that can
-    /// be filled.
+    /// Returns the result for given dead stones if the opponent of `color` had every neutral point
+    /// that can be filled.
     fn score_against(&self, color: Color, dead: &PointSet) -> Score {
         let position = self.verdict.position();
         let survey = Survey::of(position, dead, &self.terms.rules);
@@ -269,9 +272,10 @@ impl Judgement {
         Score::from_halves(survey.count(&self.terms).score().halves() + against * open)
     }
 
-    /// Whether the fate of every chain and point is [decided](Verdict::is_decided) and is counted
-    /// as the verdict has it. It is not where dead stones stay on the board and have still to be
-    /// captured, nor in stone scoring, where territory has still to be filled.
+    /// Whether the fate of every chain and point is [decided](Verdict::is_decided), unconditionally
+    /// or in a share of at least `certainty` of the playouts, and the count agrees with the
+    /// verdict. The count does not agree where dead stones stay on the board and have still to be
+    /// captured. In stone scoring nothing is decided, since territory has still to be filled.
     pub fn is_decided(&self, certainty: f64) -> bool {
         !self.fills_territory()
             && self.outcome.dead() == self.verdict.dead()
@@ -284,8 +288,8 @@ impl Judgement {
     }
 }
 
-/// The estimate of a game: its count, in which every undecided point is replaced by the share of it
-/// that the playouts expect.
+/// Estimates the result of a game: its count, with the owner of every point replaced by the
+/// [expected owner](Verdict::expectation), between Black and White where the point is undecided.
 fn estimate(verdict: &Verdict, outcome: &Outcome) -> Estimate {
     let position = verdict.position();
     let layout = position.layout();

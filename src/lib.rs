@@ -42,11 +42,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`Engine`] is the whole program but for the protocol: a game, a searcher and a clock. It
-//! answers within its limits; with one thread and a number of visits or playouts, the same way for the
-//! same seed. With default settings it plays by random playouts, and
-//! [`PlayerKind::Net`](engine_room::engine::PlayerKind::Net) gives it a net. Whatever takes long is
-//! given a [`Stop`], which another thread may raise.
+//! An [`Engine`] is the whole program without the protocol: a game, a searcher and a clock. It
+//! answers within its limits; with one thread and a limit of visits or playouts, the same seed
+//! gives the same answers. With default settings it plays by random playouts, and
+//! [`PlayerKind::Net`](engine_room::engine::PlayerKind::Net) gives it a net. Every call that may
+//! take long is given a [`Stop`], which another thread may raise.
 //!
 //! ```
 //! use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
@@ -61,14 +61,16 @@
 //! assert_eq!(one, other);
 //! ```
 //!
-//! The types of this page and the module [`rules`] are the crate's face. The rest is public in the
-//! [`engine_room`], for the program itself, tests and measurements, without a promise.
+//! The types of this page and the module [`rules`] are the public interface of the crate. All other
+//! modules are public in the [`engine_room`], for the program itself, tests and measurements, and
+//! may change with every version.
 //!
 //! # Features
 //!
-//! `embedded-net`, on by default, is the net that the program plays with, some two megabytes.
-//! `cli`, on by default, is what the command line needs. A library for rules, records and scoring
-//! does without: `tengen = { version = "...", default-features = false }`.
+//! `embedded-net`, on by default, builds the net that the program plays with into the library, some
+//! two megabytes. `cli`, on by default, builds the command line and the modules that only it uses.
+//! A library for rules, records and scoring needs neither of them:
+//! `tengen = { version = "...", default-features = false }`.
 
 #[cfg(feature = "cli")]
 mod analysis;
@@ -138,11 +140,11 @@ macro_rules! rooms {
     };
 }
 
-/// Everything else: the inside of the engine, with **no promise between versions**.
+/// The inside of the engine: all other modules, with **no promise between versions**.
 ///
-/// What is here may change its name, its arguments and its meaning in any release. The program,
-/// its tests, its measurements and its examples use it; so may you, with an exact version. What
-/// turns out to be needed outside belongs on the face of the crate.
+/// Every item here may change its name, its arguments and its meaning in any release. The program,
+/// its tests, its measurements and its examples use the items; you may use them as well, with an
+/// exact version. An item that turns out to be needed outside belongs in the root of the crate.
 ///
 /// The modules stand in the order in which they may use each other: each uses only those before
 /// it. `ARCHITECTURE.md` is the map.
@@ -174,33 +176,33 @@ pub mod engine_room {
         cpu;
         /// Areas, territory, seki, and counts with their parts, for given dead stones.
         score;
-        /// How a game was decided, as text and back.
+        /// The result of a game, as text and back.
         result;
         /// Unconditional life, captures and ladders, read without playing games to the end.
         reading;
-        /// Games to the end by a policy, one by one or in lockstep.
+        /// Playouts: games played to the end by a policy, one by one or in lockstep.
         playout;
-        /// Which stones are dead, by unconditional life, playouts and reading.
+        /// The verdict on which stones are dead, by unconditional life, playouts and reading.
         life;
-        /// Where handicap stones go.
+        /// The points of handicap stones, fixed and free.
         handicap;
-        /// Board, rules, history and turn: what is legal, and taking back.
+        /// A game, of board, rules, history and turn: the legality of moves, and taking them back.
         game;
-        /// Files that are whole or not there, and locks of folders.
+        /// Files that are written whole or not at all, and locks of folders.
         disk;
         /// Game records: text to plain data and back, and to games.
         sgf;
         /// The result of a game for given dead stones.
         outcome;
-        /// A game whose stones are judged by a verdict.
+        /// The judgement on a game, by its rules and a verdict on its stones.
         judgement;
-        /// Time settings, and how much of the time a move may take.
+        /// Time settings, and the time that a move may take.
         clock;
         /// Evaluating positions, by nets or by random playouts.
         evaluate;
         /// Searching for the best move of a position.
         search;
-        /// Manners around a search: passing, resigning, cleaning up.
+        /// Decisions around a search: passing, resigning, cleaning up.
         player;
         /// The whole program without a protocol.
         engine;
@@ -221,13 +223,13 @@ pub mod engine_room {
         /// Matches between programs: schedules, games, statistics, reports.
         #[cfg(feature = "cli")]
         arena;
-        /// Regression suites: running them, what came out, and comparing two runs.
+        /// Regression suites: running them, their results, and comparing two runs.
         #[cfg(feature = "cli")]
         regress;
         /// Labelled positions from games that nets play against themselves.
         #[cfg(feature = "cli")]
         selfplay;
-        /// Counting games.
+        /// Perft: the number of move sequences of a length.
         perft;
         /// Measuring playouts and replayed games.
         bench;

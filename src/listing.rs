@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, Table, presets};
 
-/// A table without lines; the first column is to the left, numbers are to the right.
+/// Makes a table without lines: the first column is aligned to the left, all others to the right.
 pub fn table(heading: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING).set_header(heading);
@@ -12,7 +12,7 @@ pub fn table(heading: &[&str]) -> Table {
     table
 }
 
-/// The lines of a table without space at their ends.
+/// Returns the text of a table, without spaces at the ends of its lines.
 pub fn lines(table: &Table) -> String {
     table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }

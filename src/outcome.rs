@@ -1,7 +1,8 @@
 //! The result of a game as it stands, for given dead stones.
 //!
-//! Nothing here judges: an [`Outcome`] is counted from stones that somebody else says are dead. A
-//! [`Judgement`](crate::judgement::Judgement) finds them in a game whose players have not agreed.
+//! Nothing here judges: an [`Outcome`] is counted from the stones that the caller says are dead. A
+//! [`Judgement`](crate::judgement::Judgement) finds the dead stones of a game whose players have
+//! not agreed on them.
 
 use crate::color::{ByColor, Color};
 use crate::game::{End, Game};
@@ -11,8 +12,8 @@ use crate::result::GameResult;
 use crate::rules::{LongCycle, PassRule};
 use crate::score::{Count, PassCosts, Survey, Terms, still_dead};
 
-/// Everything that the result of a game depends on besides the stones on the board: rules, komi,
-/// handicap, prisoners, and the cost of its passes.
+/// Returns everything that the result of a game depends on besides the stones on the board: rules,
+/// komi, handicap, prisoners, and the cost of its passes.
 pub fn terms_of(game: &Game) -> Terms {
     let passed = game.pass_count();
     let mut passes = PassCosts::default();
@@ -54,8 +55,8 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Counts a game for given dead stones. They count as living under rules that leave dead stones
-    /// on the board.
+    /// Counts a game in which the stones `dead` are dead. Under rules that leave dead stones on the
+    /// board, all stones are counted as living.
     pub fn of(game: &Game, dead: &PointSet) -> Self {
         let dead = if game.removes_dead_stones() { *dead } else { PointSet::EMPTY };
         let terms = terms_of(game);
@@ -65,8 +66,8 @@ impl Outcome {
         Self { position, dead, areas, count: survey.count(&terms), end: game.end() }
     }
 
-    /// The outcome of a game in which nobody has to judge which stones are dead, because the rules
-    /// leave them on the board or the players have agreed. `None` for any other game.
+    /// Returns the outcome of a game in which nobody has to judge which stones are dead, because
+    /// the rules leave them on the board or the players have agreed; `None` for any other game.
     pub fn undisputed(game: &Game) -> Option<Self> {
         match (game.removes_dead_stones(), game.agreed_dead()) {
             (false, _) => Some(Self::of(game, &PointSet::EMPTY)),
@@ -75,7 +76,7 @@ impl Outcome {
         }
     }
 
-    /// The result of the game: the count, unless a long cycle has ended the game.
+    /// Returns the result of the game: the count, unless a long cycle has ended the game.
     pub fn result(&self) -> GameResult {
         match self.end {
             Some(End::LongCycle(LongCycle::Void)) => GameResult::Void,
@@ -84,29 +85,30 @@ impl Outcome {
         }
     }
 
-    /// The stones that are taken off the board before the count.
+    /// Returns the stones that are taken off the board before the count.
     pub fn dead(&self) -> &PointSet {
         &self.dead
     }
 
-    /// The points of each player: living stones, and territory.
+    /// Returns the points that count for each player: those of living stones, and territory.
     pub fn areas(&self) -> &ByColor<PointSet> {
         &self.areas
     }
 
-    /// The territory of a player: empty points, and points under dead stones of the opponent.
+    /// Returns the territory of a player: empty points, and points under dead stones of the
+    /// opponent.
     pub fn territory(&self, color: Color) -> PointSet {
         self.areas[color] - *self.position.stones(color)
     }
 
-    /// The points that count for neither side: empty ones, and those under dead stones that nobody
-    /// surrounds alone.
+    /// Returns the points that count for neither player: empty points, and points under dead
+    /// stones, that neither player alone surrounds.
     pub fn neutral(&self) -> PointSet {
         self.position.layout().board() - self.areas.black - self.areas.white
     }
 
-    /// The points that a record marks as each player's territory, row by row from A1. The points of
-    /// dead stones of the opponent are marked even where the rules give them to nobody.
+    /// Returns the points that a record marks as each player's territory, row by row from A1. The
+    /// points of dead stones of the opponent are marked even where the rules give them to nobody.
     pub fn marked_territory(&self) -> ByColor<Vec<Point>> {
         let position = &self.position;
         ByColor::from_fn(|color| {
@@ -117,8 +119,8 @@ impl Outcome {
         })
     }
 
-    /// The count with all its parts; unlike [`result`](Self::result), it does not look at how the
-    /// game has ended.
+    /// Returns the count with all its parts; unlike [`result`](Self::result), it does not look at
+    /// how the game has ended.
     pub fn count(&self) -> &Count {
         &self.count
     }

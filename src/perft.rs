@@ -1,10 +1,10 @@
-//! Counting games: the number of move sequences of a length, to compare with other programs.
+//! Perft: counting the move sequences of a length, to compare the rules with other programs.
 
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Vertex;
 
-/// The number of sequences of exactly `depth` legal moves, passes among them, from a game as it
+/// Counts the sequences of exactly `depth` legal moves, passes among them, from a game as it
 /// stands.
 ///
 /// Colours alternate. Two passes end a game, so sequences that reach its end have no continuation.

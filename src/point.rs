@@ -27,14 +27,15 @@ const COLUMN_LETTERS: &[u8; MAX_SIDE as usize] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
-    /// Rows grow upwards; row 0 is the lowest. First, so that points sort by row.
+    /// The row, counted upwards from 0 at the lower edge. It comes first, so that points sort by
+    /// row.
     row: u8,
-    /// Columns grow to the right; column 0 is `A`.
+    /// The column, counted to the right from 0, which is `A`.
     column: u8,
 }
 
 impl Point {
-    /// The point in `column` and `row`, both counted from zero at the lower left corner.
+    /// Returns the point in `column` and `row`, both counted from zero at the lower left corner.
     ///
     /// # Panics
     /// If either is [`MAX_SIDE`] or more: no board has such a point.
@@ -44,13 +45,13 @@ impl Point {
         Self { row, column }
     }
 
-    /// The column, counted from 0 at the left edge.
+    /// Returns the column, counted from 0 at the left edge.
     #[inline]
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// The row, counted from 0 at the lower edge.
+    /// Returns the row, counted from 0 at the lower edge.
     #[inline]
     pub const fn row(self) -> u8 {
         self.row
@@ -106,7 +107,7 @@ pub enum Vertex {
 }
 
 impl Vertex {
-    /// The point of a play; `None` for a pass.
+    /// Returns the point of a play; `None` for a pass.
     pub const fn point(self) -> Option<Point> {
         match self {
             Self::Play(point) => Some(point),
@@ -157,7 +158,7 @@ pub struct Size {
 pub struct SizeError;
 
 impl Size {
-    /// The size of a board with `width` columns and `height` rows.
+    /// Returns the size of a board with `width` columns and `height` rows.
     ///
     /// # Errors
     /// If `width` or `height` is 0 or more than [`MAX_SIDE`].
@@ -169,7 +170,7 @@ impl Size {
         }
     }
 
-    /// The size of a square board with `side` columns and `side` rows.
+    /// Returns the size of a square board with `side` columns and `side` rows.
     ///
     /// # Panics
     /// If `side` is 0 or more than [`MAX_SIDE`].
@@ -180,26 +181,26 @@ impl Size {
         }
     }
 
-    /// The number of columns, from 1 to 25.
+    /// Returns the number of columns, from 1 to 25.
     #[inline]
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// The number of rows, from 1 to 25.
+    /// Returns the number of rows, from 1 to 25.
     #[inline]
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// The number of points of the board.
+    /// Returns the number of points of the board.
     #[inline]
     pub const fn area(self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// The corners of the board: lower left, lower right, upper left, upper right. On a board of
-    /// one row or one column some of them are equal.
+    /// Returns the corners of the board: lower left, lower right, upper left, upper right. On a
+    /// board of one row or one column some of them are equal.
     pub fn corners(self) -> [Point; 4] {
         let (right, top) = (self.width() - 1, self.height() - 1);
         [(0, 0), (right, 0), (0, top), (right, top)].map(|(column, row)| Point::new(column, row))
@@ -211,15 +212,15 @@ impl Size {
         point.column < self.width && point.row < self.height
     }
 
-    /// Every point of the board, row by row from A1.
+    /// Returns every point of the board, row by row from A1.
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> {
         (0..self.height)
             .flat_map(move |row| (0..self.width).map(move |column| Point { row, column }))
     }
 
-    /// The number of a point, counted from 0 row by row from A1, as [`points`](Self::points) lists
-    /// them. It serves tables with one entry for each point and no gaps, such as the inputs of a
-    /// net.
+    /// Returns the number of a point, counted from 0 row by row from A1, as
+    /// [`points`](Self::points) lists them. It serves tables with one entry for each point and no
+    /// gaps, such as the inputs of a net.
     ///
     /// ```
     /// use tengen::{Point, Size};
@@ -239,8 +240,8 @@ impl Size {
         point.row as usize * self.width as usize + point.column as usize
     }
 
-    /// The point with a number that [`index`](Self::index) gave: the `index`-th one of
-    /// [`points`](Self::points), from 0.
+    /// Returns the point with a number from [`index`](Self::index): the place in the list of
+    /// [`points`](Self::points), counted from 0.
     ///
     /// # Panics
     /// If `index` is not less than [`area`](Self::area).
@@ -251,14 +252,14 @@ impl Size {
         Point { row: (index / width) as u8, column: (index % width) as u8 }
     }
 
-    /// The letters of the board's columns, from the left.
+    /// Returns the letters of the board's columns, from the left.
     pub fn column_letters(self) -> impl Iterator<Item = char> {
         COLUMN_LETTERS[..usize::from(self.width)].iter().copied().map(char::from)
     }
 }
 
 impl Default for Size {
-    /// The usual board, 19x19.
+    /// Returns the usual board, 19x19.
     fn default() -> Self {
         Self::square(19)
     }

@@ -40,43 +40,43 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of a board without stones.
+    /// Returns the position of a board without stones.
     pub fn empty(size: Size) -> Self {
         Self { layout: Layout::new(size), stones: ByColor::both(PointSet::EMPTY) }
     }
 
-    /// The position with the given stones of each colour; no point may be in both sets.
+    /// Returns the position with the given stones of each colour; no point may be in both sets.
     pub(crate) fn from_stones(layout: Layout, stones: ByColor<PointSet>) -> Self {
         debug_assert!(!stones.black.intersects(&stones.white), "one stone a point");
         Self { layout, stones }
     }
 
-    /// The board's size.
+    /// Returns the board's size.
     pub fn size(&self) -> Size {
         self.layout.size()
     }
 
-    /// The layout that says which bit of the sets of stones stands for which point.
+    /// Returns the layout that says which bit of the sets of stones stands for which point.
     pub fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// The stones of one colour.
+    /// Returns the stones of one colour.
     pub fn stones(&self, color: Color) -> &PointSet {
         &self.stones[color]
     }
 
-    /// The points with a stone of either colour.
+    /// Returns the points with a stone of either colour.
     pub fn occupied(&self) -> PointSet {
         self.stones.black | self.stones.white
     }
 
-    /// The empty points.
+    /// Returns the empty points.
     pub fn vacant(&self) -> PointSet {
         self.layout.board() - self.occupied()
     }
 
-    /// The colour of the stone on `point`; `None` if the point is empty.
+    /// Returns the colour of the stone on `point`; `None` if the point is empty.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -99,12 +99,12 @@ impl Position {
         }
     }
 
-    /// The points with stones of one colour, row by row from A1.
+    /// Returns the points with stones of one colour, row by row from A1.
     pub fn points(&self, color: Color) -> impl Iterator<Item = Point> {
         self.stones[color].points(self.size())
     }
 
-    /// The chain of the stone on `point`; `None` if the point is empty.
+    /// Returns the chain of the stone on `point`; `None` if the point is empty.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -112,8 +112,8 @@ impl Position {
         self.at(point).map(|_| self.chain(self.spot(point)))
     }
 
-    /// The chain of the stone on `spot`, with its liberties; both sets are empty if `spot` has no
-    /// stone.
+    /// Returns the chain of the stone on `spot`, with its liberties; a chain without stones and
+    /// liberties if `spot` has no stone.
     pub fn chain(&self, spot: Spot) -> Chain {
         let color = Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot));
         let Some(color) = color else { return Chain::default() };
@@ -121,7 +121,7 @@ impl Position {
         Chain { stones, liberties: stones.neighbours(self.layout) & self.vacant() }
     }
 
-    /// The chains of one colour, ordered by the lowest stone of each.
+    /// Returns the chains of one colour, ordered by the lowest stone of each.
     pub fn chains(&self, color: Color) -> impl Iterator<Item = Chain> {
         let mut rest = self.stones[color];
         std::iter::from_fn(move || {
@@ -131,14 +131,14 @@ impl Position {
         })
     }
 
-    /// The chains of both colours with a stone in `set`, Black's before White's.
+    /// Returns the chains of both colours with a stone in `set`, Black's before White's.
     pub fn chains_touching(&self, set: &PointSet) -> impl Iterator<Item = Chain> {
         let chains = Color::ALL.into_iter().flat_map(|color| self.chains(color));
         chains.filter(|chain| chain.stones.intersects(set))
     }
 
-    /// The stones of all chains without a liberty. A set-up may have such chains, a [`Board`] has
-    /// none.
+    /// Returns the stones of all chains without a liberty. A set-up may have such chains, a
+    /// [`Board`] has none.
     ///
     /// [`Board`]: crate::board::Board
     pub fn libertyless(&self) -> PointSet {
@@ -149,13 +149,14 @@ impl Position {
         Color::ALL.into_iter().map(of_color).collect()
     }
 
-    /// The position with `stones` taken off the board.
+    /// Returns the position with `stones` taken off the board.
     #[must_use]
     pub fn without(&self, stones: &PointSet) -> Self {
         Self { stones: self.stones.map(|set| set - *stones), ..*self }
     }
 
-    /// The hash of the position: the exclusive or of the [keys](zobrist::key) of its stones.
+    /// Returns the hash of the position: the exclusive or of the [keys](zobrist::key) of its
+    /// stones.
     pub fn hash(&self) -> u64 {
         Color::ALL.into_iter().fold(0, |hash, color| {
             self.stones[color].iter().fold(hash, |hash, spot| hash ^ zobrist::key(color, spot))
@@ -173,6 +174,6 @@ impl Position {
 pub struct Chain {
     /// The stones, all of one colour and connected.
     pub stones: PointSet,
-    /// The empty points adjacent to them.
+    /// The empty points adjacent to the stones.
     pub liberties: PointSet,
 }

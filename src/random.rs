@@ -1,7 +1,7 @@
 //! The generator of random numbers that playouts and searches use.
 //!
-//! `Xoshiro256PlusPlus` is named, not `SmallRng` or `StdRng`: those may change between versions
-//! of `rand`, and the same seed must give the same game for ever.
+//! The algorithm is `Xoshiro256PlusPlus` by name: `SmallRng` and `StdRng` may change between
+//! versions of `rand`, and a seed must give the same game for ever.
 
 use rand::{Rng as _, SeedableRng};
 
@@ -10,37 +10,39 @@ use rand::{Rng as _, SeedableRng};
 pub struct Random(rand::rngs::Xoshiro256PlusPlus);
 
 impl Random {
-    /// The generator that a seed stands for.
+    /// Creates the generator with this seed.
     pub fn from_seed(seed: u64) -> Self {
         Self(rand::rngs::Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `bound - 1`, all almost equally likely; 0 if `bound` is 0.
+    /// Draws a number from 0 to `bound - 1`, all almost equally likely; 0 if `bound` is 0.
     ///
-    /// It is the upper half of a 32 by 32 bit product (Lemire 2019, "Fast random integer generation
-    /// in an interval") without the rejection step: no number is more than one part in `2^32 /
-    /// bound` too likely, which no game is long enough to show.
+    /// The number is the upper half of a 32 by 32 bit product (Lemire 2019, "Fast random integer
+    /// generation in an interval") without the rejection step: no number is more than one part in
+    /// `2^32 / bound` too likely, which no game is long enough to show.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u64::from((self.bits() >> 32) as u32) * u64::from(bound)) >> 32) as u32
     }
 
-    /// Whether something happens that has this probability, from 0 to 1.
+    /// Whether an event with this probability, from 0 to 1, happens in a random draw.
     pub fn happens(&mut self, probability: f64) -> bool {
         f64::from((self.bits() >> 32) as u32) < probability * (f64::from(u32::MAX) + 1.0)
     }
 
-    /// The place of a weight that is drawn by the weights to the power of 1 / `temperature`: at temperature
-    /// 1 by the weights themselves, nearer to 0 more and more the highest one. `None` if no weight is
-    /// positive.
+    /// Draws one of `weights` and returns its place. The chance of a weight is proportional to the
+    /// weight to the power of 1 / `temperature`: to the weight itself at temperature 1, and the
+    /// nearer the temperature is to 0, the more often the highest weight is drawn. `None` if no
+    /// weight is positive.
     pub fn draw(&mut self, weights: &[f64], temperature: f64) -> Option<usize> {
-        // Relative to the highest one, so that no power is 0 for all.
+        // Weights are taken relative to the highest one, so that the powers are not 0 for all of
+        // them.
         let highest = weights.iter().copied().fold(0.0, f64::max);
         if highest <= 0.0 {
             return None;

@@ -1,6 +1,6 @@
-//! How a game was decided, and the short text that says so: `B+3.5`, `W+R`, `Void`.
+//! The result of a game, and the short text that says it: `B+3.5`, `W+R`, `Void`.
 //!
-//! SGF's RE and GTP's `final_score` share the text.
+//! SGF's property `RE` and GTP's `final_score` use the same text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 use crate::color::Color;
 use crate::score::Score;
 
-/// How a game was decided. The colour that a variant holds is the winner.
+/// The result of a game. The colour that a variant holds is the winner.
 ///
 /// ```
 /// use tengen::{Color, GameResult};
@@ -22,7 +22,7 @@ use crate::score::Score;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// By the count, or as a draw.
+    /// The count decided the game; a score of 0 is a draw.
     Score(Score),
     /// The opponent of this player gave up.
     Resignation(Color),
@@ -30,7 +30,7 @@ pub enum GameResult {
     Time(Color),
     /// The opponent of this player lost for another reason, such as an illegal move.
     Forfeit(Color),
-    /// The game ended without a result, as by a long cycle.
+    /// The game ended without a result, for example by a long cycle.
     Void,
 }
 
@@ -38,7 +38,7 @@ impl GameResult {
     /// A draw.
     pub const DRAW: Self = Self::Score(Score::from_halves(0));
 
-    /// Who has won; nobody after a draw or a void game.
+    /// Returns the winner; `None` after a draw or a void game.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Score(score) => score.winner(),
@@ -48,7 +48,7 @@ impl GameResult {
     }
 }
 
-/// `B+3.5`, `W+R`, `B+T`, `W+F`, `0` for a draw, `Void`.
+/// Writes a result as `B+3.5`, `W+R`, `B+T`, `W+F`, `0` for a draw, or `Void`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (winner, how) = match self {
@@ -62,18 +62,18 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// The text says no result, or one that is not known, as `?` does.
+/// The error for a text that is not a known result; `?` is not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{text}' is no result such as B+3.5, W+R, Draw or Void")]
 pub struct UnknownResult {
-    /// The text without the space around it.
+    /// The text that was read, without the spaces around it.
     pub text: String,
 }
 
-/// Reads a result as SGF's RE and GTP programs write it, in capital or small letters: `B+3.50`,
+/// Reads a result as SGF's `RE` and GTP programs write it, in capital or small letters: `B+3.50`,
 /// `w+12`, `B+R` or `B+Resign`, `W+T` or `W+Time`, `B+F` or `B+Forfeit`; `0`, `Draw` or `Jigo`;
-/// `Void`. A comma may stand for the decimal point; a margin between two half points is taken to
-/// the nearest.
+/// `Void`. A comma may stand for the decimal point, and a margin is rounded to the nearest half
+/// point.
 impl FromStr for GameResult {
     type Err = UnknownResult;
 
@@ -87,7 +87,7 @@ impl FromStr for GameResult {
     }
 }
 
-/// A result with a winner, whose two parts stood around the `+`.
+/// Reads a result with a winner from the texts before and after the `+`.
 fn won(winner: &str, how: &str) -> Option<GameResult> {
     let winner: Color = winner.parse().ok()?;
     match how.to_ascii_lowercase().as_str() {
@@ -102,9 +102,10 @@ fn won(winner: &str, how: &str) -> Option<GameResult> {
     }
 }
 
-/// A margin in half points; digits with a fraction or without.
+/// Reads a margin in points, digits with a fraction or without, and returns it in half points.
 fn halves(points: &str) -> Option<i32> {
-    /// Beyond every board and every komi that a rule set knows.
+    /// The largest margin that is accepted: more than any board and any known rule set's komi can
+    /// give.
     const MOST: f64 = 1e8;
     let points = points.replace(',', ".");
     let decimal = points.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -112,7 +113,7 @@ fn halves(points: &str) -> Option<i32> {
     (points <= MOST).then(|| (points * 2.0).round() as i32)
 }
 
-/// A result without a winner.
+/// Reads a result without a winner.
 fn undecided(text: &str) -> Option<GameResult> {
     match text.to_ascii_lowercase().as_str() {
         "draw" | "jigo" | "tie" => Some(GameResult::DRAW),

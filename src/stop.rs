@@ -33,20 +33,20 @@ pub struct Stop {
 pub struct Interrupted;
 
 impl Stop {
-    /// A signal without a deadline that nobody has raised.
+    /// Creates a signal without a deadline that nobody has raised.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A signal that is also raised once `deadline` is reached. An earlier deadline stays in force, and
-    /// `None` adds none.
+    /// Adds a deadline, at which the signal counts as raised. An earlier deadline stays in force,
+    /// and `None` adds none.
     #[must_use]
     pub fn with_deadline(mut self, deadline: impl Into<Option<Instant>>) -> Self {
         self.deadline = self.deadline.into_iter().chain(deadline.into()).min();
         self
     }
 
-    /// A signal that is also raised when `other` is; to raise it does not raise `other`.
+    /// Returns a signal that is also raised when `other` is. Raising it does not raise `other`.
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {
         self.others.push(Arc::clone(&other.own));
@@ -66,7 +66,7 @@ impl Stop {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// `Ok` as long as the work may go on, for use with `?`.
+    /// Returns `Ok` as long as the work may go on, for use with `?`.
     ///
     /// # Errors
     /// [`Interrupted`] if the signal has been raised or its deadline is reached.
@@ -74,7 +74,8 @@ impl Stop {
         if self.is_raised() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// The time until the deadline, zero once it is reached; `None` if there is no deadline.
+    /// Returns the time until the deadline, zero once it is reached; `None` if there is no
+    /// deadline.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }

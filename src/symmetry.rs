@@ -2,10 +2,10 @@
 
 use crate::point::{Point, Size};
 
-/// A symmetry of the board, with `KataGo`'s number.
+/// One of the eight symmetries of a board, numbered as in `KataGo`.
 ///
-/// Bit 0 mirrors the rows, bit 1 the columns, and bit 2 then exchanges rows and columns, if the
-/// board is a square.
+/// Bit 0 of the number exchanges top and bottom, bit 1 left and right, and bit 2 then rows and
+/// columns, if the board is a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
@@ -13,24 +13,24 @@ impl Symmetry {
     /// The symmetry that changes nothing.
     pub const IDENTITY: Self = Self(0);
 
-    /// All eight, by number.
+    /// All eight symmetries, ordered by their numbers.
     pub const ALL: [Self; 8] =
         [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// The symmetry with a number from 0 to 7; `None` for other numbers.
+    /// Returns the symmetry with a number from 0 to 7; `None` for other numbers.
     pub const fn from_number(number: u8) -> Option<Self> {
         if number < 8 { Some(Self(number)) } else { None }
     }
 
-    /// The number, from 0 to 7.
+    /// Returns the number of the symmetry, from 0 to 7.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The point at which a stone on `point` is seen.
+    /// Returns the point that the symmetry moves a stone on `point` to.
     pub fn image(self, size: Size, point: Point) -> Point {
         let (width, height) = (size.width(), size.height());
-        // Rows from the top, as `source` counts them.
+        // The row is counted from the top, as in `source`.
         let (column, row) = (point.column(), height - 1 - point.row());
         let row = if self.0 & 1 != 0 { height - 1 - row } else { row };
         let column = if self.0 & 2 != 0 { width - 1 - column } else { column };
@@ -39,8 +39,8 @@ impl Symmetry {
         Point::new(column, height - 1 - row)
     }
 
-    /// The place of the original board that is seen at the place in `column` and `row`, both
-    /// counted from the upper left corner. Places count row by row.
+    /// Returns the place on the original board that the symmetry moves to `column` and `row`. All
+    /// are counted from the upper left corner, and places row by row.
     pub fn source(self, width: usize, height: usize, column: usize, row: usize) -> usize {
         let exchanges = self.0 & 4 != 0 && width == height;
         let (column, row) = if exchanges { (row, column) } else { (column, row) };

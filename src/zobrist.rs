@@ -5,8 +5,8 @@
 //! [`Layout`](crate::bitboard::Layout), so positions of boards of one size compare by hash,
 //! whatever width of bitboard holds them.
 //!
-//! A hash finds and never decides: equal positions have equal hashes, and whether equal hashes come
-//! from equal positions is checked on the stones.
+//! A hash finds a position and never decides: equal positions have equal hashes, but whether equal
+//! hashes come from equal positions is checked on the stones.
 
 use crate::bitboard::{MAX_BITS, Spot};
 use crate::color::Color;
@@ -14,7 +14,7 @@ use crate::color::Color;
 /// The key for each bit and colour: a fixed sequence, equal in every build.
 const KEYS: &[[u64; 2]; MAX_BITS] = &keys();
 
-/// The key of a stone of `color` on a point.
+/// Returns the key of a stone of `color` on a point.
 #[inline]
 pub fn key(color: Color, spot: Spot) -> u64 {
     KEYS[spot.index()][color as usize]
