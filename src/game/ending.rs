@@ -10,10 +10,10 @@ use crate::rules::{DeadStones, KoRule, LongCycle, PassRule, Resumption};
 /// The way in which a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
-    /// Two players passed one after the other; the position is counted.
+    /// Two passes were made in a row; the position is counted.
     Passes,
     /// A play under simple ko made a position with the same side to move for the third time. The
-    /// rules say what that means.
+    /// rules say whether the game is then a draw or void.
     LongCycle(LongCycle),
 }
 
@@ -22,12 +22,12 @@ pub enum End {
 pub struct Passes {
     /// The number of passes of each player.
     pub count: ByColor<u32>,
-    /// The player who passed first; `None` if nobody has passed.
+    /// The player who passed first; `None` if no pass has counted.
     pub first: Option<Color>,
 }
 
-/// What decides whether the game is over: passes in a row, a third occurrence, and how often play
-/// was resumed.
+/// The facts that decide whether the game is over: passes in a row, a third occurrence, and how
+/// often play was resumed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EndState {
     /// The number of passes in a row.
@@ -38,28 +38,29 @@ pub(super) struct EndState {
     pub(super) resumptions: u32,
 }
 
-/// The passes of a game that count: those after Black's last handicap stone.
+/// The tally of the passes that count: the passes after Black's last handicap stone.
 ///
-/// The tally is kept from move to move, so that no move has to look at all those before it.
+/// The tally is kept from move to move, so that no move has to look at all moves before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PassTally {
     passes: Passes,
-    /// The number of moments in the history when the first pass was made; 0 if stones have been set
-    /// up since.
+    /// The number of moments in the history when the first pass that counts was made; 0 if stones
+    /// have been set up since. `None` if no pass has counted.
     first_pass: Option<usize>,
     /// The number of stated handicap stones that Black has still to play.
     stones_to_come: u32,
     /// The number of Black's plays before White's first one, on a board that was empty.
     black_at_first: u32,
-    /// Whether White has not played yet, so that Black's next play is one of `black_at_first`.
+    /// Whether the board was empty and White has not played yet, so that Black's next play is one
+    /// of `black_at_first`.
     at_first: bool,
-    /// Whether `black_at_first` is the handicap if it is more than one stone.
+    /// Whether the plays in `black_at_first` are handicap stones if there is more than one.
     inferred: bool,
 }
 
 impl PassTally {
-    /// The tally of a game without moves. `is_empty` says whether its first position has no stones,
-    /// and `handicap` how many handicap stones were stated.
+    /// Begins the tally of a game. `is_empty` says whether its first position has no stones, and
+    /// `handicap` is the stated number of handicap stones.
     pub(super) fn new(is_empty: bool, handicap: u32, count: HandicapCount) -> Self {
         Self {
             passes: Passes::default(),
@@ -94,8 +95,8 @@ impl PassTally {
         }
     }
 
-    /// Notes that a position was set up, with which a new history begins. Stones in it, if there are any,
-    /// are the handicap that was to come.
+    /// Notes that a position was set up, which begins a new history. If it has stones, they stand
+    /// for the handicap stones that were still to come.
     pub(super) fn begin_history(&mut self, is_empty: bool) {
         self.first_pass = self.first_pass.map(|_| 0);
         if !is_empty {
@@ -103,27 +104,27 @@ impl PassTally {
         }
     }
 
-    /// The number of moments in the history when the first pass that counts was made; `None` if
-    /// there was none.
+    /// Returns the number of moments in the history when the first pass that counts was made, or 0
+    /// if stones have been set up since; `None` if no pass has counted.
     pub(super) fn first_pass(&self) -> Option<usize> {
         self.first_pass
     }
 
-    /// The number of Black's plays before White's first one, if they are a handicap, and 0 if there
-    /// is only one.
+    /// Returns the number of Black's plays before White's first one, as an inferred handicap; 0 if
+    /// there are fewer than two.
     pub(super) fn inferred_handicap(&self) -> u32 {
         if self.black_at_first > 1 { self.black_at_first } else { 0 }
     }
 }
 
 impl Game {
-    /// The number of passes in a row that were just played. A pass that took the button is not
-    /// counted.
+    /// Returns the number of passes in a row that were just played. A pass that took the button is
+    /// not counted.
     pub fn consecutive_passes(&self) -> u32 {
         self.end_state.passes
     }
 
-    /// The passes of the whole game, for rules under which they have a price.
+    /// Returns the passes of the whole game, for rules under which they have a price.
     ///
     /// Where passes hand stones over, White passes last. Controllers never ask for a third pass, so
     /// a game in which White passed before Black counts as if White had passed once more. White's
@@ -137,14 +138,14 @@ impl Game {
         passes
     }
 
-    /// Whether two players have passed and the rules ask White for one more pass.
+    /// Whether two passes were made in a row and the rules ask White for one more.
     pub fn awaits_last_pass(&self) -> bool {
         self.rules.passes == PassRule::PassStones
             && self.end_state.passes >= 2
             && self.last_move().is_some_and(|made| made.color == Color::Black)
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns the way in which the game has ended; `None` while it goes on.
     pub fn end(&self) -> Option<End> {
         if self.rules.ko == KoRule::Simple && self.end_state.third_occurrence {
             return Some(End::LongCycle(self.rules.long_cycle));
@@ -192,7 +193,7 @@ impl Game {
         self.to_move = to_move;
     }
 
-    /// The number of times that play was resumed after two passes.
+    /// Returns the number of times that play was resumed after two passes.
     pub fn resumptions(&self) -> u32 {
         self.end_state.resumptions
     }
@@ -206,14 +207,14 @@ impl Game {
         }
     }
 
-    /// The stones that the players agree are dead; `None` if nobody has said so since the last
-    /// move.
+    /// Returns the stones that the players agree are dead; `None` if they have agreed on nothing
+    /// since the last move.
     pub fn agreed_dead(&self) -> Option<&PointSet> {
         self.agreed_dead.as_ref()
     }
 
     /// Sets the stones that the players agree are dead, until the next move. A chain is dead if one
-    /// of its stones is in `stones`. `None` leaves it to a judge.
+    /// of its stones is in `stones`. With `None`, a judge decides.
     pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
         self.agreed_dead = stones.map(|stones| {
             self.position().chains_touching(stones).map(|chain| chain.stones).collect()

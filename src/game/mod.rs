@@ -83,18 +83,18 @@ pub enum Step {
     Resumption(Color),
 }
 
-/// How the number of handicap stones of a game is found.
+/// The way in which the number of handicap stones of a game is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HandicapCount {
     /// The number that was stated, or the number of stones placed as a handicap.
     #[default]
     Stated,
-    /// If no handicap was stated, the number of Black's plays before White's first one, if
-    /// there are at least two. Servers that know no handicap send one in this way.
+    /// If no handicap was stated, the number of Black's plays before White's first one, if there
+    /// are at least two. Servers without handicaps send handicap stones as such plays.
     Inferred,
 }
 
-/// The state of a game before a move, to take the move back.
+/// The state of a game before a move, which is restored when the move is taken back.
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     ko: Option<Ko>,
@@ -143,12 +143,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game on an empty board under Chinese rules with their komi.
+    /// Begins a game on an empty board under Chinese rules with their komi.
     pub fn new(size: Size) -> Self {
         Self::with_rules(size, Preset::CHINESE.rules, Preset::CHINESE.komi)
     }
 
-    /// A game on an empty board.
+    /// Begins a game on an empty board under the given rules.
     pub fn with_rules(size: Size, rules: Rules, komi: Komi) -> Self {
         let position = Position::empty(size);
         Self {
@@ -169,12 +169,12 @@ impl Game {
         }
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     pub fn size(&self) -> Size {
         self.board.layout().size()
     }
 
-    /// The rules in force.
+    /// Returns the rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -184,7 +184,7 @@ impl Game {
     /// the reason.
     pub fn set_rules(&mut self, rules: Rules) -> Vec<(usize, Move, IllegalMove)> {
         let mut game = Self::with_rules(self.size(), rules, self.komi);
-        // Which passes count depends on the handicap.
+        // The handicap decides which passes count.
         game.handicap = self.handicap;
         game.handicap_count = self.handicap_count;
         game.restore(&self.start.0, self.start.1);
@@ -214,7 +214,7 @@ impl Game {
         refused
     }
 
-    /// The points that White receives for moving second.
+    /// Returns the points that White receives for moving second.
     pub fn komi(&self) -> Komi {
         self.komi
     }
@@ -224,7 +224,7 @@ impl Game {
         self.komi = komi;
     }
 
-    /// The number of handicap stones that White is compensated for.
+    /// Returns the number of handicap stones that White is compensated for.
     pub fn handicap(&self) -> u32 {
         match self.handicap_count {
             HandicapCount::Inferred if self.handicap == 0 => self.pass_tally.inferred_handicap(),
@@ -232,12 +232,13 @@ impl Game {
         }
     }
 
-    /// How the number of handicap stones is found.
+    /// Returns the way in which the number of handicap stones is found.
     pub fn handicap_count(&self) -> HandicapCount {
         self.handicap_count
     }
 
-    /// Changes how the number of handicap stones is found, as if it had been so from the start.
+    /// Changes the way in which the number of handicap stones is found, as if it had been chosen at
+    /// the start.
     pub fn set_handicap_count(&mut self, count: HandicapCount) {
         if count != self.handicap_count {
             self.handicap_count = count;
@@ -254,43 +255,43 @@ impl Game {
         }
     }
 
-    /// The board as it stands.
+    /// Returns the board as it stands.
     pub fn board(&self) -> &GameBoard {
         &self.board
     }
 
-    /// The colour of every point as the game stands.
+    /// Returns the colour of every point as the game stands.
     pub fn position(&self) -> &Position {
         &self.history.last().position
     }
 
-    /// The positions since the start, or since stones were last set up.
+    /// Returns the positions since the start, or since stones were last set up.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// The number of stones that each player has captured. The stones of a suicide count for the
-    /// opponent.
+    /// Returns the number of stones that each player has captured. The stones of a suicide count
+    /// for the opponent.
     pub fn prisoners(&self) -> ByColor<u32> {
         self.prisoners
     }
 
-    /// The position and the side to move before the first step.
+    /// Returns the position and the side to move before the first step.
     pub fn start(&self) -> (Position, Color) {
         self.start
     }
 
-    /// All moves, set-ups and resumptions since the start.
+    /// Returns all moves, set-ups and resumptions since the start.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// The moves since the start, without the set-ups and resumptions between them.
+    /// Returns the moves since the start, without the set-ups and resumptions between them.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
         self.steps.iter().filter_map(|step| match step {
             Step::Move(made) => Some(*made),
@@ -298,7 +299,7 @@ impl Game {
         })
     }
 
-    /// The last move; `None` if there is none, or if stones were set up after it.
+    /// Returns the last move; `None` if there is none, or if stones were set up after it.
     pub fn last_move(&self) -> Option<Move> {
         match self.steps.iter().rfind(|step| !matches!(step, Step::Resumption(_))) {
             Some(Step::Move(made)) => Some(*made),
@@ -306,8 +307,8 @@ impl Game {
         }
     }
 
-    /// The simple ko that stood before the last `moves` moves; that of the board for 0 moves.
-    /// `None` also if fewer moves were made since stones were last set up.
+    /// Returns the simple ko that stood before the last `moves` moves, for 0 moves the one on the
+    /// board. `None` if there was none, or if fewer moves were made since stones were last set up.
     pub fn ko_before(&self, moves: usize) -> Option<Ko> {
         match self.undo.len().checked_sub(moves) {
             _ if moves == 0 => self.board.ko(),
@@ -316,7 +317,7 @@ impl Game {
         }
     }
 
-    /// Whether `color` may make a move now. Either player may, whoever is to move: GTP lets one
+    /// Checks whether `color` may make a move now. It need not be the player to move: GTP lets one
     /// colour move twice.
     ///
     /// # Errors
@@ -325,7 +326,7 @@ impl Game {
         if self.is_over() { Err(IllegalMove::GameOver) } else { self.may_play_on(color, vertex) }
     }
 
-    /// Whether `color` may make a move if a game that has ended is allowed to go on.
+    /// Checks whether `color` may make a move, even if the game has ended and would have to go on.
     ///
     /// # Errors
     /// The reason why the move is not legal.
@@ -366,7 +367,7 @@ impl Game {
         })
     }
 
-    /// The empty points that only the ko rule, simple ko or superko, forbids to `color`.
+    /// Returns the empty points that only the ko rule, simple ko or superko, forbids to `color`.
     ///
     /// ```
     /// use tengen::{Color, Diagram, Game};
@@ -401,8 +402,7 @@ impl Game {
         self.would_repeat(KoRule::PositionalSuperko, color, spot)
     }
 
-    /// The points where `color` may play, row by row from A1. The end of a game is no reason
-    /// against a play.
+    /// Returns the points where `color` may play, row by row from A1, even if the game has ended.
     pub fn legal_points(&self, color: Color) -> impl Iterator<Item = Point> {
         self.size().points().filter(move |&point| self.may_play_on(color, point.into()).is_ok())
     }
@@ -428,8 +428,8 @@ impl Game {
     }
 
     /// Makes a move that a record or another program says was played, even against ko, superko or
-    /// the suicide rule, or after the end of the game. Gives the reason, if any, why the rules
-    /// would have refused it.
+    /// the suicide rule, or after the end of the game. Returns the reason, if any, for which the
+    /// rules would have refused it.
     ///
     /// # Errors
     /// If the point is occupied or off the board; the game is then unchanged.
@@ -456,7 +456,8 @@ impl Game {
             pass_tally: self.pass_tally,
             steps: self.steps.len(),
         });
-        // A stone shows that a player does not agree about dead stones; one more pass does not.
+        // A play after two passes shows that a player does not agree about dead stones; a pass does
+        // not.
         if vertex != Vertex::Pass && self.end() == Some(End::Passes) {
             self.resume_now(color);
         }
@@ -517,8 +518,8 @@ impl Game {
     }
 
     /// Makes superko forget the positions before the pass that took the button, if there is one.
-    /// This is looked at after every move, since a play of Black may show that an earlier pass of
-    /// White stood between handicap stones and took no button.
+    /// This is done after every move, since a play of Black may show that an earlier pass of White
+    /// stood between handicap stones and took no button.
     fn clear_ko_history(&mut self) {
         if self.rules.passes == PassRule::Button {
             self.history.remember_from(self.pass_tally.first_pass().unwrap_or(0));
