@@ -10,12 +10,13 @@ pub struct Chain<const W: usize> {
     pub(super) stones: Bitboard<W>,
     pub(super) liberties: Bitboard<W>,
     pub(super) stone_count: u16,
-    /// The number of points in `liberties`: playouts ask for it far more often than it changes.
+    /// The number of points in `liberties`, kept because playouts ask for it far more often than it
+    /// changes.
     pub(super) liberty_count: u16,
 }
 
 impl<const W: usize> Chain<W> {
-    /// A chain of `color` without stones, which are added by [`extend`](Self::extend).
+    /// Creates a chain of `color` without stones, which are added by [`extend`](Self::extend).
     #[inline(always)]
     pub(super) const fn new(color: Color) -> Self {
         Self {
@@ -27,23 +28,23 @@ impl<const W: usize> Chain<W> {
         }
     }
 
-    /// The colour of the chain's stones.
+    /// Returns the colour of the chain's stones.
     #[inline(always)]
     pub fn color(&self) -> Color {
         self.color
     }
 
-    /// The stones of the chain.
+    /// Returns the stones of the chain.
     pub fn stones(&self) -> &Bitboard<W> {
         &self.stones
     }
 
-    /// The liberties of the chain: the empty points adjacent to its stones.
+    /// Returns the liberties of the chain: the empty points adjacent to its stones.
     pub fn liberties(&self) -> &Bitboard<W> {
         &self.liberties
     }
 
-    /// The number of the chain's liberties.
+    /// Returns the number of the chain's liberties.
     #[inline(always)]
     pub fn liberty_count(&self) -> u32 {
         u32::from(self.liberty_count)
@@ -59,14 +60,16 @@ impl<const W: usize> Chain<W> {
         self.liberty_count += u16::from(self.liberties.insert(spot));
     }
 
-    /// Takes a liberty from the chain if it has it; gives how many liberties are left.
+    /// Removes a liberty from the chain, if the chain has it, and returns the number of liberties
+    /// left.
     #[inline(always)]
     pub(super) fn remove_liberty(&mut self, spot: Spot) -> u16 {
         self.liberty_count -= u16::from(self.liberties.remove(spot));
         self.liberty_count
     }
 
-    /// Adds a stone to the chain, with those of its neighbours among `vacancies` as liberties.
+    /// Adds a stone to the chain. The neighbours of the stone that are among `vacancies` become
+    /// liberties.
     #[inline(always)]
     pub(super) fn extend(&mut self, spot: Spot, vacancies: &Bitboard<W>, layout: Layout) {
         self.stones.insert(spot);
@@ -85,21 +88,21 @@ impl<const W: usize> Chain<W> {
 }
 
 /// The slot of all points without a stone. A play updates the chains of all four neighbours without
-/// asking which of them are stones; what it writes to this slot is never read.
+/// asking which of them are stones; the updates of this slot are never read.
 pub(super) const NOBODY: u16 = 0;
 
 /// The chains of a board, in numbered slots.
 ///
 /// A slot that was freed is taken before an untouched one, so that the slots in use stay few and
-/// close together, in copies and in the first-level cache. There is room for as many chains as the
-/// board can hold from the start, so that no play allocates.
+/// close together: they are quick to copy and fit the first-level cache. There is room from the
+/// start for as many chains as the board can hold, so that no play allocates.
 #[derive(Debug)]
 pub(super) struct ChainTable<const W: usize> {
     slots: Box<[Chain<W>]>,
     /// The numbers of the free slots, in the places from `live` on.
     free: PlaceTable<u16, W>,
     live: usize,
-    /// The slots from here on have never been taken.
+    /// The first of the slots that have never been taken, which are the last ones of the table.
     untouched: usize,
 }
 
@@ -108,11 +111,11 @@ impl<const W: usize> ChainTable<W> {
     /// removals make it look like a chain in atari or without liberties.
     const ENDLESS: u16 = 0x4000;
 
-    /// A table for a board with `area` points.
+    /// Creates a table for a board with `area` points.
     ///
-    /// Each empty point is a liberty of at most four chains, and each chain has a liberty and a
-    /// stone of its own: with `e` empty points there are at most `min(4 e, area - e)` chains, so
-    /// never more than four fifths of the area. One more lives while a play captures.
+    /// Each empty point is a liberty of at most four chains, and each chain has at least one
+    /// liberty and one stone: with `e` empty points there are at most `min(4 e, area - e)` chains,
+    /// so never more than four fifths of the area. One more lives while a play captures.
     pub(super) fn new(area: usize) -> Self {
         let mut slots = vec![Chain::new(Color::Black); area * 4 / 5 + 2].into_boxed_slice();
         slots[usize::from(NOBODY)].liberty_count = Self::ENDLESS;
@@ -123,7 +126,7 @@ impl<const W: usize> ChainTable<W> {
         Self { slots, free, live: 0, untouched: 1 }
     }
 
-    /// Puts a chain into a free slot, and gives the slot.
+    /// Puts a chain into a free slot, and returns the slot.
     #[inline(always)]
     pub(super) fn add(&mut self, chain: Chain<W>) -> u16 {
         let slot = self.free[self.live];

@@ -1,4 +1,5 @@
-//! The board: stones, chains with exact liberties, the simple ko and the hash.
+//! The board: stones, chains with exact liberties, the simple ko and the hash, for games, searches
+//! and playouts.
 //!
 //! A [`Board`] knows what a play does to the stones. It does not know whose turn it is, which
 //! positions came before (superko belongs to [`history`](crate::history)) or when a game ends.
@@ -96,26 +97,26 @@ struct Grid<const W: usize> {
     ko: Option<Ko>,
     /// The slot of the chain on each point; [`NOBODY`](chains::NOBODY) for points without a stone.
     chain: PointTable<u16, W>,
-    /// For each point with a stone, another stone of its chain. From stone to stone, they lead
-    /// around all stones of the chain in a ring.
+    /// For each point with a stone, the next stone of its chain. Followed from stone to stone, they
+    /// lead around all stones of the chain in a ring.
     next: PointTable<Spot, W>,
     surroundings: PointTable<Surroundings, W>,
-    /// The empty points in no particular order, in the first `vacant_count` places: so one of them
-    /// can be drawn in constant time.
+    /// The empty points in no particular order, in the first `vacant_count` places, so that a
+    /// random one is drawn in constant time.
     vacant: PlaceTable<Spot, W>,
     /// For each empty point, its place in `vacant`.
     place: PointTable<u16, W>,
     vacant_count: usize,
 }
 
-/// What stands next to a point, as bits: in which of the four directions there is a black stone, a
+/// The neighbours of a point as bits: in which of the four directions there is a black stone, a
 /// white stone, or anything but an empty point. The edge counts as a stone of both colours, as the
 /// definition of an eye needs.
 ///
-/// The bits are four for Black, four for White and four for any stone or the edge, each in the
-/// order of [`Layout::neighbours`]. Four more bits hold the number of opposing diagonals from which
-/// on a point is no eye, where diagonals off the board count as opposing; this number is 0 for
-/// spots off the board.
+/// Four bits are for Black, four for White and four for any stone or the edge, each in the order of
+/// [`Layout::neighbours`]. The highest four bits hold the smallest number of opposing diagonals
+/// that makes the point no eye, where diagonals off the board count as opposing. This number is 0
+/// for spots off the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Surroundings(u16);
 
@@ -123,10 +124,11 @@ impl Surroundings {
     /// The bits of an edge in the first direction.
     const EDGE: u16 = 0x111;
 
-    /// The directions from the left or right neighbour of a point to two of its diagonals.
+    /// The directions below and above, which lead from the left or right neighbour of a point to
+    /// two of the point's diagonals.
     const ABOVE_AND_BELOW: u16 = 0b1001;
 
-    /// The bits of a stone of `color` in the first direction.
+    /// Returns the bits of a stone of `color` in the first direction.
     #[inline(always)]
     const fn one(color: Color) -> u16 {
         match color {
@@ -140,7 +142,7 @@ impl Surroundings {
         (self.0 >> (4 * color as u16)) & 0xf
     }
 
-    /// The directions in which there is a stone of `color`, four bits.
+    /// Returns the directions in which there is a stone of `color`, as four bits.
     #[inline(always)]
     const fn stones(self, color: Color) -> u16 {
         self.or_edge(color) & !self.or_edge(color.opponent())
@@ -158,8 +160,8 @@ impl Surroundings {
         self.0 & 0xf00 == 0xf00
     }
 
-    /// The number of opposing diagonals from which on the point is no eye. Diagonals off the board
-    /// count as opposing.
+    /// Returns the smallest number of opposing diagonals that makes the point no eye. Diagonals off
+    /// the board count as opposing.
     #[inline(always)]
     const fn false_eye(self) -> u16 {
         self.0 >> 12
@@ -170,14 +172,14 @@ impl Surroundings {
     }
 }
 
-/// The number of bits set in the lowest four.
+/// Counts the bits set in `bits`, which is below 16.
 #[inline(always)]
 const fn ones_of_four(bits: u16) -> u16 {
     (0x4332_3221_3221_2110_u64 >> (4 * bits)) as u16 & 0xf
 }
 
 impl<const W: usize> Board<W> {
-    /// The board of a layout, without stones.
+    /// Creates the board of a layout, without stones.
     ///
     /// # Panics
     /// If `W` words are too few for the layout.
@@ -218,7 +220,8 @@ impl<const W: usize> Board<W> {
                 }
             }
         }
-        // Beside the first and the last point of a row, the diagonals are off the board as well.
+        // The eye test reads diagonals beside the left and right edge from the unused spot next to
+        // a point: they are off the board as well.
         for row in 1..=usize::from(layout.size().height()) + 1 {
             grid.surroundings[Spot::from_index(row * layout.stride())].0 =
                 Surroundings::ABOVE_AND_BELOW * 0x11;
@@ -226,10 +229,10 @@ impl<const W: usize> Board<W> {
         Self { grid, chains: ChainTable::new(layout.size().area()) }
     }
 
-    /// The board with the stones of a position and without a ko. It does not depend on the order in
-    /// which the stones were played.
+    /// Creates the board with the stones of a position and without a ko. It does not depend on the
+    /// order in which the stones were played.
     ///
-    /// Stones without a liberty cannot stand on a board, so all of them are left out;
+    /// Stones without a liberty cannot stand on a board, so they are left out, all of them at once;
     /// [`Position::libertyless`] lists them.
     ///
     /// # Panics
@@ -248,8 +251,8 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// The board with its stones and its ko in bitboards of another width: for example a narrow
-    /// board for a search, from the wide one of a game.
+    /// Returns the board, with its stones and its ko, in bitboards of another width: for example a
+    /// narrow board for a search, made from the wide one of a game.
     ///
     /// # Panics
     /// If `V` words are too few for the layout.
@@ -259,24 +262,25 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// The colour of every point of the board as it stands.
+    /// Returns the colour of every point of the board as it stands.
     pub fn position(&self) -> Position {
         Position::from_stones(self.grid.layout, self.grid.stones.map(|stones| stones.resized()))
     }
 
-    /// The layout that says which bit of the board's sets stands for which point.
+    /// Returns the layout that says which bit of the board's sets stands for which point.
     #[inline(always)]
     pub fn layout(&self) -> Layout {
         self.grid.layout
     }
 
-    /// The stones of one colour.
+    /// Returns the stones of one colour.
     #[inline(always)]
     pub fn stones(&self, color: Color) -> &Bitboard<W> {
         &self.grid.stones[color]
     }
 
-    /// The colour of the stone on `spot`; `None` if the spot is an empty point or off the board.
+    /// Returns the colour of the stone on `spot`; `None` if the spot is an empty point or off the
+    /// board.
     #[inline]
     pub fn at(&self, spot: Spot) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.grid.stones[color].contains(spot))
@@ -288,23 +292,23 @@ impl<const W: usize> Board<W> {
         self.grid.vacancies.contains(spot)
     }
 
-    /// The chain of the stone on `spot`; `None` if there is no stone.
+    /// Returns the chain of the stone on `spot`; `None` if there is no stone.
     pub fn chain(&self, spot: Spot) -> Option<&Chain<W>> {
         self.at(spot).map(|_| self.chains.get(self.grid.chain[spot]))
     }
 
-    /// All chains on the board, Black's before White's, each colour's ordered by their lowest
-    /// stones.
+    /// Returns all chains on the board, ordered by the lowest stone of each, with both colours
+    /// mixed.
     pub fn chains(&self) -> impl Iterator<Item = &Chain<W>> {
         self.chains_among(self.grid.stones.black | self.grid.stones.white)
     }
 
-    /// The chains of one colour, ordered by the lowest stone of each.
+    /// Returns the chains of one colour, ordered by the lowest stone of each.
     pub fn chains_of(&self, color: Color) -> impl Iterator<Item = &Chain<W>> {
         self.chains_among(self.grid.stones[color])
     }
 
-    /// The chains whose lowest stone is in `stones`, which holds whole chains.
+    /// Returns the chains whose lowest stone is in `stones`, which holds whole chains.
     fn chains_among(&self, stones: Bitboard<W>) -> impl Iterator<Item = &Chain<W>> {
         stones.into_iter().filter_map(|spot| {
             let chain = self.chains.get(self.grid.chain[spot]);
@@ -312,15 +316,15 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// The hash of the stones: the exclusive or of their [keys](crate::zobrist::key).
+    /// Returns the hash of the stones: the exclusive or of their [keys](crate::zobrist::key).
     ///
-    /// Playouts do not maintain it; after one, each call computes it from the stones.
+    /// Playouts do not maintain the hash; after one, each call computes it from the stones.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.grid.hash.unwrap_or_else(|| self.position().hash())
     }
 
-    /// The simple ko that forbids a play now, if any.
+    /// Returns the simple ko that forbids a play now, if any.
     #[inline]
     pub fn ko(&self) -> Option<Ko> {
         self.grid.ko
@@ -333,16 +337,17 @@ impl<const W: usize> Board<W> {
         self.grid.ko = ko;
     }
 
-    /// The number of empty points.
+    /// Returns the number of empty points.
     #[inline(always)]
     pub fn vacant_count(&self) -> usize {
         self.grid.vacant_count
     }
 
-    /// The empty point in a place of a list of all empty points, which every play reorders.
+    /// Returns the empty point in a place of the list of all empty points. Every play reorders the
+    /// list.
     ///
     /// # Panics
-    /// If `place` is not less than [`vacant_count`](Self::vacant_count).
+    /// In debug builds, if `place` is not less than [`vacant_count`](Self::vacant_count).
     #[inline(always)]
     pub fn vacant(&self, place: usize) -> Spot {
         debug_assert!(place < self.grid.vacant_count);
@@ -369,7 +374,7 @@ impl<const W: usize> Board<W> {
         around.all(color) && self.grid.opposing_diagonals(color, spot) < around.false_eye()
     }
 
-    /// Whether the stones and the simple ko allow `color` to play on a point.
+    /// Checks whether the stones and the simple ko allow `color` to play on a point.
     ///
     /// # Errors
     /// The reason why the play is not allowed.
@@ -420,24 +425,24 @@ impl<const W: usize> Board<W> {
     /// allow the play, and it fills no [eye](Self::is_own_eye) of the player.
     #[inline(always)]
     pub fn is_playout_move(&self, color: Color, spot: Spot, suicide: SuicideRule) -> bool {
-        // A stone next to an empty point has a liberty and takes back no ko, and the point is no
-        // eye.
+        // A stone next to an empty point has a liberty and cannot take back a ko, and its point is
+        // no eye.
         !self.grid.surroundings[spot].full()
             || !self.is_own_eye(color, spot)
                 && self.grid.ko != Some(Ko { banned: color, spot })
                 && !self.is_forbidden_suicide(color, spot, suicide)
     }
 
-    /// The number of black stones less the number of white stones.
+    /// Returns the number of black stones minus the number of white stones.
     #[inline(always)]
     pub fn stone_difference(&self) -> i32 {
         let count = |color| self.grid.stones[color].count().cast_signed();
         count(Color::Black) - count(Color::White)
     }
 
-    /// The number of Black's points less White's in area scoring, on a board without two adjacent
-    /// empty points: each empty point then belongs to the colour that surrounds it, or to nobody.
-    /// `None` if two empty points are adjacent.
+    /// Returns the number of Black's points minus the number of White's in area scoring, on a board
+    /// without two adjacent empty points: each empty point then belongs to the colour that
+    /// surrounds it, or to nobody. `None` if two empty points are adjacent.
     #[inline(always)]
     pub fn filled_area_difference(&self) -> Option<i32> {
         let mut difference = self.stone_difference();
@@ -508,8 +513,8 @@ macro_rules! __with_width {
 
 /// Chooses the width of the bitboards for a layout: `with_width!(layout, W => expression)`.
 ///
-/// The expression is compiled for each of the four widths, with `W` a constant in it, and the
-/// narrowest that holds the board runs (9x9 needs two words, 13x13 four, 19x19 seven, 25x25
+/// The expression is compiled for each of the four widths, with `W` a constant in it, and runs with
+/// the narrowest width that holds the board (9x9 needs two words, 13x13 four, 19x19 seven, 25x25
 /// eleven). Use it once around a search or a batch of playouts.
 #[doc(inline)]
 pub use __with_width as with_width;

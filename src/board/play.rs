@@ -1,4 +1,4 @@
-//! What a play does to a board: its stone, captures, suicide, and the ko that it leaves.
+//! Playing on a board: the new stone, captures, suicide, and the ko that a play leaves.
 
 use super::chains::NOBODY;
 use super::{Board, Chain, Grid, Ko, Refusal, Surroundings, ones_of_four};
@@ -18,7 +18,7 @@ pub struct Played<const W: usize> {
 }
 
 impl<const W: usize> Played<W> {
-    /// The colour of the removed stones, for a play by `player`.
+    /// Returns the colour of the removed stones, for a play by `player`.
     pub fn loser(&self, player: Color) -> Color {
         if self.suicide { player } else { !player }
     }
@@ -42,7 +42,7 @@ impl<const W: usize> Board<W> {
         Ok(self.play_unchecked(color, spot))
     }
 
-    /// The stones that a play on an empty point would remove; the board is unchanged.
+    /// Returns the stones that a play on an empty point would remove; the board is unchanged.
     pub fn preview(&self, color: Color, spot: Spot) -> Played<W> {
         let suicide = self.is_suicide(color, spot);
         let mut removed = if suicide { Bitboard::of(spot) } else { Bitboard::EMPTY };
@@ -74,8 +74,8 @@ impl<const W: usize> Board<W> {
         self.place(color, spot, &mut Silence);
     }
 
-    /// Plays on an empty point without maintaining the hash, and gives the removed stones. The hash
-    /// is computed from the stones when it is asked for.
+    /// Plays on an empty point without maintaining the hash, and returns the removed stones. The
+    /// hash is computed from the stones when it is asked for.
     #[inline(always)]
     pub(crate) fn play_and_tell(&mut self, color: Color, spot: Spot) -> Bitboard<W> {
         self.grid.hash = None;
@@ -125,8 +125,8 @@ impl<const W: usize> Board<W> {
         false
     }
 
-    /// Finds the slot of the chain that a new stone belongs to: that of the chains in the
-    /// directions `own`, which are joined, or of a new chain without stones.
+    /// Returns the slot of the chain that a new stone belongs to. The chains in the directions
+    /// `own` are joined into one; if there are none, a chain without stones is made.
     #[inline(always)]
     fn connect(&mut self, color: Color, mut own: u16, spot: Spot) -> u16 {
         self.grid.next[spot] = spot;
@@ -147,8 +147,8 @@ impl<const W: usize> Board<W> {
         home
     }
 
-    /// Joins the chain of `other` to the chain in slot `home`, whose ring of stones `spot` is
-    /// linked into. The stones of the smaller chain move to the slot of the larger one, which is
+    /// Joins the chain of `other` to the chain in slot `home`, into whose ring of stones `spot` is
+    /// already linked. The stones of the smaller chain move to the slot of the larger one, which is
     /// returned.
     #[inline(always)]
     fn merge(&mut self, home: u16, spot: Spot, other: Spot) -> u16 {
@@ -171,7 +171,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Removes the chain of the stone on `first`: its points become empty, and liberties of the
-    /// chains around them. Gives the number of stones removed.
+    /// chains around them. Returns the number of stones removed.
     #[inline(always)]
     fn capture(&mut self, color: Color, first: Spot, witness: &mut impl Witness<W>) -> u16 {
         let slot = self.grid.chain[first];
@@ -195,12 +195,12 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// Somebody who is told of the changes that a play makes. It is a type parameter, so that nothing
-/// is computed for playouts, which need to know nothing.
+/// An observer of the changes that a play makes. It is a type parameter, so that nothing is
+/// computed for playouts, which observe nothing.
 pub(super) trait Witness<const W: usize> {
-    /// A stone was put on the board, or taken off it.
+    /// Notes that a stone was put on the board, or taken off it.
     fn stone(&mut self, color: Color, spot: Spot);
-    /// A chain with these stones was taken off the board.
+    /// Notes that a chain with these stones was taken off the board.
     fn removed(&mut self, stones: &Bitboard<W>);
 }
 
@@ -257,7 +257,7 @@ impl<const W: usize> Grid<W> {
         self.next[other] = after_one;
     }
 
-    /// The neighbour of `spot` in the first of these directions.
+    /// Returns the neighbour of `spot` in the first of these directions.
     #[inline(always)]
     pub(super) fn towards(&self, directions: u16, spot: Spot) -> Spot {
         let direction = directions.trailing_zeros() as usize & 3;
@@ -272,15 +272,15 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// The neighbours of `spot` that are stones of `color`.
+    /// Returns the neighbours of `spot` that are stones of `color`.
     fn neighbours_of(&self, color: Color, spot: Spot) -> impl Iterator<Item = Spot> {
         let directions = self.surroundings[spot].stones(color);
         let neighbours = self.layout.neighbours(spot).into_iter().enumerate();
         neighbours.filter(move |(direction, _)| directions >> direction & 1 != 0).map(|(_, q)| q)
     }
 
-    /// The number of diagonals of `spot` that are stones of the opponent of `color` or off the
-    /// board.
+    /// Returns the number of diagonals of `spot` that are stones of the opponent of `color` or off
+    /// the board.
     #[inline(always)]
     pub(super) fn opposing_diagonals(&self, color: Color, spot: Spot) -> u16 {
         let left = self.surroundings[spot.left()].or_edge(!color) & Surroundings::ABOVE_AND_BELOW;
@@ -314,12 +314,12 @@ impl<const W: usize> Grid<W> {
         self.vacant_count += 1;
     }
 
-    /// Adds the stone on `spot` to what its neighbours know of their surroundings, or takes it away
+    /// Adds the stone on `spot` to the surroundings of its four neighbours, or takes it out of them
     /// if it was there.
     #[inline(always)]
     fn toggle_in_neighbours(&mut self, color: Color, spot: Spot) {
         for (direction, neighbour) in self.layout.neighbours(spot).into_iter().enumerate() {
-            // Seen from there, the point lies in the opposite direction.
+            // Seen from the neighbour, the point lies in the opposite direction.
             self.surroundings[neighbour].0 ^= Surroundings::one(color) << (3 - direction);
         }
     }

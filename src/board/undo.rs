@@ -6,10 +6,10 @@ use crate::bitboard::{Bitboard, Spot};
 use crate::color::Color;
 
 impl<const W: usize> Board<W> {
-    /// Takes back the last play: that of `color` on `spot`, which returned `played` and before
-    /// which the simple ko was `ko`.
+    /// Takes back the last play, a stone of `color` on `spot`. `played` is what that play returned,
+    /// and `ko` the simple ko before it.
     ///
-    /// Plays are taken back one by one, the last one first. The board is then equal to what it was
+    /// Plays are taken back one by one, the last one first. The board is then equal to the board
     /// before the play; only its list of [empty points](Self::vacant) may be in another order.
     ///
     /// ```
@@ -51,9 +51,9 @@ impl<const W: usize> Board<W> {
 
     /// Takes a stone off the board, which makes its point a liberty of the chains around it.
     ///
-    /// The stone's own chain shrinks if the stone touches one other stone of it. Otherwise it is
-    /// dissolved, and its other stones are returned, which belong to no chain until they are given
-    /// new ones.
+    /// The stone's own chain shrinks if the stone touches one other stone of it. Otherwise the
+    /// chain is dissolved, and its other stones are returned; they belong to no chain until they
+    /// are given new ones.
     fn take_off(&mut self, color: Color, spot: Spot, account: &mut Account<W>) -> Bitboard<W> {
         let layout = self.grid.layout;
         let slot = self.grid.chain[spot];
@@ -85,7 +85,8 @@ impl<const W: usize> Board<W> {
         let layout = self.grid.layout;
         for stone in *stones {
             self.grid.put(color, stone, account);
-            // Chains are written to even for stones that belong to none yet; that is never read.
+            // Neighbours that belong to no chain yet are not skipped: the slot written to for them
+            // is never read.
             for neighbour in layout.neighbours(stone) {
                 self.chains.get_mut(self.grid.chain[neighbour]).remove_liberty(stone);
             }
@@ -120,9 +121,9 @@ impl<const W: usize> Board<W> {
 }
 
 impl<const W: usize> super::Grid<W> {
-    /// Takes a stone out of the ring of its chain, in which `other` is as well.
+    /// Takes a stone out of the ring of its chain, of which `other` is another stone.
     fn unlink(&mut self, spot: Spot, other: Spot) {
-        // Right after a play the stone comes next after its neighbour.
+        // Right after a play the ring leads from the neighbour straight to the stone.
         let mut before = other;
         while self.next[before] != spot {
             before = self.next[before];
