@@ -1,42 +1,42 @@
-//! Which bit of a bitboard stands for which point of a board.
+//! The layout of a board: which bit of a bitboard stands for which point.
 
 use super::Bitboard;
 use crate::point::{Point, Size};
 
 /// A point of a board as a bit of its [`Layout`]: the coordinate of sets, boards and tables.
 ///
-/// A spot says which [`Point`] it is only together with a layout, since the number of a bit
-/// depends on the board's size. Some spots are no points at all but the unused bits around the
-/// board, which stand for its edge.
+/// A spot stands for a [`Point`] only together with a layout, since the number of a bit depends on
+/// the board's size. Some spots are no points at all but the unused bits around the board, which
+/// stand for its edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot(u16);
 
 impl Spot {
-    /// The spot of the bit with this number.
+    /// Returns the spot of the bit with this number.
     #[inline(always)]
     pub(crate) const fn from_index(index: usize) -> Self {
         Self(index as u16)
     }
 
-    /// The number of the bit: the place of the spot in a table with one entry for each bit.
+    /// Returns the number of the bit: the place of the spot in a table with one entry for each bit.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The spot one column to the left.
+    /// Returns the spot one column to the left.
     #[inline(always)]
     pub(crate) const fn left(self) -> Self {
         Self(self.0 - 1)
     }
 
-    /// The spot one column to the right.
+    /// Returns the spot one column to the right.
     #[inline(always)]
     pub(crate) const fn right(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The spot `distance` bits further on, added with wrapping so that a step may go back.
+    /// Returns the spot `distance` bits further on, added with wrapping so that a step may go back.
     #[inline(always)]
     pub(crate) const fn stepped(self, distance: u16) -> Self {
         Self(self.0.wrapping_add(distance))
@@ -53,25 +53,25 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a board of `size`.
+    /// Returns the layout of a board of `size`.
     #[inline]
     pub const fn new(size: Size) -> Self {
         Self { size }
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     #[inline]
     pub const fn size(self) -> Size {
         self.size
     }
 
-    /// The number of bits from a point to the one above it: a row and one unused bit.
+    /// Returns the number of bits from a point to the one above it: a row and one unused bit.
     #[inline]
     pub const fn stride(self) -> usize {
         self.size.width() as usize + 1
     }
 
-    /// The number of words that a bitboard of this layout needs.
+    /// Returns the number of words that a bitboard of this layout needs.
     ///
     /// The last bit that is ever looked at is the unused one diagonally beyond the upper right
     /// corner.
@@ -80,27 +80,27 @@ impl Layout {
         (corner + self.stride() + 1) / 64 + 1
     }
 
-    /// The bit that stands for `point`, which must lie on the board.
+    /// Returns the bit that stands for `point`, which must lie on the board.
     #[inline]
     pub const fn spot(self, point: Point) -> Spot {
         let index = (point.row() as usize + 1) * self.stride() + point.column() as usize + 1;
         Spot::from_index(index)
     }
 
-    /// The point that a bit stands for; the bit must not be an unused one.
+    /// Returns the point that a bit stands for; the bit must not be an unused one.
     #[inline]
     pub const fn point(self, spot: Spot) -> Point {
         let (index, stride) = (spot.index(), self.stride());
         Point::new((index % stride - 1) as u8, (index / stride - 1) as u8)
     }
 
-    /// The set of all points of the board.
+    /// Returns the set of all points of the board.
     pub fn board<const W: usize>(self) -> Bitboard<W> {
         self.size.points().map(|point| self.spot(point)).collect()
     }
 
-    /// The four neighbours of a spot: below, left, right, above. Neighbours off the board are
-    /// unused bits.
+    /// Returns the four neighbours of a spot: below, left, right, above. Neighbours off the board
+    /// are unused bits.
     #[inline]
     pub const fn neighbours(self, spot: Spot) -> [Spot; 4] {
         let (index, stride) = (spot.index(), self.stride());
@@ -113,8 +113,8 @@ impl Layout {
         ]
     }
 
-    /// The four spots diagonal to a spot: below left, below right, above left, above right. Those
-    /// off the board are unused bits.
+    /// Returns the four spots diagonal to a spot: below left, below right, above left, above right.
+    /// Diagonals off the board are unused bits.
     #[inline]
     pub const fn diagonals(self, spot: Spot) -> [Spot; 4] {
         let [below, _, _, above] = self.neighbours(spot);

@@ -5,10 +5,10 @@
 //! and a step over any edge lands on an unused bit instead of on another row:
 //!
 //! ```text
-//!  #  #  #  #        12 13 14 15        # unused
-//!  #  A3 B3 C3       (12 + ...)         a 3x3 board has stride 4;
-//!  #  A2 B2 C2        9 10 11           the right edge of a row borders
-//!  #  A1 B1 C1        5  6  7           on the unused column before the next
+//!  #  #  #  #  #     16 17 18 19 20     # is an unused bit; a 3x3 board has
+//!  #  A3 B3 C3       12 13 14 15        stride 4. The right edge of a row
+//!  #  A2 B2 C2        8  9 10 11        borders on the unused column before
+//!  #  A1 B1 C1        4  5  6  7        the next row.
 //!  #  #  #  #         0  1  2  3
 //! ```
 
@@ -40,7 +40,7 @@ pub const MAX_BITS: usize = MAX_WORDS * 64;
 ///
 /// `|` is the union, `&` the intersection and `-` the difference of two sets. A set does not know
 /// the board that it belongs to: give the size of the board to make it from points and to read
-/// points from it. Sets of boards of different sizes have nothing to do with each other.
+/// points from it. Only sets of boards of one size can be combined or compared in a meaningful way.
 ///
 /// ```
 /// use tengen::{Diagram, Point, PointSet};
@@ -67,7 +67,7 @@ impl<const W: usize> Bitboard<W> {
     /// The set without points.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// The set that holds `spot` alone.
+    /// Returns the set that holds `spot` alone.
     #[inline]
     pub fn of(spot: Spot) -> Self {
         let mut set = Self::EMPTY;
@@ -75,7 +75,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The set of the given points of a board of this size.
+    /// Returns the set of the given points of a board of this size.
     ///
     /// # Panics
     /// If a point is not on the board.
@@ -87,7 +87,8 @@ impl<const W: usize> Bitboard<W> {
         points.into_iter().map(spot).collect()
     }
 
-    /// The points of the set, row by row from A1; `size` is that of the board the set belongs to.
+    /// Returns the points of the set, row by row from A1; `size` is that of the board the set
+    /// belongs to.
     pub fn points(&self, size: Size) -> impl Iterator<Item = Point> + use<W> {
         let layout = Layout::new(size);
         self.iter().map(move |spot| layout.point(spot))
@@ -132,13 +133,14 @@ impl<const W: usize> Bitboard<W> {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The number of points in the set.
+    /// Returns the number of points in the set.
     #[inline]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lowest spot of the set: the first one row by row from A1. `None` if the set is empty.
+    /// Returns the lowest spot of the set: the first one row by row from A1. `None` if the set is
+    /// empty.
     #[inline]
     pub fn first(&self) -> Option<Spot> {
         let word = self.0.iter().position(|&word| word != 0)?;
@@ -151,13 +153,13 @@ impl<const W: usize> Bitboard<W> {
         !(*self & *other).is_empty()
     }
 
-    /// The spots in rising order, which is row by row from A1.
+    /// Returns the spots in rising order, which is row by row from A1.
     #[inline]
     pub fn iter(&self) -> Spots<W> {
         Spots { rest: *self, word: 0 }
     }
 
-    /// The set moved up by `distance` bits, 1 to 63.
+    /// Returns the set moved up by `distance` bits, 1 to 63.
     #[inline]
     fn raised(&self, distance: usize) -> Self {
         let mut set = Self::EMPTY;
@@ -169,7 +171,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The set moved down by `distance` bits, 1 to 63.
+    /// Returns the set moved down by `distance` bits, 1 to 63.
     #[inline]
     fn lowered(&self, distance: usize) -> Self {
         let mut set = Self::EMPTY;
@@ -181,7 +183,8 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// Adds the neighbours of `spot` that are in `among`; gives how many of them are new.
+    /// Adds the neighbours of `spot` that are in `among`, and returns the number of those that are
+    /// new.
     ///
     /// The bits of all four neighbours lie within two words, since rows are at most 26 bits long.
     #[inline]
@@ -198,8 +201,8 @@ impl<const W: usize> Bitboard<W> {
         low.count_ones() + high.count_ones()
     }
 
-    /// The set together with all neighbours of its points. Unused bits of the layout may be among
-    /// them, so intersect the result with a set of points of the board.
+    /// Returns the set together with all neighbours of its points. Unused bits of the layout may be
+    /// among them, so intersect the result with a set of points of the board.
     #[inline]
     #[must_use]
     pub fn grown(&self, layout: Layout) -> Self {
@@ -207,15 +210,16 @@ impl<const W: usize> Bitboard<W> {
         *self | self.raised(1) | self.lowered(1) | self.raised(stride) | self.lowered(stride)
     }
 
-    /// The neighbours of the set's points that are not in the set. Unused bits of the layout may be
-    /// among them, as in [`grown`](Self::grown).
+    /// Returns the neighbours of the set's points that are not in the set. Unused bits of the
+    /// layout may be among them, as in [`grown`](Self::grown).
     #[inline]
     #[must_use]
     pub fn neighbours(&self, layout: Layout) -> Self {
         self.grown(layout) - *self
     }
 
-    /// The points of `within` that are in the set or connected to it through points of `within`.
+    /// Returns the points of `within` that are in the set or connected to it through points of
+    /// `within`.
     #[must_use]
     pub fn flooded(&self, within: &Self, layout: Layout) -> Self {
         let mut reached = *self & *within;
@@ -228,7 +232,7 @@ impl<const W: usize> Bitboard<W> {
         }
     }
 
-    /// The connected parts of the set, ordered by the lowest spot of each.
+    /// Returns the connected parts of the set, ordered by the lowest spot of each.
     pub fn parts(&self, layout: Layout) -> impl Iterator<Item = Self> + use<W> {
         let mut rest = *self;
         std::iter::from_fn(move || {
@@ -238,7 +242,7 @@ impl<const W: usize> Bitboard<W> {
         })
     }
 
-    /// The set as a bitboard of another width.
+    /// Returns the set as a bitboard of another width.
     ///
     /// # Panics
     /// If a point does not fit the new width. A width that is enough for the board always does.
@@ -250,12 +254,13 @@ impl<const W: usize> Bitboard<W> {
         Bitboard(words)
     }
 
-    /// The first `words` words of the set, which hold all its points, to store it compactly.
+    /// Returns the first `words` words of the set, which hold all its points, to store it
+    /// compactly.
     pub(crate) fn packed(&self, words: usize) -> &[u64] {
         &self.0[..words]
     }
 
-    /// The set whose first words are `packed` and whose other words are 0.
+    /// Returns the set whose first words are `packed` and whose other words are 0.
     pub(crate) fn unpacked(packed: &[u64]) -> Self {
         let mut words = [0; W];
         words[..packed.len()].copy_from_slice(packed);

@@ -1,4 +1,4 @@
-//! Tables with one entry for each bit of a bitboard, kept in place and not on the heap.
+//! Tables with one entry for each bit of a bitboard, stored within the value and not on the heap.
 
 use std::ops::{Index, IndexMut};
 
@@ -9,7 +9,7 @@ use super::Spot;
 pub struct PointTable<T, const W: usize>([[T; 64]; W]);
 
 impl<T: Copy, const W: usize> PointTable<T, W> {
-    /// A table with `value` at every spot.
+    /// Returns a table with `value` at every spot.
     pub const fn filled(value: T) -> Self {
         Self([[value; 64]; W])
     }
@@ -37,7 +37,7 @@ impl<T, const W: usize> IndexMut<Spot> for PointTable<T, W> {
 pub(crate) struct PlaceTable<T, const W: usize>([[T; 64]; W]);
 
 impl<T: Copy, const W: usize> PlaceTable<T, W> {
-    /// A table with `value` at every place.
+    /// Returns a table with `value` at every place.
     pub const fn filled(value: T) -> Self {
         Self([[value; 64]; W])
     }
