@@ -80,7 +80,7 @@ fn session() -> Session {
     Session::new(Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 
-/// What a client writes and reads.
+/// Returns the lines that a client writes and reads.
 fn transcript(lines: &[&str]) -> String {
     let mut session = session();
     let mut out = Vec::new();

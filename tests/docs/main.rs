@@ -28,7 +28,7 @@ fn table_of_presets() -> String {
     [head, rule].into_iter().chain(rows).map(|line| line + "\n").collect()
 }
 
-/// Holds that a page has what the code makes between two of its lines.
+/// Checks that a page has the text `made` between two of its lines, or writes it there.
 fn hold(page: &str, (begin, end): (&str, &str), made: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let text = fs::read_to_string(&path).expect("a page").replace("\r\n", "\n");

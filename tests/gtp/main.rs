@@ -38,7 +38,7 @@ fn followed(line: &[u8]) -> Input {
     input
 }
 
-/// What a session answers to a text, byte for byte.
+/// Returns the answers of a session to a text, byte for byte.
 fn output(session: &mut Session, text: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     session.run(lines(text).map(followed), &mut out).expect("a vector takes everything");

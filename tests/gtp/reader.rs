@@ -10,7 +10,7 @@ pub struct Reply {
     pub outcome: Result<String, String>,
 }
 
-/// Takes an output apart into its replies; what is wrong with it if it cannot be.
+/// Takes an output apart into its replies; the error says what is wrong with it.
 pub fn replies(output: &[u8]) -> Result<Vec<Reply>, String> {
     let mut rest = std::str::from_utf8(output).map_err(|error| error.to_string())?;
     let mut found = Vec::new();
@@ -52,7 +52,7 @@ fn read(reply: &str) -> Option<Reply> {
     sound.then(|| Reply { id: id.to_owned(), outcome })
 }
 
-/// What a client expects of a line: nothing, or a reply with an id.
+/// The answer that a client expects to a line: nothing, or a reply with an id.
 #[derive(Debug, PartialEq)]
 pub enum Expected {
     Nothing,
@@ -61,8 +61,8 @@ pub enum Expected {
     Last(String),
 }
 
-/// What the protocol owes a line of input, by its text alone: control characters go, a tab is a
-/// space, a number sign begins a comment, digits in front are an id.
+/// Returns the answer that the protocol demands for a line of input, by its text alone: control
+/// characters go, a tab is a space, a number sign begins a comment, digits in front are an id.
 pub fn expected(line: &[u8]) -> Expected {
     let bytes = line.iter().map(|&byte| if byte == b'\t' { b' ' } else { byte });
     let kept: Vec<u8> = bytes.filter(|&byte| byte >= 32 && byte != 127).collect();

@@ -15,7 +15,7 @@ use super::{ask_all, refused, session, told};
 const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptures b\ncaptures w\n\
     move_history\nprintsgf";
 
-/// Writes a file with this name and content; its path.
+/// Writes a file with this name and content, and returns its path.
 fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("a file that can be written");
@@ -142,7 +142,7 @@ fn a_stone_that_nobody_could_have_killed_is_not_dead() {
     assert!(!record.contains("TW["), "{record}");
 }
 
-/// Writes the game as a file and loads it into another session; what both say of its end.
+/// Writes the game as a file, loads it into another session, and returns what both say of its end.
 fn printed_and_loaded(writer: &mut Session, name: &str) -> [Vec<String>; 2] {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     told(writer, &format!("printsgf {}", path.display()));

@@ -15,7 +15,7 @@ fn start(arguments: &str) -> Client {
     Client::start(&program, PATIENCE).expect("the program starts")
 }
 
-/// What comes at `genmove` after a game has begun.
+/// Begins a game and returns the reply to `genmove`.
 fn moved(client: &mut Client) -> Result<String, ClientError> {
     client.tell("boardsize 5")?;
     client.tell("play black C3")?;
@@ -211,7 +211,7 @@ fn processor_time_is_that_of_the_program() {
     let mut client = start("nothing");
     let before = client.processor_time().expect("it runs");
     client.tell("boardsize 19").expect("a reply");
-    // As long as it takes: the system may count in hundredths of a second.
+    // The loop has no limit, since the system may count in hundredths of a second.
     while client.processor_time().expect("it runs") < before + Duration::from_millis(20) {
         client.tell("genmove black").expect("a move");
         client.tell("clear_board").expect("a reply");

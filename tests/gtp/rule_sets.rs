@@ -19,7 +19,7 @@ fn engine(preset: &Preset, size: Size) -> Session {
     Session::new(Engine::new(Setup { size, rules: preset.rules, komi: preset.komi }, settings))
 }
 
-/// Plays until the passes end the game; how many moves that took.
+/// Plays until the passes end the game, and returns the number of moves.
 fn play_to_the_end(session: &mut Session, preset: &Preset, size: Size) -> usize {
     let mut button = preset.rules.passes == PassRule::Button;
     let mut passes = 0;
@@ -56,7 +56,8 @@ fn sum(parts: &str) -> f64 {
     total
 }
 
-/// A line `Black 15 = 5 stones + 10 territory` of an explanation; the total, which is the sum.
+/// Returns the total in a line `Black 15 = 5 stones + 10 territory` of an explanation, and checks
+/// that it is the sum.
 fn total(explanation: &str, name: &str) -> f64 {
     let line = explanation.lines().find_map(|line| line.strip_prefix(name)).expect("a line");
     let (total, parts) = line.trim().split_once(" = ").unwrap_or((line.trim(), line.trim()));

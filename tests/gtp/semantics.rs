@@ -1,4 +1,4 @@
-//! What standard commands mean, and the texts of their errors.
+//! The meaning of standard commands, and the texts of their errors.
 
 use super::{ask_all, refused, session, told};
 

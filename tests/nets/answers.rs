@@ -1,4 +1,4 @@
-//! What another program says of positions, and how far our answers are from it.
+//! The answers of another program about positions, and how far our answers are from them.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -54,7 +54,7 @@ pub fn differences(row: &Value, player: Color, ours: &Evaluation, size: Size) ->
     let mut worst = Worst::new();
     worst.insert("win", away("white_win", win).max(away("white_loss", loss)));
     worst.insert("no result", away("no_result", ours.no_result));
-    // Human-style nets are not asked for it.
+    // Human-style nets are not asked for a lead.
     if row["white_lead"].is_number() {
         worst.insert("lead", away("white_lead", sign * ours.lead));
     }

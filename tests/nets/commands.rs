@@ -1,4 +1,4 @@
-//! What a client of an engine with a net sees.
+//! An engine with a net, as its client sees it.
 
 use std::sync::Arc;
 

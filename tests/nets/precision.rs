@@ -120,7 +120,7 @@ fn an_evaluator_in_bytes_is_near_one_in_floats() {
     assert!(one.win.to_bits() != other.win.to_bits() && (one.win - other.win).abs() < 0.1);
 }
 
-/// How far a net in bytes is from the same net in floats on the positions in the folder
+/// Compares a net in bytes with the same net in floats on the positions in the folder
 /// `TENGEN_NET_DATA`: `cargo test --test nets -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs nets and positions that are not in the repository"]

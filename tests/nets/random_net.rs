@@ -114,18 +114,18 @@ pub const SPECS: &[Spec] = &[
     },
 ];
 
-/// The channels of layers.
+/// The number of channels of each kind of layer.
 #[derive(Clone, Copy, Debug)]
 pub struct Widths {
-    /// Those of the trunk.
+    /// The channels of the trunk.
     pub trunk: usize,
-    /// Those between the convolutions of a block.
+    /// The channels between the convolutions of a block.
     pub middle: usize,
-    /// Those that are pooled, in blocks and in the policy head.
+    /// The channels that are pooled, in blocks and in the policy head.
     pub pooled: usize,
-    /// Those of the points in a head.
+    /// The channels of the points in a head.
     pub head: usize,
-    /// Those of layers for the whole board.
+    /// The channels of layers for the whole board.
     pub hidden: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a board keeps up to date equals what its stones say.
+//! The facts that a board keeps up to date equal those computed from its stones.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What a game refuses leaves it as it was, and what is taken back never was.
+//! A refused move leaves a game as it was, and a move that is taken back leaves no trace.
 
 use proptest::prelude::*;
 

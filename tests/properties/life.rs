@@ -1,4 +1,4 @@
-//! What a verdict promises: what is settled stays, and the same stones get the same answer.
+//! The promises of a verdict: a settled point stays settled, and equal stones get an equal answer.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What holds for every game, whoever plays it: proptest draws sizes, rules and seeds.
+//! Properties of every game, whoever plays it: proptest draws sizes, rules and seeds.
 
 mod board;
 mod game;

@@ -149,7 +149,8 @@ proptest! {
     }
 }
 
-/// How far counts are from being equal: near the number of counts less one, if chance made them.
+/// Returns the chi-square statistic of counts that should be equal: near the number of counts less
+/// one, if chance made them.
 fn chi_square(counts: &[u32]) -> f64 {
     let expected = f64::from(counts.iter().sum::<u32>()) / f64::from(counts.len() as u32);
     counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()

@@ -98,7 +98,7 @@ impl Naive {
     }
 }
 
-/// A line of so many moves counts as a capture.
+/// Returns the number of moves beyond which a line counts as a capture.
 fn longest(board: &GameBoard) -> usize {
     board.layout().size().area() * 3 / 2
 }

@@ -13,7 +13,7 @@ use tengen::{ByColor, Color, PointSet, Position, Size};
 
 use super::{simd, sizes, suicides};
 
-/// What can be seen of a board after a move.
+/// Everything that can be seen of a board after a move.
 #[derive(Debug, PartialEq)]
 struct Seen {
     position: Position,

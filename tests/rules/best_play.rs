@@ -1,4 +1,4 @@
-//! What small boards are worth with best play: van der Werf's and the reference rules' results.
+//! The values of small boards with best play: van der Werf's and the reference rules' results.
 
 use tengen::engine_room::score;
 use tengen::rules::{KoRule, SuicideRule};
@@ -9,8 +9,8 @@ fn game(side: u8) -> Game {
     Game::with_rules(Size::square(side), Rules { ko, suicide, ..Rules::default() }, Komi::ZERO)
 }
 
-/// Whether a side can force an area difference of at least `target`, in its favour, within so
-/// many moves.
+/// Whether a side can force an area difference of at least `target`, in its favour, within `moves`
+/// moves.
 fn forces(game: &mut Game, side: Color, target: i32, moves: u32) -> bool {
     if game.is_over() {
         let black = score::area_difference(game.board());

@@ -1,4 +1,4 @@
-//! How many legal positions and games small boards have. Totals from Tromp and Farnebäck,
+//! The numbers of legal positions and of games on small boards. Totals from Tromp and Farnebäck,
 //! "Combinatorics of Go".
 
 use std::collections::HashSet;

@@ -9,7 +9,7 @@ use tengen::{Color, End, Game, IllegalMove, Komi, Point, PointSet, Rules, Size, 
 use super::all_rules;
 use super::reference::{Reference, position_of, stones_of};
 
-/// How often what is rare came up: a test that never sees it proves nothing.
+/// The number of times that rare events came up: a test that never sees one proves nothing.
 #[derive(Debug, Default)]
 struct Tally {
     kos: u32,
@@ -187,7 +187,8 @@ impl Duel {
         }
     }
 
-    /// Plays so many steps; every so many of them the legality of all points is compared.
+    /// Plays `steps` steps; every `full_comparison_every` steps, the legality of all points is
+    /// compared.
     fn run(&mut self, steps: u32, full_comparison_every: u32) {
         for step in 0..steps {
             self.step();

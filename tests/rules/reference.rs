@@ -13,19 +13,19 @@ pub type Stones = Vec<Option<Color>>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     pub stones: Stones,
-    /// Whose turn it was when the position came about: what superko looks at.
+    /// The player to move when the position came about, as superko compares it.
     pub to_move: Color,
-    /// Whose turn it is, which a resumption may change.
+    /// The player to move now, which a resumption may change.
     pub turn: Color,
-    /// Whose play made the position; nobody's at the start or after a pass.
+    /// The player whose play made the position; `None` at the start and after a pass.
     pub made_by: Option<Color>,
-    /// What Black and White have captured.
+    /// The number of stones that Black and White have captured.
     pub prisoners: [u32; 2],
     /// Passes in a row that count towards the end.
     pub passes: u32,
     /// Whether the last play made a position for the third time with the same side to move.
     pub third_occurrence: bool,
-    /// How often a stone was played, or play resumed, after two passes.
+    /// The number of times that a stone was played, or play resumed, after two passes.
     pub resumptions: u32,
     /// Whether superko begins anew here.
     pub forgets: bool,
@@ -49,7 +49,7 @@ enum Event {
     GoOn(Color),
 }
 
-/// What a play does to the stones.
+/// The stones after a play, and the numbers of stones that it removed.
 struct Played {
     stones: Stones,
     opposing_removed: u32,
@@ -76,7 +76,7 @@ impl Reference {
         self.moments.last().expect("a game has a first moment")
     }
 
-    /// The same game under other rules, whether they allow its moves or not.
+    /// Plays the game again under other rules, whether they allow its moves or not.
     pub fn under(&self, rules: Rules) -> Self {
         let mut game = Self::new(self.size, rules);
         for event in self.events.clone() {
@@ -131,13 +131,14 @@ impl Reference {
         }
     }
 
-    /// Who was the first to pass since the game began.
+    /// Returns the player who passed first since the game began.
     pub fn first_to_pass(&self) -> Option<Color> {
         let pass = self.moves.iter().find(|(_, vertex)| *vertex == Vertex::Pass);
         pass.map(|&(color, _)| color)
     }
 
-    /// How often Black and White have passed, White once more where it has to pass last.
+    /// Returns the number of Black's and of White's passes, with one more for White where White has
+    /// to pass last.
     pub fn pass_counts(&self) -> [u32; 2] {
         let passes = || self.moves.iter().filter(|(_, vertex)| *vertex == Vertex::Pass);
         let mut counts = Color::ALL.map(|who| passes().filter(|(c, _)| *c == who).count() as u32);
@@ -148,14 +149,14 @@ impl Reference {
         counts
     }
 
-    /// Takes moves back, if there are so many; whether there were.
+    /// Takes moves back, unless there are fewer; returns whether it did.
     pub fn undo(&mut self, moves: usize) -> bool {
         let possible = moves < self.moments.len();
         if possible {
             self.moments.truncate(self.moments.len() - moves);
             self.moves.truncate(self.moves.len() - moves);
             for _ in 0..moves {
-                // With a move goes what came after it.
+                // The events after a move are taken back with it.
                 while !matches!(self.events.pop(), Some(Event::Move(..)) | None) {}
             }
         }
@@ -267,8 +268,8 @@ impl Reference {
         }
     }
 
-    /// Whose each point is: a stone's its colour's, an empty point's that of the only colour which
-    /// a walk through empty points meets.
+    /// Returns the owner of each point: the colour of a stone, and for an empty point the only
+    /// colour that a walk through empty points meets.
     pub fn owners(&self) -> Stones {
         let stones = &self.now().stones;
         let meets = |start: usize, color| {

@@ -1,4 +1,4 @@
-//! What the tests of controllers share.
+//! Helpers that the tests of controllers share.
 
 use std::path::Path;
 
