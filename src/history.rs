@@ -207,7 +207,8 @@ impl History {
     }
 
     /// Whether the position on the board, with the player to move now, has come about at least
-    /// three times. Counting ends at three, since a record may repeat a cycle any number of times.
+    /// three times since the first moment that is remembered. Counting ends at three, since a
+    /// record may repeat a cycle any number of times.
     pub fn is_third_occurrence(&self) -> bool {
         let hash = self.entries.last().map_or(0, |entry| entry.hash);
         let same = self.repeated(hash, || self.last.position);

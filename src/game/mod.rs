@@ -395,8 +395,9 @@ impl Game {
         self.position().vacant().iter().filter(is_banned).collect()
     }
 
-    /// Whether a play on an empty point would bring back any earlier position of the game, whatever
-    /// the rules say.
+    /// Whether a play on an empty point would bring back an earlier position of the game, whatever
+    /// the ko rule says. Only positions that superko [remembers](History::first_remembered) are
+    /// looked at.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
         let spot = self.board.layout().spot(point);
         self.would_repeat(KoRule::PositionalSuperko, color, spot)
