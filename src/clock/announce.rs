@@ -1,28 +1,28 @@
-//! What a controller sends to engines about clocks.
+//! The GTP commands with which a controller tells engines the time settings and the time left.
 
 use std::time::Duration;
 
 use super::{Clock, TimeSettings};
 use crate::color::Color;
 
-/// A GTP command by which a controller tells an engine the time settings of a game. They differ in
-/// the settings that they have words for.
+/// A GTP command with which a controller tells an engine the time settings of a game. The commands differ in
+/// the settings that they can express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeCommand {
-    /// `time_settings` of the GTP specification: sudden death and Canadian overtime. Everything else
-    /// is translated into Canadian overtime that allows the engine no more than it has.
+    /// `time_settings` of the GTP specification, for sudden death and Canadian overtime. All other settings
+    /// are translated into Canadian overtime that never allows the engine more time than it has.
     Gtp,
-    /// `kgs-time_settings`, of the server KGS: also byo-yomi.
+    /// `kgs-time_settings` of the server KGS, which also has byo-yomi.
     Kgs,
-    /// `kata-time_settings`, of `KataGo`: also Fischer time, and fractions of seconds.
+    /// `kata-time_settings` of `KataGo`, which also has Fischer time, and fractions of seconds.
     Kata,
 }
 
 impl TimeCommand {
-    /// The three commands, the one that can say most first.
+    /// The three commands, beginning with the one that can express most settings.
     pub const ALL: [Self; 3] = [Self::Kata, Self::Kgs, Self::Gtp];
 
-    /// The name of the command.
+    /// Returns the name of the command.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Gtp => "time_settings",
@@ -31,14 +31,14 @@ impl TimeCommand {
         }
     }
 
-    /// The best command for these settings among those that an engine knows; `time_settings` if it
+    /// Returns the best command for these settings among those that an engine knows; `time_settings` if it
     /// knows none.
     pub fn best(settings: TimeSettings, knows: impl Fn(&str) -> bool) -> Self {
         let fits = |command: &Self| knows(command.name()) && command.line(settings).is_some();
         Self::ALL.into_iter().find(fits).unwrap_or(Self::Gtp)
     }
 
-    /// The word of `KataGo` and KGS for the kind of time control, which `kata-list_time_settings`
+    /// Returns the word of `KataGo` and KGS for the kind of time control, which `kata-list_time_settings`
     /// lists.
     const fn kind(settings: TimeSettings) -> &'static str {
         match settings {
@@ -51,7 +51,7 @@ impl TimeCommand {
         }
     }
 
-    /// The line that tells an engine the settings; `None` if the command has no words for them.
+    /// Returns the line that tells an engine the settings; `None` if the command cannot express them.
     ///
     /// ```
     /// use tengen::engine_room::clock::{TimeCommand, TimeSettings};
@@ -100,12 +100,12 @@ impl TimeCommand {
         })
     }
 
-    /// The line with which a controller tells a player's time before a move, to an engine that was
+    /// Returns the line with which a controller tells a player's time before a move, to an engine that was
     /// told the settings by this command; `None` if nothing limits the player.
     ///
-    /// Times are in whole seconds, rounded down, because many engines read nothing else. They have
-    /// fractions for `kata-time_settings`, which demands that engines read them, and for settings
-    /// that have some themselves.
+    /// Times are in whole seconds, rounded down, because many engines read nothing else. They have fractions
+    /// with `kata-time_settings`, which demands that engines read them, and if the settings themselves have
+    /// fractions of seconds.
     pub fn time_left(self, clock: &Clock, color: Color) -> Option<String> {
         let (time, stones) = clock.time_left(color)?;
         let (time, stones) = match (self, clock.settings()) {
@@ -127,8 +127,8 @@ impl TimeCommand {
     }
 }
 
-/// A time left of byo-yomi in the words of Canadian overtime of one stone: all periods but the last
-/// are main time.
+/// Translates a time left under byo-yomi into Canadian overtime of one stone: all periods but the last count
+/// as main time.
 fn translated_byo_yomi(
     time: Duration,
     stones: u32,
@@ -143,15 +143,15 @@ fn translated_byo_yomi(
     }
 }
 
-/// A time left of Fischer time in the words of Canadian overtime of one stone.
+/// Translates a time left under Fischer time into Canadian overtime of one stone.
 fn translated_fischer(time: Duration, period: Duration) -> (Duration, u32) {
     let main = time.saturating_sub(period);
     // Less than a second of main time would be rounded to nothing.
     if main < Duration::from_secs(1) { (time, 1) } else { (main, 0) }
 }
 
-/// The period of Canadian overtime that an increment is translated into. A period is part of the
-/// time for the first move, so it is no longer than the main time.
+/// Returns the period of Canadian overtime that an increment is translated into. A period is part of the time
+/// for the first move, so it is no longer than the main time.
 fn as_period(main: Duration, increment: Duration) -> Duration {
     increment.min(main)
 }
@@ -167,7 +167,7 @@ fn has_fractions(settings: TimeSettings) -> bool {
     }
 }
 
-/// A number of seconds, with a fraction if there is one.
+/// Writes a number of seconds, with a fraction if there is one.
 fn exact(time: Duration) -> String {
     time.as_secs_f64().to_string()
 }

@@ -1,27 +1,26 @@
-//! The time for a move.
+//! The budget of time for a move.
 
 use std::time::Duration;
 
 use super::{Clock, Left, Margin, Period, TimeSettings};
 use crate::color::Color;
 
-/// How far a game has come, for an estimate of the moves that are left to play.
+/// The progress of a game, from which the number of moves left to play is estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// Moves that the player has made.
+    /// The number of moves that the player has made.
     pub own_moves: u32,
-    /// Points without a stone.
+    /// The number of points without a stone.
     pub empty_points: u32,
 }
 
 impl Stage {
-    /// The number of shares that the time left is divided into, one of them for this move; at
-    /// least 5.
+    /// Returns the number of shares that the time left is divided into, one of them for this move; at least
+    /// 5.
     ///
-    /// On 19x19 and on 9x9 each side plays about a third of the empty points. A quarter is taken,
-    /// because time spent early decides more games than time kept, and because later moves have
-    /// their shares of what is left. A game that has gone on for long is taken to last a third as
-    /// long again.
+    /// On 19x19 and on 9x9 each side plays about a third of the empty points. Only a quarter is counted,
+    /// because time spent early decides more games than time kept, and because later moves still get their
+    /// shares of the time left. A long game is taken to last a third as many moves again as were played.
     const fn shares(self) -> u32 {
         let by_board = self.empty_points / 4;
         let by_length = self.own_moves / 3;
@@ -29,59 +28,60 @@ impl Stage {
     }
 }
 
-/// The time for one move. If both durations are zero, no time is left, and the player should
-/// answer at once.
+/// The time for one move. If both durations are zero, no time is left, and the player should answer at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The time that an ordinary move should take.
     pub target: Duration,
     /// The time that a difficult move may take; a move that takes more puts the game at risk.
     pub hard: Duration,
-    /// Whether time that the move does not take is there for later moves: of main time it is, of a period
-    /// of byo-yomi it is not.
+    /// Whether later moves can use the time that this move leaves: the rest of main time is saved, the rest
+    /// of a period of byo-yomi is not.
     pub is_saved: bool,
 }
 
 impl Budget {
-    /// The same time for every move, of which nothing is saved.
+    /// Returns a budget of exactly `time` for each move, of which nothing is saved.
     pub const fn fixed(time: Duration) -> Self {
         Self { target: time, hard: time, is_saved: false }
     }
 
-    /// The time that a search may take for a move that is not clear at the target: `part` of the way to
-    /// the hard limit, from 0 to 1, or no more than the target if the hard limit leaves little room.
+    /// Returns the time that a search may take for a move that is not clear at the target: `part` of the way
+    /// from the target to the hard limit, from 0 to 1, or the target alone if the hard limit leaves little
+    /// room.
     pub fn longest_search(self, part: f64) -> Duration {
         let room = self.hard.saturating_sub(self.target);
         let is_little = room * 2 < self.target;
         if is_little { self.target } else { self.target + room.mul_f64(part) }
     }
 
-    /// The budget of which no part is longer than `most`.
+    /// Returns the budget with its target and its hard limit cut to `most`.
     #[must_use]
     pub fn at_most(self, most: Duration) -> Self {
         Self { target: self.target.min(most), hard: self.hard.min(most), ..self }
     }
 
-    /// The budget that is left once this much time has been spent.
+    /// Returns the budget that is left once `spent` has been used.
     #[must_use]
     pub fn after(self, spent: Duration) -> Self {
         let left = |time: Duration| time.saturating_sub(spent);
         Self { target: left(self.target), hard: left(self.hard), ..self }
     }
 
-    /// An equal part of a period of several moves, of which none takes more; what it leaves is there for the
-    /// others.
+    /// Returns the budget for one move of a period that several moves share equally: no move takes more than
+    /// its part, and the time that a move leaves is saved for the others.
     const fn equal_part(time: Duration) -> Self {
         Self { target: time, hard: time, is_saved: true }
     }
 
-    /// All time of a period that ends with the move. A fifth is kept for what comes after the search, such
-    /// as judging whether a pass wins, and for a search that ends late.
+    /// Returns a budget of the whole time of a period that ends with the move. A fifth is kept for the work
+    /// after the search, such as judging whether a pass wins, and for a search that ends late.
     fn of_period(most: Duration) -> Self {
         Self { target: most * 4 / 5, hard: most, is_saved: false }
     }
 
-    /// A budget of time that is saved, whose hard limit is twice the target, but never more than `most`.
+    /// Returns a budget of time that is saved. The hard limit is twice the target, but never more than
+    /// `most`.
     fn up_to(most: Duration, target: Duration) -> Self {
         let hard = target.saturating_mul(2).min(most);
         Self { target: target.min(most), hard, is_saved: true }
@@ -89,16 +89,16 @@ impl Budget {
 }
 
 impl Clock {
-    /// The time for a move, or `None` if nothing limits it.
+    /// Returns the time for a move, or `None` if nothing limits it.
     ///
-    /// Moves that take at most the hard limit and lose nothing on the way never use up a sudden
-    /// death, however long the game. Moves that lose the margin's lag each do not use it up in a
-    /// game of as many moves as the board has points, if main time is at least eight times the lag
-    /// of that many moves. In overtime, and under Fischer time, nothing is lost if a period has
-    /// room for its stones' lag, or an increment for twice the lag.
+    /// Under sudden death, moves that take at most the hard limit and lose no time to lag never use up the
+    /// main time, however long the game. Moves that each lose the margin's lag do not use it up in a game of
+    /// as many moves as the board has points, if main time is at least eight times the lag of that many
+    /// moves. In overtime no game is lost on time if a period has room for the lag of its stones, and under
+    /// Fischer time if an increment is at least twice the lag.
     ///
-    /// Under byo-yomi all main time is used, and no period is given up: those that can be lost are
-    /// kept for lag that nobody expects.
+    /// Under byo-yomi all main time is used, and no period is given up: the spare periods are kept for
+    /// unexpected lag.
     pub fn budget(&self, color: Color, stage: Stage) -> Option<Budget> {
         Some(match (self.left[color], self.settings) {
             (Left::Unlimited, _) => return None,
@@ -120,7 +120,7 @@ impl Clock {
         })
     }
 
-    /// The time for a move of main time, with or without overtime after it.
+    /// Returns the time for a move of main time, with or without overtime after it.
     fn main_time(&self, left: Duration, stage: Stage) -> Budget {
         let share = self.even_share();
         if share.is_zero() {
@@ -137,7 +137,7 @@ impl Clock {
         }
     }
 
-    /// The time for a move that earns an increment: the increment, and a share of what was saved.
+    /// Returns the time for a move that earns an increment: the increment, and a share of the time saved.
     fn fischer(
         &self,
         left: Duration,
@@ -146,13 +146,12 @@ impl Clock {
         stage: Stage,
     ) -> Budget {
         let shares = stage.shares();
-        // An increment pays for the lag of its move; only what it does not cover comes from the
-        // time saved.
+        // An increment pays for the lag of its move; only lag beyond it comes from the time saved.
         let earned = increment.saturating_sub(self.margin.lag);
         let margin = Margin { lag: self.margin.lag.saturating_sub(increment), ..self.margin };
         let saved = left.saturating_sub(increment);
         let share = margin.usable(saved, shares) / shares;
-        // A move that is faster than this gains nothing by it.
+        // The time that the cap would take away again: a faster move gains nothing.
         let above_cap = cap.map_or(Duration::ZERO, |cap| {
             left.saturating_add(increment).saturating_sub(cap).saturating_sub(self.margin.lag)
         });
@@ -161,7 +160,7 @@ impl Clock {
         Budget { is_saved, ..Budget::up_to(self.margin.usable(left, 1), target) }
     }
 
-    /// The time for each move of a full period of overtime, zero if there is none.
+    /// Returns the usable time for each move of a full period of overtime, zero if there is no overtime.
     fn even_share(&self) -> Duration {
         match self.settings {
             TimeSettings::Canadian { period, stones, .. } => {

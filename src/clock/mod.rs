@@ -30,26 +30,27 @@ enum Left {
     Overtime(Period),
     /// Periods of byo-yomi.
     ByoYomi {
-        /// What is left of the period that runs.
+        /// The time left in the current period.
         time: Duration,
-        /// The periods that are left, the one that runs among them, at least one.
+        /// The number of periods left, the current one included; at least one.
         periods: u32,
     },
 }
 
-/// What is left of a period of Canadian overtime.
+/// The rest of a period of Canadian overtime: the time left, and the moves still to be made in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Period {
     time: Duration,
     /// The moves to be made in that time, at least one.
     stones: u32,
-    /// Whether overtime began when main time ran out by this clock's own count. The clock that
-    /// decides may then be a move ahead or behind, so it is unknown when a period ends.
+    /// Whether overtime began because main time ran out by this clock's own count, not because the client
+    /// said so. The clock that decides may then be a move ahead or behind, so the end of the period is not
+    /// known.
     counted: bool,
 }
 
 impl Left {
-    /// A player's time when the game begins.
+    /// Returns a player's time when the game begins.
     const fn at_start(settings: TimeSettings) -> Self {
         match settings {
             TimeSettings::Unlimited => Self::Unlimited,
@@ -91,13 +92,13 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Full clocks for a game with these settings.
+    /// Returns full clocks for a game with these settings.
     pub fn new(settings: TimeSettings, margin: Margin) -> Self {
         let left = ByColor::both(Left::at_start(settings));
         Self { settings, margin, left, fallen: ByColor::both(false) }
     }
 
-    /// The settings of the game.
+    /// Returns the settings of the game.
     pub const fn settings(&self) -> TimeSettings {
         self.settings
     }
@@ -117,11 +118,11 @@ impl Clock {
     /// periods left, the one that runs among them; under other settings it is the number of moves
     /// to be made in the period.
     ///
-    /// The client is obeyed even where the settings know no limit or no overtime. A client that
-    /// sends whole seconds has rounded them, usually down: if this clock's own count of main time lies in
-    /// the second that begins with `time`, the own count is kept, which knows the fraction. In a period of
-    /// overtime, and where each move adds to the time, a move may take all that is left, so there the client
-    /// is taken at its word: it may count lag that this clock cannot know.
+    /// The client's numbers are used even if the settings have no limit or no overtime. A client that sends
+    /// whole seconds has rounded them, usually down: if this clock's own count of main time lies in the
+    /// second that begins with `time`, the own count is kept, because it knows the fraction. In a period of
+    /// overtime, and where each move adds to the time, a move may take all the time left, so there the
+    /// client's number is always used: it may include lag that this clock cannot know.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
         let told = match (stones, self.settings) {
             (0, _) => Left::Main(time),
@@ -141,11 +142,11 @@ impl Clock {
         self.fallen[color] = false;
     }
 
-    /// A player's time in the two numbers of GTP's `time_left`, or `None` if nothing limits it: main
-    /// time and 0; or the rest of a period, and the moves to be made in it or, under byo-yomi, the
-    /// periods left. [`set_left`](Self::set_left) reads what this gives.
+    /// Returns a player's time as the two numbers of GTP's `time_left`, or `None` if nothing limits it: main
+    /// time and 0; or the time left in a period, with the moves to be made in it or, under byo-yomi, the
+    /// number of periods left. [`set_left`](Self::set_left) takes these numbers.
     ///
-    /// A player whose main time is used up to the last is in overtime, if there is any.
+    /// A player whose main time is used up exactly is in overtime, if there is any.
     pub fn time_left(&self, color: Color) -> Option<(Duration, u32)> {
         Some(match (self.left[color], self.settings) {
             (Left::Unlimited, _) => return None,
@@ -161,8 +162,9 @@ impl Clock {
         })
     }
 
-    /// The longest time that the player's next move can take before the flag falls, or `None` if
-    /// nothing limits it: what is left of main time, and the overtime that the move would begin.
+    /// Returns the longest time that the player's next move can take before the flag falls, or `None` if
+    /// nothing limits it: the rest of main time or of the period, and the overtime that the move would go on
+    /// into.
     pub fn until_flag(&self, color: Color) -> Option<Duration> {
         let periods = |period: Duration, periods| period.saturating_mul(periods);
         Some(match (self.left[color], self.settings) {
@@ -183,11 +185,11 @@ impl Clock {
         })
     }
 
-    /// Counts a move that took this time by the player's own measurement; the margin's lag, which
-    /// the player cannot measure, is added.
+    /// Counts a move that took `time` by the player's own measurement; the margin's lag, which the player
+    /// cannot measure, is added.
     ///
-    /// A move in which main time ends is the first one of overtime, which pays for the rest of its
-    /// time.
+    /// A move during which main time runs out counts as the first move of overtime, and the rest of its time
+    /// is taken from the overtime.
     pub fn spend(&mut self, color: Color, time: Duration) {
         let time = time.saturating_add(self.margin.lag);
         match self.left[color] {
@@ -205,8 +207,8 @@ impl Clock {
                 (None, TimeSettings::ByoYomi { period, periods, .. }) => {
                     self.spend_byo_yomi(color, period, periods, time.saturating_sub(left));
                 }
-                // The main time is over, and nothing follows it. The player's own count may be ahead of
-                // the clock that decides, so that an increment is counted on.
+                // The main time is over, and no overtime follows it. The player's own count may be ahead of
+                // the clock that decides, so increments still count.
                 (None, _) => {
                     self.left[color] = Left::Main(added(self.settings));
                     self.fallen[color] = true;
@@ -219,7 +221,7 @@ impl Clock {
         }
     }
 
-    /// Counts a move that takes `spent` of what is left of a period of Canadian overtime.
+    /// Counts a move that takes `spent` of the time left in a period of Canadian overtime.
     fn spend_overtime(&mut self, color: Color, left: Period, spent: Duration) {
         self.fallen[color] |= spent > left.time;
         self.left[color] = match (left.stones, self.settings) {
@@ -236,8 +238,8 @@ impl Clock {
         };
     }
 
-    /// Counts a move that takes `spent` of the rest of a period of byo-yomi and of the periods after
-    /// it.
+    /// Counts a move that takes `spent` of the time `left` in the current period of byo-yomi, and of the
+    /// periods after it.
     fn spend_byo_yomi(&mut self, color: Color, left: Duration, periods: u32, spent: Duration) {
         let TimeSettings::ByoYomi { period, .. } = self.settings else { return };
         let beyond = spent.saturating_sub(left);
@@ -249,9 +251,9 @@ impl Clock {
         self.left[color] = Left::ByoYomi { time: period, periods };
     }
 
-    /// Whether a player has spent more time than there was, by this clock's count, since the clock
-    /// was filled or [set](Self::set_left). The count includes the margin's lag, so it is exact
-    /// only with [`Margin::NONE`].
+    /// Whether a player has spent more time than was left, by this clock's count, since the clock was filled
+    /// or [set](Self::set_left). The count includes the margin's lag, so it is exact only with
+    /// [`Margin::NONE`].
     ///
     /// ```
     /// use std::time::Duration;
@@ -270,7 +272,8 @@ impl Clock {
     }
 }
 
-/// The time that a move adds to main time.
+/// Returns the main time that an increment, within the cap, gives to a player who has none left; zero if the
+/// settings have no increment.
 fn added(settings: TimeSettings) -> Duration {
     match settings {
         TimeSettings::Fischer { increment, cap, .. } => {

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-/// The time control of a game; both players have the same.
+/// The time control of a game, which is the same for both players.
 ///
-/// As text it is what people type: `none`, `10m`, `10m+30s/10`, `10m+3x30s`, `10m+5s`.
+/// It is read and written as people type it: `none`, `10m`, `10m+30s/10`, `10m+3x30s`, `10m+5s`.
 ///
 /// ```
 /// use std::time::Duration;
@@ -35,8 +35,8 @@ pub enum TimeSettings {
         /// The moves to be made in a period, at least one.
         stones: u32,
     },
-    /// Main time, then a number of periods. A move within the period gives it back whole; each
-    /// period that passes during a move is gone, and a player without a period has lost.
+    /// Main time, then a number of periods. A move that ends within a period leaves that period whole; each
+    /// period that runs out during a move is lost, and a player without a period has lost.
     ByoYomi {
         /// Each player's time before the first period.
         main: Duration,
@@ -47,11 +47,12 @@ pub enum TimeSettings {
     },
     /// Main time that grows with every move; a player who uses it up has lost.
     Fischer {
-        /// Each player's time for the first move, what is left of it for the second, and so on.
+        /// Each player's time at the beginning of the game.
         main: Duration,
         /// The time that is added after each move of the player.
         increment: Duration,
-        /// The most that an addition can make of the time left, at least the main time.
+        /// The most time that a player can have after an increment, at least the main time; `None` for no
+        /// cap.
         cap: Option<Duration>,
     },
 }
@@ -61,8 +62,8 @@ pub enum TimeSettings {
 #[error("not a time: expected a number of seconds")]
 pub struct TimeError;
 
-/// Seconds as GTP clients send them. A negative number counts as 0: `gtp2ogs` sends one where it
-/// translates Fischer time. Anything above thirty years counts as thirty years.
+/// Converts a number of seconds as GTP clients send it. A negative number counts as 0: `gtp2ogs` sends one
+/// where it translates Fischer time. Anything above thirty years counts as thirty years.
 ///
 /// # Errors
 /// For `NaN` and the infinities.
@@ -74,7 +75,7 @@ pub fn seconds(seconds: f64) -> Result<Duration, TimeError> {
     Ok(Duration::from_secs_f64(seconds.clamp(0.0, MOST)))
 }
 
-/// A number of stones or of periods as GTP clients send it. A fraction is rounded up, since more
+/// Converts a number of stones or of periods as GTP clients send it. A fraction is rounded up, since more
 /// stones mean less time for each; a negative number counts as 0.
 ///
 /// # Errors
@@ -88,10 +89,10 @@ pub fn stones(stones: f64) -> Result<u32, TimeError> {
 }
 
 impl TimeSettings {
-    /// The settings in GTP's `time_settings main period stones`, times in seconds.
+    /// Returns the settings that GTP's `time_settings main period stones` means, with times in seconds.
     ///
-    /// A period without stones is GTP's way to say that there is no limit; neither period nor
-    /// stones is sudden death, and all three 0 leaves no time at all.
+    /// A period with 0 stones is GTP's way to say that there is no limit. A period of zero length is sudden
+    /// death, so three zeros leave no time at all.
     ///
     /// ```
     /// use tengen::engine_room::clock::TimeSettings;
@@ -110,7 +111,7 @@ impl TimeSettings {
         })
     }
 
-    /// Byo-yomi; sudden death if there is no period or it has no length.
+    /// Returns byo-yomi settings, or sudden death if there is no period or it has no length.
     pub const fn byo_yomi(main: Duration, period: Duration, periods: u32) -> Self {
         if period.is_zero() || periods == 0 {
             Self::SuddenDeath { main }
@@ -119,7 +120,8 @@ impl TimeSettings {
         }
     }
 
-    /// Fischer time; sudden death if nothing is added. Main time above the cap is cut to it.
+    /// Returns Fischer settings, or sudden death if the increment is zero. Main time above the cap is cut to
+    /// the cap.
     pub fn fischer(main: Duration, increment: Duration, cap: Option<Duration>) -> Self {
         let main = cap.map_or(main, |cap| main.min(cap));
         if increment.is_zero() {
@@ -129,8 +131,9 @@ impl TimeSettings {
         }
     }
 
-    /// The texts of SGF's TM, the main time in seconds, and OT, the overtime. Canadian and byo-yomi
-    /// are in the words of `KGS`, Fischer in those of `OGS`; for a cap there are none.
+    /// Returns the values of SGF's TM, the main time in seconds, and OT, the overtime; `None` for a property
+    /// to leave out. Canadian overtime and byo-yomi are written in the words of `KGS`, Fischer time in those
+    /// of `OGS`, which have none for a cap.
     pub fn to_sgf(self) -> (Option<String>, Option<String>) {
         let seconds = |time: Duration| time.as_secs_f64().to_string();
         let (main, overtime) = match self {

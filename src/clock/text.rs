@@ -12,10 +12,10 @@ use nom::{IResult, Parser, bytes::complete::tag};
 
 use super::TimeSettings;
 
-/// `none`; `10m` for sudden death; `10m+30s/10` for ten stones in each 30 s of Canadian overtime;
-/// `10m+3x30s` for three periods of byo-yomi; `10m+5s` for Fischer time, `10m+5s<20m` if it never
-/// grows above 20 minutes. A time is in the largest of hours, minutes and seconds that measures it
-/// without a rest.
+/// Writes `none`; `10m` for sudden death; `10m+30s/10` for ten stones in each 30 s of Canadian overtime;
+/// `10m+3x30s` for three periods of byo-yomi; `10m+5s` for Fischer time, `10m+5s<20m` if the time left never
+/// grows above 20 minutes. A time is a whole number of hours, minutes or seconds, in the largest unit that
+/// fits, or else seconds with a fraction.
 impl fmt::Display for TimeSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -50,7 +50,7 @@ impl fmt::Display for Written {
     }
 }
 
-/// The text is no time control.
+/// The error for a text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "'{text}' is no time control such as none, 10m, 10m+30s/10 (ten stones in 30 seconds), \
@@ -61,11 +61,11 @@ pub struct UnknownTime {
     pub text: String,
 }
 
-/// Reads what `Display` writes. Each time is a number, which may have a fraction, with the unit
-/// `h`, `m` or `s`; without a unit it is seconds.
+/// Reads the text that `Display` writes. Each time is a number, which may have a fraction, with the unit `h`,
+/// `m` or `s`; without a unit it is in seconds.
 ///
-/// Stones, periods and their lengths, increments, and the main time before increments are more than
-/// zero; a cap is no less than the main time.
+/// Numbers of stones and periods, lengths of periods, increments, and the main time before increments are
+/// more than zero; a cap is at least the main time.
 impl FromStr for TimeSettings {
     type Err = UnknownTime;
 
@@ -114,17 +114,17 @@ fn overtime(text: &str) -> IResult<&str, Overtime> {
     alt((byo_yomi, canadian, fischer)).parse(text)
 }
 
-/// A whole number above zero.
+/// Parses a whole number above zero.
 fn count(text: &str) -> IResult<&str, u32> {
     verify(u32, |&count| count > 0).parse(text)
 }
 
-/// A time above zero.
+/// Parses a time above zero.
 fn some_time(text: &str) -> IResult<&str, Duration> {
     verify(time, |time| !time.is_zero()).parse(text)
 }
 
-/// A number of seconds, minutes or hours.
+/// Parses a number of seconds, minutes or hours.
 fn time(text: &str) -> IResult<&str, Duration> {
     let number = recognize(pair(digit1, opt(pair(char('.'), digit1))));
     map_opt(pair(number, opt(one_of("smh"))), |(number, unit): (&str, Option<char>)| {

@@ -1,4 +1,4 @@
-//! What a controller tells engines.
+//! The lines about clocks that a controller sends to engines.
 
 use super::*;
 
@@ -57,7 +57,7 @@ fn the_best_command_is_the_one_with_most_words_that_the_engine_knows() {
     assert_eq!(TimeCommand::best(fischer, |_| false), TimeCommand::Gtp);
 }
 
-/// What `command` tells of a referee's clock after moves that took these times in milliseconds.
+/// Returns the line of `command` about a referee's clock after moves that took these times in milliseconds.
 fn told(command: TimeCommand, text: &str, moves: &[u64]) -> String {
     let mut clock = Clock::new(typed(text), Margin::NONE);
     for &time in moves {

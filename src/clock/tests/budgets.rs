@@ -175,8 +175,8 @@ fn overtime_begins_anew_when_its_stones_are_played() {
     assert_eq!(budget(&clock), full);
 }
 
-/// The share of a sudden death that a player has used when each of `moves` own moves took its
-/// target, in percent. The player counts lag that nothing is lost to.
+/// Returns the percentage of a sudden death's main time that a player has used when each of `moves` own moves
+/// took its target. The player counts lag, although none is lost.
 fn used(main: Duration, area: u32, moves: u32, told: Told) -> u128 {
     let mut clock = Clock::new(TimeSettings::SuddenDeath { main }, Margin::default());
     let mut left = main;
@@ -194,7 +194,7 @@ fn used(main: Duration, area: u32, moves: u32, told: Told) -> u128 {
 
 #[test]
 fn a_sudden_death_is_used_for_the_most_part() {
-    // As long as games of the flat player against itself, and as games of people.
+    // Moves as in games of the flat player against itself, and in games of people.
     for (side, moves, main) in [
         (9, 27, 3),
         (9, 45, 3),

@@ -3,7 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 
-/// What the client tells before each move.
+/// The time that the client tells before each move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told {
     Nothing,
@@ -15,14 +15,15 @@ struct Play<'a> {
     settings: TimeSettings,
     area: u32,
     told: Told,
-    /// The parts of the hard limit that the moves take in turn, in percent.
+    /// The percentages of the hard limit that the moves take in turn.
     shares: &'a [u32],
-    /// Lost with every move.
+    /// The time lost with every move.
     lag: Duration,
 }
 
 impl Play<'_> {
-    /// The number of the move at which the flag falls, if it does within `moves` own moves.
+    /// Returns the number of own moves before the one at which the flag falls; `None` if it does not within
+    /// `moves` own moves.
     fn flag(&self, moves: u32) -> Option<u32> {
         let mut clock = Clock::new(self.settings, Margin::default());
         let mut referee = Clock::new(self.settings, Margin::NONE);
@@ -48,7 +49,7 @@ fn any_told() -> impl Strategy<Value = Told> {
     prop_oneof![Just(Told::Nothing), Just(Told::WholeSeconds)]
 }
 
-/// All of the hard limit, or some of it in a changing way.
+/// Generates shares that are all of the hard limit, or that differ from move to move.
 fn any_shares() -> impl Strategy<Value = Vec<u32>> {
     prop_oneof![Just(vec![100]), prop::collection::vec(0..=100_u32, 1..20)]
 }
@@ -87,7 +88,7 @@ proptest! {
         told in any_told(),
         shares in any_shares(),
     ) {
-        // Enough for the margin and for the rounding of what is told; with less, only luck helps.
+        // Enough for the margin and for the rounding of the time told; with less, only luck helps.
         let period = 1.5 + 0.05 * f64::from(stones) + spare;
         let settings = settings(main, period, f64::from(stones));
         let lag = Margin::default().lag;

@@ -12,7 +12,7 @@ fn settings(main: f64, period: f64, stones: f64) -> TimeSettings {
     TimeSettings::from_gtp(main, period, stones).expect("times")
 }
 
-/// Settings as people type them.
+/// Reads settings as people type them.
 fn typed(text: &str) -> TimeSettings {
     text.parse().expect("a time control")
 }
@@ -33,7 +33,8 @@ fn millis(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// A board that fills up by two stones a round, down to a sixth of its points.
+/// Returns the stage of a game whose board fills up by two stones a round, down to a sixth of its points
+/// empty.
 fn stage(area: u32, own_moves: u32) -> Stage {
     Stage { own_moves, empty_points: area.saturating_sub(2 * own_moves).max(area / 6) }
 }

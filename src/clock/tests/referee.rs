@@ -4,8 +4,8 @@ use super::*;
 use crate::clock::tests::settings::any_settings;
 use proptest::prelude::*;
 
-/// A player's clock after moves that took these times in seconds: the two numbers of `time_left`,
-/// or `None` if the flag has fallen.
+/// Returns the two numbers of `time_left` after moves that took these times in seconds, or `None` if the flag
+/// has fallen.
 fn after(text: &str, moves: &[f64]) -> Option<(f64, u32)> {
     let mut clock = Clock::new(typed(text), Margin::NONE);
     for &time in moves {
@@ -107,7 +107,7 @@ fn a_move_may_take_main_time_and_the_overtime_that_it_begins() {
 struct Naive {
     settings: TimeSettings,
     main: u64,
-    /// What is left of the period, and the stones to play in it or the periods left.
+    /// The time left in the period, and the stones to play in it or the periods left.
     overtime: Option<(u64, u32)>,
 }
 
@@ -123,7 +123,7 @@ impl Naive {
         Self { settings, main: main.as_millis() as u64, overtime: None }
     }
 
-    /// Counts a move. Whether it was made in time.
+    /// Counts a move, and returns whether it was made in time.
     fn count(&mut self, mut time: u64) -> bool {
         if self.overtime.is_none() {
             if time <= self.main {
@@ -163,8 +163,8 @@ impl Naive {
     }
 }
 
-/// A clock after Black's moves, each of which took a share of the longest time that it could, in
-/// hundredths.
+/// Returns a clock after Black's moves, each of which took a share, in percent, of the longest time that it
+/// could.
 fn running(settings: TimeSettings, shares: &[u32]) -> Clock {
     let mut clock = Clock::new(settings, Margin::NONE);
     for &share in shares {
