@@ -19,7 +19,7 @@ pub(super) fn version(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.identity.version().to_owned())
 }
 
-/// The commands that the session has.
+/// Returns the commands that the session has.
 fn offered(session: &Session) -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().filter(|command| session.offers(command))
 }
@@ -58,7 +58,7 @@ pub(super) fn quit(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
-/// Does nothing. That the command is listed tells `GoGui` that it may send `# interrupt`.
+/// Does nothing: `GoGui` sees in the list of commands that it may send `# interrupt`.
 pub(super) fn gogui_interrupt(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
@@ -72,7 +72,7 @@ pub(super) fn cputime(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(format!("{:.3}", used.as_secs_f64()))
 }
 
-/// The processor time that this process has used; `None` if the system does not tell it, and in a
+/// Returns the processor time that this process has used; `None` if the system does not tell it, and in a
 /// library built without the feature `cli`.
 fn processor_time() -> Option<Duration> {
     #[cfg(feature = "cli")]

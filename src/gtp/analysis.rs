@@ -1,9 +1,8 @@
 //! GTP commands that report what a search thinks, in the forms of Leela Zero and `KataGo`.
 //!
-//! The forms are those of `KataGo`'s `docs/GTP_Extensions.md`. All values are those of the player
-//! whose moves are looked at. Win rates go from 0 to 1, in Leela Zero's form from 0 to 10,000.
-//! Leads are in points. Ownership has a number for each point, row by row from the upper left
-//! corner.
+//! The forms are those of `KataGo`'s `docs/GTP_Extensions.md`. All values are from the side of the player
+//! whose moves are analysed. Win rates go from 0 to 1, in Leela Zero's form from 0 to 10,000. Leads are in
+//! points. Ownership has a number for each point, row by row from the upper left corner.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -20,10 +19,10 @@ use crate::gtp::session::{Failure, Session};
 use crate::point::{Point, Size, Vertex};
 use crate::search::{Ban, Candidate, Ownership, Report, Watch, Wording};
 
-/// The number of moves in a report if the client does not say it: more than anybody looks at.
+/// The number of moves in a report if the client does not give it: more than anybody looks at.
 const USUAL_MOVES: usize = 40;
 
-/// The time between two reports if the client does not say it.
+/// The time between two reports if the client does not give it.
 const USUAL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The form of a report, named after the program that uses it.
@@ -41,7 +40,7 @@ struct Request {
     size: Size,
     color: Color,
     interval: Option<Duration>,
-    /// What the client does not allow, for either player and for how many moves.
+    /// The restrictions on moves that the client asks for, each for one player and a number of moves.
     bans: Vec<Ban>,
     fewest: usize,
     most: Option<usize>,
@@ -74,8 +73,8 @@ pub(super) fn analyze(
     Ok(())
 }
 
-/// Chooses and makes a move, with reports before the line that says the move: one at least, unless
-/// the move was chosen without a search, as a pass at the end of a game is.
+/// Chooses and makes a move. Reports come before the line with the move: at least one, unless the move was
+/// chosen without a search, as a pass at the end of a game is.
 pub(super) fn genmove(
     form: Form,
     session: &mut Session,
@@ -93,7 +92,7 @@ pub(super) fn genmove(
     Ok(())
 }
 
-/// Chooses a move without making it, with reports before the line that says the move.
+/// Chooses a move without making it. Reports come before the line with the move.
 pub(super) fn search(
     later: LaterLine,
     session: &mut Session,
@@ -157,7 +156,8 @@ impl Request {
         Ok(request)
     }
 
-    /// The switch that a key in lower case turns, which Leela Zero's form has not.
+    /// Returns the switch for a key in lower case; `None` if there is no such switch, as in all of Leela
+    /// Zero's form.
     fn switch(&mut self, key: &str) -> Option<&mut bool> {
         match key {
             _ if self.form != Form::KataGo => None,
@@ -172,12 +172,12 @@ impl Request {
         }
     }
 
-    /// The move to choose.
+    /// Returns the request for a move, without the form of its reports.
     fn asked(&self) -> Asked<'_> {
         Asked { color: self.color, bans: &self.bans, ownership: self.ownership() }
     }
 
-    /// What the search has to find out about the owners of points.
+    /// Returns the ownership that the search has to find out.
     fn ownership(&self) -> Ownership {
         Ownership::wanted(
             self.ownership || self.ownership_deviation,
@@ -189,7 +189,7 @@ impl Request {
     fn text(&self, report: &Report) -> String {
         let most = self.most.unwrap_or(USUAL_MOVES.max(self.fewest));
         let mut text = String::new();
-        // The best move is told in any case, moves that were not tried only to make up the fewest.
+        // The best move is always told, moves without visits only to reach the fewest moves.
         let is_told = |&(order, candidate): &(usize, &Candidate)| {
             candidate.visits > 0 || order < self.fewest.max(1)
         };
@@ -220,7 +220,7 @@ impl Request {
         text
     }
 
-    /// Writes a candidate in `KataGo`'s form, with shares from 0 to 1.
+    /// Writes a candidate in `KataGo`'s form, with its win rate, prior and lower bound from 0 to 1.
     fn in_shares(&self, candidate: &Candidate, order: usize, text: &mut String) {
         let Candidate { vertex, visits, win, lead, deviation, prior, lcb, utility, line, .. } =
             candidate;
@@ -231,7 +231,7 @@ impl Request {
              order {order} pv"
         );
         push_line(line, text);
-        // In a tree the way to a position is one, so that both numbers are equal.
+        // In a tree only one way leads to a position, so that both numbers are equal.
         for (name, is_wanted) in
             [("pvVisits", self.line_visits), ("pvEdgeVisits", self.line_edge_visits)]
         {
@@ -253,7 +253,8 @@ impl Request {
         self.push_points("movesOwnershipStdev", self.moves_ownership_deviation, deviation, text);
     }
 
-    /// Writes a number for each point, row by row from the upper left corner, if they are wanted and known.
+    /// Writes a number for each point, row by row from the upper left corner, if the client wants the numbers
+    /// and the search knows them.
     fn push_points(&self, name: &str, wanted: bool, numbers: Option<&Vec<f32>>, text: &mut String) {
         let Some(numbers) = numbers.filter(|_| wanted) else { return };
         let _ = write!(text, " {name}");
@@ -265,7 +266,8 @@ impl Request {
     }
 }
 
-/// Writes a candidate in Leela Zero's form, with shares as whole numbers of ten thousandths.
+/// Writes a candidate in Leela Zero's form, with its win rate, prior and lower bound in whole ten
+/// thousandths.
 fn in_ten_thousandths(candidate: &Candidate, order: usize, text: &mut String) {
     let Candidate { vertex, visits, win, prior, lcb, line, .. } = candidate;
     let [win, prior, lcb] = [win, prior, lcb].map(|share| (share * 1e4).round());
@@ -282,14 +284,14 @@ fn push_line(line: &[Vertex], text: &mut String) {
     }
 }
 
-/// The time between two reports, given in centiseconds; at least a millisecond. A client that wants
+/// Converts the time between two reports from centiseconds; it is at least a millisecond. A client that wants
 /// no reports asks for a very long time.
 fn centiseconds(number: f64) -> Duration {
     Duration::from_secs_f64((number / 100.0).clamp(0.001, 1e9))
 }
 
-/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, whose depth is the number of moves for which it
-/// holds. A vertex may be a rectangle, as `A1:C3`.
+/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, where the depth is the number of moves for which it
+/// holds. A vertex may be a rectangle, such as `A1:C3`.
 fn ban(wording: Wording, arguments: &mut Arguments, layout: Layout) -> Result<Ban, Failure> {
     let color = arguments.color()?;
     let list = arguments.text()?;

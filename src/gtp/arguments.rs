@@ -25,7 +25,7 @@ pub enum ArgumentError {
     /// The argument is no vertex of any board, or there is none.
     #[error("invalid coordinate")]
     Vertex,
-    /// The arguments are no colour and vertex, as `play` wants them.
+    /// The arguments are not a colour and a vertex, as `play` wants them.
     #[error("invalid color or coordinate")]
     ColorOrVertex,
     /// The line ends before an argument.
@@ -56,9 +56,9 @@ const TRUTH: &str = "true or false";
 
 /// The text after the name of a command, read argument by argument.
 ///
-/// Each method that reads takes the next argument, whether it succeeds or not. An argument is
-/// a run of bytes without spaces, or any text in double quotes (in which `\"` and `\\` stand
-/// for `"` and `\`). Arguments that nobody reads are ignored.
+/// Each method that reads takes the next argument, whether it succeeds or not. An argument is a run of bytes
+/// without spaces, or any text in double quotes (in which `\"` and `\\` stand for `"` and `\`). Arguments
+/// that the command does not read are ignored.
 ///
 /// ```
 /// use tengen::engine_room::gtp::Arguments;
@@ -79,7 +79,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The arguments in `text`, which has no comment and no control characters.
+    /// Returns the arguments in `text`, which has no comment and no control characters.
     pub fn new(text: &[u8]) -> Self {
         Self { text: text.to_vec(), position: 0 }
     }
@@ -198,8 +198,8 @@ impl Arguments {
         if self.is_empty() { Ok(None) } else { read(self).map(Some) }
     }
 
-    /// Reads everything that is left, with its quotes and inner spaces as they were sent. Bytes
-    /// that are not UTF-8 become U+FFFD.
+    /// Reads the rest of the line, with its quotes and inner spaces as they were sent. Bytes that are not
+    /// UTF-8 become U+FFFD.
     pub fn rest(&mut self) -> String {
         let rest = String::from_utf8_lossy(self.remaining()).into_owned();
         self.position = self.text.len();
@@ -228,8 +228,8 @@ fn argument(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
     preceded(space0, alt((quoted, bare))).parse(text)
 }
 
-/// Parses text in double quotes and gives it without them. `\"` and `\\` stand for `"` and `\`. Any
-/// other backslash is itself, so that `"C:\games\my game.sgf"` needs no care.
+/// Parses text in double quotes and returns it without the quotes. `\"` and `\\` stand for `"` and `\`. Any
+/// other backslash is itself, so that `"C:\games\my game.sgf"` needs no escapes.
 pub(super) fn quoted(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
     let escaped = preceded(char('\\'), alt((tag("\""), tag("\\"))));
     let fragment = alt((escaped, is_not("\"\\"), tag("\\")));

@@ -1,4 +1,4 @@
-//! What is said beside the protocol while a move is chosen, on standard error: lines of chat for OGS, and
+//! The output beside the protocol while a move is chosen, on standard error: lines of chat for OGS, and
 //! pictures for `GoGui`.
 
 use std::fmt;
@@ -19,17 +19,17 @@ const BETWEEN_PICTURES: Duration = Duration::from_millis(500);
 /// A server in whose chat the engine takes part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chat {
-    /// KGS: the command `kgs-chat` is there, and answers what people ask.
+    /// KGS: the session has the command `kgs-chat`, which answers people's questions.
     Kgs,
     /// OGS: every move is followed by a line that gtp2ogs puts into the chat which the opponent does not
     /// see before the game is over.
     Ogs,
 }
 
-/// The way to say something beside the protocol. A failure to write there is no failure of the session, and
-/// a client that does not read there is answered all the same.
+/// The output beside the protocol. A failure to write it is no failure of the session, and a client that does
+/// not read it still gets its answers.
 pub struct Aside {
-    /// Where it is said; `None` if nothing is to be said.
+    /// The writer of the output; `None` if there is no output.
     out: Option<LossyWriter>,
     chat: Option<Chat>,
     /// Whether searches for moves are drawn for `GoGui` while they go on.
@@ -37,7 +37,7 @@ pub struct Aside {
 }
 
 impl Default for Aside {
-    /// Nothing is said.
+    /// Returns an output that stays silent.
     fn default() -> Self {
         Self { out: None, chat: None, draws: false }
     }
@@ -51,17 +51,17 @@ impl fmt::Debug for Aside {
 }
 
 impl Aside {
-    /// Says things to `out`, which is standard error in most cases.
+    /// Returns an output that writes to `out`, which is standard error in most cases.
     pub fn new(out: impl Write + Send + 'static, chat: Option<Chat>, draws: bool) -> Self {
         let mut aside = Self { out: Some(LossyWriter::new(out)), chat, draws };
         if chat == Some(Chat::Ogs) {
-            // gtp2ogs reads the lines of engines that it has recognised by a word.
+            // gtp2ogs reads lines of chat only from engines that it has recognised by a word, here KataGo.
             aside.say("lines of chat are in the form of KataGo");
         }
         aside
     }
 
-    /// The server in whose chat the engine takes part.
+    /// Returns the server in whose chat the engine takes part, if any.
     pub fn chat(&self) -> Option<Chat> {
         self.chat
     }
@@ -72,8 +72,8 @@ impl Aside {
         }
     }
 
-    /// Chooses a move and makes it as [`Engine::generate_watched`] does, and says what there is to say of
-    /// it. A client that watches the search by itself gets no pictures.
+    /// Chooses a move and makes it as [`Engine::generate_watched`] does, and writes the chat and pictures
+    /// that go with it. There are no pictures if the client watches the search by itself.
     pub(super) fn generate(
         &mut self,
         engine: &mut Engine,
@@ -93,7 +93,7 @@ impl Aside {
             engine.generate_watched(asked, stop, watch)
         };
         if draws {
-            // GoGui would show what comes late beside the next command.
+            // A picture that stays would be shown beside the next command.
             self.say("gogui-gfx: CLEAR");
         }
         if self.chat == Some(Chat::Ogs)
@@ -104,7 +104,7 @@ impl Aside {
         (decision, report)
     }
 
-    /// Draws what a search has found so far: lines up to an empty one.
+    /// Draws a report of the search so far: lines up to an empty one.
     fn draw(&mut self, report: &Report, color: Color) {
         self.say(&format!("gogui-gfx:\n{}\n", gogui::drawing(report, color)));
     }
@@ -118,7 +118,7 @@ mod tests {
     use crate::engine::{PlayerKind, Settings, Setup};
     use crate::point::Size;
 
-    /// What is said beside the choice of a move.
+    /// Returns the text that is written beside the protocol while a move is chosen.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
         let player = PlayerKind::MonteCarlo;
         let mut settings = Settings { player, seed: 1, ..Settings::default() };

@@ -10,14 +10,15 @@ use crate::gtp::session::{Failure, Session};
 use crate::point::Size;
 use crate::search::{Candidate, Ownership, Report};
 
-/// The moves that are told; the server's page has room for no more.
+/// The number of moves that are told; the server's page has room for no more.
 const TOLD: usize = 10;
 
-/// The digits of owners, from the opponent's point to the player's: 63 of them are used.
+/// The digits for the owner of a point, from surely the opponent's to surely the player's; 63 of them are
+/// used.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Chooses a move and makes it: a line of JSON about the search, if there was one, and a line with the
-/// move.
+/// Chooses a move and makes it. Answers with a line of JSON about the search, if there was one, and a line
+/// with the move.
 pub(super) fn genmove(
     session: &mut Session,
     arguments: &mut Arguments,
@@ -35,10 +36,10 @@ pub(super) fn genmove(
     Ok(())
 }
 
-/// A report in the form that CGOS's own client makes of `KataGo`'s lines. Values are those of the player
-/// who moves.
+/// Writes a report in the form that CGOS's own client makes of `KataGo`'s lines. Values are from the side of
+/// the player who moves.
 fn analysis(report: &Report, size: Size) -> Value {
-    // The best move is told in any case.
+    // The best move is told even without visits.
     let is_told = |&(order, it): &(usize, &Candidate)| order == 0 || it.visits > 0;
     let candidates = report.candidates.iter().enumerate().filter(is_told).take(TOLD);
     let moves: Vec<_> = candidates.map(|(_, it)| candidate(it)).collect();
@@ -70,12 +71,12 @@ fn candidate(candidate: &Candidate) -> Value {
     told
 }
 
-/// A number with four digits behind the point.
+/// Rounds a number to four digits behind the point.
 fn rounded(number: f64) -> Value {
     ((number * 1e4).round() / 1e4).into()
 }
 
-/// The owners of all points, row by row from the upper left corner, a digit each.
+/// Writes the owners of all points, row by row from the upper left corner, a digit each.
 fn digits(owners: &[f32], size: Size) -> String {
     let digit = |owner: &f32| {
         let place = 31.0 + 31.0 * f64::from(owner.clamp(-1.0, 1.0));

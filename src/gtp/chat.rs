@@ -1,4 +1,4 @@
-//! What the engine says of its last search in words: chat on KGS and OGS, comments in gomill's records.
+//! The engine's words about its last search: chat on KGS and OGS, comments in gomill's records.
 
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};
@@ -12,7 +12,8 @@ const ASKED: [&str; 10] = [
     "winrate",
 ];
 
-/// The search for the last move that the engine made, in a line; empty if there was none.
+/// Describes the search for the last move that the engine made, in a line from the engine's side; empty if
+/// there was none.
 pub(super) fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments) -> Reply {
     let Some(report) = session.engine.last_search() else { return Ok(String::new()) };
     let Report { visits, win, lead, .. } = report;
@@ -23,8 +24,8 @@ pub(super) fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments)
     ))
 }
 
-/// Answers somebody on KGS who asks how the game stands, or how it has ended. Whatever else people say is
-/// refused, so that nothing is said; only somebody who talks to the engine alone hears what may be asked.
+/// Answers somebody on KGS who asks how the game stands, or how it has ended. Other words are refused, so
+/// that the engine says nothing; only in a private chat does it say what may be asked.
 pub(super) fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let kind = arguments.text()?.to_lowercase();
     if kind != "game" && kind != "private" {
@@ -52,7 +53,7 @@ pub(super) fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Repl
     }
 }
 
-/// The result of the game if it has ended; `None` if it goes on.
+/// Returns the result of the game if it has ended; `None` if it goes on.
 fn result(session: &mut Session) -> Result<Option<GameResult>, Interrupted> {
     let engine = &mut session.engine;
     if let Some(loser) = engine.resigned() {
@@ -64,7 +65,7 @@ fn result(session: &mut Session) -> Result<Option<GameResult>, Interrupted> {
     Ok(Some(engine.outcome(&session.stop)?.result()))
 }
 
-/// How the game stands for the engine, without a word about the moves that it expects.
+/// Describes how the game stands from the engine's side, without a word about the moves that it expects.
 fn standing(report: &Report) -> String {
     let Report { visits, win, lead, .. } = report;
     let side = if *lead < 0.0 { "behind" } else { "ahead" };
@@ -75,8 +76,8 @@ fn standing(report: &Report) -> String {
     )
 }
 
-/// A line that gtp2ogs shows with the expected moves on the board, in `KataGo`'s form; `None` without a
-/// search. Win rate and lead are those of the player who moved.
+/// Returns a line that gtp2ogs shows with the expected moves on the board, in `KataGo`'s form; `None` without
+/// a search. Win rate and lead are those of the player who moved.
 pub(super) fn for_ogs(report: &Report) -> Option<String> {
     let Report { visits, win, lead, deviation, .. } = report;
     let line = line(report);
@@ -88,7 +89,7 @@ pub(super) fn for_ogs(report: &Report) -> Option<String> {
     })
 }
 
-/// The expected course of the game.
+/// Writes the moves that the search expects, beginning with the best one.
 fn line(report: &Report) -> String {
     let line = report.candidates.first().map_or(&[][..], |best| &best.line);
     line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")

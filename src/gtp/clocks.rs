@@ -40,7 +40,7 @@ pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Rep
     Ok(String::new())
 }
 
-/// Both clocks, in lines for people.
+/// Answers with both clocks, in lines for people.
 pub(super) fn kata_debug_print_tc(session: &mut Session, _: &mut Arguments) -> Reply {
     let clock = session.engine.clock();
     let line = |color: Color| match clock.time_left(color) {
@@ -89,7 +89,7 @@ fn time(arguments: &mut Arguments) -> Result<Duration, Failure> {
     Ok(clock::seconds(arguments.number()?)?)
 }
 
-/// A time that limits something; a negative number says that there is no limit.
+/// Reads a time that limits something; a negative number means that there is no limit.
 fn limit(arguments: &mut Arguments) -> Result<Option<Duration>, Failure> {
     let number = arguments.number()?;
     if number < 0.0 { Ok(None) } else { Ok(Some(clock::seconds(number)?)) }

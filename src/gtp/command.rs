@@ -37,7 +37,7 @@ pub enum Run {
     Stream(fn(&mut Session, &mut Arguments, &mut Response<'_>) -> Result<(), Failure>),
 }
 
-/// The command with this name; `None` if there is none.
+/// Returns the command with this name; `None` if there is none.
 pub fn find(name: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.name == name)
 }

@@ -1,4 +1,4 @@
-//! Commands of GNU Go that front ends and suites use besides the standard ones, with its answers.
+//! Commands of GNU Go that front ends and suites use besides the standard ones, answered in its form.
 
 use crate::color::Color;
 use crate::engine::Level;
@@ -13,14 +13,14 @@ use crate::search::{Candidate, Report};
 /// The number of moves in a list of the best ones.
 const TOP_MOVES: usize = 10;
 
-/// The colour of the stone on a point.
+/// Answers with the colour of the stone on a point, or `empty`.
 pub(super) fn color(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let point = point(session, arguments)?;
     let stone = session.engine.game().position().at(point);
     Ok(stone.map_or_else(|| "empty".to_owned(), |color| color.to_string()))
 }
 
-/// What will become of the stone or the empty point.
+/// Answers with the fate of a stone or of an empty point when the game is counted.
 pub(super) fn final_status(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let point = point(session, arguments)?;
     let status = session.engine.judge(&session.stop)?.status(point);
@@ -39,7 +39,7 @@ pub(super) fn get_handicap(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.engine.game().handicap().to_string())
 }
 
-/// The expected result on one line, with the bounds in points for White.
+/// Answers with the expected result on one line, with its bounds in points for White.
 pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
     let estimate = session.engine.judge(&session.stop)?.estimate();
     let for_white = -estimate.lead;
@@ -59,7 +59,7 @@ pub(super) fn top_moves_white(session: &mut Session, _: &mut Arguments) -> Reply
     Ok(top_moves_of(session, Color::White))
 }
 
-/// The best plays with their weights, which are hundredths of the visits.
+/// Lists the best plays of a player with their weights, which are percentages of the visits.
 fn top_moves_of(session: &mut Session, color: Color) -> String {
     let Report { visits, candidates, .. } = session.engine.consider(color, None, &session.stop);
     let is_play = |candidate: &&Candidate| candidate.vertex != Vertex::Pass && candidate.visits > 0;
@@ -71,8 +71,8 @@ fn top_moves_of(session: &mut Session, color: Color) -> String {
     moves.join(" ")
 }
 
-/// Chooses a move without making it. The seed that may follow changes nothing: the choice depends on
-/// the position.
+/// Chooses a move without making it. The seed that may follow changes nothing: the choice depends on the
+/// position.
 pub(super) fn gg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     arguments.optional(Arguments::integer::<i64>)?;
@@ -110,7 +110,7 @@ pub(super) fn trymove(session: &mut Session, arguments: &mut Arguments) -> Reply
     Ok(made)
 }
 
-/// The game after a move of `trymove`.
+/// The state of the game right after a move of `trymove`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tried {
     moves: usize,
@@ -124,10 +124,10 @@ impl Tried {
     }
 }
 
-/// Takes the last move of `trymove` back, if the game stands as it did after that.
+/// Takes the last move of `trymove` back, if the game still stands as it did after that move.
 pub(super) fn popgo(session: &mut Session, _: &mut Arguments) -> Reply {
     let now = Tried::now(session);
-    // Other commands have taken back what is beyond.
+    // Other commands have taken back the moves of the other entries.
     session.tried.retain(|tried| tried.moves < now.moves || *tried == now);
     if session.tried.last() != Some(&now) {
         return Err("stack empty".into());

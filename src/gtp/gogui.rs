@@ -1,4 +1,4 @@
-//! Commands for `GoGui`: what it shows of an engine, and how it changes it.
+//! GTP commands for `GoGui`: the list of views for its menu, the views themselves, and moves in one go.
 //!
 //! The formats are those of `GoGui`'s manual, chapter "Analyze Commands".
 
@@ -14,7 +14,7 @@ use crate::position::PointSet;
 use crate::reading::{self, Ladders, Reader};
 use crate::search::Report;
 
-/// What `GoGui` can show: the type of the answer, a label for the menu, and the command.
+/// The views that `GoGui` can show, each as the type of the answer, a label for the menu, and the command.
 const SHOWN: &[&str] = &[
     "gfx/Best Moves/tengen-candidates",
     "hpstring/Top Moves/top_moves",
@@ -38,7 +38,7 @@ const SHOWN: &[&str] = &[
     "param/Parameters/tengen-param",
 ];
 
-/// What `GoGui` can show only if there is a net.
+/// The views that `GoGui` can show only if there is a net.
 const SHOWN_OF_NETS: &[&str] = &["dboard/Policy/tengen-policy", "hstring/Net/kata-raw-nn 0"];
 
 pub(super) fn analyze_commands(session: &mut Session, _: &mut Arguments) -> Reply {
@@ -62,8 +62,8 @@ pub(super) fn title(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(format!("Tengen: {}, {}, komi {}", game.size(), game.rules(), game.komi()))
 }
 
-/// Writes a number from -1 to 1 for each point, in rows from the top, so that the board begins on a line of
-/// its own. `GoGui` tells numbers apart by the spaces between them.
+/// Writes a number from -1 to 1 for each point, in rows from the top. The text begins with a line end, so that
+/// the board begins on a line of its own. `GoGui` tells numbers apart by the spaces between them.
 fn board(size: Size, number: impl Fn(Point) -> f64) -> String {
     let mut text = String::new();
     for row in (0..size.height()).rev() {
@@ -87,7 +87,7 @@ pub(super) fn policy(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(board(size, |point| evaluation.policy[size.index(point)].into()))
 }
 
-/// Whose each point stays even if that player always passes.
+/// Answers with 1 for each point that stays Black's even if Black always passes, -1 for White's, or 0.
 pub(super) fn unconditional(session: &mut Session, _: &mut Arguments) -> Reply {
     let position = session.engine.game().position();
     let kept = reading::unconditional(position).map(|safety| safety.alive | safety.territory);
@@ -97,7 +97,7 @@ pub(super) fn unconditional(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(board(position.size(), owner))
 }
 
-/// The stones that a ladder captures, and the plays that begin one.
+/// Draws the stones that a ladder captures, and the plays that begin one.
 pub(super) fn ladders(session: &mut Session, _: &mut Arguments) -> Reply {
     let game = session.engine.game();
     let Ladders { captured, working } = Reader::new(game.board()).ladders();
@@ -123,9 +123,10 @@ pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(drawing(&report, color))
 }
 
-/// The best moves of a player with their win rates on the board, the best one marked, and a line of text.
+/// Draws the best moves of a player with that player's win rates in percent, marks the best move, and adds a
+/// line of text.
 pub(super) fn drawing(report: &Report, color: Color) -> String {
-    /// The moves that are drawn.
+    /// The number of moves that are drawn.
     const DRAWN: usize = 10;
     let mut labels = String::new();
     for candidate in report.candidates.iter().filter(|it| it.visits > 0).take(DRAWN) {

@@ -16,9 +16,9 @@ use crate::point::Point;
 use crate::position::PointSet;
 use crate::result::GameResult;
 
-/// The exact result of a game that has ended, that the players have agreed on, or whose stones leave
-/// little open; in the middle of a game the result to expect, as GNU Go tells it: by the net, or by
-/// playouts if there is none.
+/// Answers with the exact result of a game that has ended, that the players have agreed on, or whose stones
+/// leave little open. In the middle of a game it answers with the expected result, as GNU Go does: by the
+/// net, or by playouts if there is none.
 pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
     let is_agreed = session.engine.game().agreed_dead().is_some();
     if !session.engine.has_ended() && !is_agreed {
@@ -35,8 +35,8 @@ pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
     }
 }
 
-/// The expected score, the number of points in doubt, and the expected owner of each point, in rows
-/// from the top: from 100 for Black to -100 for White.
+/// Answers with the expected score, the number of points in doubt, and the expected owner of each point, in
+/// rows from the top: from 100 for Black to -100 for White.
 pub(super) fn tengen_ownership(session: &mut Session, _: &mut Arguments) -> Reply {
     let judgement = session.engine.judge(&session.stop)?;
     let estimate = judgement.estimate();
@@ -122,7 +122,7 @@ pub(super) fn point(session: &Session, arguments: &mut Arguments) -> Result<Poin
     Ok(point.filter(|&point| size.contains(point)).ok_or("invalid coordinate")?)
 }
 
-/// Reads an argument as a point, and gives the chain of the stone on it.
+/// Reads an argument as a point, and returns the chain of the stone on it.
 fn chain<'a>(
     session: &'a Session,
     arguments: &mut Arguments,

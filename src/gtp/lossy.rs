@@ -1,7 +1,7 @@
-//! A writer that nobody has to read.
+//! A writer whose output nobody has to read.
 //!
-//! A client that starts the program with a pipe for standard error, and never reads it, would hold up each
-//! write there once the pipe is full, and with it the game.
+//! If a client starts the program with a pipe for standard error and never reads it, the pipe fills up, and
+//! each further write would block, and with it the game.
 
 use std::io::{self, Write};
 use std::mem;
@@ -9,31 +9,31 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::Duration;
 
-/// Messages that may wait to be written: more than a few are old news.
+/// The number of messages that may wait to be written: more than a few would be old news.
 const MOST_WAITING: usize = 4;
 
-/// How long a message is waited for, so that what is said before an answer is read before it. A pipe that is
-/// read takes a message in far less.
+/// The longest time to wait for a message to be written, so that the client reads it before the answer that
+/// follows it. A pipe that is read takes a message in far less time.
 const SETTLE: Duration = Duration::from_millis(10);
 
-/// A writer whose thread writes what is flushed, whole messages in their order. It drops the messages that
-/// find too many waiting, so that a reader who does not read holds nobody up for longer than
+/// A writer that hands whole messages, in their order, to a thread that writes them. A message that finds too
+/// many waiting is dropped, so that a client that does not read delays the engine by at most
 /// [a moment](SETTLE).
 pub(super) struct LossyWriter {
-    /// What was written since the last flush.
+    /// The bytes written since the last flush.
     message: Vec<u8>,
     messages: SyncSender<Message>,
 }
 
 struct Message {
     bytes: Vec<u8>,
-    /// Dropped when the bytes are written.
+    /// Dropped once the bytes are written, which ends the wait of the flush.
     written: SyncSender<()>,
 }
 
 impl LossyWriter {
-    /// Starts the thread that writes to `out`, until `out` fails. It is not joined, since it may never get
-    /// rid of what it writes.
+    /// Starts the thread that writes to `out`, until `out` fails. The thread is not joined, since its last
+    /// write may never end.
     pub(super) fn new(out: impl Write + Send + 'static) -> Self {
         let (messages, waiting) = mpsc::sync_channel(MOST_WAITING);
         // Without a thread nobody receives, and every message is dropped.
@@ -60,12 +60,12 @@ impl Write for LossyWriter {
         Ok(bytes.len())
     }
 
-    /// Hands over what was written since the last flush, and gives it a moment to be read.
+    /// Hands the bytes since the last flush to the thread, and gives it a moment to write them.
     fn flush(&mut self) -> io::Result<()> {
         let (written, settled) = mpsc::sync_channel(0);
         let message = Message { bytes: mem::take(&mut self.message), written };
         self.messages.try_send(message).map_err(|_| io::ErrorKind::WouldBlock)?;
-        // Nothing is ever received: the sender goes when the message is written.
+        // Nothing is ever sent: the wait ends when the thread drops the sender.
         let _ = settled.recv_timeout(SETTLE);
         Ok(())
     }
@@ -78,7 +78,7 @@ mod tests {
 
     use super::*;
 
-    /// Passes on what is written to it, and then waits for leave to go on.
+    /// A writer that passes on its bytes, and then waits for permission to go on.
     struct Slow {
         out: Sender<Vec<u8>>,
         leave: Receiver<()>,
@@ -103,7 +103,7 @@ mod tests {
         let mut say = |number| writeln!(writer, "message {number}").and_then(|()| writer.flush());
         let taken: Vec<_> = (0..1000).filter(|number| say(*number).is_ok()).collect();
         assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
-        // One is being written, and the others wait.
+        // One message is being written, and the others wait.
         assert!((MOST_WAITING..=MOST_WAITING + 1).contains(&taken.len()), "{taken:?}");
         for _ in &taken {
             leave.send(()).expect("the thread waits");

@@ -40,12 +40,12 @@ pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply
     Ok(generate(session, color))
 }
 
-/// The effect that a line has which comes while a move is chosen.
+/// The effect of a line that comes while a move is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LaterLine {
-    /// It waits for the answer.
+    /// The line waits for the answer.
     Waits,
-    /// It ends the search, and the answer is `cancelled`, as in `KataGo`.
+    /// The line ends the search, and the answer is `cancelled`, as in `KataGo`.
     Cancels,
 }
 
@@ -59,8 +59,8 @@ pub(super) fn kata_search(
     Ok(propose(later, session, color.into(), None).0)
 }
 
-/// Chooses a move without making it, and gives the text of the move with the last report of the search.
-/// The text of a search that a later line has cancelled is `cancelled`.
+/// Chooses a move without making it, and returns the text of the move with the last report of the search. The
+/// text is `cancelled` if a later line has cancelled the search.
 pub(super) fn propose(
     later: LaterLine,
     session: &mut Session,

@@ -1,4 +1,4 @@
-//! GTP commands that ask a net, in `KataGo`'s forms.
+//! GTP commands that ask a net about the position, in `KataGo`'s forms.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Point;
 
-/// Writes the net's evaluation of the position, from White's side, in rows from the top.
+/// Answers with the net's evaluation of the position, from White's side, in rows from the top.
 pub(super) fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.model()?;
     let player = player(session, arguments);
@@ -33,7 +33,7 @@ pub(super) fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> R
     Ok(text)
 }
 
-/// Writes the human-style net's evaluation of the position, as people of its profile would play.
+/// Answers with the human-style net's evaluation of the position, for people of its profile.
 pub(super) fn kata_raw_human_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.profile()?;
     let player = player(session, arguments);
@@ -60,7 +60,7 @@ fn player(session: &Session, arguments: &mut Arguments) -> Color {
     }
 }
 
-/// Reads the word for the symmetries that are asked for, in small letters.
+/// Reads the symmetries that are asked for, as a word in small letters; `all` if there is no argument.
 fn which(arguments: &mut Arguments) -> Result<String, Failure> {
     let which = if arguments.is_empty() { "all".to_owned() } else { arguments.text()? };
     Ok(which.to_ascii_lowercase())
@@ -83,7 +83,7 @@ fn symmetries(which: &str, expected: &str) -> Result<Vec<Symmetry>, Failure> {
     }
 }
 
-/// The command whose answer is written.
+/// The command that an evaluation is written for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// `kata-raw-nn`.
@@ -100,7 +100,7 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
     };
     let Evaluation { no_result, lead, score_mean, score_square, pass, .. } = evaluation;
     let (lead, score_mean) = (sign * lead, sign * score_mean);
-    // Nets of version 8 do not say how sure they are.
+    // Nets of version 8 do not give the errors that they expect.
     let unknown = Errors { variance_time: -1.0, win: -1.0, lead: -1.0 };
     let errors = evaluation.errors.unwrap_or(unknown);
     let _ = write!(
@@ -144,7 +144,7 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
     }
 }
 
-/// The net as JSON: a list with one entry.
+/// Answers with the net as JSON: a list with one entry.
 pub(super) fn kata_get_models(session: &mut Session, _: &mut Arguments) -> Reply {
     let model = session.engine.model()?;
     let models = json!([{

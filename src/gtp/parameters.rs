@@ -7,11 +7,11 @@ use crate::evaluate::net::Profile;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 
-/// The number that `KataGo` has for a search without a limit of visits or playouts.
+/// The number that stands in `KataGo` for a search without a limit of visits or playouts.
 const UNLIMITED: u64 = 1 << 50;
 
-/// The seconds that `KataGo` has for a search without a limit of time. As many as a year has, or more, are
-/// none for us either.
+/// The seconds that stand in `KataGo` for a search without a limit of time. A limit of a year or more counts
+/// as no limit here, too.
 const NO_TIME_LIMIT: &str = "1e20";
 
 /// A parameter by `KataGo`'s name.
@@ -20,12 +20,12 @@ enum Parameter {
     MaxVisits,
     MaxPlayouts,
     MaxTime,
-    /// How differently the players search, which this engine does not do: always 0.
+    /// The advantage in playouts of one player over the other, which this engine does not have: always 0.
     PlayoutDoublingAdvantage,
     /// The noise at the root of analyses, which this engine does not have: always 0.
     AnalysisWideRootNoise,
     HumanProfile,
-    /// The level, from 1 to 20, which `KataGo` has not.
+    /// The level, from 1 to 20, a parameter that `KataGo` does not have.
     Level,
     /// Whether searches for moves are drawn for `GoGui` while they go on, 1 or 0.
     LiveGraphics,
@@ -57,7 +57,7 @@ const SHOWN: [(&str, &str); 5] = [
     ("bool", "liveGfx"),
 ];
 
-/// The names of the parameters, separated by spaces.
+/// Answers with the names of the parameters, separated by spaces.
 pub(super) fn kata_list_params(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(names())
 }
@@ -73,8 +73,8 @@ fn parameter(arguments: &mut Arguments) -> Result<Parameter, Failure> {
     Ok(found.ok_or_else(unknown)?.1)
 }
 
-/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field is no limit of visits,
-/// playouts or time, and so is 0.
+/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field or 0 means no limit of visits,
+/// playouts or time.
 pub(super) fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if arguments.is_empty() {
         let line = |(kind, name): (&str, &str)| {
@@ -103,7 +103,7 @@ pub(super) fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> 
     kata_set_param(session, arguments)
 }
 
-/// The value of a parameter.
+/// Answers with the value of a parameter.
 pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let limit = |limit: Option<u32>| limit.map_or(UNLIMITED, u64::from).to_string();
     let thinking = session.engine.thinking();
@@ -155,7 +155,7 @@ pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -
     Ok(String::new())
 }
 
-/// Reads a limit of visits or playouts; `None` for one that no search reaches.
+/// Reads a limit of visits or playouts; `None` for a number that no search reaches.
 fn limit(arguments: &mut Arguments) -> Result<Option<u32>, Failure> {
     match arguments.integer::<u64>()? {
         0 => Err("expected at least 1".into()),
@@ -163,7 +163,7 @@ fn limit(arguments: &mut Arguments) -> Result<Option<u32>, Failure> {
     }
 }
 
-/// A limit of time in seconds; `None` for one that no search reaches.
+/// Converts a limit of time from seconds; `None` for a limit that no search reaches.
 fn time_limit(seconds: f64) -> Result<Option<Duration>, Failure> {
     const A_YEAR: f64 = 365.0 * 86400.0;
     if seconds >= A_YEAR {
@@ -173,7 +173,7 @@ fn time_limit(seconds: f64) -> Result<Option<Duration>, Failure> {
     Ok(Some(limit.map_err(|_| "expected a time in seconds")?))
 }
 
-/// Searches the position anew with a number of visits, and says how long it took.
+/// Searches the position anew with a number of visits, and answers with the time that it took.
 pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let visits = limit(arguments)?.ok_or("too many visits")?;
     let engine = &mut session.engine;

@@ -24,7 +24,7 @@ use nom::{IResult, Parser};
 
 use crate::gtp::arguments::{Arguments, quoted};
 
-/// A line of input, by what it asks for.
+/// A line of input, by the kind of answer that it gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A command that is to be answered.
@@ -44,8 +44,8 @@ pub enum Line {
     Interrupt,
 }
 
-/// The number of bytes of the longest line that is answered: 1 MiB. No command is so long, and what
-/// is longer is no text.
+/// The number of bytes of the longest line that is answered: 1 MiB. No command is so long, and a longer line
+/// is not text.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A command with its id and its arguments.
@@ -142,8 +142,8 @@ fn request(line: &[u8]) -> IResult<&[u8], Parts<'_>> {
 
 /// Parses everything up to a `#` that stands outside double quotes.
 ///
-/// A quote that is never closed protects nothing, so the next `#` after it ends the text. (All
-/// later quotes are escaped within it.)
+/// A quote that is never closed protects nothing, so the next `#` after it ends the text. (Every later quote
+/// is escaped, or it would close the first one.)
 fn before_comment(text: &[u8]) -> IResult<&[u8], &[u8]> {
     let closed = many0_count(alt((recognize(quoted), is_not("\"#"))));
     recognize(pair(closed, opt(is_not("#")))).parse(text)

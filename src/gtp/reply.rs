@@ -14,10 +14,10 @@ pub(super) const TRAFFIC: &str = "gtp";
 /// nothing follows (`GoGui` takes the text after the first space of the whole response); the
 /// text; and one empty line.
 ///
-/// The text loses what would end the response early or hide it: carriage returns and other
-/// control characters, and every line that is blank. A text that begins with a line end (a
-/// board drawn below the `=`) keeps that one. An error becomes a single line. Everything is
-/// written in one piece, so that a closed pipe cannot leave half an answer.
+/// Carriage returns and other control characters, and blank lines, are removed from the text, because they
+/// would end the response early or hide it. A text that begins with a line end (a board drawn below the `=`)
+/// keeps that line end. An error becomes a single line. Everything is written in one piece, so that a closed
+/// pipe cannot leave half an answer.
 ///
 /// ```
 /// let mut out = Vec::new();
@@ -54,7 +54,7 @@ pub struct Response<'a> {
 }
 
 impl<'a> Response<'a> {
-    /// A response to the command with this id; nothing is written yet.
+    /// Returns a response to the command with this id; nothing is written yet.
     pub fn new(out: &'a mut dyn Write, id: Option<&'a str>) -> Self {
         Self { out, id: id.unwrap_or_default(), state: Ok(false) }
     }
@@ -101,7 +101,7 @@ impl<'a> Response<'a> {
     }
 }
 
-/// The text of an answer without its blank lines; only the first line may be blank.
+/// Returns the text of an answer without its blank lines; only the first line may be blank.
 fn answer(text: &str) -> String {
     let text = without_control_characters(text);
     let mut lines = text.lines();
@@ -113,7 +113,7 @@ fn answer(text: &str) -> String {
     answer
 }
 
-/// The text of an error on one line.
+/// Returns the text of an error on one line.
 fn error(text: &str) -> String {
     let text = without_control_characters(text);
     let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
     }
 
-    /// What the strictest clients together hold a response to be.
+    /// Whether even the strictest client reads the text as one response.
     fn is_one_response(response: &str, head: &str) -> bool {
         let Some(body) = response.strip_suffix("\n\n") else { return false };
         let Some(text) = body.strip_prefix(head).and_then(|body| body.strip_prefix(' ')) else {

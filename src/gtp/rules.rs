@@ -1,4 +1,4 @@
-//! GTP commands for the rules: `KataGo`'s, KGS's, and our own for what those cannot say.
+//! GTP commands for the rules: `KataGo`'s, KGS's, and our own for rules that those cannot express.
 
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};

@@ -6,7 +6,7 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::moves;
 use crate::gtp::session::{Reply, Session};
 
-/// Takes note of something that changes nothing, such as the opponent's name.
+/// Accepts a message that changes nothing, such as the opponent's name.
 pub(super) fn take_note(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
@@ -17,7 +17,7 @@ pub(super) fn rest(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
-/// The engine's name and version, and how it plays.
+/// Answers with the engine's name, version and settings.
 pub(super) fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -> Reply {
     let engine = &session.engine;
     let thinking = engine.thinking();
@@ -37,8 +37,8 @@ pub(super) fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -
     Ok(text)
 }
 
-/// Chooses a move and makes it. Keywords after the colour are ignored, since the engine claims nothing;
-/// without a colour, the answer is the list of keywords that it knows, which is empty.
+/// Chooses a move and makes it. Keywords after the colour are ignored, since the engine never claims a win;
+/// without a colour, the answer is the list of the known keywords, which is empty.
 pub(super) fn gomill_genmove_ex(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if arguments.is_empty() {
         return Ok(String::new());

@@ -28,7 +28,7 @@ impl From<&str> for Failure {
     }
 }
 
-/// Turns errors into replies with their texts, which are what clients expect to read.
+/// Turns errors into error replies with the errors' own texts, the words that clients expect to read.
 macro_rules! reply_with_text_of {
     ($($error:ty),* $(,)?) => {
         $(impl From<$error> for Failure {
@@ -52,7 +52,7 @@ reply_with_text_of!(
     TimeError,
 );
 
-/// What the engine calls itself. Some clients look at the name to know what they may ask for.
+/// The program that the engine says it is. Some clients look at its name to know what they may ask for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Identity {
     /// Tengen, with its version.
@@ -65,7 +65,7 @@ pub enum Identity {
 }
 
 impl Identity {
-    /// The answer to `name`.
+    /// Returns the answer to `name`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Own => "Tengen",
@@ -74,7 +74,7 @@ impl Identity {
         }
     }
 
-    /// The answer to `version`.
+    /// Returns the answer to `version`.
     pub const fn version(self) -> &'static str {
         match self {
             Self::Own => env!("CARGO_PKG_VERSION"),
@@ -89,9 +89,10 @@ impl Identity {
 pub struct Input {
     /// The meaning of the line; `None` for a blank line or a comment, which gets no reply.
     pub line: Option<Line>,
-    /// Ends the command as soon as may be: the client interrupts it or has left.
+    /// The signal that ends the command as soon as possible: the client interrupts it or has left.
     pub interrupt: Stop,
-    /// Ends an analysis or a cancellable search, and no other command; raised when any later line has come.
+    /// The signal that ends an analysis or a cancellable search, and no other command; raised when any later
+    /// line has come.
     pub superseded: Stop,
 }
 
@@ -106,22 +107,22 @@ impl From<&[u8]> for Input {
 pub struct Session {
     /// The engine that answers the commands.
     pub engine: Engine,
-    /// Ends the command that is being answered.
+    /// The signal that ends the command that is being answered.
     pub stop: Stop,
-    /// Ends the command that is being answered, if it is an analysis or a cancellable search.
+    /// The signal that ends the command that is being answered, if it is an analysis or a cancellable search.
     pub superseded: Stop,
     /// The number of moves of the game after each move of `trymove` that was not taken back.
     pub tried: Vec<Tried>,
     /// Whether the client has sent `quit`.
     pub quitting: bool,
-    /// What the engine calls itself.
+    /// The program that the engine says it is.
     pub identity: Identity,
-    /// What is said beside the protocol.
+    /// The output beside the protocol.
     pub aside: Aside,
 }
 
 impl Session {
-    /// A session with `engine` that has not read a line yet.
+    /// Returns a session with `engine` that has not read a line yet.
     pub fn new(engine: Engine) -> Self {
         let (stop, superseded) = (Stop::new(), Stop::new());
         let (tried, quitting) = (Vec::new(), false);
@@ -129,13 +130,14 @@ impl Session {
         Self { engine, stop, superseded, tried, quitting, identity, aside }
     }
 
-    /// Whether the session has a command. Some bridges to KGS fail if they are offered a chat.
+    /// Whether the session has a command. It has `kgs-chat` only with chat on KGS, because some bridges to
+    /// KGS fail if they are offered a chat.
     pub(super) fn offers(&self, command: &Command) -> bool {
         command.name != "kgs-chat" || self.aside.chat() == Some(Chat::Kgs)
     }
 
-    /// Chooses a move and makes it, with what there is to say beside the protocol. Gives the report of the
-    /// search too.
+    /// Chooses a move and makes it, and writes the chat and pictures that go with it beside the protocol.
+    /// Returns the move with the report of the search.
     pub(super) fn generate(
         &mut self,
         asked: Asked<'_>,
@@ -159,7 +161,7 @@ impl Session {
             if self.quitting {
                 break;
             }
-            // While lines wait, there is no time to think about what is soon another position.
+            // While lines wait, there is no time to ponder a position that they may soon change.
             if !self.superseded.is_raised() {
                 self.engine.idle();
             }

@@ -69,7 +69,7 @@ pub(super) fn line_of(points: impl IntoIterator<Item = Point>) -> String {
     points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a number of stones. One that no board could hold is an invalid handicap.
+/// Reads a number of stones. A number out of range is an invalid handicap.
 fn stones(arguments: &mut Arguments) -> Result<usize, Failure> {
     match arguments.integer() {
         Err(ArgumentError::OutOfRange { .. }) => Err("invalid handicap".into()),

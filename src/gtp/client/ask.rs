@@ -1,4 +1,4 @@
-//! Something that answers commands, a program or a stand-in for one.
+//! The trait of everything that answers commands: a program, or a stand-in for one.
 
 use std::time::Duration;
 

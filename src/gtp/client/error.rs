@@ -1,4 +1,4 @@
-//! Why a program cannot be started or asked.
+//! The reasons why a program cannot be started or asked.
 
 use std::io;
 use std::process::ExitStatus;
@@ -43,7 +43,7 @@ pub enum ClientError {
     Ended {
         /// The exit status; `None` if the program closed its output and went on running.
         status: Option<ExitStatus>,
-        /// The end of what the program wrote on standard error.
+        /// The end of the text that the program wrote on standard error.
         complaints: String,
     },
 }

@@ -54,19 +54,19 @@ pub struct Client {
     child: Child,
     /// The exit status, once the process has ended and been waited for.
     status: Option<ExitStatus>,
-    /// Takes lines to write; `None` once the program's input is closed.
+    /// The channel of lines to write; `None` once the program's input is closed.
     input: Option<Sender<String>>,
     replies: Receiver<Result<Reply, ClientError>>,
     complaints: Arc<Mutex<Vec<u8>>>,
     listener: JoinHandle<()>,
     /// The commands whose replies have not been received.
     owed: VecDeque<Owed>,
-    /// The number of the last command that was given one; `None` if commands get none.
+    /// The number of the last numbered command; `None` if commands have no numbers.
     number: Option<u32>,
     patience: Duration,
-    /// Ends every wait for a reply.
+    /// The signal that ends every wait for a reply.
     stop: Stop,
-    /// The process and those that it had started when its processor time was first asked for.
+    /// The process and the processes that it had started when its processor time was first asked for.
     #[cfg(feature = "cli")]
     family: Option<processor::Family>,
 }
@@ -74,10 +74,9 @@ pub struct Client {
 /// A command whose reply has not been received.
 #[derive(Debug)]
 struct Owed {
-    /// The id that the reply has to carry. `None` is a line in which programs differ on what the
-    /// id is.
+    /// The id that the reply has to carry; `None` for a line in which programs differ on what the id is.
     id: Option<String>,
-    /// A reply that was there before the command was sent.
+    /// The breach of a reply that was there before the command was sent.
     unasked: Option<Breach>,
 }
 
@@ -123,12 +122,12 @@ impl Client {
         self.stop = stop;
     }
 
-    /// Puts a number in front of each later command that has no id, if the program answers with
-    /// the numbers of its commands; not all programs do. Every reply can then be told from every
-    /// other one. The answer says whether commands have numbers from now on.
+    /// Puts a number in front of each later command that has no id, if the program answers with the numbers
+    /// of its commands; not all programs do. Every reply can then be told from every other one. Returns
+    /// whether commands have numbers from now on.
     ///
     /// # Errors
-    /// If no reply comes to the command that finds it out.
+    /// If no reply comes to the command that tests the program.
     pub fn number_commands(&mut self) -> Result<bool, ClientError> {
         let reply = self.ask("1 protocol_version")?;
         self.number = (reply.id == "1").then_some(1);
@@ -146,7 +145,7 @@ impl Client {
         self.ask_within(command, self.patience)
     }
 
-    /// Asks as [`ask`](Self::ask) does, and waits for at most `patience` in all, whatever the
+    /// Sends a command as [`ask`](Self::ask) does, and waits for at most `patience` in all, whatever the
     /// patience for other commands is.
     ///
     /// # Errors
@@ -215,7 +214,7 @@ impl Client {
         self.receive_within(self.patience, self.patience)
     }
 
-    /// Waits for a reply as long as is `left` of the `patience`.
+    /// Waits for a reply for at most `left`, the rest of the `patience`.
     fn receive_within(&mut self, patience: Duration, left: Duration) -> Result<Reply, ClientError> {
         let mut reply = match self.next_reply(left) {
             Ok(reply) => reply?,
@@ -234,9 +233,10 @@ impl Client {
         Ok(reply)
     }
 
-    /// The next reply, or the reason why there is none `within` a time or until the stop.
+    /// Waits for the next reply until the time `within` is over or the signal is raised; returns the reason
+    /// if there is none.
     fn next_reply(&self, within: Duration) -> Result<Result<Reply, ClientError>, RecvTimeoutError> {
-        /// The time between two looks at the stop.
+        /// The time between two looks at the signal.
         const GLANCE: Duration = Duration::from_millis(50);
         let started = Instant::now();
         loop {
@@ -248,16 +248,16 @@ impl Client {
         }
     }
 
-    /// The first of the replies that the program has written although no command is owed one; all
-    /// of them are dropped. Every command looks for them first, so only after the last one need
-    /// this be asked.
+    /// Drops the replies that the program has written although no command is owed one, and returns the first
+    /// of them. Every command does so before it is sent, so that a caller needs this only after the last
+    /// command.
     ///
     /// # Errors
     /// If the program writes without end.
     pub fn unasked(&mut self) -> Result<Option<Breach>, ClientError> {
         let mut first = None;
         if self.owed.is_empty() {
-            // No more than can be waiting: a program that answers for ever is not listened to.
+            // No more than can be waiting: a program that writes replies for ever must not keep us here.
             for reply in self.replies.try_iter().take(pipes::READ_AHEAD) {
                 let text = reply?.to_string();
                 first.get_or_insert_with(|| Breach::Unasked(reply::beginning(&text)));
@@ -266,29 +266,29 @@ impl Client {
         Ok(first)
     }
 
-    /// The end of what the program has written to standard error so far.
+    /// Returns the end of the text that the program has written to standard error so far.
     pub fn complaints(&self) -> String {
         let kept = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&kept).into_owned()
     }
 
-    /// The number that the operating system has given the process.
+    /// Returns the id that the operating system has given the process.
     pub fn process_id(&self) -> u32 {
         self.child.id()
     }
 
-    /// The processor time that the program has taken since its start, as finely as the system counts
-    /// it (on Linux 10 ms), with that of the processes that it had started when this was first asked:
-    /// a wrapper script starts the program that does the work. `None` if the process has ended, or
-    /// the system does not tell. The first call takes about a millisecond, each later one 0.1 ms.
+    /// Returns the processor time that the program has taken since its start, as finely as the system counts
+    /// it (on Linux 10 ms). It includes the processes that the program had started when this was first
+    /// called, because a wrapper script starts the program that does the work. `None` if the process has
+    /// ended, or the system does not tell. The first call takes about a millisecond, each later one 0.1 ms.
     #[cfg(feature = "cli")]
     pub fn processor_time(&mut self) -> Option<Duration> {
         let process = self.child.id();
         self.family.get_or_insert_with(|| processor::Family::of(process)).processor_time()
     }
 
-    /// Asks the program to quit, closes its input and waits for its end. Replies that are still
-    /// owed are dropped.
+    /// Asks the program to quit, closes its input and waits for its end. Replies that are still owed are
+    /// dropped.
     ///
     /// # Errors
     /// If the program does not end in time; it is then killed.
@@ -326,7 +326,7 @@ impl Client {
         self.status
     }
 
-    /// The reason why a program whose pipes are closed does not answer.
+    /// Returns the reason why a program whose pipes are closed does not answer.
     fn ended(&mut self) -> ClientError {
         /// The time to wait for the end of a program that has closed its pipes, which happens when
         /// it ends or a moment before.
@@ -352,8 +352,7 @@ impl Drop for Client {
     }
 }
 
-/// Kills the processes that a program has started and that still run; where there are no process
-/// groups, nothing.
+/// Kills the processes of the program's group that still run; does nothing where there are no process groups.
 fn kill_group(child: &Child) {
     #[cfg(unix)]
     if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
@@ -364,13 +363,13 @@ fn kill_group(child: &Child) {
     let _ = child;
 }
 
-/// The controller's end of a pipe that the program was started with.
+/// Takes the controller's end of a pipe that the program was started with.
 fn taken<T>(pipe: &mut Option<T>) -> T {
     pipe.take().expect("the stream was asked to be a pipe")
 }
 
-/// The id that the reply to a line has to carry: the digits in front, and none if there are none.
-/// Programs differ on whether `12name` has an id, so that is unknown.
+/// Returns the id that the reply to a line has to carry: the digits in front, which may be none. `None` for a
+/// line such as `12name`, since programs differ on whether it has an id.
 fn id_of(line: &str) -> Option<String> {
     let word = line.split([' ', '\t']).next().unwrap_or_default();
     if word.bytes().all(|byte| byte.is_ascii_digit()) {

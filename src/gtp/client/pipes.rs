@@ -15,8 +15,8 @@ const KEPT_COMPLAINTS: usize = 16 << 10;
 /// without end is not read any further, and so takes no more memory.
 pub const READ_AHEAD: usize = 16;
 
-/// Starts a thread that writes lines to a program until the channel or the stream is closed; lines
-/// that wait are written at once.
+/// Starts a thread that writes lines to a program until the channel or the stream is closed; lines that wait
+/// are written together.
 pub fn writer(mut stdin: impl Write + Send + 'static) -> Sender<String> {
     let (sender, lines) = channel::<String>();
     thread::spawn(move || {

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
-/// The process of a program and those that it has started.
+/// The process of a program and the processes that it has started.
 #[derive(Debug)]
 pub struct Family(Vec<Pid>);
 
 impl Family {
-    /// Looks at every process of the system, which takes about a millisecond, for those that descend
-    /// from `process`. A wrapper script starts the program that does the work.
+    /// Finds the processes that descend from `process`: a wrapper script starts the program that does the
+    /// work. Looks at every process of the system, which takes about a millisecond.
     pub fn of(process: u32) -> Self {
         let system = refreshed(ProcessesToUpdate::All);
         let mut family = vec![Pid::from_u32(process)];
@@ -23,9 +23,9 @@ impl Family {
         Self(family)
     }
 
-    /// The processor time of all its threads since their start, as finely as the system counts it (on
-    /// Linux 10 ms); `None` if the first process has ended or the system does not tell. Takes about
-    /// 0.1 ms.
+    /// Returns the processor time of all threads of these processes since their start, as finely as the
+    /// system counts it (on Linux 10 ms); `None` if the first process has ended or the system does not tell.
+    /// Takes about 0.1 ms.
     pub fn processor_time(&self) -> Option<Duration> {
         let system = refreshed(ProcessesToUpdate::Some(&self.0));
         system.process(*self.0.first()?)?;

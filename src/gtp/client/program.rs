@@ -1,4 +1,4 @@
-//! Command lines of programs.
+//! Command lines of the programs that a client starts.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// A program without arguments. A bare name is looked up in the search path; a path is relative
+    /// Returns a program without arguments. A bare name is looked up in the search path; a path is relative
     /// to the folder of the caller, wherever the program is started.
     pub fn new(path: impl AsRef<Path>) -> Self {
         let path = path.as_ref();
@@ -38,8 +38,8 @@ impl Program {
         Self { path, arguments: Vec::new(), folder: None, variables: Vec::new() }
     }
 
-    /// The program that runs, if this is a bare `tengen`: on a command line of ours the word means the
-    /// program that reads it. Any other program stays as it is.
+    /// Replaces a bare `tengen` by the program that runs now: on our command lines the word means the program
+    /// that reads it. Any other program stays as it is.
     #[must_use]
     pub fn or_this_very_one(self) -> Self {
         match std::env::current_exe() {
@@ -62,29 +62,29 @@ impl Program {
         self
     }
 
-    /// Gives the program an environment variable with the path of a file, instead of the one that it would
-    /// have from its caller.
+    /// Gives the program an environment variable with the path of a file, in place of the value that it would
+    /// inherit from its caller.
     #[must_use]
     pub fn with_variable(mut self, name: impl Into<String>, path: impl Into<PathBuf>) -> Self {
         self.variables.push((name.into(), path.into()));
         self
     }
 
-    /// The path or the bare name of the program.
+    /// Returns the path or the bare name of the program.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The arguments of the program, without its name.
+    /// Returns the arguments of the program, without its name.
     pub fn arguments(&self) -> &[String] {
         &self.arguments
     }
 
-    /// A command that starts the program with its three streams as pipes. On Unix the program gets
-    /// a process group of its own, so that programs behind a shell script can be ended together with
-    /// it, and so that a terminal's Ctrl-C reaches the controller alone. A controller that catches
-    /// the signal, as `tengen match` does, ends its programs itself; one that dies of it leaves them
-    /// with a standard input that has ended.
+    /// Returns a command that starts the program with its three streams as pipes. On Unix the program gets a
+    /// process group of its own, so that programs behind a shell script can be ended together with it, and so
+    /// that a terminal's Ctrl-C reaches the controller alone. A controller that catches the signal, as
+    /// `tengen match` does, ends its programs itself; one that dies of the signal leaves them with a standard
+    /// input that has ended.
     pub(super) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);
         command.args(&self.arguments);
@@ -111,7 +111,7 @@ impl FromStr for Program {
     }
 }
 
-/// A command line that is read as this program, up to its folder and its variables.
+/// Writes a command line that is read back as this program, without its folder and its variables.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quoted = |word: &str| shlex::try_quote(word).map(String::from).unwrap_or_default();

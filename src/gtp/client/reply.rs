@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-/// The number of bytes from which on a reply is refused, lines outside a reply included. A board of
-/// 25x25 with a whole analysis of it takes less than a twentieth of them.
+/// The number of bytes at which a reply is refused, lines outside a reply included. A board of 25x25 with a
+/// whole analysis of it takes less than a twentieth of them.
 pub const LONGEST_REPLY: usize = 4 << 20;
 
 /// The number of lines outside a reply that are kept, and the number of characters of each.
@@ -17,18 +17,18 @@ pub struct Reply {
     pub id: String,
     /// The text of the reply: `Ok` after `=`, `Err` after `?`. Lines are separated by `\n`.
     pub outcome: Result<String, String>,
-    /// The points in which the reply breaks the protocol, although it could be read.
+    /// The ways in which the reply breaks the protocol, although it could be read.
     pub breaches: Vec<Breach>,
 }
 
 impl Reply {
-    /// The text of the reply, whether the command was accepted or refused.
+    /// Returns the text of the reply, whether the command was accepted or refused.
     pub fn text(&self) -> &str {
         let (Ok(text) | Err(text)) = &self.outcome;
         text
     }
 
-    /// The breach, if there is one, by which replies and commands no longer belong together: a
+    /// Returns the breach, if there is one, by which replies and commands no longer belong together: a
     /// command was answered twice, or with the id of another one.
     pub fn out_of_step(&self) -> Option<&Breach> {
         self.breaches.iter().find(|breach| matches!(breach, Breach::Unasked(_) | Breach::Id { .. }))
@@ -68,16 +68,16 @@ pub enum Breach {
     BadCharacter,
 }
 
-/// The beginning of a text that may be long, for a message.
+/// Returns the beginning of a text that may be long, for a message.
 pub(super) fn beginning(text: &str) -> String {
     text.chars().take(KEPT_OUTSIDE.1).collect()
 }
 
-/// Reads up to and including the empty line that ends a reply; `None` at the end of the output, a
-/// reply that is not complete by then included.
+/// Reads up to and including the empty line that ends a reply; `None` at the end of the output, even if a
+/// reply is incomplete by then.
 ///
 /// # Errors
-/// `FileTooLarge` if [`LONGEST_REPLY`] bytes have no end of a reply, or the error of the stream.
+/// `FileTooLarge` if [`LONGEST_REPLY`] bytes contain no end of a reply, or the error of the stream.
 pub(super) fn next_reply(output: &mut impl BufRead) -> io::Result<Option<Reply>> {
     let mut output = output.take(LONGEST_REPLY as u64);
     let mut breaches = Vec::new();
@@ -112,7 +112,7 @@ pub(super) fn next_reply(output: &mut impl BufRead) -> io::Result<Option<Reply>>
     }
 }
 
-/// Takes a reply apart that begins with `=` or `?`.
+/// Splits a reply that begins with `=` or `?` into its parts.
 fn taken_apart(text: &str, mut breaches: Vec<Breach>) -> Reply {
     let (sign, rest) = text.split_at(1);
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
