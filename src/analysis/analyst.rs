@@ -18,42 +18,42 @@ use crate::game::Game;
 use crate::point::Vertex;
 use crate::search::{Limits, Report, Root, Searcher, TreeSearch, Tuning, Watch};
 
-/// What a search may use of the machine.
+/// The share of the machine that a search may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
-    /// The number of its threads.
+    /// The number of threads of the search.
     pub threads: usize,
-    /// The bytes that its tree may take.
+    /// The number of bytes that the tree of the search may take.
     pub memory: usize,
 }
 
-/// A searcher with what it was made for.
+/// A searcher, with the settings that it was made for.
 struct Equipment {
     tuning: Tuning,
     profile: Option<Profile>,
     search: TreeSearch,
-    /// Says what the net says without a search; in most cases the cache knows it.
+    /// Evaluates the position by the net without a search; in most cases the cache holds the result.
     net: Option<Box<dyn Evaluate>>,
-    /// Says what a human-style net says.
+    /// Evaluates the position by a human-style net.
     human: Option<Box<dyn Evaluate>>,
 }
 
-/// Does one job after the other. It belongs to one thread.
+/// A worker that does one job after the other. It belongs to one thread.
 pub struct Analyst {
     pub pool: Arc<Pool>,
     pub lines: Lines,
     pub evaluators: Evaluators,
-    /// The net that foretells people, besides the one that searches.
+    /// The net that predicts people's moves, besides the one that searches.
     pub human: Option<Evaluators>,
     pub share: Share,
 }
 
 impl Analyst {
-    /// Does jobs until there will be no more.
+    /// Does jobs until the pool is closed and empty.
     pub fn work(self) {
         let mut equipment = None;
         while let Some((number, job)) = self.pool.take() {
-            // Nothing of the searcher is used again if it fails.
+            // A searcher that has panicked is dropped, so that no broken state is used again.
             let done = catch_unwind(AssertUnwindSafe(|| {
                 let Parameters { tuning, profile, .. } = job.query.parameters;
                 let fits = |made: &Equipment| made.tuning == tuning && made.profile == profile;
@@ -71,7 +71,7 @@ impl Analyst {
         }
     }
 
-    /// Makes a searcher.
+    /// Makes a searcher with the evaluators that it needs.
     fn equip(&self, tuning: Tuning, profile: Option<Profile>) -> Equipment {
         let Share { threads, memory } = self.share;
         let evaluators = (0..threads).map(|_| self.evaluators.evaluator(profile)).collect();
@@ -122,7 +122,7 @@ impl Analyst {
     }
 }
 
-/// The answer to a job that was ended before anything was found.
+/// Returns the answer to a job that was ended before anything was found.
 pub fn no_results(job: &Job) -> NoResults<'_> {
     NoResults {
         id: &job.query.id,
@@ -132,7 +132,7 @@ pub fn no_results(job: &Job) -> NoResults<'_> {
     }
 }
 
-/// Searches the position that the searcher was sent to; `tell` hears reports as the query wants them.
+/// Searches the position of the job; `tell` gets reports at the times that the query asks for.
 fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> Report {
     let Query { parameters, includes, reports, .. } = &*job.query;
     let limits = Limits {
@@ -155,10 +155,10 @@ fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> R
     search.think(&limits, &job.stop, Some(Watch { every, report: &mut told }))
 }
 
-/// The longest time between two looks at whether a report is due.
+/// The longest time between two checks whether a report is due.
 const LONGEST_WAIT: Duration = Duration::from_millis(50);
 
-/// What a net says of the position of a game.
+/// Returns the net's evaluation of the position of a game.
 fn evaluation(net: &mut dyn Evaluate, game: &Game, depth: Depth) -> Evaluation {
     let mut found = Evaluation::default();
     net.take_up(game, game.to_move(), depth);
@@ -166,7 +166,8 @@ fn evaluation(net: &mut dyn Evaluate, game: &Game, depth: Depth) -> Evaluation {
     found
 }
 
-/// How likely the game is to end without a result after a move, as the net says.
+/// Returns the probability, by the net, that the game ends without a result after a move; `None` if the move
+/// is illegal.
 fn no_result_after(net: &mut dyn Evaluate, root: &Root, vertex: Vertex) -> Option<f64> {
     let mut game = root.game().clone();
     game.play_on(root.to_move(), vertex).ok()?;

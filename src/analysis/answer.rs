@@ -1,5 +1,5 @@
-//! What a search has found, as `KataGo` writes it in JSON: keys in the order of the alphabet, values
-//! from the side that the query asks for, points row by row from the upper left corner.
+//! The findings of a search, as `KataGo` writes them in JSON: keys in alphabetical order, values from the
+//! side that the query asks for, points row by row from the upper left corner.
 
 #![expect(clippy::struct_field_names, reason = "the fields have KataGo's names")]
 
@@ -29,12 +29,12 @@ pub struct Refusal<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<&'a str>,
     pub id: &'a str,
-    /// The position, if the analysis of one has failed and not the query.
+    /// The position whose analysis has failed; `None` if the query itself is refused.
     #[serde(rename = "turnNumber", skip_serializing_if = "Option::is_none")]
     pub turn_number: Option<usize>,
 }
 
-/// Something odd about a query that is answered all the same.
+/// A warning about a query that is answered all the same.
 #[derive(Serialize)]
 pub struct Warning<'a> {
     pub field: &'a str,
@@ -71,7 +71,7 @@ pub struct Answer<'a> {
     turn_number: usize,
 }
 
-/// What is told of a move.
+/// The part of an answer that is about one move.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct MoveInfo {
@@ -107,7 +107,7 @@ struct MoveInfo {
     winrate: f64,
 }
 
-/// What is told of the position itself.
+/// The part of an answer that is about the position itself.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct RootInfo {
@@ -125,7 +125,7 @@ struct RootInfo {
     winrate: f64,
 }
 
-/// What the net says of the position without a search.
+/// The net's evaluation of the position without a search.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Raw {
@@ -142,7 +142,7 @@ struct Raw {
     raw_winrate: f64,
 }
 
-/// Everything that an answer about a position is made of.
+/// All findings that go into an answer about a position.
 pub struct Findings<'a> {
     /// The query.
     pub query: &'a Query,
@@ -150,15 +150,15 @@ pub struct Findings<'a> {
     pub turn: usize,
     /// The game up to the position.
     pub game: &'a Game,
-    /// What the net says of it; `None` without a net.
+    /// The net's evaluation of the position; `None` without a net.
     pub raw: Option<&'a Evaluation>,
-    /// What a human-style net says of it; `None` unless the query asks for it.
+    /// A human-style net's evaluation of the position; `None` unless the query asks for it.
     pub human: Option<&'a Evaluation>,
 }
 
 impl Findings<'_> {
-    /// The answer for a report of the search. `no_result` says for a move how likely the game is to
-    /// end without a result after it.
+    /// Returns the answer for a report of the search. `no_result` gives the probability that the game ends
+    /// without a result after a move.
     pub fn answer(
         &self,
         report: &Report,
@@ -251,7 +251,7 @@ impl Findings<'_> {
             raw_score_selfplay: self.signed(mean),
             raw_score_selfplay_stdev: rounded((square - mean * mean).max(0.0).sqrt()),
             raw_st_score_error: errors.map(|errors| rounded(number(errors.lead))),
-            // The net's error is that of wins less losses, of which a win rate is half.
+            // The net's error is that of wins minus losses, which varies twice as much as the win rate.
             raw_st_wr_error: errors.map(|errors| rounded(0.5 * number(errors.win))),
             raw_var_time_left: errors.map(|errors| rounded(number(errors.variance_time))),
             raw_winrate: self.share(number(*win) + 0.5 * number(*no_result)),
@@ -263,35 +263,36 @@ impl Findings<'_> {
         self.query.parameters.perspective.turns(self.game.to_move())
     }
 
-    /// A value of the player to move, 0 if nobody is ahead, from the side that is asked for.
+    /// Turns a value of the player to move, 0 for an even game, to the side that the query asks for.
     fn signed(&self, value: f64) -> f64 {
         rounded(if self.turns() { -value } else { value })
     }
 
-    /// A share of games that the player to move wins, from the side that is asked for.
+    /// Turns a win rate of the player to move, from 0 to 1, to the side that the query asks for.
     fn share(&self, share: f64) -> f64 {
         rounded(if self.turns() { 1.0 - share } else { share })
     }
 
-    /// The owners of points from the side that is asked for, if there are any.
+    /// Turns the owners of points to the side that the query asks for; `None` if there are none.
     fn owners(&self, ownership: Option<&Vec<f32>>) -> Option<Vec<f64>> {
         let sign = if self.turns() { -1.0 } else { 1.0 };
         Some(self.by_point(ownership?, sign))
     }
 
-    /// How far owners differ, if that is known; it is the same from both sides.
+    /// Returns the standard deviations of the owners of points, if there are any; they are equal from both
+    /// sides.
     fn deviations(&self, deviation: Option<&Vec<f32>>) -> Option<Vec<f64>> {
         Some(self.by_point(deviation?, 1.0))
     }
 
-    /// Numbers of points, each times a factor, with six digits behind the point.
+    /// Returns the numbers of points, each times a factor, with six digits behind the point.
     fn by_point(&self, numbers: &[f32], factor: f64) -> Vec<f64> {
         from_the_top(self.game.size())
             .map(|place| (1e6 * factor * f64::from(numbers[place])).round() / 1e6)
             .collect()
     }
 
-    /// The probabilities of all points and of a pass, with -1 for illegal ones.
+    /// Returns the probabilities of all points and of a pass, with -1 for illegal moves.
     fn policy(&self, evaluation: &Evaluation) -> Vec<f64> {
         let size = self.game.size();
         let plays = from_the_top(size).map(|place| {
@@ -308,19 +309,19 @@ impl Findings<'_> {
     }
 }
 
-/// The places of all points, row by row from the upper left corner.
+/// Returns the indices of all points, row by row from the upper left corner.
 fn from_the_top(size: Size) -> impl Iterator<Item = usize> {
     let width = usize::from(size.width());
     let rows = (0..usize::from(size.height())).rev();
     rows.flat_map(move |row| row * width..(row + 1) * width)
 }
 
-/// A number with nine digits behind the point, which is more than anybody knows.
+/// Rounds a number to nine digits behind the point, more than are ever exact.
 fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// Two texts of 32 hexadecimal digits: one that is equal for equal positions with an equal ko and
+/// Returns two texts of 32 hexadecimal digits: one that is equal for equal positions with an equal ko and
 /// player to move, and one that is also equal for their mirror images and turned boards.
 fn hashes(game: &Game) -> [String; 2] {
     let seen = Symmetry::ALL.map(|symmetry| digest(game, symmetry));

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 
 use super::parameters::{Parameters, Perspective, SettingError};
 
-/// What a configuration says that matters here.
+/// The settings of a configuration that matter here.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
     /// The parameters of analyses.
     pub parameters: Parameters,
     /// The number of positions to analyse at once (`numAnalysisThreads`).
     pub positions: Option<usize>,
-    /// The threads of a search (`numSearchThreadsPerAnalysisThread`, `numSearchThreads`).
+    /// The number of threads of a search (`numSearchThreadsPerAnalysisThread`, `numSearchThreads`).
     pub threads: Option<usize>,
-    /// Whether unknown fields of queries are worth a warning (`warnUnusedFields`).
+    /// Whether unknown fields of queries lead to a warning (`warnUnusedFields`).
     pub warns: bool,
 }
 
@@ -24,7 +24,7 @@ impl Default for Config {
     }
 }
 
-/// What is wrong with a configuration.
+/// The error for a configuration that cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.
@@ -39,9 +39,9 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Applies the settings of a file. Settings of `KataGo` that mean nothing here are noted in the
-    /// log, as are `@include` lines, since no other file is read. As in `KataGo`, values are told from
-    /// the side of the player to move unless the file says from whose.
+    /// Applies the settings of a file. Settings of `KataGo` that mean nothing here are noted in the log, as
+    /// are `@include` lines, since no other file is read. As in `KataGo`, values are from the side of the
+    /// player to move unless the file names a side.
     ///
     /// # Errors
     /// If the file cannot be read, or a setting of ours has no such value.

@@ -1,4 +1,4 @@
-//! Values of a JSON object, read one by one into types; what is wrong is said for each field.
+//! Values of a JSON object, read one by one into types, with a remark on each field that is wrong.
 
 use std::ops::RangeInclusive;
 
@@ -7,17 +7,17 @@ use serde_json::{Map, Value};
 use crate::color::Color;
 use crate::point::{MAX_SIDE, Point, Size, Vertex};
 
-/// Why a query is refused, or what is odd about it.
+/// The reason why a query is refused, or a warning about an odd field of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// The field of the query that this is about.
+    /// The field of the query that the remark is about.
     pub field: String,
     /// A sentence for people.
     pub text: String,
 }
 
 impl Remark {
-    /// A remark about a field.
+    /// Returns a remark about a field.
     pub fn new(field: &str, text: impl Into<String>) -> Self {
         Self { field: field.to_owned(), text: text.into() }
     }
@@ -28,17 +28,17 @@ impl Remark {
 pub struct Fields<'j>(pub &'j Map<String, Value>);
 
 impl<'j> Fields<'j> {
-    /// The value of a field; `None` if there is none.
+    /// Returns the value of a field; `None` if there is none.
     pub fn get(self, field: &str) -> Option<&'j Value> {
         self.0.get(field).filter(|value| !value.is_null())
     }
 
-    /// The names of all fields.
+    /// Returns the names of all fields.
     pub fn names(self) -> impl Iterator<Item = &'j str> {
         self.0.keys().map(String::as_str)
     }
 
-    /// A whole number within a range; `None` if the field is not there.
+    /// Reads a whole number within a range; `None` if the field is not there.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -50,7 +50,7 @@ impl<'j> Fields<'j> {
         number.map(Some).ok_or_else(|| Remark::new(field, expected()))
     }
 
-    /// A number within a range; `None` if the field is not there.
+    /// Reads a number within a range; `None` if the field is not there.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -61,7 +61,7 @@ impl<'j> Fields<'j> {
         number.map(Some).ok_or_else(|| Remark::new(field, expected()))
     }
 
-    /// A switch, which is off if the field is not there.
+    /// Reads a switch, which is off if the field is not there.
     ///
     /// # Errors
     /// If the field is anything but `true` or `false`.
@@ -70,7 +70,7 @@ impl<'j> Fields<'j> {
         value.as_bool().ok_or_else(|| Remark::new(field, "Must be true or false"))
     }
 
-    /// A player; `None` if the field is not there.
+    /// Reads a player; `None` if the field is not there.
     ///
     /// # Errors
     /// If the field is anything but the name of a player.
@@ -80,7 +80,7 @@ impl<'j> Fields<'j> {
         color.map(Some).ok_or_else(|| Remark::new(field, "Must be \"b\" or \"w\""))
     }
 
-    /// A list of whole numbers; `None` if the field is not there.
+    /// Reads a list of whole numbers; `None` if the field is not there.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -92,7 +92,7 @@ impl<'j> Fields<'j> {
         numbers.map(Some).ok_or_else(|| Remark::new(field, "Must be an array of whole numbers"))
     }
 
-    /// A list of moves, each a player and a vertex; `None` if the field is not there.
+    /// Reads a list of moves, each a player and a vertex; `None` if the field is not there.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -104,7 +104,7 @@ impl<'j> Fields<'j> {
         list.iter().map(|pair| move_of(field, pair, size)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// A list of vertices; an empty one if the field is not there.
+    /// Reads a list of vertices, which is empty if the field is not there.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -124,7 +124,7 @@ fn move_of(field: &str, pair: &Value, size: Size) -> Result<(Color, Vertex), Rem
     Ok((color, vertex(field, place, size)?))
 }
 
-/// Reads a vertex on a board, as GTP has it or as `(column,row)`, counted from 0 at the upper left.
+/// Reads a vertex on a board, in GTP's form or as `(column,row)`, counted from 0 at the upper left.
 fn vertex(field: &str, value: &Value, size: Size) -> Result<Vertex, Remark> {
     let wrong = || Remark::new(field, format!("Could not parse board location: {}", plain(value)));
     let text = value.as_str().ok_or_else(wrong)?;
@@ -145,7 +145,7 @@ fn from_upper_left(column: &str, row: &str, size: Size) -> Option<Vertex> {
     Some(Point::new(column, row).into())
 }
 
-/// A value as people write it: texts without quotation marks.
+/// Writes a value as people do: texts without quotation marks.
 pub fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

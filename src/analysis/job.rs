@@ -14,12 +14,12 @@ pub struct Job {
     pub query: Arc<Query>,
     /// The number of moves of the game before the position.
     pub turn: usize,
-    /// Ends the analysis.
+    /// The signal that ends the analysis.
     pub stop: Stop,
 }
 
 impl Job {
-    /// The game up to the position.
+    /// Returns the game up to the position.
     pub fn game(&self) -> Game {
         let mut game = self.query.game.clone();
         let later = self.query.moves - self.turn;
@@ -27,7 +27,7 @@ impl Job {
         game
     }
 
-    /// The position with the moves that may be chosen.
+    /// Returns the position with the moves that may be chosen.
     pub fn root(&self) -> Root {
         let game = self.game();
         let player = game.to_move();

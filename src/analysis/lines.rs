@@ -11,12 +11,12 @@ use serde::Serialize;
 /// The target of log lines that hold queries and answers.
 pub const TRAFFIC: &str = "analysis";
 
-/// The lines that may wait to be written before reports of searches that go on are left out: the
-/// client does not read them as fast as they come.
+/// The number of waiting lines above which reports of unfinished searches are left out: the client does not
+/// read lines as fast as they come.
 const MANY: usize = 256;
 
-/// Takes answers from any thread. Nobody waits for the client to read, so that a client may write all
-/// of its queries before it reads the first answer.
+/// The way of answers from any thread to the client. No thread waits for the client to read, so that a client
+/// may write all of its queries before it reads the first answer.
 #[derive(Clone, Debug)]
 pub struct Lines {
     sender: Sender<String>,
@@ -30,8 +30,8 @@ struct State {
 }
 
 impl Lines {
-    /// Begins to write on a thread, which ends when every clone of the lines has been dropped. If the
-    /// client closes its end before, `leave` is called.
+    /// Starts a thread that writes, and ends when every clone of the lines has been dropped. If the client
+    /// closes its end before, `leave` is called.
     pub fn begin(
         out: impl Write + Send + 'static,
         leave: impl FnOnce() + Send + 'static,
@@ -50,7 +50,7 @@ impl Lines {
         (Self { sender, state }, writer)
     }
 
-    /// Writes an answer as a line, after those that wait.
+    /// Writes an answer as a line, after the lines that wait.
     pub fn write(&self, answer: &impl Serialize) {
         let line = serde_json::to_string(answer).expect("answers have no maps but of texts");
         log::debug!(target: TRAFFIC, "< {line}");

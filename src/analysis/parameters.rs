@@ -1,4 +1,4 @@
-//! What settings change of an analysis: those of a configuration file, of the command line and of a
+//! The parameters of an analysis, changed by settings of a configuration file, of the command line and of a
 //! query, by `KataGo`'s names.
 
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::color::Color;
 use crate::evaluate::net::{Profile, UnknownProfile};
 use crate::search::Tuning;
 
-/// The player from whose side values are told.
+/// The player from whose side values are told: win rates, leads, utilities and owners.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Perspective {
     /// Black, whoever is to move.
@@ -21,7 +21,7 @@ pub enum Perspective {
 }
 
 impl Perspective {
-    /// Whether the values of `player`, who is to move, are to be turned round.
+    /// Whether values from the side of `player`, who is to move, have to be turned to the other side.
     pub fn turns(self, player: Color) -> bool {
         match self {
             Self::Black => player == Color::White,
@@ -34,26 +34,28 @@ impl Perspective {
 /// The parameters of an analysis that settings may change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameters {
-    /// From whose side values are told.
+    /// The player from whose side values are told.
     pub perspective: Perspective,
     /// The number of visits of a search.
     pub visits: u32,
-    /// The longest time for a search; `None` for as long as the visits take.
+    /// The longest time for a search; `None` for no limit of time.
     pub time: Option<Duration>,
-    /// The most moves of a variation after the first.
+    /// The largest number of moves of a variation after the first move.
     pub line: usize,
-    /// The numbers of the search.
+    /// The constants of the search.
     pub tuning: Tuning,
-    /// The people whose moves a human-style net foretells; `None` if nobody said.
+    /// The profile of the people whose moves a human-style net predicts; `None` if no profile is set.
     pub profile: Option<Profile>,
-    /// How evenly priors at the root are spread, before [`wide`](Self::wide).
+    /// The temperature of the priors at the root, before [`wide`](Self::wide): above 1 they are more even.
     temperature: f64,
-    /// How much more widely than usual the search looks at the moves of the root.
+    /// The strength of `KataGo`'s wide root noise, by which the search spreads over more moves at the root; 0
+    /// for none.
     wide: f64,
 }
 
 impl Default for Parameters {
-    /// Black's side, 500 visits, variations of 16 moves: what `KataGo`'s example of a configuration has.
+    /// Returns Black's side, 500 visits, and variations of 16 moves, as in `KataGo`'s example of a
+    /// configuration.
     fn default() -> Self {
         Self {
             perspective: Perspective::Black,
@@ -68,7 +70,7 @@ impl Default for Parameters {
     }
 }
 
-/// Why a setting is not applied.
+/// The reason why a setting is not applied.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// No setting of ours has the name.
@@ -79,7 +81,7 @@ pub enum SettingError {
     Value(String),
 }
 
-/// Settings that say what is so in any case, with the values that may be given to them.
+/// Settings that this engine cannot change, with the values that describe it as it is.
 const GIVEN: [(&str, &[&str]); 11] = [
     ("analysisIgnorePreRootHistory", &["false"]),
     ("antiMirror", &["false"]),
@@ -107,7 +109,7 @@ impl Parameters {
         match name {
             "reportAnalysisWinratesAs" => self.perspective = perspective(value)?,
             "maxVisits" => {
-                // KataGo takes numbers that no search comes to.
+                // KataGo accepts numbers of visits that no search reaches.
                 let visits: u64 = number(value, 1, 1 << 50)?;
                 self.visits = u32::try_from(visits).unwrap_or(u32::MAX);
             }
@@ -131,7 +133,7 @@ impl Parameters {
                 None => return Err(SettingError::Unknown),
             },
         }
-        // KataGo spreads the priors of the root so, besides adding noise to values.
+        // KataGo's wide root noise spreads the priors of the root like this, besides adding noise to values.
         self.tuning.temperature_at_root =
             (self.temperature * (4.0 * self.wide + 1.0)).clamp(0.01, 100.0);
         Ok(())

@@ -6,10 +6,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::job::Job;
 
-/// The place of a job in the queue: by priority, and among equals by number.
+/// The place of a job in the queue: by priority, and among jobs of equal priority by number.
 type Place = (Reverse<i64>, u64);
 
-/// Jobs for any number of threads. It is locked for moments only, never while a job is being done.
+/// Jobs for any number of threads. The pool is locked for moments only, never while a job is being done.
 #[derive(Debug, Default)]
 pub struct Pool {
     jobs: Mutex<Jobs>,
@@ -33,8 +33,8 @@ impl Pool {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds jobs with their priorities; among equal ones, the first is done first. Once no more jobs
-    /// are to come, they are dropped.
+    /// Adds jobs with their priorities; among jobs of equal priority, the first is done first. After
+    /// [`close`](Self::close), new jobs are dropped.
     pub fn add(&self, jobs: impl IntoIterator<Item = (i64, Job)>) {
         let mut held = self.lock();
         if held.is_closed {
@@ -49,7 +49,7 @@ impl Pool {
         self.changed.notify_all();
     }
 
-    /// Waits for the most urgent job and takes it, with its number; `None` once there will be no more.
+    /// Waits for the most urgent job and takes it, with its number; `None` once the pool is closed and empty.
     pub fn take(&self) -> Option<(u64, Job)> {
         let mut held = self.lock();
         loop {
@@ -64,13 +64,13 @@ impl Pool {
         }
     }
 
-    /// Says that a job is done.
+    /// Removes a job that is done.
     pub fn end(&self, number: u64) {
         self.lock().begun.remove(&number);
     }
 
-    /// Takes the waiting jobs out that `is_meant` picks, most urgent first, and stops those that are
-    /// being done.
+    /// Removes and returns the waiting jobs that `is_meant` picks, most urgent first, and stops the picked jobs
+    /// that are being done.
     pub fn terminate(&self, is_meant: impl Fn(&Job) -> bool) -> Vec<Job> {
         let mut held = self.lock();
         held.begun.values().filter(|job| is_meant(job)).for_each(|job| job.stop.raise());
@@ -79,7 +79,7 @@ impl Pool {
         places.iter().filter_map(|place| held.waiting.remove(place)).collect()
     }
 
-    /// Says that no more jobs will come. Those that wait are still done.
+    /// Declares that no more jobs will come. Jobs that wait are still done.
     pub fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_all();

@@ -1,4 +1,4 @@
-//! A query: positions of a game, and what is asked about them.
+//! A query: positions of a game, and the questions about them.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -16,28 +16,28 @@ use crate::position::Position;
 use crate::rules::{Komi, PassRule, Precision, Preset, Rules, ScoringRule};
 use crate::search::{Ban, Moves, Ownership, Wording};
 
-/// Positions of a game to analyse, and what answers are to tell. It never changes.
+/// Positions of a game to analyse, and the contents of the answers. A query never changes.
 #[derive(Clone, Debug)]
 pub struct Query {
     /// The client's name for the query, which every answer repeats.
     pub id: String,
     /// The game after all of its moves.
     pub game: Game,
-    /// The number of its moves.
+    /// The number of moves of the game.
     pub moves: usize,
     /// The positions to analyse, by the number of moves before them, each with its priority.
     pub turns: BTreeMap<usize, i64>,
-    /// How they are analysed.
+    /// The parameters of the analysis.
     pub parameters: Parameters,
-    /// What is told besides the usual.
+    /// The parts of answers that are told only if the query asks for them.
     pub includes: Includes,
-    /// The moves that are left out.
+    /// The restrictions on the moves that the search may choose.
     pub bans: Vec<Ban>,
-    /// When answers come before the search has ended; `None` for never.
+    /// The times of answers before the search has ended; `None` for no such answers.
     pub reports: Option<Reports>,
 }
 
-/// When a search is reported while it goes on.
+/// The times at which a search is reported while it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reports {
     /// The time before the first report.
@@ -46,7 +46,7 @@ pub struct Reports {
     pub every: Duration,
 }
 
-/// What an answer tells besides the usual.
+/// The parts of an answer that are told only if the query asks for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the query")]
 pub struct Includes {
@@ -54,20 +54,20 @@ pub struct Includes {
     pub ownership: bool,
     /// The owners of points after each move.
     pub moves_ownership: bool,
-    /// How far owners differ among the positions of the search.
+    /// The standard deviation of each point's owner over the positions of the search.
     pub ownership_deviation: bool,
-    /// How far owners differ among the positions after each move.
+    /// The standard deviation of each point's owner over the positions after each move.
     pub moves_ownership_deviation: bool,
     /// The probabilities of all moves, as the net gives them.
     pub policy: bool,
-    /// The visits of each move of a variation.
+    /// The visits of each move of a principal variation.
     pub line_visits: bool,
     /// The probability that the game ends without a result.
     pub no_result: bool,
 }
 
 impl Includes {
-    /// What a search has to find out about the owners of points.
+    /// Returns the ownership that a search has to find out.
     pub const fn searched(self) -> Ownership {
         Ownership::wanted(
             self.ownership || self.ownership_deviation,
@@ -76,7 +76,7 @@ impl Includes {
     }
 }
 
-/// The fields of a query. Those of actions may be there too, as in `KataGo`.
+/// The fields of a query. The fields of actions may be there too, as in `KataGo`.
 const KNOWN: [&str; 31] = [
     "action",
     "allowMoves",
@@ -118,7 +118,7 @@ const MOST_KOMI: f64 = 400.0;
 const MOST_PRIORITY: i64 = 1 << 62;
 
 impl Query {
-    /// Reads a query whose `id` has been read, with remarks about what is odd in it.
+    /// Reads a query whose `id` has been read, and returns it with warnings about odd fields.
     ///
     /// # Errors
     /// If a field is missing or wrong; nothing is then analysed.
@@ -169,11 +169,11 @@ fn size(fields: Fields) -> Result<Size, Remark> {
     Ok(size.expect("both sides are in range"))
 }
 
-/// The rules and the komi.
+/// Reads the rules and the komi.
 fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
     const EXPECTED: &str = "Must specify a rules string, such as \"chinese\" or \"tromp-taylor\", or a \
                             JSON object with detailed rules parameters";
-    // Rules may come as an object in a text, too.
+    // Rules may also come as a text that contains an object.
     let named = fields.get("rules");
     let unpacked = named.and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok());
     let (text, own_komi) = match unpacked.as_ref().filter(|value| Value::is_object(value)).or(named)
@@ -204,7 +204,7 @@ fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
     Ok((rules, komi))
 }
 
-/// A komi, if a value is one.
+/// Reads a komi of whole or half points; `None` for any other value.
 fn exact(value: &Value) -> Option<Komi> {
     let points = value.as_f64().filter(|points| points.abs() <= MOST_KOMI)?;
     match Komi::nearest(points)? {
@@ -213,14 +213,14 @@ fn exact(value: &Value) -> Option<Komi> {
     }
 }
 
-/// Why a komi in a field is refused.
+/// Returns the reason why the komi in a field is refused.
 fn wrong_komi(field: &str) -> Remark {
     let text =
         format!("The komi must be a whole number or a half from -{MOST_KOMI} to {MOST_KOMI}");
     Remark::new(field, text)
 }
 
-/// The komi of rules that have no name, as `KataGo` takes it.
+/// Returns the komi of rules that have no name, as `KataGo` takes it.
 fn usual_komi(rules: &Rules) -> Komi {
     Komi::from_halves(match (rules.scoring, rules.passes) {
         (ScoringRule::Territory, _) => 13,
@@ -229,7 +229,7 @@ fn usual_komi(rules: &Rules) -> Komi {
     })
 }
 
-/// The game before its first move; `first` is the player who makes it, if there is one.
+/// Returns the game before its first move; `first` is the player who makes that move, if there is one.
 fn start(
     fields: Fields,
     size: Size,
@@ -265,7 +265,7 @@ fn start(
     Ok(game)
 }
 
-/// The turns to analyse with their priorities; the last one unless the query says which.
+/// Reads the turns to analyse with their priorities; without any in the query, the last turn.
 fn turns(fields: Fields, moves: usize) -> Result<BTreeMap<usize, i64>, Remark> {
     let range = -MOST_PRIORITY..=MOST_PRIORITY;
     let priority = fields.integer("priority", range.clone())?;
@@ -300,8 +300,8 @@ fn turns(fields: Fields, moves: usize) -> Result<BTreeMap<usize, i64>, Remark> {
     }
 }
 
-/// The parameters of the analysis: those of the program, changed by `overrideSettings` and then by
-/// the fields that are parameters themselves.
+/// Reads the parameters of the analysis: those of the program, changed by `overrideSettings` and then by the
+/// fields that are parameters themselves.
 fn parameters(
     fields: Fields,
     config: &Config,
@@ -331,7 +331,7 @@ fn parameters(
     }
     for name in ["analysisPVLen", "maxVisits", "rootFpuReductionMax", "rootPolicyTemperature"] {
         let Some(value) = fields.get(name) else { continue };
-        // A text that reads as a number is none here, unlike in settings.
+        // A text that reads as a number is not accepted here, unlike in settings.
         let set = match value {
             Value::Number(number) => parameters.set(name, &number.to_string()),
             _ => Err(SettingError::Value("a number".to_owned())),
@@ -359,12 +359,12 @@ fn reports(fields: Fields) -> Result<Option<Reports>, Remark> {
     let every = time("reportDuringSearchEvery")?;
     let first = time("firstReportDuringSearchAfter")?;
     let Some(first) = first.or(every) else { return Ok(None) };
-    // A query that only says when the first report is to come gets one.
+    // A query that gives only the time of the first report gets one report.
     let every = every.unwrap_or(Duration::from_secs_f64(*SECONDS.end()));
     Ok(Some(Reports { first, every }))
 }
 
-/// What `allowMoves` or `avoidMoves` say.
+/// Reads the restrictions of `allowMoves` or `avoidMoves`.
 fn bans(fields: Fields, size: Size) -> Result<Vec<Ban>, Remark> {
     const EXPECTED: &str = "Must be a list of dicts with subfields 'player', 'moves', 'untilDepth'";
     let (field, list) = match (fields.get("allowMoves"), fields.get("avoidMoves")) {

@@ -19,10 +19,11 @@ use crate::evaluate::Evaluators;
 use crate::gtp::Identity;
 use crate::stop::Stop;
 
-/// The bytes of the longest line that is read: a query of a thousand moves has some fifteen thousand.
+/// The number of bytes of the longest line that is read: a query of a thousand moves has some fifteen
+/// thousand.
 pub const LONGEST_LINE: usize = 16 << 20;
 
-/// What an analysis engine is made of.
+/// The parts and settings of an analysis engine.
 #[derive(Debug)]
 pub struct Options {
     /// The number of positions that are analysed at once; 0 counts as 1.
@@ -33,16 +34,16 @@ pub struct Options {
     pub memory: usize,
     /// The parameters of queries that do not say otherwise.
     pub config: Config,
-    /// What evaluates positions.
+    /// The evaluators of positions: a net or playouts.
     pub evaluators: Evaluators,
-    /// A human-style net that foretells people, besides.
+    /// A human-style net that predicts people's moves, besides.
     pub human: Option<Evaluators>,
-    /// What `query_models` tells of the nets.
+    /// The facts about the nets that `query_models` tells.
     pub models: Vec<ModelFacts>,
 }
 
 impl Default for Options {
-    /// One search at a time, by one thread in 64 megabytes, with random playouts.
+    /// Returns one search at a time, by one thread in 64 megabytes, with random playouts.
     fn default() -> Self {
         Self {
             positions: 1,
@@ -56,7 +57,7 @@ impl Default for Options {
     }
 }
 
-/// What `query_models` tells of a net.
+/// The facts about a net that `query_models` tells.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelFacts {
@@ -64,15 +65,15 @@ pub struct ModelFacts {
     pub internal_name: String,
     /// The number of positions that are evaluated together.
     pub max_batch_size: u32,
-    /// The name of its file.
+    /// The name of the net's file.
     pub name: String,
-    /// Whether it foretells people by a profile.
+    /// Whether the net predicts the moves of people by a profile.
     #[serde(rename = "usesHumanSLProfile")]
     pub uses_profile: bool,
-    /// Whether it computes in floats of 16 bits.
+    /// Whether the net computes in floats of 16 bits, as the text `true` or `false`.
     #[serde(rename = "usingFP16")]
     pub using_halves: String,
-    /// The version of its format.
+    /// The version of the net's format.
     pub version: u32,
 }
 
@@ -101,7 +102,7 @@ pub struct Service {
     writer: JoinHandle<io::Result<()>>,
 }
 
-/// An answer that repeats an action.
+/// An action, which is answered by repeating it with additions.
 type Echo = Map<String, Value>;
 
 impl Service {
@@ -127,8 +128,8 @@ impl Service {
         Self { pool, lines, config, evaluators, human, models, analysts, writer }
     }
 
-    /// Takes a line of input. What is wrong with it is answered at once, and analyses begin as soon as
-    /// a searcher is free.
+    /// Takes a line of input. Faults in it are answered at once; analyses begin as soon as a searcher is
+    /// free.
     pub fn answer(&mut self, line: &[u8]) {
         // Some programs put a byte order mark in front of all.
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
@@ -163,7 +164,7 @@ impl Service {
         }
     }
 
-    /// Ends when everything that was asked for has been answered.
+    /// Waits until every query has been answered, and ends.
     ///
     /// # Errors
     /// If the answers could not be written.
@@ -178,8 +179,8 @@ impl Service {
         writer.join().unwrap_or(Ok(()))
     }
 
-    /// Ends as soon as may be: searches that run are answered as far as they have come, and those that
-    /// have not begun are not answered.
+    /// Ends as soon as possible: running searches are answered with their findings so far, and jobs that have
+    /// not begun are not answered.
     ///
     /// # Errors
     /// If the answers could not be written.
@@ -217,12 +218,12 @@ impl Service {
         Ok(())
     }
 
-    /// Does what an action says, and repeats it with what it asks for.
+    /// Carries out an action, and answers by repeating it with the facts that it asks for.
     fn act(&self, action: &str, mut object: Echo) -> Result<(), Remark> {
         let add = |object: &mut Echo, name: &str, value| object.insert(name.to_owned(), value);
         match action {
             "query_version" => {
-                // Clients look at the version to know what they may ask for, and show the other one.
+                // Clients look at the version to know what they may ask for, and show the git hash.
                 add(&mut object, "version", Identity::KataGo.version().into());
                 let program = concat!("Tengen ", env!("CARGO_PKG_VERSION"));
                 add(&mut object, "git_hash", program.into());
@@ -247,7 +248,7 @@ impl Service {
         Ok(())
     }
 
-    /// Ends the analyses of a query, or all, or those of some turns.
+    /// Ends the analyses of one query or of all queries, of all turns or of some.
     fn terminate(&self, action: &str, fields: Fields) -> Result<(), Remark> {
         let id = match (action, fields.get("terminateId")) {
             ("terminate_all", _) => None,
@@ -267,7 +268,7 @@ impl Service {
     }
 }
 
-/// The first characters of a line that nobody understands.
+/// Returns the first characters of a line that cannot be read.
 fn beginning(line: &[u8]) -> String {
     const MANY: usize = 200;
     let text = String::from_utf8_lossy(&line[..line.len().min(MANY)]).into_owned();

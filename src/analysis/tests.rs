@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// Answers as the client reads them.
+/// A client that keeps the answers that it gets.
 #[derive(Clone, Default)]
 struct Client(Arc<Mutex<Vec<u8>>>);
 
@@ -30,7 +30,7 @@ impl Client {
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }
 
-    /// Waits for an answer.
+    /// Waits for an answer that fits.
     fn wait_for(&self, is_it: impl Fn(&Value) -> bool) -> Value {
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(60) {
@@ -43,12 +43,12 @@ impl Client {
     }
 }
 
-/// A service of one search at a time, with random playouts, that answers into `out`.
+/// Returns a service of one search at a time, with random playouts, that answers into `out`.
 fn service(out: impl Write + Send + 'static) -> Service {
     Service::new(Options::default(), out)
 }
 
-/// A query about an empty board of 5x5, with some fields of its own.
+/// Returns a query about an empty board of 5x5, with some fields of its own.
 fn query(id: &str, own: &Value) -> Vec<u8> {
     let mut query = json!({
         "id": id, "rules": "chinese", "komi": 7.5, "boardXSize": 5, "boardYSize": 5, "moves": [],
@@ -60,7 +60,7 @@ fn query(id: &str, own: &Value) -> Vec<u8> {
     query.to_string().into_bytes()
 }
 
-/// Everything that is answered to some lines.
+/// Returns all answers to some lines.
 fn answers(lines: &[Vec<u8>]) -> Vec<Value> {
     let client = Client::default();
     let mut service = service(client.clone());
@@ -71,7 +71,7 @@ fn answers(lines: &[Vec<u8>]) -> Vec<Value> {
     client.answers()
 }
 
-/// The only answer to a query with some fields of its own.
+/// Returns the only answer to a query with some fields of its own.
 fn answer(own: &Value) -> Value {
     let mut answers = answers(&[query("q", own)]);
     assert_eq!(answers.len(), 1, "{answers:?}");
@@ -288,7 +288,7 @@ fn what_is_odd_is_warned_about_and_answered() {
 #[test]
 fn values_are_black_s_white_s_or_those_of_the_player_to_move() {
     let win = |side: &str, move_: &str| {
-        // Black has everything.
+        // Black owns the whole board.
         let stones = json!([["B", "B2"], ["B", "C3"], ["B", "D4"], ["B", "B4"], ["B", "D2"]]);
         let answer = answer(&json!({"initialStones": stones, "initialPlayer": move_,
             "overrideSettings": {"reportAnalysisWinratesAs": side}, "includeOwnership": true}));
