@@ -69,8 +69,8 @@ impl Pool {
         self.lock().begun.remove(&number);
     }
 
-    /// Removes and returns the waiting jobs that `is_meant` picks, most urgent first, and stops the picked jobs
-    /// that are being done.
+    /// Removes and returns the waiting jobs that `is_meant` picks, most urgent first, and stops the picked
+    /// jobs that are being done.
     pub fn terminate(&self, is_meant: impl Fn(&Job) -> bool) -> Vec<Job> {
         let mut held = self.lock();
         held.begun.values().filter(|job| is_meant(job)).for_each(|job| job.stop.raise());

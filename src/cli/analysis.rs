@@ -87,7 +87,7 @@ pub struct AnalysisArguments {
     quit_without_waiting: bool,
 }
 
-/// KataGo's long options, which it takes with one dash too.
+/// KataGo's long options, which may also have one dash.
 const KATAGO_OPTIONS: [&str; 6] = [
     "model",
     "human-model",
@@ -97,7 +97,7 @@ const KATAGO_OPTIONS: [&str; 6] = [
     "quit-without-waiting",
 ];
 
-/// Gives an option of KataGo's with one dash its second.
+/// Adds the second dash to an option of KataGo's that has only one.
 pub fn add_dash(word: &mut OsString) {
     let Some(option) = word.to_str().and_then(|text| text.strip_prefix('-')) else { return };
     let name = option.split_once('=').map_or(option, |(name, _)| name);
@@ -106,21 +106,21 @@ pub fn add_dash(word: &mut OsString) {
     }
 }
 
-/// How often it is looked whether the client still reads, while it writes nothing.
+/// The time between two checks whether the client still reads, while it writes nothing.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Answers queries until the end of the input.
 pub fn analyse(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
     let service = Service::new(options(asked)?, io::stdout());
-    // Clients that know KataGo wait for the last words.
+    // Clients that know KataGo wait for the end of this line.
     let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");
     Ok(serve(service, &input_lines(), asked.quit_without_waiting)?)
 }
 
-/// Answers lines until there are no more, or nobody reads the answers, and ends the service.
+/// Answers lines until the input ends or nobody reads the answers, and ends the service.
 ///
 /// # Errors
-/// If a line could not be read, or an answer not be written.
+/// If a line could not be read, or an answer could not be written.
 fn serve(
     mut service: Service,
     lines: &Receiver<io::Result<Vec<u8>>>,
@@ -138,7 +138,7 @@ fn serve(
     read.and(ended)
 }
 
-/// Answers lines until there are no more, or nobody reads the answers.
+/// Answers lines until the input ends or nobody reads the answers.
 fn answer_all(service: &mut Service, lines: &Receiver<io::Result<Vec<u8>>>) -> io::Result<()> {
     while !service.is_alone() {
         match lines.recv_timeout(LOOK) {
@@ -150,7 +150,7 @@ fn answer_all(service: &mut Service, lines: &Receiver<io::Result<Vec<u8>>>) -> i
     Ok(())
 }
 
-/// What the arguments say of the service.
+/// Returns the options of the service that the arguments describe.
 fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     let mut config = Config::default();
     if let Some(file) = &asked.config {
@@ -176,8 +176,8 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     Ok(Options { positions, threads, memory, config, evaluators, human, models })
 }
 
-/// How memory is divided: bytes for trees, for evaluations of the net that searches, and for those of a
-/// human-style net, which is asked once for each position.
+/// Divides memory: returns the bytes for trees, for evaluations of the net that searches, and for evaluations
+/// of a human-style net, which is asked once for each position.
 fn divided(memory: usize, has_human: bool) -> [usize; 3] {
     // A quarter for evaluations, as in play; trees live for one query.
     let cache = memory / 4;
@@ -185,7 +185,7 @@ fn divided(memory: usize, has_human: bool) -> [usize; 3] {
     [memory - cache, cache - human, human]
 }
 
-/// The number of positions at once, and of threads for each.
+/// Returns the number of positions at once, and the number of threads for each.
 fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
     let cores = cores();
     // A configuration made for a graphics card asks for more threads than there are cores.
@@ -203,7 +203,7 @@ fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
     }
 }
 
-/// Opens a net, or the one that the program carries, and notes its facts.
+/// Opens a net from a file, or the net that the program carries, and adds its facts to `models`.
 fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<Model>>, String> {
     let model = net::open_or_embedded(file)?;
     if let Some(model) = &model {
@@ -219,8 +219,9 @@ fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<
     Ok(model)
 }
 
-/// The lines of standard input, read by a thread of their own, since it may wait for a line that never
-/// comes when there is nobody left to answer. A line that is too long is cut off one byte later.
+/// Returns the lines of standard input. They are read by a thread of their own, since it may wait for a line
+/// that never comes when there is nobody left to answer. A line that is too long is cut off one byte beyond
+/// the limit.
 fn input_lines() -> Receiver<io::Result<Vec<u8>>> {
     const WAITING: usize = 16;
     let (sender, receiver) = sync_channel(WAITING);

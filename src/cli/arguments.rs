@@ -293,8 +293,8 @@ impl Arguments {
     /// Reads the command line, and the file of options that it may name.
     ///
     /// # Errors
-    /// If the file cannot be read, or has something that is no option. A fault of the command line ends
-    /// the program.
+    /// If the file cannot be read, or has a key that is no option. A fault of the command line ends the
+    /// program.
     pub fn read() -> Result<Self, String> {
         let mut words = in_our_words(std::env::args_os());
         let mut command = without_empty_variables(Self::command());
@@ -319,12 +319,12 @@ impl Arguments {
             .map_err(|error| format!("with the options of {}: {error}", path.display()))
     }
 
-    /// A warning to the user about an argument that is taken otherwise than it was given.
+    /// Returns a warning to the user about an argument that is used with another value than was given.
     pub fn warning(&self) -> Option<&str> {
         self.komi.as_ref()?.warning.as_deref()
     }
 
-    /// What the engine calls itself.
+    /// Returns the program that the engine says it is.
     pub fn identity(&self) -> Identity {
         match self.compat {
             None => Identity::Own,
@@ -333,7 +333,7 @@ impl Arguments {
         }
     }
 
-    /// What the engine says beside the protocol, on standard error.
+    /// Returns the output beside the protocol, on standard error.
     pub fn aside(&self) -> Aside {
         let chat = self.chat.map(|server| match server {
             Server::Kgs => Chat::Kgs,
@@ -342,10 +342,10 @@ impl Arguments {
         Aside::new(io::stderr(), chat, self.live_gfx)
     }
 
-    /// Notes what of the arguments means nothing here.
+    /// Notes in the log the arguments that mean nothing here.
     ///
     /// # Errors
-    /// If a file that is named is not there.
+    /// If a file that they name is not there.
     pub fn note_unread(&self) -> Result<(), String> {
         if let Some(file) = &self.katago_config {
             if !file.exists() {
@@ -359,7 +359,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// The game that the engine begins with.
+    /// Returns the game that the engine begins with.
     pub fn setup(&self) -> Setup {
         let (rules, komi) = self.rules.unwrap_or_else(|| (Rules::default(), None));
         let asked = self.komi.as_ref().map(|asked| asked.komi);
@@ -367,7 +367,7 @@ impl Arguments {
         Setup { size: self.boardsize.unwrap_or_default(), rules, komi }
     }
 
-    /// The size, the rules and the komi of a match; what is not asked for is left open.
+    /// Returns the size, the rules and the komi of a match; settings that are not asked for are left open.
     pub fn sheet(&self) -> Sheet {
         Sheet {
             size: self.boardsize,
@@ -385,8 +385,8 @@ impl Arguments {
         if self.sheet() == Sheet::default() { Ok(()) } else { Err(why.to_owned()) }
     }
 
-    /// The game that a record begins with, where it does not say it itself: the komi is by default that of
-    /// the rules which the record names.
+    /// Returns the set-up whose rules and komi count where a record gives none: the komi is by default that
+    /// of the rules which the record names.
     ///
     /// # Errors
     /// If the size of the board was given, which a record always has.
@@ -399,7 +399,8 @@ impl Arguments {
         Ok(Setup { komi: komi.unwrap_or(setup.komi), ..setup })
     }
 
-    /// What a search may use of the machine; `threads` if the user does not say how many threads.
+    /// Returns the share of the machine that a search may use; `threads` is the number of threads if the user
+    /// gives none.
     fn resources(&self, threads: usize) -> Resources {
         Resources {
             threads: self.threads.map_or(threads, usize::from),
@@ -407,7 +408,7 @@ impl Arguments {
         }
     }
 
-    /// How the engine plays.
+    /// Returns the settings by which the engine plays.
     ///
     /// # Errors
     /// If the net cannot be read, or is needed and neither given nor carried by the program.
@@ -479,7 +480,7 @@ impl Arguments {
     }
 }
 
-/// A command line for which empty variables of the environment are as good as none.
+/// Makes a command line treat empty environment variables as unset.
 fn without_empty_variables(command: clap::Command) -> clap::Command {
     let is_empty = |option: &clap::Arg| {
         let value = option.get_env().and_then(std::env::var_os);
@@ -490,7 +491,7 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
     command.mut_subcommands(without_empty_variables)
 }
 
-/// An option of play that was given although a command follows, which does not look at it.
+/// Returns the name of an option of play that was given before a command that has no use for it.
 fn idle_option(command: &clap::Command, found: &ArgMatches) -> Option<String> {
     let is_given = |option: &&clap::Arg| {
         let id = option.get_id().as_str();
@@ -502,8 +503,8 @@ fn idle_option(command: &clap::Command, found: &ArgMatches) -> Option<String> {
     Some(format!("--{name}"))
 }
 
-/// The words of a command line, with those of other engines replaced by ours, since lists of engines are
-/// written for them: `tengen gtp` is `tengen`, and the long options of `KataGo` may have one dash.
+/// Replaces the words of other engines in a command line by ours, since lists of engines are written for
+/// those engines: `tengen gtp` is `tengen`, and the long options of `KataGo` may have one dash.
 fn in_our_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<_> = words.into_iter().collect();
     let is_gtp = words.get(1).is_some_and(|word| word == "gtp");
@@ -523,7 +524,7 @@ fn in_our_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     words
 }
 
-/// The net of the settings, for a player that needs one.
+/// Returns the net of the settings, for a player that needs one.
 fn needed(settings: &Settings, player: &str) -> Result<Arc<Model>, String> {
     let model = settings.model.clone();
     model.ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))

@@ -1,4 +1,4 @@
-//! A file of options, in TOML: what one would otherwise type after the program's name each time.
+//! A file of options, in TOML, for options that one would otherwise type each time.
 //!
 //! Each key is the name of an option without its dashes. The options of the file stand before those of
 //! the command line, and of an option that is given twice the later one counts.
@@ -11,11 +11,11 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
 
-/// How like a known option an unknown one has to be for the known one to be suggested, from 0 to 1.
+/// The least likeness, from 0 to 1, at which a known option is suggested for an unknown one.
 const ALIKE: f64 = 0.6;
 
-/// The options that a file names, as words of a command line of `command`. Left out are those that
-/// contradict the options that were `given`, which count for more.
+/// Reads the options of a file as words of a command line of `command`. Options that contradict `given`, the
+/// options of the command line, are left out.
 ///
 /// # Errors
 /// If the file cannot be read, is not TOML, or has a key that is no option; the text names the file.
@@ -32,7 +32,7 @@ pub fn words(path: &Path, command: &Command, given: &ArgMatches) -> Result<Vec<O
     Ok(words)
 }
 
-/// The option that a key names.
+/// Finds the option that a key names.
 fn option<'a>(key: &str, command: &'a Command) -> Result<&'a Arg, String> {
     let is_called = |name: &str| name == key;
     let option = command.get_arguments().find(|option| {
@@ -53,7 +53,7 @@ fn contradicts(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
     })
 }
 
-/// The word for an option's key and value; `None` for a switch that is off.
+/// Returns the word for an option's key and value; `None` for a switch that is off.
 fn word(key: &str, value: &Value, option: &Arg) -> Result<Option<OsString>, String> {
     let takes_value = option.get_action().takes_values();
     let text = match value {

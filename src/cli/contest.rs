@@ -74,7 +74,7 @@ pub fn play(
         }
     }
     progress.end();
-    // A shard tells of its own games.
+    // A shard reports on its own games.
     let own = contest.shard.map_or_else(|| path.clone(), |shard| path.join(shard.folder()));
     report::summary(&own, &plan, contest.html.as_deref(), out)
 }
@@ -90,7 +90,7 @@ enum MatchError {
     Folder(#[from] FolderError),
 }
 
-/// The match that is asked for: the options of the command line, then the file; without either
+/// Returns the match that is asked for: the options of the command line, then the file; without either
 /// players or file, the match in the folder.
 fn sheet(arguments: &Arguments, contest: &MatchArguments) -> Result<Sheet, Box<dyn Error>> {
     let asked = arguments.sheet().or(contest.sheet());
@@ -108,12 +108,12 @@ fn sheet(arguments: &Arguments, contest: &MatchArguments) -> Result<Sheet, Box<d
     Ok(asked.or(base))
 }
 
-/// A folder named after the players and the size of the board, in which the match is found again
-/// when it is asked for again.
+/// Returns a folder named after the players and the size of the board, in which the match is found again when
+/// it is asked for again.
 fn usual_folder(plan: &Plan) -> PathBuf {
     /// The longest name in bytes; file systems have room for 255, and a part of it is for additions.
     const ROOM: usize = 200;
-    /// The characters that are left of a longer name, of four bytes at most.
+    /// The number of characters that are kept of a longer name, each of four bytes at most.
     const BEGINNING: usize = 40;
     let names: Vec<_> = plan.players.iter().map(|player| player.name.as_str()).collect();
     let name = format!("match-{}-{}", names.join("-"), plan.conditions.size);
@@ -128,7 +128,7 @@ fn usual_folder(plan: &Plan) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// What a person sees while a match goes on: a bar on a terminal, a line now and then elsewhere.
+/// The progress of a match for a person: a bar on a terminal, a line now and then elsewhere.
 struct Progress {
     bar: ProgressBar,
     games: usize,
@@ -161,7 +161,7 @@ impl Progress {
         self.running.add(played);
     }
 
-    /// Begins to measure the time that the rest will take.
+    /// Starts the measurement from which the remaining time is estimated.
     fn start(&mut self) {
         self.bar.set_position(self.done as u64);
         self.bar.reset_eta();
@@ -192,7 +192,7 @@ impl Progress {
         self.running.prefix().sprt.is_some_and(|status| status.verdict != Verdict::Open)
     }
 
-    /// The score of the games at the beginning of the schedule that are all finished.
+    /// Writes the score of the games at the beginning of the schedule that are all finished.
     fn standing(&self) -> String {
         let Prefix { table, sprt, games, .. } = self.running.prefix();
         let [first, second] = table.players() else {

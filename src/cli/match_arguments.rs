@@ -131,14 +131,15 @@ pub struct MatchArguments {
     seed: Option<u32>,
 }
 
-/// A command line with a name in front of it or not.
+/// A command line, with or without a name in front of it.
 #[derive(Clone, Debug)]
 struct NamedCommand {
     name: Option<String>,
     command: String,
 }
 
-/// Takes `NAME=` off the front, where the name has no blanks and no path, and no option begins.
+/// Takes `NAME=` off the front. A name has no blanks, no quotes and no path, and does not begin like an
+/// option.
 impl FromStr for NamedCommand {
     type Err = String;
 
@@ -171,7 +172,7 @@ enum AdjudicationName {
 }
 
 impl MatchArguments {
-    /// The match that the options describe, without size, rules and komi.
+    /// Returns the match that the options describe, without size, rules and komi.
     pub fn sheet(&self) -> Sheet {
         let commands = self.first.iter().chain(&self.second).chain(&self.others);
         Sheet {
@@ -197,8 +198,8 @@ impl MatchArguments {
     }
 }
 
-/// Gives every player a name: the one it was given, or the program's, with a number where two
-/// programs have one name.
+/// Gives every player a name: the given one, or else the program's, with a number if other players have that
+/// name too.
 fn named(commands: &[NamedCommand]) -> Vec<Player> {
     let own = |named: &NamedCommand| match &named.name {
         Some(name) => name.clone(),
@@ -219,7 +220,7 @@ fn named(commands: &[NamedCommand]) -> Vec<Player> {
     players
 }
 
-/// The name of the program that a command line starts, without its folder and its ending.
+/// Returns the name of the program that a command line starts, without its folder and its ending.
 fn program_name(command: &str) -> String {
     let word = shlex::split(command).and_then(|words| words.into_iter().next());
     let path = PathBuf::from(word.unwrap_or_else(|| command.to_owned()));

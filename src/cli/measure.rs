@@ -75,13 +75,13 @@ pub struct PerftArguments {
     pub depth: u32,
 }
 
-/// Prints how fast playouts are on the usual boards, and what a move costs in a game.
+/// Prints the speed of playouts on the usual boards, and the cost of a move in a game.
 pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let simd = simd(arguments)?;
     if let Some(model) = &arguments.model {
         return net::bench(arguments, model, simd, out);
     }
-    // Before anything is measured: a record may be missing.
+    // The games are read before anything is measured, since a record may be missing.
     let games = games(arguments)?;
     if !arguments.json {
         writeln!(out, "threads {}, instructions {simd}", arguments.threads)?;
@@ -139,7 +139,7 @@ fn signature_as_json(signature: Signature) -> serde_json::Value {
 /// The environment variable that names the instructions to measure with.
 const SIMD_VARIABLE: &str = "TENGEN_SIMD";
 
-/// The instructions that the arguments ask for, or else the environment, or else the best ones.
+/// Returns the instructions that the arguments ask for, or else the environment, or else the best ones.
 fn simd(arguments: &BenchArguments) -> Result<Simd, Box<dyn Error>> {
     let named = std::env::var_os(SIMD_VARIABLE).filter(|name| !name.is_empty());
     let simd = match (arguments.simd, named) {
@@ -155,7 +155,7 @@ fn simd(arguments: &BenchArguments) -> Result<Simd, Box<dyn Error>> {
     Ok(simd)
 }
 
-/// The games to replay, those of one board size together: records, or else random ones.
+/// Returns the games to replay, with games of one board size together: records, or else random games.
 fn games(arguments: &BenchArguments) -> Result<Vec<Line>, Box<dyn Error>> {
     if arguments.records.is_empty() {
         let games = [9, 13, 19].map(|side| random_games(Size::square(side), 50, 1));
@@ -192,7 +192,7 @@ fn replay_as_json(rule: &Replay) -> serde_json::Value {
     })
 }
 
-/// Plays for about so long.
+/// Measures playouts for about `time`.
 fn measure(path: Path, size: Size, threads: u32, time: Duration) -> Measurement {
     // A first round warms up and tells how many games fill the time.
     let sample = Measurement::of_playouts(path, size, 2048, 1);
@@ -227,7 +227,7 @@ fn as_json(measured: &Measurement) -> serde_json::Value {
     })
 }
 
-/// Prints how many games there are of each length up to a depth.
+/// Prints the number of games of each length up to a depth.
 pub fn perft(
     arguments: &Arguments,
     perft: &PerftArguments,

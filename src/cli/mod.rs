@@ -1,4 +1,4 @@
-//! The command line: what can be asked of the program, and who answers.
+//! The command line: reads the arguments, and carries out the command that they name.
 
 mod analysis;
 mod arguments;
@@ -29,7 +29,7 @@ use tengen::engine_room::sgf::{FileError, read_file, read_from};
 use arguments::{Arguments, Command};
 use match_arguments::MatchCommand;
 
-/// The exit status for arguments that say nothing sensible, as clap has it.
+/// The exit status for arguments that cannot be read, which is clap's own.
 const CANNOT_READ_ARGUMENTS: u8 = 2;
 
 /// Runs the program as its arguments say.
@@ -47,12 +47,12 @@ pub fn run() -> ExitCode {
     let done = start_log(&arguments).and_then(|()| answer(&arguments));
     match done {
         Ok(status) => status,
-        // A reader that has seen enough is no failure.
+        // A reader that has seen enough and closes the pipe is no failure.
         Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
             complain(&error.to_string());
             match arguments.command {
-                // Here the usual status says that tests have failed.
+                // With `regress` the usual status says that tests have failed.
                 Some(Command::Regress(_)) => ExitCode::from(regress::CANNOT_RUN),
                 _ => ExitCode::FAILURE,
             }
@@ -60,13 +60,13 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Tells the user what went wrong. Further lines are set in, so that none begins like a reply.
+/// Prints an error for the user. Further lines are indented, so that none begins like a reply.
 fn complain(text: &str) {
     let lines: Vec<_> = text.trim_end().lines().map(printable).collect();
     let _ = writeln!(io::stderr(), "tengen: {}", lines.join("\n    "));
 }
 
-/// Does what the arguments ask for; the answer is the exit status.
+/// Carries out the command of the arguments, and returns the exit status.
 fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     if let Some(why) = arguments.command.as_ref().and_then(without_conditions) {
         arguments.refuse_conditions(why)?;
@@ -91,7 +91,8 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     .map(|()| ExitCode::SUCCESS)
 }
 
-/// Why a command has no use for the rules, the komi and the size of a board; `None` if it has.
+/// Returns the reason why a command has no use for the rules, the komi and the size of a board; `None` if it
+/// has a use for them.
 fn without_conditions(command: &Command) -> Option<&'static str> {
     Some(match command {
         Command::Analysis(_) => "rules, komi and board come with each query",
@@ -109,8 +110,8 @@ fn without_conditions(command: &Command) -> Option<&'static str> {
     })
 }
 
-/// A text that may come from a stranger's file, for a terminal: control characters, and those that
-/// turn the direction of writing, are spelled out.
+/// Makes a text that may come from a stranger's file safe for a terminal: control characters, and characters
+/// that turn the direction of writing, are spelled out.
 fn printable(text: &str) -> String {
     let turns = |c| matches!(c, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut printable = String::with_capacity(text.len());
@@ -124,7 +125,7 @@ fn printable(text: &str) -> String {
     printable
 }
 
-/// The bytes of a file that the user has named; `-` is standard input.
+/// Reads the bytes of a file that the user has named; `-` is standard input.
 fn read(file: &Path) -> Result<Vec<u8>, FileError> {
     if file == Path::new("-") || file == Path::new("/dev/stdin") {
         read_from(io::stdin().lock())
@@ -137,8 +138,8 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Sends the log to standard error or to a file. Quiet unless asked: errors only, or what
-/// `RUST_LOG` says; a file gets everything worth reading later.
+/// Sends the log to standard error or to a file. Unless `RUST_LOG` says otherwise, standard error gets errors
+/// only, and a file gets everything worth reading later.
 fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let usual = if arguments.log_file.is_some() { "debug,gtp=trace" } else { "error" };
     let mut builder = env_logger::Builder::from_env(Env::default().default_filter_or(usual));

@@ -1,4 +1,4 @@
-//! `tengen net` and `tengen bench --model`: what a model file holds, and how fast it is here.
+//! `tengen net` and `tengen bench --model`: the contents of a model file, and its speed here.
 
 use std::error::Error;
 use std::io::Write;
@@ -40,7 +40,7 @@ pub fn open(path: &Path) -> Result<Arc<Model>, String> {
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The net that the program carries; `None` if it was built without.
+/// Returns the net that the program carries; `None` if it was built without.
 fn embedded() -> Option<Arc<Model>> {
     #[cfg(feature = "embedded-net")]
     let net = Some(Arc::new(Model::embedded().pack()));
@@ -49,7 +49,7 @@ fn embedded() -> Option<Arc<Model>> {
     net
 }
 
-/// The net in a file, or the one that the program carries; `None` if there is neither.
+/// Returns the net in a file, or the one that the program carries; `None` if there is neither.
 pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Model>>, String> {
     match file {
         Some(file) => open(file).map(Some),
@@ -60,11 +60,11 @@ pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Model>>, Strin
 /// A net that is ready to be measured.
 struct Ready {
     evaluator: Evaluator,
-    /// How far it is from the net in floats, if it is in bytes.
+    /// The distance from the net in floats, if this net is computed in bytes.
     drift: Option<Drift>,
     simd: Simd,
     products: ByteProducts,
-    /// The time that the evaluator took, once the net was loaded.
+    /// The time to make the evaluator, once the net was loaded.
     preparation: Duration,
 }
 
@@ -76,12 +76,12 @@ impl Ready {
         Self { evaluator, drift, simd, products, preparation: begin.elapsed() }
     }
 
-    /// The numbers in which the net is computed.
+    /// Returns the numbers in which the net is computed.
     fn precision(&self) -> Precision {
         if self.drift.is_some() { Precision::Byte } else { Precision::Float }
     }
 
-    /// The instructions by whose speed that of the net goes.
+    /// Returns the instructions on which the speed of the net depends.
     fn instructions(&self) -> &'static str {
         match self.precision() {
             Precision::Byte => self.products.name(),
@@ -90,7 +90,7 @@ impl Ready {
     }
 }
 
-/// Prints what a model file holds, and how many positions a second one thread evaluates.
+/// Prints the contents of a model file, and the number of positions that one thread evaluates in a second.
 pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
     let model = open_or_embedded(arguments.file.as_deref())?;
@@ -130,7 +130,7 @@ pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box
     Ok(())
 }
 
-/// Prints how many positions a net evaluates in a second, on the usual boards.
+/// Prints the number of positions that a net evaluates in a second, on the usual boards.
 pub fn bench(
     arguments: &BenchArguments,
     path: &Path,
@@ -153,7 +153,7 @@ pub fn bench(
         writeln!(out, "{}, loaded in {load:.0} ms", model.name)?;
         writeln!(out, "{HEADING}")?;
     }
-    // Precisions side by side: whatever else the machine does meets all of them.
+    // Precisions are measured side by side, so that other load of the machine slows all of them alike.
     for size in SIDES.map(Size::square) {
         for net in &nets {
             let row = Row::measure(net, size, arguments);
@@ -193,7 +193,7 @@ pub fn bench(
     Ok(())
 }
 
-/// How far the net in bytes is from the net in floats on each board, if that is asked for.
+/// Returns the distance of the net in bytes from the net in floats on each board, if that is asked for.
 fn drifts(
     arguments: &BenchArguments,
     model: &Arc<Model>,
@@ -212,7 +212,7 @@ const HEADING: &str = " numbers  instructions  board  evaluations/s  for a proce
 struct Row<'a> {
     net: &'a Ready,
     speed: Speed,
-    /// The evaluations for each second of all processors together.
+    /// The number of evaluations for each second of processor time, all processors together.
     per_processor_second: f64,
 }
 

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use tengen::engine_room::arena::Folder;
 use tengen::engine_room::disk::{self, DiskError};
 
-/// Whether files can be written after a long piece of work: the disk takes them, the files are not there, or
-/// may be replaced, and none of them would replace another.
+/// Checks that files can be written after a long piece of work: the disk takes them, no file is there that
+/// may not be replaced, and no two names mean one file.
 ///
 /// # Errors
-/// The reason why not, in words.
+/// The reason why a file cannot be written, in words.
 pub fn check_all<'a>(
     paths: impl IntoIterator<Item = &'a PathBuf>,
     overwrite: bool,
@@ -28,10 +28,10 @@ pub fn check_all<'a>(
     Ok(())
 }
 
-/// Whether none of the files that are to be written is one that is read, and would be lost.
+/// Checks that no file to be written is one of the files that are read, which would then be lost.
 ///
 /// # Errors
-/// The reason why not, in words.
+/// The reason why a file may not be written, in words.
 pub fn spare<'a>(
     written: impl IntoIterator<Item = &'a PathBuf>,
     read: impl IntoIterator<Item = &'a PathBuf>,
@@ -43,11 +43,11 @@ pub fn spare<'a>(
     }
 }
 
-/// Whether none of the files that are to be written is one of a match in one of these folders: its plan, its
-/// results or a record.
+/// Checks that no file to be written belongs to a match in one of these folders: its plan, its results or a
+/// record.
 ///
 /// # Errors
-/// The reason why not, in words.
+/// The reason why a file may not be written, in words.
 pub fn spare_matches<'a>(
     written: impl IntoIterator<Item = &'a PathBuf>,
     folders: impl IntoIterator<Item = &'a Path>,
@@ -65,7 +65,7 @@ pub fn spare_matches<'a>(
     }
 }
 
-/// The file that a name stands for, in one way of writing it.
+/// Returns the path of a file without links, so that all names of a file give one path.
 fn place(path: &Path) -> PathBuf {
     let path = disk::behind_links(path);
     let folder = disk::folder_of(&path);
@@ -73,7 +73,7 @@ fn place(path: &Path) -> PathBuf {
     folder.join(path.file_name().unwrap_or_default())
 }
 
-/// Whether a file is there that is no regular one, such as `/dev/stdout`.
+/// Whether something other than a regular file has this name, such as `/dev/stdout`.
 fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|about| !about.is_file())
 }
@@ -96,8 +96,8 @@ fn check(path: &Path, overwrite: bool) -> Result<(), String> {
     if is_special(path) { Ok(()) } else { disk::check(path).map_err(|error| error.to_string()) }
 }
 
-/// Writes a file so that it is whole or not there. What is no regular file, such as `/dev/stdout`, is
-/// written as it is.
+/// Writes a file so that it is whole or not there. Something other than a regular file, such as
+/// `/dev/stdout`, is written to directly.
 ///
 /// # Errors
 /// If the system refuses it; the error names the file.

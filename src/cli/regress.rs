@@ -78,8 +78,8 @@ pub struct RegressArguments {
 /// The exit status of a run that cannot be made.
 pub const CANNOT_RUN: u8 = 2;
 
-/// Runs suites, prints what did not come out as expected and a table, and writes the files that
-/// were asked for. The exit status is 0 if all is as expected, or else 1.
+/// Runs suites, prints the unexpected results and a table, and writes the files that were asked for. Returns
+/// the exit status: 0 if all is as expected, or else 1.
 pub fn regress(
     arguments: &RegressArguments,
     mut out: impl Write + Send,
@@ -92,7 +92,7 @@ pub fn regress(
             format!("{}: the name of a suite, which is not written", suite.display()).into()
         );
     }
-    // Yesterday's results may give way to today's once they are read.
+    // The file of --compare may be overwritten once it has been read.
     output::spare(written(), files.iter().chain(&arguments.known))?;
     let known = match &arguments.known {
         Some(file) => text_of(file)?
@@ -119,7 +119,7 @@ pub fn regress(
     let run = run_suites(&setting, &files, |suite| {
         bar.suspend(|| {
             let mut out = notes.lock().unwrap_or_else(PoisonError::into_inner);
-            // Where nobody reads any more, the table will say so.
+            // An error of the output comes again with the table, where it is dealt with.
             let _ = write_notes(&mut **out, suite);
         });
         bar.inc(1);
@@ -127,7 +127,7 @@ pub fn regress(
     bar.finish_and_clear();
 
     let comparison = before.as_ref().map(|(name, before)| (name.as_str(), compare(before, &run)));
-    // The files first: whoever reads the table may have seen enough of it.
+    // The files come first: the reader of the table may close the pipe early.
     if let Some(file) = &arguments.json {
         output::write_whole(file, &format!("{:#}\n", run.to_json()))?;
     }
@@ -146,11 +146,11 @@ pub fn regress(
     Ok(if run.counts().alarms() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Variables of ours that name files. A suite's program runs in the suite's folder, where a relative path
-/// would name another file.
+/// The environment variables of ours that name files. A suite's program runs in the suite's folder, where a
+/// relative path would name another file.
 const PATHS: [&str; 2] = ["TENGEN_MODEL", "TENGEN_CONFIG"];
 
-/// The program to test: this very one, if none is named.
+/// Returns the program to test: this very one, if none is named.
 fn engine(arguments: &RegressArguments) -> Result<Program, Box<dyn Error>> {
     let command = arguments.engine.as_deref().unwrap_or("tengen");
     let mut program = command.parse::<Program>()?.or_this_very_one();
@@ -166,7 +166,7 @@ fn text_of(file: &Path) -> Result<String, String> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// A bar for several suites, where somebody is looking.
+/// Returns a bar for several suites if standard error is a terminal, or else a hidden one.
 fn progress(suites: usize) -> ProgressBar {
     if suites < 2 || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -186,7 +186,7 @@ fn write_notes(out: &mut impl Write, suite: &Suite) -> io::Result<()> {
     out.flush()
 }
 
-/// All that a person reads of a run after its last suite.
+/// Writes the summary of a run after its last suite: the table, the comparison and the counts.
 fn write_summary(
     out: &mut impl Write,
     run: &Run,
@@ -200,7 +200,7 @@ fn write_summary(
     writeln!(out, "\n{} as expected, {} not", counts.as_expected(), counts.alarms())
 }
 
-/// The table with the headings of gogui-regress: capitals are what was not expected.
+/// Writes the table with the headings of gogui-regress: capitals are unexpected results.
 fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let heading = ["suite", "tests", "FAIL", "fail", "PASS", "pass", "errors", "time", "cpu"];
     let mut table = listing::table(&heading);
@@ -220,7 +220,7 @@ fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     writeln!(out, "\n{}", listing::lines(&table))
 }
 
-/// The numbers of all changes, and the tests that are broken or fixed.
+/// Writes the numbers of all changes, and the tests that are broken or fixed.
 fn write_comparison(
     out: &mut impl Write,
     name: &str,

@@ -1,4 +1,4 @@
-//! The command that tells what games of matches have shown.
+//! The command that reports on the games of matches.
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
@@ -70,18 +70,18 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
     write_text(&report, timing, out)
 }
 
-/// The folder that a path of a match names, or that a results file is in.
+/// Returns the folder that a path of a match names, or that a results file is in.
 fn folder_of(path: &Path) -> &Path {
     if path.is_dir() { path } else { disk::folder_of(path) }
 }
 
-/// The number of games of the match in a single folder, if its plan can be read.
+/// Returns the number of games of the match in a single folder, if its plan can be read.
 fn games_of(paths: &[PathBuf]) -> Option<u32> {
     let [folder] = paths else { return None };
     Folder::sheet(folder).ok().flatten()?.games
 }
 
-/// Tells what the games in a folder have shown, at the end of a match with this plan.
+/// Reports on the games in a folder, at the end of a match with this plan.
 pub fn summary(
     folder: &Path,
     plan: &Plan,
@@ -105,7 +105,7 @@ fn tell(notes: impl Iterator<Item = String>) {
 }
 
 fn write_text(report: &Report, timing: Timing, mut out: impl Write) -> Result<(), Box<dyn Error>> {
-    // What programs say of themselves could steer the terminal.
+    // Names and messages of the programs could steer the terminal.
     for line in report.text(timing).lines() {
         writeln!(out, "{}", printable(line))?;
     }

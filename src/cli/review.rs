@@ -105,10 +105,10 @@ pub fn review(
         }
         None => {}
     }
-    // What cannot be written is better known before than after a long search.
+    // Files that cannot be written are refused before a long search, not after it.
     output::check_all([&asked.out, &asked.html].into_iter().flatten(), asked.overwrite)?;
     let review = search(asked, story)?;
-    // A file that the disk refuses now takes nothing else with it.
+    // If the disk now refuses one file, the other outputs are still written.
     let record = asked.out.as_ref().map(|path| output::write_whole(path, &review.sgf()));
     let page = asked.html.as_ref().map(|path| -> Result<(), Box<dyn Error>> {
         Ok(output::write_whole(path, &review.html()?)?)
@@ -119,7 +119,7 @@ pub fn review(
     Ok(printed?)
 }
 
-/// Prints everything that was found as JSON, or the summary.
+/// Prints all findings as JSON, or the summary.
 fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> {
     if as_json {
         return writeln!(out, "{}", review.json());
@@ -148,7 +148,7 @@ fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error
     Ok(Review::new(story, opinions, by))
 }
 
-/// What a person sees of a review: a bar on a terminal, a line now and then elsewhere.
+/// The progress of a review for a person: a bar on a terminal, a line now and then elsewhere.
 struct Progress {
     bar: ProgressBar,
     positions: usize,

@@ -39,7 +39,7 @@ struct Place<'a> {
     games: usize,
 }
 
-/// The file, with the number if there are others.
+/// Writes the file, with the number if the file has several games.
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file.display())?;
@@ -52,11 +52,11 @@ struct Scored<'a> {
     place: Place<'a>,
     game: Game,
     judgement: Judgement,
-    /// The result as the record's RE has it.
+    /// The result in the record's property RE.
     claim: Option<String>,
 }
 
-/// How a result that a record claims compares with the one found.
+/// The agreement of a result that a record claims with the result that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Agreement {
     /// The record claims the result that was found.
@@ -69,7 +69,7 @@ enum Agreement {
     NoClaim,
 }
 
-/// Scores each game and prints it, and for several games how many agree with their records.
+/// Scores each game and prints it, and for several games the number that agree with their records.
 pub fn score(
     arguments: &Arguments,
     score: &ScoreArguments,
@@ -119,7 +119,7 @@ pub fn score(
     }
 }
 
-/// A bar for several files, where somebody is looking.
+/// Returns a bar for several files if standard error is a terminal, or else a hidden one.
 fn progress(score: &ScoreArguments) -> ProgressBar {
     if score.files.len() < 2 || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -130,10 +130,11 @@ fn progress(score: &ScoreArguments) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// A record, or why there is none.
+/// A record, or the reason why there is none.
 type MaybeRecord = Result<Record, Box<dyn Error>>;
 
-/// The games of a file. A later one may be broken, or all that follows the first; an error if the first one is.
+/// Reads the games of a file. A later game may be broken, or everything after the first game; only a broken
+/// first game is an error.
 fn records(bytes: &[u8], file: &Path) -> Result<Vec<MaybeRecord>, Box<dyn Error>> {
     let mut notes = Notes::default();
     let mut records = vec![Ok(Record::parse_noting(bytes, &mut notes)?)];
@@ -197,8 +198,8 @@ fn summary(agreements: &[Agreement]) -> String {
     )
 }
 
-/// The sign for a point in a drawing: stones as in every diagram, the dead in small letters, those
-/// in seki as other shapes.
+/// Returns the sign for a point in a drawing: stones as in every diagram, dead stones in small letters,
+/// stones in seki as other shapes.
 fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
     let is_black = game.position().at(point) == Some(Color::Black);
     let of = |black, white| if is_black { black } else { white };
@@ -238,7 +239,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     if let Some(End::LongCycle(_)) = game.end() {
         return writeln!(out, "ended by a long cycle\n");
     }
-    // The first line is the score, which is there already.
+    // The first line is the score, which has been written already.
     for line in outcome.count().to_string().lines().skip(1) {
         writeln!(out, "{line}")?;
     }
@@ -292,7 +293,7 @@ fn in_json(scored: &Scored) -> Value {
     })
 }
 
-/// Everything a player has; which of it counts, the rules say.
+/// Writes all that a player has; the rules say which of it counts.
 fn side_in_json(count: &Count, color: Color) -> Value {
     let side = &count.sides[color];
     json!({

@@ -108,7 +108,7 @@ pub struct SelfplayArguments {
     job: Option<Shard>,
 }
 
-/// Plays games and keeps labelled positions, or goes on with that.
+/// Plays games and keeps labelled positions, in a new run or in one that is there already.
 pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
     let (teacher, teacher_net) = open(&asked.model)?;
     let player = asked.player_model.as_deref().map(open).transpose()?;
@@ -165,7 +165,7 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads a net, and says which one it is.
+/// Reads a net, and returns it with its name and the hash of its file.
 fn open(path: &Path) -> Result<(Arc<Model>, Net), String> {
     let model = net::open(path)?;
     let net = Net::of_file(&model.name, path);
@@ -173,11 +173,11 @@ fn open(path: &Path) -> Result<(Arc<Model>, Net), String> {
     Ok((model, net))
 }
 
-/// What a person sees of a run: a bar on a terminal, a line now and then elsewhere.
+/// The progress of a run for a person: a bar on a terminal, a line now and then elsewhere.
 struct Progress {
     bar: ProgressBar,
     most: Option<u64>,
-    /// The positions that were there at the beginning.
+    /// The number of positions that were there at the beginning.
     before: u64,
     now: u64,
     started: Instant,
@@ -216,7 +216,7 @@ impl Progress {
         }
     }
 
-    /// The positions a second since the beginning.
+    /// Returns the number of positions a second since the beginning.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     fn speed(&self) -> f64 {
         (self.now - self.before) as f64 / self.started.elapsed().as_secs_f64().max(1e-3)

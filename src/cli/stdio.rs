@@ -38,22 +38,22 @@ pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Bytes that lines which wait to be answered may take: a client that writes more has to wait.
+/// The number of bytes that waiting lines may take: a client that writes more has to wait.
 const MOST_WAITING: usize = 64 << 20;
 
-/// Bytes that a waiting line takes besides its text.
+/// The number of bytes that a waiting line takes besides its text.
 const BYTES_BESIDE: usize = 256;
 
-/// Bursts of lines that are remembered to be interrupted: a command that waits for longer than it
-/// takes to send so many, each a tenth of a second after the last, can no longer be stopped.
+/// The number of bursts of lines that can still be interrupted. A command that waits while the client sends
+/// more bursts than this, each a tenth of a second after the last, can no longer be stopped.
 const MOST_BURSTS: usize = 4096;
 
-/// A silence of the client that ends a burst of lines. A client that sends `quit`, or closes its
-/// end, leaves the commands of earlier bursts; those of the same burst are a script, which is
-/// answered in full.
+/// The silence of the client that ends a burst of lines. A client that sends `quit`, or closes its end,
+/// abandons the commands of earlier bursts; the commands of the same burst are a script, which is answered in
+/// full.
 const SCRIPT: Duration = Duration::from_millis(100);
 
-/// How many bytes of lines wait to be answered.
+/// The number of bytes of lines that wait to be answered.
 #[derive(Default)]
 struct Waiting {
     bytes: Mutex<usize>,
@@ -79,10 +79,10 @@ impl Waiting {
 /// The signals of the lines that have been read.
 #[derive(Default)]
 struct Signals {
-    /// For each burst of lines since the last interrupt a signal that they share, the latest last;
-    /// raising it stops them and no other line.
+    /// The signals of the bursts of lines since the last interrupt, the latest last. All lines of a burst
+    /// share its signal; raising it stops them and no other line.
     bursts: VecDeque<Stop>,
-    /// The signal of the last line, raised by the next one.
+    /// The signal of the last line, raised when the next one comes.
     superseded: Stop,
 }
 
@@ -95,21 +95,21 @@ impl Signals {
         self.bursts.push_back(Stop::new());
     }
 
-    /// Stops every command that was read so far.
+    /// Stops every command that has been read so far.
     fn interrupt(&mut self) {
         self.bursts.drain(..).for_each(|burst| burst.raise());
         self.begin_burst();
     }
 
-    /// Stops every command that was read before this burst: the client leaves. Commands that came
-    /// together with its leave are a script, and answered in full.
+    /// Stops every command that was read before the current burst, because the client leaves. Commands that
+    /// came together with the end of the input or `quit` are a script, which is answered in full.
     fn leave(&mut self) {
         let last = self.bursts.pop_back();
         self.bursts.drain(..).for_each(|burst| burst.raise());
         self.bursts.extend(last);
     }
 
-    /// Ends the analysis of the line before this one; the signals of this one.
+    /// Ends the analysis of the line before this one, and returns this line with its signals.
     fn of_next(&mut self, line: Line) -> Input {
         self.supersede();
         if self.bursts.is_empty() {
@@ -126,9 +126,9 @@ impl Signals {
     }
 }
 
-/// The lines of standard input, read by a thread of their own, so that a later line can end a
-/// command that runs; and the error that ended them, if one did. The thread is not joined, since
-/// it may wait for a line that never comes.
+/// Returns the lines of standard input, and the error that ended them, if one did. The lines are read by a
+/// thread of their own, so that a later line can end a running command. The thread is not joined, since it
+/// may wait for a line that never comes.
 fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
     let (sender, receiver) = mpsc::channel();
     let (failed, failure) = mpsc::channel();
@@ -160,7 +160,7 @@ fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
             match parse_line(&line) {
                 None => signals.supersede(),
                 Some(Line::Interrupt) => {
-                    // It is heard here and has no reply, so that no session logs it.
+                    // An interrupt is handled here and gets no reply, so no session logs it.
                     log::debug!(target: "gtp", "> # interrupt");
                     signals.supersede();
                     signals.interrupt();
@@ -189,7 +189,7 @@ fn is_quit(line: &Line) -> bool {
     matches!(line, Line::Request(request) if request.command == "quit")
 }
 
-/// The next line, cut off one byte after the longest that is answered; `None` at the end.
+/// Reads the next line, cut off one byte beyond `longest`; `None` at the end.
 pub fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let limit = longest as u64 + 1;

@@ -1,4 +1,4 @@
-//! The values of options, read from text. A fault says what was expected.
+//! The values of options, read from text. An error says what was expected.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -9,19 +9,19 @@ use tengen::{Komi, Preset, Rules, Size};
 
 use super::machine;
 
-/// The komi of `--komi`, with a warning if another one was asked for.
+/// The komi of `--komi`, with a warning if it is not the one that was asked for.
 #[derive(Clone, Debug)]
 pub struct AskedKomi {
     pub komi: Komi,
     pub warning: Option<String>,
 }
 
-/// Reads how many games or suites go on at the same time.
+/// Reads the number of games or suites that go on at the same time.
 pub fn at_once(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "expected a whole number from 1 on".to_owned())
 }
 
-/// Reads a number of megabytes, and gives bytes.
+/// Reads a number of megabytes, and returns it in bytes.
 pub fn memory(text: &str) -> Result<usize, String> {
     const LEAST: usize = Resources::LEAST_MEMORY >> 20;
     match text.parse::<usize>() {
@@ -32,7 +32,7 @@ pub fn memory(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Reads rules, with the komi that belongs to them if they go by a name.
+/// Reads rules, and returns them with the komi that belongs to them if they are given by name.
 pub fn rules(text: &str) -> Result<(Rules, Option<Komi>), String> {
     let rules: Rules = text.parse().map_err(|error| format!("{error}"))?;
     Ok((rules, Preset::find(text).ok().map(|preset| preset.komi)))
@@ -40,7 +40,7 @@ pub fn rules(text: &str) -> Result<(Rules, Option<Komi>), String> {
 
 /// Reads a komi.
 pub fn komi(text: &str) -> Result<AskedKomi, String> {
-    /// More than the largest board has.
+    /// The largest komi in points, more than the largest board has.
     const MOST: f64 = 1000.0;
     match Komi::read(text) {
         Ok((komi, _)) if komi.points().abs() > MOST => {
@@ -63,13 +63,13 @@ pub fn size(text: &str) -> Result<Size, String> {
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     match Duration::try_from_secs_f64(seconds) {
-        // Beyond a year is a slip, and adding it to the time of day could fail.
+        // More than a year is a mistake, and adding it to the time of day could fail.
         Ok(time) if time <= Duration::from_secs(366 * 86_400) => Ok(time),
         _ => Err("expected from 0 to 31,622,400 seconds".to_owned()),
     }
 }
 
-/// Reads a temperature.
+/// Reads a temperature, from 0 to 100.
 pub fn temperature(text: &str) -> Result<f32, String> {
     match text.parse() {
         Ok(temperature) if (0.0..=100.0).contains(&temperature) => Ok(temperature),
@@ -77,7 +77,7 @@ pub fn temperature(text: &str) -> Result<f32, String> {
     }
 }
 
-/// Reads a level.
+/// Reads a level, from 1 to 20.
 pub fn level(text: &str) -> Result<Level, String> {
     let level = text.parse().ok().and_then(Level::new);
     level.ok_or_else(|| "expected a level from 1 to 20".to_owned())

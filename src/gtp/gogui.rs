@@ -62,8 +62,8 @@ pub(super) fn title(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(format!("Tengen: {}, {}, komi {}", game.size(), game.rules(), game.komi()))
 }
 
-/// Writes a number from -1 to 1 for each point, in rows from the top. The text begins with a line end, so that
-/// the board begins on a line of its own. `GoGui` tells numbers apart by the spaces between them.
+/// Writes a number from -1 to 1 for each point, in rows from the top. The text begins with a line end, so
+/// that the board begins on a line of its own. `GoGui` tells numbers apart by the spaces between them.
 fn board(size: Size, number: impl Fn(Point) -> f64) -> String {
     let mut text = String::new();
     for row in (0..size.height()).rev() {
