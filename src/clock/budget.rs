@@ -94,8 +94,8 @@ impl Clock {
     /// Under sudden death, moves that take at most the hard limit and lose no time to lag never use up the
     /// main time, however long the game. Moves that each lose the margin's lag do not use it up in a game of
     /// as many moves as the board has points, if main time is at least eight times the lag of that many
-    /// moves. In overtime no game is lost on time if a period has room for the lag of its stones, and under
-    /// Fischer time if an increment is at least twice the lag.
+    /// moves. In overtime no game is lost on time if the lag of its stones takes at most seven eighths of a
+    /// period, and under Fischer time if an increment is at least twice the lag.
     ///
     /// Under byo-yomi all main time is used, and no period is given up: the spare periods are kept for
     /// unexpected lag.
