@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The extension of files that are still being written.
 pub const PART: &str = "part";
@@ -108,8 +109,11 @@ fn place_whole(
     write: impl FnOnce(&File) -> io::Result<()>,
     place: impl FnOnce(&Path, &Path) -> io::Result<()>,
 ) -> Result<(), DiskError> {
+    /// The number of files that this program has begun, so that no two have one temporary name.
+    static BEGUN: AtomicUsize = AtomicUsize::new(0);
+    let number = BEGUN.fetch_add(1, Ordering::Relaxed);
     let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.{PART}", process::id()));
+    name.push(format!(".{}-{number}.{PART}", process::id()));
     let part = path.with_file_name(name);
     let written = File::create(&part).and_then(|file| {
         write(&file)?;

@@ -33,7 +33,12 @@ impl Random {
 
     /// Whether an event with this probability, from 0 to 1, happens in a random draw.
     pub fn happens(&mut self, probability: f64) -> bool {
-        f64::from((self.bits() >> 32) as u32) < probability * (f64::from(u32::MAX) + 1.0)
+        self.share() < probability
+    }
+
+    /// Draws a number from 0 up to but not including 1, each multiple of 1 / 2^32 alike.
+    fn share(&mut self) -> f64 {
+        f64::from((self.bits() >> 32) as u32) / (f64::from(u32::MAX) + 1.0)
     }
 
     /// Draws one of `weights` and returns its place. The chance of a weight is proportional to the
@@ -49,8 +54,7 @@ impl Random {
         }
         let power = |weight: &f64| (weight / highest).powf(1.0 / temperature);
         let all: f64 = weights.iter().map(power).sum();
-        let share = f64::from((self.bits() >> 32) as u32) / f64::from(u32::MAX);
-        let mut drawn = share * all;
+        let mut drawn = self.share() * all;
         let past = |weight: &f64| {
             drawn -= power(weight);
             drawn < 0.0

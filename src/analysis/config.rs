@@ -83,7 +83,10 @@ impl Config {
         match name {
             "numAnalysisThreads" => self.positions = count()?,
             "numSearchThreads" | "numSearchThreadsPerAnalysisThread" => self.threads = count()?,
-            "warnUnusedFields" => self.warns = value != "false",
+            "warnUnusedFields" => {
+                let expected = || wrong(SettingError::Value("true or false".to_owned()));
+                self.warns = value.parse().map_err(|_| expected())?;
+            }
             _ => match self.parameters.set(name, value) {
                 Ok(()) => log::info!("setting {name} = {value}"),
                 Err(SettingError::Unknown) => log::info!("setting {name} means nothing here"),

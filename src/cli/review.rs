@@ -97,7 +97,8 @@ pub fn review(
     match story.others() {
         Some([]) => {}
         Some(_) => {
-            eprintln!("tengen: {}: the first of its games is reviewed", asked.file.display());
+            let file = printable(&asked.file.display().to_string());
+            eprintln!("tengen: {file}: the first of its games is reviewed");
         }
         None if asked.out.is_some() => {
             let why = "a game after the first is broken, and --out would lose it";

@@ -76,7 +76,23 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::diagram::Diagram;
-    use crate::rules::Komi;
+    use crate::point::Size;
+    use crate::rules::{Komi, Preset};
+
+    #[test]
+    fn a_point_lost_by_a_pass_stays_lost() {
+        let mut game = Game::with_rules(Size::square(5), Preset::WMSG.rules, Komi::ZERO);
+        game.play(Color::Black, "C3".parse().expect("a vertex")).expect("a legal move");
+        let before = Payoff::of(&game, Color::White);
+        game.play(Color::White, Vertex::Pass).expect("a legal move");
+        let after = Payoff::of(&game, Color::Black);
+        assert_eq!(
+            before.lead_after(Color::White, Vertex::Pass, 7),
+            -after.lead(Color::Black, 7),
+            "White gains as much by the first pass as Black has lost after it",
+        );
+        assert_eq!(after.lead(Color::Black, 7), 12);
+    }
 
     #[test]
     fn territory_is_not_filled_where_a_pass_costs_nothing() {
@@ -87,8 +103,8 @@ mod tests {
             . X X X O . O
             X . X . O O .";
         let diagram: Diagram = drawn.parse().expect("a diagram");
-        let japanese = crate::rules::Preset::JAPANESE;
-        let mut game = Game::with_rules(diagram.position.size(), japanese.rules, Komi::ZERO);
+        let rules = Preset::JAPANESE.rules;
+        let mut game = Game::with_rules(diagram.position.size(), rules, Komi::ZERO);
         game.restore(&diagram.position, Color::Black);
         let lead = |vertex| {
             let mut board = Board::<2>::from_position(game.position());

@@ -44,10 +44,11 @@ impl Terms {
         Self { rules, komi, handicap: 0, prisoners, passes }
     }
 
-    /// Returns Black's lead by komi, compensation for handicap stones and the button alone, as on
-    /// an empty board. The points lost by passes are not part of it.
+    /// Returns Black's lead by the terms alone, as on an empty board: komi, compensation for
+    /// handicap stones, the button, and the points lost by passes.
     pub fn lead(&self) -> Score {
-        Count::of_sides(Size::default(), ByColor::default(), self).score()
+        let side = |pass_points| Side { pass_points, ..Side::default() };
+        Count::of_sides(Size::default(), self.passes.points.map(side), self).score()
     }
 }
 

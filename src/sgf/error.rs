@@ -15,21 +15,23 @@ impl Place {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// Returns the place after `text`, which begins at this place. A line ends with `\n`, `\r` or
-    /// `\r\n`.
+    /// Returns the place after `text`, which begins at this place. A line ends with `\n`, `\r`, or
+    /// both in either order.
     #[must_use]
     pub(crate) fn after(mut self, text: &str) -> Self {
-        let mut previous = '\0';
-        for character in text.chars() {
-            match (previous, character) {
-                ('\r', '\n') => {}
-                (_, '\n' | '\r') => {
-                    self.line = self.line.saturating_add(1);
-                    self.column = 1;
+        let mut characters = text.chars().peekable();
+        while let Some(character) = characters.next() {
+            let partner = match character {
+                '\n' => '\r',
+                '\r' => '\n',
+                _ => {
+                    self.column = self.column.saturating_add(1);
+                    continue;
                 }
-                _ => self.column = self.column.saturating_add(1),
-            }
-            previous = character;
+            };
+            characters.next_if_eq(&partner);
+            self.line = self.line.saturating_add(1);
+            self.column = 1;
         }
         self
     }
@@ -103,7 +105,7 @@ mod tests {
     #[test]
     fn a_line_ends_with_any_of_the_four_line_breaks() {
         for (text, line, column) in
-            [("", 1, 1), ("ab", 1, 3), ("a\nb", 2, 2), ("\r\n\r\nab", 3, 3), ("\r\r柯", 3, 2)]
+            [("", 1, 1), ("ab", 1, 3), ("a\nb", 2, 2), ("\r\n\r\nab", 3, 3), ("\n\r\r柯", 3, 2)]
         {
             assert_eq!(Place::START.after(text), Place { line, column }, "{text:?}");
         }
