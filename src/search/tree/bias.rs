@@ -1,10 +1,10 @@
-//! What searches learn of evaluations of like positions: how far they are off.
+//! Corrections of evaluations that searches learn from similar positions.
 //!
-//! Wherever a player has just made the same move in the same surroundings, an evaluator tends to be
-//! wrong in the same way. So the positions of a tree are put into buckets by the last two moves and
-//! the pattern around the last one, each bucket keeps the mean by which searches have corrected the
-//! evaluations in it, and a part of that is added to the utility of every evaluation of the bucket.
-//! The method and its numbers are `KataGo`'s (subtree value bias, `docs/KataGoMethods.md`).
+//! An evaluator tends to make the same error wherever a player has just made the same move in the same
+//! surroundings. So the positions of a tree are put into buckets by the last two moves and the pattern
+//! around the last one. Each bucket keeps the mean by which searches have corrected the evaluations in
+//! it, and a part of this mean is added to the utility of every evaluation of the bucket. The method and
+//! its numbers are `KataGo`'s (subtree value bias, `docs/KataGoMethods.md`).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,20 +13,22 @@ use crate::color::Color;
 use crate::game::{Game, Step};
 use crate::point::{Point, Vertex};
 
-/// The order of memory for sums, of which a change more or less makes no difference.
+/// The memory ordering of the sums. One change more or less makes no difference to a reader.
 const ORDER: Ordering = Ordering::Relaxed;
 
-/// The part of what a position taught that is forgotten when it leaves the tree.
+/// The part of a position's contribution that is forgotten when the position leaves the tree, from 0 to
+/// 1.
 const FORGOTTEN: f64 = 0.8;
 
-/// The number of buckets, a power of two. Two patterns may fall into one bucket; they spoil little.
+/// The number of buckets, a power of two. Different patterns may fall into one bucket; that spoils
+/// little.
 const BUCKETS: usize = 1 << 17;
 
-/// The corrections of evaluations, by buckets of like positions.
+/// The corrections of evaluations, by buckets of similar positions.
 #[derive(Debug)]
 pub struct Biases(Vec<Bucket>);
 
-/// Sums over the positions of a bucket: the corrections of utilities with their weights, and the
+/// The sums over the positions of a bucket: corrections of utilities times their weights, and the
 /// weights.
 #[derive(Debug, Default)]
 struct Bucket {
@@ -34,7 +36,7 @@ struct Bucket {
     weights: AtomicU64,
 }
 
-/// The part of a position in the sums of its bucket.
+/// The contribution of one position to the sums of its bucket.
 #[derive(Debug, Default)]
 pub struct Part {
     correction: AtomicU64,
@@ -48,18 +50,19 @@ impl Default for Biases {
 }
 
 impl Biases {
-    /// By how much evaluations in a bucket were too low, in utility.
+    /// Returns the mean by which evaluations in a bucket were too low, as a utility for Black.
     pub fn of(&self, bucket: u32) -> f64 {
         let Bucket { corrections, weights } = &self.0[bucket as usize];
         let weight = load(weights);
         if weight > 0.001 { load(corrections) / weight } else { 0.0 }
     }
 
-    /// Replaces the part of a position in its bucket: a search below it, of weight `weight`, has found
-    /// it better by `correction` than its evaluation says. One thread at a time does this for a
-    /// position.
+    /// Replaces the contribution of a position to its bucket. A search below the position, of weight
+    /// `weight`, has found its utility for Black to be higher by `correction` than the evaluation says.
+    /// One thread at a time does this for a position.
     pub fn correct(&self, bucket: u32, part: &Part, correction: f64, weight: f64) {
-        // By the power of 7/8 of the weight, so that a bucket is not all one position's.
+        // The weight is taken to the power of 7/8, so that one position does not outweigh all others of
+        // its bucket.
         let weight = weight / weight.sqrt().sqrt().sqrt();
         let correction = correction * weight;
         let Bucket { corrections, weights } = &self.0[bucket as usize];
@@ -74,8 +77,8 @@ impl Biases {
         self.0.fill_with(Bucket::default);
     }
 
-    /// The corrections with most of what was learned forgotten; what positions in the tree have taught is to
-    /// be [kept](Self::keep) afterwards.
+    /// Returns the corrections with most of what was learned forgotten. Afterwards, [`keep`](Self::keep)
+    /// restores the contributions of the positions that are still in the tree.
     pub fn faded(&self) -> Self {
         let fade = |sum: &AtomicU64| AtomicU64::new(((1.0 - FORGOTTEN) * load(sum)).to_bits());
         let fade_both = |Bucket { corrections, weights }: &Bucket| Bucket {
@@ -85,7 +88,8 @@ impl Biases {
         Self(self.0.iter().map(fade_both).collect())
     }
 
-    /// Gives the part of a position back to its bucket, of which [`faded`](Self::faded) has taken most.
+    /// Restores the contribution of a position to its bucket, most of which [`faded`](Self::faded) has
+    /// taken.
     pub fn keep(&self, bucket: u32, part: &Part) {
         let Bucket { corrections, weights } = &self.0[bucket as usize];
         add(corrections, FORGOTTEN * load(&part.correction));
@@ -108,10 +112,11 @@ fn add(sum: &AtomicU64, number: f64) {
     }
 }
 
-/// The bucket of a game's position; `None` after a pass, or if no two moves were made.
+/// Returns the bucket of a game's position; `None` after a pass, or if the last two steps were not both
+/// moves.
 ///
-/// Positions of a bucket have in common who made the last move, where, the move before it, the ko, and
-/// the 5x5 points around the last move with the chains in atari among them.
+/// Positions of one bucket share the player and the point of the last move, the move before it, the ko,
+/// and the 5x5 points around the last move with their chains in atari.
 pub fn bucket(game: &Game) -> Option<u32> {
     let mut moves = game.steps().iter().rev().map_while(|step| match step {
         Step::Move(made) => Some(*made),
@@ -135,13 +140,14 @@ pub fn bucket(game: &Game) -> Option<u32> {
     Some((hash.0 >> (64 - BUCKETS.trailing_zeros())) as u32)
 }
 
-/// The columns and rows of the 5x5 points around a point, some of them perhaps off the board.
+/// Returns the columns and rows of the 5x5 points around a point, some of them perhaps off the board.
 fn around(point: Point) -> impl Iterator<Item = (i32, i32)> {
     let (column, row) = (i32::from(point.column()), i32::from(point.row()));
     (-2..=2).flat_map(move |up| (-2..=2).map(move |right| (column + right, row + up)))
 }
 
-/// What is on a point: off the board, empty, a stone of either colour, or one in atari.
+/// Returns the content of a point as a number: off the board, empty, or a stone of either colour, in
+/// atari or not.
 fn content(game: &Game, layout: Layout, column: i32, row: i32) -> u64 {
     let size = layout.size();
     let point = match (u8::try_from(column), u8::try_from(row)) {

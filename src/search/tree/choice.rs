@@ -1,4 +1,4 @@
-//! Which move a node's visits speak for, at the end of a search.
+//! The ranking of the moves of a node at the end of a search.
 
 use super::frame::Frame;
 use super::node::{Leaf, Node, Stats};
@@ -8,23 +8,23 @@ use super::value::{Scale, sign};
 use crate::color::Color;
 use crate::evaluate::Depth;
 
-/// A move of a node with what speaks for it.
+/// A move of a node with its support.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// The number of the move.
+    /// The number of the move among those of the leaf.
     pub place: usize,
-    /// How much speaks for the move: about the number of visits that it deserves.
+    /// The support for the move: about the number of visits that it deserves.
     pub support: f64,
-    /// The half width of the interval around its mean utility.
+    /// The half width of the confidence interval around the mean utility of the move.
     pub radius: f64,
 }
 
-/// The moves with visits, the best one first.
+/// Returns the moves with visits, the best one first.
 ///
-/// A move is worth the visits that it would have had if everything had been known from the beginning:
-/// those that a move which turned out bad has had in excess are taken back. Then the move with the
-/// highest lower bound of its utility is put before all that have not been visited much more often.
-/// These are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from Leela Zero.
+/// A move's support is the number of visits that it would have had if its value had been known from the
+/// beginning: the excess visits of a move that turned out bad are taken back. Then the move with the
+/// highest lower bound of its utility is put first, if its support is not far below the highest. These
+/// are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from Leela Zero.
 pub fn choices(
     node: &Node,
     leaf: &Leaf,
@@ -39,7 +39,7 @@ pub fn choices(
         .map(|(child, prior)| (child, child.stats(), prior.probability()))
         .collect();
     let steady = |&(child, stats, prior): &(&Node, Stats, f64)| {
-        // Without the last visit, so that a single lucky one decides nothing.
+        // The last visit is left out, so that a single lucky one decides nothing.
         let visits = f64::from(child.visits().max(1));
         stats.weight * (visits - 1.0) / visits + 2.0 * prior
     };
@@ -77,7 +77,8 @@ pub fn choices(
     choices
 }
 
-/// Raises the support of the move with the highest lower bound above that of moves with lower ones.
+/// Raises the support of the move with the highest lower bound above the support of all moves with lower
+/// bounds. Moves with little support do not take part.
 fn prefer_bound(
     choices: &mut [Choice],
     children: &[(&Node, Stats, f64)],
@@ -107,8 +108,8 @@ fn prefer_bound(
     choices[best].support = support;
 }
 
-/// The half width of the interval around a mean utility: some standard deviations of the mean, which
-/// are estimated with a prior that matters as long as there are few visits.
+/// Returns the half width of the confidence interval around a mean utility: some standard deviations of
+/// the mean, which are estimated with a prior that matters as long as there are few visits.
 fn radius(stats: &Stats, tuning: &Tuning) -> f64 {
     let Stats { weight, weight_squares, utility, utility_square, .. } = *stats;
     if weight <= 0.0 || weight_squares <= 0.0 {

@@ -1,4 +1,4 @@
-//! What the end of a game in the tree is worth.
+//! The values of games that end in the tree.
 
 use super::value::Value;
 use crate::color::Color;
@@ -7,17 +7,17 @@ use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::position::PointSet;
 
-/// The value of a game that has ended with two passes or with a long cycle.
+/// Returns the value of a game that has ended with two passes or with a long cycle.
 ///
-/// Where the rules leave dead stones on the board, the count is exact. Where they are taken off, the
-/// chains are dead that the evaluation expects the opponent to own, seen from the side of `player`.
+/// Where the rules leave dead stones on the board, the count is exact. Where dead stones are taken off,
+/// the chains that the evaluation, from the side of `player`, expects the opponent to own count as dead.
 pub fn value(game: &Game, player: Color, evaluation: &Evaluation) -> Value {
     let outcome = Outcome::undisputed(game)
         .unwrap_or_else(|| Outcome::of(game, &dead(game, player, evaluation)));
     Value::of_result(outcome.result())
 }
 
-/// The chains that their opponent is expected to own.
+/// Returns the stones of the chains that the evaluation expects their opponent to own.
 fn dead(game: &Game, player: Color, evaluation: &Evaluation) -> PointSet {
     let mut dead = PointSet::EMPTY;
     for color in Color::ALL {

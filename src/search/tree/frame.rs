@@ -1,16 +1,16 @@
-//! What all nodes of a search are measured by.
+//! The parameters that all nodes of a search have in common.
 
 use super::bias::Biases;
 use super::settings::Tuning;
 use super::value::Scale;
 
-/// The measures of one search.
+/// The parameters and scales of one search, passed to everything that looks at its nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'f> {
-    /// How the tree is searched.
+    /// The parameters of the search.
     pub tuning: &'f Tuning,
-    /// What results are worth.
+    /// The utility of results.
     pub scale: Scale,
-    /// What is known of the errors of evaluations.
+    /// The corrections of evaluations.
     pub biases: &'f Biases,
 }

@@ -6,7 +6,7 @@ use super::settings::Tuning;
 use super::value::sign;
 use crate::color::Color;
 
-/// Computes the means of nodes, with room for the figures of their children.
+/// A computer of the means of nodes, with buffers for the numbers of their children.
 #[derive(Debug, Default)]
 pub struct Means {
     children: Vec<Stats>,
@@ -15,7 +15,7 @@ pub struct Means {
 }
 
 impl Means {
-    /// The means of a node with `player` to move. They are 0 as long as the node has no leaf.
+    /// Returns the means of a node with `player` to move. They are 0 as long as the node has no leaf.
     pub fn of(&mut self, node: &Node, player: Color, frame: &Frame<'_>) -> Stats {
         let Some(leaf) = node.leaf() else { return Stats::default() };
         self.children.clear();
@@ -33,7 +33,7 @@ impl Means {
         self.weigh(player, frame.tuning);
         let utility = self.corrected(node, leaf, frame);
         let weight = f64::from(leaf.weight);
-        // The end of a game is certain at once, and each further visit says so again.
+        // The end of a game is certain at once, and each further visit confirms it.
         let times = if leaf.is_end { f64::from(node.visits().max(1)) } else { 1.0 };
         let mut sums = Stats { weight_squares: times * weight * weight, ..Stats::default() };
         let own = Stats {
@@ -65,8 +65,9 @@ impl Means {
         }
     }
 
-    /// The utility of a node's own evaluation, corrected by what was learned of evaluations of like
-    /// positions, to which the node's children add what they say of it.
+    /// Returns the utility of a node's own evaluation for Black, corrected by what was learned from
+    /// similar positions. The difference between its children and its evaluation becomes its
+    /// contribution to that.
     fn corrected(&self, node: &Node, leaf: &Leaf, frame: &Frame<'_>) -> f64 {
         let utility = frame.scale.utility(&leaf.value);
         let Some(bucket) = leaf.bucket else { return utility };
@@ -79,14 +80,15 @@ impl Means {
         utility + frame.tuning.correction * frame.biases.of(bucket)
     }
 
-    /// Takes weight from children that have more than twice of what the policy gives them beside the more
-    /// probable ones, and have turned out worse than these: they were visited as long as they looked better.
+    /// Takes weight from noisy children: those that have more than twice the weight that the policy
+    /// gives them in relation to the more probable children, and have turned out worse than these. They
+    /// were visited while they looked better.
     ///
-    /// Nearly half of the excess goes at a difference of 0.1 in utility, nine tenths at 0.5. `KataGo`
-    /// (`useNoisePruning`) keeps `1 / e^x` of it, where `x` is the difference divided by 0.15; here `e^x` is
-    /// its series up to the square, which is equal on every machine.
+    /// Nearly half of the excess weight goes at a difference of 0.1 in utility, nine tenths at 0.5.
+    /// `KataGo` (`useNoisePruning`) keeps `1 / e^x` of it, where `x` is the difference divided by 0.15;
+    /// here `e^x` is its series up to the square, which is equal on every machine.
     fn prune_noise(&mut self, player: Color, tuning: &Tuning) {
-        /// The difference in utility that is one unit of the series.
+        /// The difference in utility for which `x` is 1.
         const WIDTH: f64 = 0.15;
         if tuning.prune_noise == 0.0 {
             return;
@@ -110,11 +112,12 @@ impl Means {
         }
     }
 
-    /// Takes weight from children that have turned out worse than the others, by the fourth root of the
-    /// probability that they are as good, and shares it out among all. The sum stays.
+    /// Takes weight from children that have turned out worse than the others: multiplies it by the
+    /// fourth root of the probability that they are as good, and then scales all weights so that their
+    /// sum stays.
     ///
-    /// `KataGo` (`valueWeightExponent`) takes Student's distribution with three degrees of freedom
-    /// for it; with two it has a closed form.
+    /// `KataGo` (`valueWeightExponent`) computes this probability by Student's distribution with three
+    /// degrees of freedom; with two, as here, it has a closed form.
     fn weigh(&mut self, player: Color, tuning: &Tuning) {
         if tuning.weigh_by_value == 0.0 || self.children.len() < 2 {
             return;
@@ -137,7 +140,7 @@ impl Means {
     }
 }
 
-/// Adds means to sums, with a weight.
+/// Adds `means` times `weight` to `sums`.
 fn add(sums: &mut Stats, means: &Stats, weight: f64) {
     sums.weight += weight;
     sums.win += weight * means.win;
@@ -152,7 +155,7 @@ fn add(sums: &mut Stats, means: &Stats, weight: f64) {
 mod tests {
     use super::*;
 
-    /// The weights that are left of 60, 30 and 10 visits of moves with certain priors.
+    /// Returns the weights that are left of 60, 30 and 10 visits of moves with these priors.
     fn pruned(utilities: [f64; 3], priors: [f64; 3]) -> Vec<f64> {
         let child = |utility| Stats { utility, weight: 1.0, ..Stats::default() };
         let mut means = Means {
@@ -170,7 +173,7 @@ mod tests {
         assert_eq!(pruned([0.5, 0.0, 0.0], [0.6, 0.3, 0.1]), all, "as the policy has it");
         assert_eq!(pruned([0.5, 0.6, 0.7], [0.8, 0.02, 0.01]), all, "better than it seemed");
         let left = pruned([0.5, 0.0, 0.55], [0.8, 0.1, 0.01]);
-        // Twice its share is 15.
+        // Twice the share of the second move is 15.
         assert!(left[1] > 15.0 && left[1] < 17.0, "{left:?}");
         assert!((left[0] - 60.0).abs() < 1e-12 && (left[2] - 10.0).abs() < 1e-12, "{left:?}");
     }

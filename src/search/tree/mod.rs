@@ -1,18 +1,19 @@
 //! Tree search: a Monte-Carlo tree search led by evaluations of positions.
 //!
-//! Playouts go down the tree by the moves that look best for their number of visits, to a position
-//! that is new; what an evaluator says of it becomes part of the means of all positions on the way.
-//! The tree stays for the next search and goes on from the position that the game has come to.
+//! A playout goes down the tree by the moves that look best for their number of visits, until it reaches
+//! a new position; the evaluation of this position enters the means of all positions on the way. The
+//! tree stays for the next search, which goes on from the position that the game has reached.
 //!
-//! In the order of reading: `node` is the tree and what threads may do to it, `value` what results are
-//! worth, `select` which move a playout takes, `worker` a playout, `means` what it changes, `choice`
-//! which move is best in the end, `report` what is told of it. Around these: `settings` has the numbers
-//! and `frame` passes them on, `root` follows the game and makes the root ready, `ending` counts games
-//! that are over, `bias` corrects evaluations, and `patience` ends a search on a clock.
+//! In the order of reading: `node` is the tree and the operations of threads on it, `value` the utility
+//! of results, `select` the choice of the move that a playout takes, `worker` a playout, `means` the
+//! means that it changes, `choice` the ranking of moves at the end, `report` the report on them. Around
+//! these: `settings` has the parameters and `frame` passes them on, `root` follows the game and prepares
+//! the root, `ending` counts games that are over, `bias` corrects evaluations, and `patience` ends a
+//! search on a clock.
 //!
 //! The sources of the methods: Silver and others, "Mastering the game of Go without human knowledge"
-//! (2017), for the search as such; Wu, "Accelerating Self-Play Learning in Go" (2019), and the
-//! documentation of `KataGo` for what was found out since.
+//! (2017), for the basic search; Wu, "Accelerating Self-Play Learning in Go" (2019), and the
+//! documentation of `KataGo` for later improvements.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -63,20 +64,20 @@ pub struct TreeSearch {
     /// The evaluators, one for each thread.
     evaluators: Vec<Box<dyn Evaluate>>,
     tuning: Tuning,
-    /// How freely moves are drawn: 0 for always the best one.
+    /// The temperature at which moves are drawn: 0 for always the best one.
     temperature: f32,
     biases: Biases,
     most_bytes: usize,
     root: Option<Root>,
     tree: Option<Box<Node>>,
-    /// The expected score, Black's less White's, by which the means of the tree are computed, if the last
-    /// search had the root that there is now.
+    /// The expected score, Black's less White's in points, with which the means of the tree were
+    /// computed. `None` unless the last search had the present root.
     expected: Option<f64>,
     /// The bytes that the nodes of the tree take.
     bytes: AtomicUsize,
     /// The visits at which a search without a limit ends.
     most_visits: u32,
-    /// What was set aside for a search in between.
+    /// The knowledge that is set aside during a search in between.
     aside: Option<Known>,
 }
 
@@ -92,7 +93,8 @@ struct Known {
 }
 
 impl TreeSearch {
-    /// A searcher with an evaluator for each of its threads, whose tree takes at most so many bytes.
+    /// Makes a searcher with an evaluator for each of its threads, whose tree takes at most `most_bytes`
+    /// bytes.
     ///
     /// # Panics
     /// If there is no evaluator.
@@ -113,8 +115,8 @@ impl TreeSearch {
         }
     }
 
-    /// The searcher with moves that are drawn by the visits which they deserve, to the power of 1 /
-    /// `temperature`, instead of always the best one. Analyses are not concerned.
+    /// Returns a searcher that draws its moves, by the visits that they deserve to the power of 1 /
+    /// `temperature`, instead of always choosing the best one. Analyses are not affected.
     #[must_use]
     pub fn with_temperature(self, temperature: f32) -> Self {
         Self { temperature, ..self }
@@ -149,7 +151,7 @@ impl Searcher for TreeSearch {
             limits.end(started)
         };
         let stop = Stop::new().or(stop).with_deadline(latest);
-        // A tree that was grown without ownership says nothing about it, and is soon grown again: the
+        // A tree that was grown without ownership cannot report it. It is soon grown again, because the
         // evaluations of a net are kept.
         let tells = |tree: &Node| tree.leaf().is_some_and(|leaf| leaf.ownership.is_some());
         let tree = match self.tree.take() {
@@ -222,7 +224,8 @@ impl Searcher for TreeSearch {
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
         }
-        // The tree is full, or has as many visits as can be counted.
+        // An endless search gets here without a stop only if the tree is full, or has as many visits as
+        // can be counted.
         if limits.is_endless() {
             reporter.go_on(&stop, report);
         }
@@ -275,8 +278,8 @@ impl fmt::Debug for TreeSearch {
     }
 }
 
-/// Ends the work of the other threads if the thread that has it panics, since they might wait for a
-/// position that nobody evaluates any more.
+/// A guard that ends the work of the other threads if its thread panics, since they might wait for a
+/// position that no thread evaluates any more.
 struct StopOnPanic<'s>(&'s Stop);
 
 impl Drop for StopOnPanic<'_> {

@@ -1,12 +1,12 @@
-//! The nodes of a search tree: who may write what, and when.
+//! The nodes of a search tree, and the rules by which threads write them.
 //!
-//! A node is made by the thread that first chooses the move to it, in a slot that is set once. The
-//! same thread then writes its [`Leaf`], also once, when the position has been evaluated; until then
-//! other threads that come by turn back. Counts are atomic numbers. The [`Stats`] of a node are
-//! recomputed from its children by one thread at a time, which goes on until no child has changed
-//! meanwhile ([`Node::update`]); readers may see some numbers of one moment and some of another, all
-//! of them means that a further visit changes a little. So nothing is locked, and nobody waits but
-//! for the evaluation of a leaf.
+//! A node is made by the thread that first chooses the move to it, in a slot that is set once. This
+//! thread then writes its [`Leaf`], also once, when the position has been evaluated; until then other
+//! threads that reach the node turn back. Counts are atomic numbers. The [`Stats`] of a node are
+//! recomputed from its children by one thread at a time, which repeats this until no child has changed
+//! meanwhile ([`Node::update`]); readers may see some numbers of one moment and some of another, but
+//! each of them is a mean that one more visit changes little. So there are no locks, and a thread waits
+//! only for the evaluation of a leaf.
 
 use std::mem;
 use std::sync::OnceLock;
@@ -16,56 +16,58 @@ use super::bias::Part;
 use super::value::Value;
 use crate::point::{Size, Vertex};
 
-/// The order of memory for counts and means. Nothing depends on which of them is seen first:
-/// `OnceLock` orders what is written once.
+/// The memory ordering of counts and means. The order in which a thread sees them does not matter;
+/// `OnceLock` orders everything that is written once.
 const ORDER: Ordering = Ordering::Relaxed;
 
-/// A position in the tree, and what is known of it.
+/// A position in the tree with its evaluation, its counts and its means.
 #[derive(Debug, Default)]
 pub struct Node {
     leaf: OnceLock<Leaf>,
     visits: AtomicU32,
-    /// The playouts that have come through and have not returned.
+    /// The number of playouts that have come through and have not returned.
     under_way: AtomicU32,
-    /// The changes of children that the thread which recomputes has not seen.
+    /// The number of changes of children that the thread which recomputes the means has not seen.
     unseen: AtomicU32,
     stats: SharedStats,
-    /// What the node has added to the corrections of its bucket.
+    /// The contribution of the node to the corrections of its bucket.
     part: Part,
     children: OnceLock<Box<Children>>,
 }
 
-/// What the evaluation of a position says, which never changes.
+/// The evaluation of a position, which never changes.
 #[derive(Clone, Debug)]
 pub struct Leaf {
-    /// The value of the position by itself.
+    /// The value of the position by its own evaluation, without its children.
     pub value: Value,
-    /// How many visits the value is worth: 1, or less if the evaluator is not sure of it.
+    /// The weight of the value, in visits: 1, or, if the evaluator estimates its own error, less where
+    /// it is unsure and up to 8 where it is sure.
     pub weight: f32,
-    /// The moves: those that have children first, in the order of the children, then the others
-    /// from the most probable to the least.
+    /// The moves: first those with children, in the order of the children, then the others from the most
+    /// probable to the least.
     pub moves: Box<[Prior]>,
-    /// The bucket of like positions, whose evaluations are corrected alike.
+    /// The bucket of similar positions, whose evaluations are corrected together; `None` for no
+    /// correction.
     pub bucket: Option<u32>,
     /// Whether the game is over, so that there are no moves.
     pub is_end: bool,
-    /// For every point, by its [number](Size::index), who will own it: from 127 for Black to -127
-    /// for White; `None` if nobody has asked for it.
+    /// The expected owner of each point, by its [number](Size::index), from 127 for Black to -127 for
+    /// White; `None` if nobody has asked for it.
     pub ownership: Option<Box<[i8]>>,
 }
 
 impl Leaf {
     /// The probability below which a move is not kept below the root.
     ///
-    /// A search looks at a move with this probability after some millions of visits, unless all likelier
-    /// ones have turned out much worse than the position.
+    /// A search tries a move with this probability only after some millions of visits, unless all
+    /// likelier moves have turned out much worse than the position.
     const UNLIKELY: f64 = 1e-4;
 
-    /// Leaves out the moves that are unlikely, but for the most probable move. On large boards that is
-    /// most of the moves, and most of the bytes of a tree.
+    /// Drops unlikely moves, but never the most probable one. On large boards these are most of the
+    /// moves, and most of the bytes of a tree.
     ///
-    /// It is for positions below the root: if such a move is played, it is one of the moves of the next
-    /// root.
+    /// Only for positions below the root: if a dropped move is played, it is among the moves of the next
+    /// root, whose own leaf keeps all.
     pub fn forget_unlikely_moves(&mut self) {
         let is_likely = |prior: &Prior| prior.probability() >= Self::UNLIKELY;
         let likely = self.moves.partition_point(is_likely).max(1);
@@ -74,8 +76,8 @@ impl Leaf {
         }
     }
 
-    /// Takes the probability of each move to the power of 1 / `temperature`, and makes them add up to 1
-    /// again.
+    /// Takes the probability of each move to the power of 1 / `temperature`, and scales the results so
+    /// that they add up to 1 again.
     #[expect(clippy::float_cmp, reason = "the usual temperature is exactly 1")]
     pub fn spread_priors(&mut self, temperature: f64) {
         if temperature == 1.0 {
@@ -103,47 +105,47 @@ impl Prior {
     const PASS: u16 = u16::MAX;
     const ONE: f32 = u16::MAX as f32;
 
-    /// A move with a probability from 0 to 1.
+    /// Makes a prior of a move with a probability from 0 to 1.
     pub fn new(size: Size, vertex: Vertex, probability: f32) -> Self {
         let place = vertex.point().map_or(Self::PASS, |point| size.index(point) as u16);
         Self { place, share: Self::units(probability) }
     }
 
-    /// A probability in the units of a prior. It is rounded, so that the last digits of an evaluation,
-    /// which differ between processors, seldom matter.
+    /// Converts a probability to the units of a prior. It is rounded, so that the last digits of an
+    /// evaluation, which differ between processors, seldom matter.
     fn units(probability: f32) -> u16 {
         #[expect(clippy::cast_sign_loss, reason = "probabilities are not negative")]
         let units = (probability * Self::ONE).round() as u16;
         units
     }
 
-    /// The number of the point, or one that no point has for a pass.
+    /// Returns the number of the point; for a pass, a number that no point has.
     pub const fn place(self) -> u16 {
         self.place
     }
 
-    /// The move.
+    /// Returns the move.
     pub fn vertex(self, size: Size) -> Vertex {
         if self.place == Self::PASS { Vertex::Pass } else { size.point(self.place.into()).into() }
     }
 
-    /// The probability, from 0 to 1.
+    /// Returns the probability, from 0 to 1.
     pub fn probability(self) -> f64 {
         f64::from(self.share) / f64::from(u16::MAX)
     }
 }
 
-/// The children of a node, in the order in which they were made: the first ones, and a link to more.
+/// A row of children of a node, in the order in which they were made, and a link to the next row.
 #[derive(Debug, Default)]
 struct Children {
     first: [OnceLock<Box<Node>>; FEW],
     more: OnceLock<Box<Self>>,
 }
 
-/// The number of children that are kept side by side.
+/// The number of children in one row.
 const FEW: usize = 6;
 
-/// The bytes that an allocator takes for its own ends.
+/// The approximate number of bytes that an allocator adds to each allocation.
 const OVERHEAD: usize = 16;
 
 /// Means over the visits of a node, from Black's side.
@@ -151,7 +153,7 @@ const OVERHEAD: usize = 16;
 pub struct Stats {
     /// The sum of the weights of all evaluations.
     pub weight: f64,
-    /// The sum of the squares of their weights.
+    /// The sum of the squares of the weights of all evaluations.
     pub weight_squares: f64,
     /// The mean of [`Value::win`].
     pub win: f64,
@@ -161,13 +163,13 @@ pub struct Stats {
     pub score: f64,
     /// The mean of [`Value::score_square`].
     pub score_square: f64,
-    /// The mean utility.
+    /// The mean utility for Black.
     pub utility: f64,
     /// The mean of the square of the utility.
     pub utility_square: f64,
 }
 
-/// [`Stats`] that several threads read and one at a time writes.
+/// The [`Stats`] in a form that several threads read and one thread at a time writes.
 #[derive(Debug, Default)]
 struct SharedStats([AtomicU64; 8]);
 
@@ -198,38 +200,38 @@ impl SharedStats {
 }
 
 impl Node {
-    /// What the evaluation of the position says; `None` while it is evaluated.
+    /// Returns the evaluation of the position; `None` while it is under way.
     pub fn leaf(&self) -> Option<&Leaf> {
         self.leaf.get()
     }
 
-    /// Writes what the evaluation of the position says. Only the thread that made the node does.
+    /// Writes the evaluation of the position. Only the thread that made the node does so.
     pub fn set_leaf(&self, leaf: Leaf) {
         let was_free = self.leaf.set(leaf).is_ok();
         debug_assert!(was_free, "one thread evaluates a node, once");
     }
 
-    /// The number of playouts that have come through, its own evaluation among them.
+    /// Returns the number of playouts that have come through, including the one that evaluated the node.
     pub fn visits(&self) -> u32 {
         self.visits.load(ORDER)
     }
 
-    /// The number of playouts that have come through and have not returned.
+    /// Returns the number of playouts that have come through and have not returned.
     pub fn under_way(&self) -> u32 {
         self.under_way.load(ORDER)
     }
 
-    /// The part of the node in the corrections of its bucket.
+    /// Returns the contribution of the node to the corrections of its bucket.
     pub fn part(&self) -> &Part {
         &self.part
     }
 
-    /// The means over all visits.
+    /// Returns the means over all visits.
     pub fn stats(&self) -> Stats {
         self.stats.load()
     }
 
-    /// The children, in the order of the moves of the leaf.
+    /// Returns the children, in the order of the moves of the leaf.
     pub fn children(&self) -> impl Iterator<Item = &Self> {
         let mut row = self.children.get();
         std::iter::from_fn(move || {
@@ -240,8 +242,8 @@ impl Node {
         .flatten()
     }
 
-    /// The child for move number `place`, and whether it was made by this call, in which case the
-    /// caller has to evaluate it. All earlier moves have children.
+    /// Returns the child for move number `place`, and whether this call made it; if so, the caller has
+    /// to evaluate it. All earlier moves have children.
     pub fn child(&self, place: usize) -> (&Self, bool) {
         let mut row = self.children.get_or_init(Box::default);
         for _ in 0..place / FEW {
@@ -255,24 +257,25 @@ impl Node {
         (child, is_new)
     }
 
-    /// Notes that a playout comes through.
+    /// Records that a playout comes through.
     pub fn enter(&self) {
         self.under_way.fetch_add(1, ORDER);
     }
 
-    /// Notes that a playout has returned, with an evaluation or without one.
+    /// Records that a playout has returned, with an evaluation or without one.
     pub fn leave(&self) {
         self.under_way.fetch_sub(1, ORDER);
     }
 
-    /// Counts a playout that returns with an evaluation, before it leaves.
+    /// Counts a playout that returns with an evaluation. To be called before [`leave`](Self::leave).
     pub fn count(&self) {
         self.visits.fetch_add(1, ORDER);
     }
 
-    /// Replaces the means by those that `recompute` makes of the children.
+    /// Replaces the means by those that `recompute` computes from the children.
     ///
-    /// If another thread is at it, that thread does it again instead of this one.
+    /// If another thread is recomputing them, this call returns at once and that thread recomputes them
+    /// again.
     pub fn update(&self, mut recompute: impl FnMut(&Self) -> Stats) {
         let mut seen = 1;
         if self.unseen.fetch_add(1, Ordering::AcqRel) > 0 {
@@ -287,13 +290,13 @@ impl Node {
         }
     }
 
-    /// The bytes that a node with a leaf takes, without its children and their rows.
+    /// Returns the bytes that a node with this leaf takes, without its children and their rows.
     pub fn bytes(leaf: &Leaf) -> usize {
         let owned = leaf.ownership.as_ref().map_or(0, |ownership| ownership.len());
         mem::size_of::<Self>() + mem::size_of_val(&*leaf.moves) + owned + 2 * OVERHEAD
     }
 
-    /// The bytes of a new row, if the child for move number `place` is the first one in it.
+    /// Returns the bytes of a new row if the child for move number `place` is the first one in it.
     pub fn bytes_of_row(place: usize) -> Option<usize> {
         place.is_multiple_of(FEW).then_some(mem::size_of::<Children>() + OVERHEAD)
     }
@@ -310,8 +313,8 @@ impl Node {
         taken
     }
 
-    /// A node with a leaf and with children for the first of its moves. Its visits are those of the
-    /// children and one more; its means are still to be computed.
+    /// Makes a node with a leaf and with children for the first of its moves. Its visits are those of
+    /// the children and one more; its means are still to be computed.
     pub fn with_children(leaf: Leaf, children: Vec<Box<Self>>) -> Self {
         let visits = 1 + children.iter().map(|child| child.visits()).sum::<u32>();
         let node = Self { visits: visits.into(), leaf: leaf.into(), ..Self::default() };
@@ -351,7 +354,7 @@ mod tests {
         let rounds = AtomicU32::new(0);
         node.update(|node| {
             if rounds.fetch_add(1, ORDER) == 0 {
-                // As another thread would at this moment.
+                // Another thread may do so at this moment.
                 node.update(|_| unreachable!("the first thread does it"));
             }
             Stats::default()

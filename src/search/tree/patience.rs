@@ -1,4 +1,4 @@
-//! When a search by time has seen enough.
+//! The decision when a search on a clock has seen enough.
 
 use std::time::{Duration, Instant};
 
@@ -9,30 +9,30 @@ use crate::clock::Budget;
 use crate::evaluate::Depth;
 use crate::search::Root;
 
-/// The time between two looks at whether the choice is certain.
+/// The time between two checks whether the choice is certain.
 const INTERVAL: Duration = Duration::from_millis(10);
 
-/// The time after which the speed of a search is known well enough to say how far it will come.
+/// The time after which the speed of a search is known well enough to extrapolate its visits.
 const SETTLED: Duration = Duration::from_millis(50);
 
-/// The part of the leading move's visits from which on another move makes the choice unclear.
+/// The share of the leading move's visits from which on a second move makes the choice unclear.
 const RIVAL: f64 = 0.6;
 
-/// Watches over the time of a search: it says when no other move can catch up with the leading one, and
-/// lets a search go on if it is not clear which move is best when its time is over.
+/// A watch over the time of a search. It ends the search when no other move can catch up with the
+/// leading one, and lets it go on when the time is over but the best move is unclear.
 ///
-/// A search whose time would be lost goes on to the end of it: the positions that it sees are there for
-/// the next move.
+/// A search whose unused time would be lost goes on to the end of it, because the positions that it sees
+/// help with the next move.
 ///
-/// Baier and Winands ("Time Management for Monte Carlo Tree Search", 2015) call the first STOP and found
-/// it the best of several ways to share out time. The second comes from Huang, Coulom and Lin ("Time
-/// Management for Monte-Carlo Tree Search Applied to the Game of Go", 2010).
+/// Baier and Winands ("Time Management for Monte Carlo Tree Search", 2015) call the early end STOP and
+/// found it the best of several ways to share out time. The extension comes from Huang, Coulom and Lin
+/// ("Time Management for Monte-Carlo Tree Search Applied to the Game of Go", 2010).
 #[derive(Debug)]
 pub struct Patience {
     started: Instant,
-    /// When the search is to end if the choice is clear.
+    /// The time at which the search ends if the choice is clear.
     end: Instant,
-    /// Whether time that is not spent is there for later moves.
+    /// Whether unspent time is saved for later moves.
     is_saved: bool,
     next: Instant,
     /// The visits of the root when the search began.
@@ -40,8 +40,8 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// A watch over a search that begins now, on a root as it is, and has had its time for a move since
-    /// `begin`; `None` if the system's clock cannot tell the end of that time.
+    /// Makes a watch over a search that begins now at the node `root`. The time for the move runs since
+    /// `begin`; `None` if its end is too far off for the system's clock.
     pub fn new(begin: Instant, time: Budget, root: &Node) -> Option<Self> {
         let Budget { target, is_saved, .. } = time;
         let started = Instant::now();
@@ -49,8 +49,9 @@ impl Patience {
         Some(Self { started, end, is_saved, next: started, visits: root.visits() })
     }
 
-    /// Whether the search is to end: the move with the most visits will have the most of them at the end
-    /// of the time, at the speed of the search so far; or the time is over, and the choice is clear.
+    /// Whether the search is to end: because there is only one move; because no other move can get as
+    /// many visits as the leading one in the time that is left, at the speed of the search so far; or
+    /// because the time is over and the choice is clear.
     pub fn is_over(&mut self, root: &Root, node: &Node, frame: &Frame<'_>) -> bool {
         let Some(leaf) = node.leaf() else { return false };
         if leaf.moves.len() == 1 {
@@ -70,7 +71,7 @@ impl Patience {
                 (most, leader) = (visits, place);
             }
         }
-        // If the bounds speak for another move, they may change their mind.
+        // If the lower bounds favour another move, further visits may change that.
         let is_chosen = || {
             let choices = choices(node, leaf, root.to_move(), Depth::Root, frame);
             choices.first().is_some_and(|choice| choice.place == leader)

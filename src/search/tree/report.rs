@@ -1,4 +1,4 @@
-//! What is told of a search.
+//! The reports of tree searches.
 
 use super::choice::{Choice, choices};
 use super::frame::Frame;
@@ -10,10 +10,10 @@ use crate::point::{Size, Vertex};
 use crate::random::Random;
 use crate::search::{Candidate, Ownership, Report, Root};
 
-/// The moves of an expected course that are told.
+/// The most moves of a principal variation in a report.
 const LONGEST_LINE: usize = 16;
 
-/// How a tree is looked at.
+/// The parameters of a report on a tree.
 #[derive(Clone, Copy)]
 struct Look<'l> {
     size: Size,
@@ -21,7 +21,7 @@ struct Look<'l> {
     ownership: Ownership,
 }
 
-/// What the tree below `node` says of a root.
+/// Returns the report of the search of `root`, whose tree begins at `node`.
 pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership) -> Report {
     let size = root.game().size();
     let look = Look { size, frame, ownership };
@@ -58,10 +58,10 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
     }
 }
 
-/// Puts a move that is drawn by the visits that moves deserve before the others of a report.
+/// Draws a move by the visits that moves deserve, and puts it before the others of a report.
 ///
-/// Moves that deserve less than one visit are left out, and less than a sixty-fourth of the most if that
-/// is fewer, as in `KataGo` (`chosenMovePrune`).
+/// Moves that deserve less than one visit, or less than a sixty-fourth of the most if that is fewer, are
+/// never drawn, as in `KataGo` (`chosenMovePrune`).
 pub fn draw_move(
     report: &mut Report,
     root: &Root,
@@ -86,8 +86,8 @@ pub fn draw_move(
     }
 }
 
-/// Puts a move that is drawn by the policy before the others of a report: a search of one or two visits knows
-/// nothing else of most moves.
+/// Draws a move by its prior, and puts it before the others of a report: a search of one or two visits
+/// knows nothing else of most moves.
 fn draw_by_priors(report: &mut Report, temperature: f32, random: &mut Random) {
     let priors: Vec<f64> = report.candidates.iter().map(|candidate| candidate.prior).collect();
     if let Some(place) = random.draw(&priors, temperature.into()) {
@@ -96,7 +96,7 @@ fn draw_by_priors(report: &mut Report, temperature: f32, random: &mut Random) {
     }
 }
 
-/// The share of won games, from 0 to 1, for a player, from Black's wins less White's.
+/// Returns the win rate of a player, from 0 to 1, where `win` is Black's win rate less White's.
 fn share(win: f64, player: Color) -> f64 {
     (0.5 + 0.5 * sign(player) * win).clamp(0.0, 1.0)
 }
@@ -121,7 +121,7 @@ impl Look<'_> {
             weight: stats.weight,
             support: choice.support,
             prior: prior.probability(),
-            // The interval is one of utilities, which go from -1.4 to 1.4.
+            // The radius is one of utilities, which go from -1.4 to 1.4.
             lcb: win - 0.5 * choice.radius / Scale::MOST,
             utility: sign(player) * stats.utility,
             utility_lcb: sign(player) * stats.utility - choice.radius,
@@ -132,7 +132,7 @@ impl Look<'_> {
         }
     }
 
-    /// Adds the best moves from a node on.
+    /// Adds the best moves from a node on to a principal variation, with their visits.
     fn follow(&self, node: &Node, player: Color, line: &mut Vec<Vertex>, visits: &mut Vec<u32>) {
         let (mut node, mut player) = (node, player);
         while line.len() < LONGEST_LINE {
@@ -147,7 +147,7 @@ impl Look<'_> {
     }
 }
 
-/// A move that was not tried: it is taken to be as good as the position.
+/// Returns a candidate for a move that was not tried: it is taken to be as good as the position.
 fn unvisited(vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candidate {
     Candidate {
         win: share(stats.win, player),
@@ -160,13 +160,14 @@ fn unvisited(vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candid
     }
 }
 
-/// The standard deviation of the score, in points: that of the evaluations, and of their means.
+/// Returns the standard deviation of the final score, in points: the spread within evaluations and
+/// between them.
 fn deviation(stats: &Stats) -> f64 {
     (stats.score_square - stats.score * stats.score).max(0.0).sqrt()
 }
 
-/// Who will own each point, from 1 for `player` to -1, by its number, and the standard deviation of that
-/// among the nodes; `None` if no node knows.
+/// Returns the expected owner of each point by its number, from 1 for `player` to -1, and the standard
+/// deviation of this owner among the nodes; `None` if no node knows the owners.
 fn owners(node: &Node, size: Size, player: Color) -> Option<(Vec<f32>, Vec<f32>)> {
     let mut sums = vec![[0.0; 2]; size.area()];
     let known = add_owners(node, 1.0, &mut sums);
@@ -177,11 +178,12 @@ fn owners(node: &Node, size: Size, player: Color) -> Option<(Vec<f32>, Vec<f32>)
     (known > 0.0).then(|| sums.into_iter().map(owner).unzip())
 }
 
-/// Adds the owners of points in a node and below it and their squares, with a weight, and gives the
-/// weight of those that were added.
+/// Adds the owners of points in a node and below it, and their squares, to sums with a total weight of
+/// `weight`. Returns the weight of the nodes that know their owners.
 ///
-/// Each node keeps a part of its weight by its own evaluation and gives the rest to its children, by
-/// the squares of their weights, as `KataGo` does, so that moves that were hardly tried blur nothing.
+/// Each node keeps a part of its weight for its own evaluation and shares out the rest among its
+/// children by the squares of their weights, as `KataGo` does, so that moves that were hardly tried blur
+/// nothing.
 fn add_owners(node: &Node, weight: f64, sums: &mut [[f64; 2]]) -> f64 {
     /// The weight below which a node makes no difference.
     const LEAST: f64 = 1e-4;

@@ -1,4 +1,4 @@
-//! The root of a tree: following a game to it, and making it ready for a search.
+//! The root of a tree: it follows the game, and is prepared for each search.
 
 use std::thread;
 
@@ -16,8 +16,8 @@ use crate::point::Vertex;
 use crate::search::Root;
 use crate::stop::{Interrupted, Stop};
 
-/// The part of a tree that lies below a new root, and whether that is the old one; `None` if the new root
-/// does not follow from the old one, or was never visited.
+/// Returns the part of a tree that lies below a new root, and whether that is the old root. `None` if
+/// the new root does not follow from the old one, was never visited, or was the end of the game.
 pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<(Box<Node>, bool)> {
     let size = root.game().size();
     let Some(moves) = moves_between(before, root) else {
@@ -35,13 +35,14 @@ pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<(Box<N
         discard(children);
         tree = next?;
     }
-    // What was known of the end of the game is of no use if it is to go on.
+    // A leaf of the end of the game has no moves, and is of no use if the game goes on.
     let goes_on = tree.visits() > 0 && tree.leaf().is_some_and(|leaf| !leaf.is_end);
     goes_on.then_some((tree, is_same))
 }
 
-/// The moves from one root to another, which is the same game some moves later, with the same rules
-/// and the right player to move.
+/// Returns the moves from one root to another. `None` if `root` is not the same game some moves later,
+/// with the same rules, komi and bans and the right player to move. Bans count from the root, so with
+/// bans no moves may lie between.
 fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
     let (old, new) = (before.game(), root.game());
     let steps = new.steps().strip_prefix(old.steps())?;
@@ -59,17 +60,18 @@ fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
         .then_some(moves)
 }
 
-/// What decides a game besides its moves.
+/// Returns everything that decides a game besides its moves.
 fn facts(game: &Game) -> impl PartialEq + use<> {
     let handicap = (game.handicap(), game.handicap_count());
     (*game.rules(), game.komi(), handicap, game.start())
 }
 
-/// Frees nodes on another thread: a large tree takes a while, and the answer does not depend on it.
+/// Frees nodes, on another thread if they are many: that takes a while, and the answer does not depend
+/// on it.
 pub fn discard(nodes: Vec<Box<Node>>) {
     const MANY: u32 = 5000;
     if nodes.iter().map(|node| node.visits()).sum::<u32>() > MANY {
-        // If there is no thread to be had, the nodes are freed here.
+        // If no thread can be started, the nodes are freed here.
         let _ = thread::Builder::new().spawn(move || drop(nodes));
     }
 }
@@ -78,32 +80,32 @@ pub fn discard(nodes: Vec<Box<Node>>) {
 pub struct Prepared {
     /// The root, with the moves that may be chosen.
     pub node: Node,
-    /// The expected score, Black's less White's, by which the means of all nodes are computed; `None` if
-    /// they could not all be computed in time.
+    /// The expected score, Black's less White's in points, with which the means of all nodes were
+    /// computed; `None` if there was no time to compute all of them.
     pub expected: Option<f64>,
-    /// What results are worth in the search.
+    /// The utility of results in the search.
     pub scale: Scale,
     /// The bytes of the nodes.
     pub bytes: usize,
 }
 
-/// What is known of a root before a search.
+/// The knowledge about a root before a search.
 pub struct Past {
     /// The root as a node.
     pub node: Node,
-    /// The expected score by which the means of all nodes are computed, if the last search had the same
-    /// root.
+    /// The expected score, Black's less White's in points, with which the means of all nodes were
+    /// computed. `None` unless the last search had this root.
     pub expected: Option<f64>,
     /// The bytes of the nodes.
     pub bytes: usize,
 }
 
-/// Makes a root from what is known of it, or anew; `None` if there are no moves to choose from.
+/// Prepares a root from the knowledge about it, or anew; `None` if there are no moves to choose from.
 ///
-/// The root is evaluated again, because it may have fewer moves than as a node of the tree, or other
-/// ones, and because evaluators look at it more closely. Children whose moves may be chosen stay. The
-/// means of all nodes are computed again, because the score that is expected has changed; not if it has
-/// changed little since the last search of the same root and its moves, for which nobody should have to
+/// The root is evaluated again, because it may have fewer or other moves than it had as a node of the
+/// tree, and because evaluators look more closely at a root. Children whose moves may be chosen stay.
+/// The means of all nodes are computed again, because the expected score has changed. If it has changed
+/// little since the last search of this root with these moves, they are kept, so that nobody has to
 /// wait.
 pub fn prepare(
     root: &Root,
@@ -151,16 +153,16 @@ pub fn prepare(
     if refresh.visit(&node, player).is_ok() {
         return Some(Prepared { node, expected: Some(expected), scale, bytes: refresh.bytes });
     }
-    // The next search does the rest, and counts the bytes: there are not more than before.
+    // The next search computes the remaining means and counts the bytes, which are no more than before.
     node.update(|node| refresh.means.of(node, player, &refresh.frame));
     Some(Prepared { node, expected: None, scale, bytes })
 }
 
-/// The points by which an expected score may change without a need to compute all means again.
+/// The change of the expected score, in points, below which the means are kept.
 const SAME_SCORE: f64 = 0.5;
 
-/// The children of a node whose moves are among those of a leaf, in an order in which their moves are
-/// put first in the leaf, and whether these are all of its children that were evaluated.
+/// Returns the children of a node whose moves are among those of a leaf, and whether these are all of
+/// its evaluated children. Puts their moves first in the leaf, in the order of the children.
 fn keep(mut known: Node, leaf: &mut Leaf) -> (Vec<Box<Node>>, bool) {
     let children = known.take_children();
     let Some(old) = known.leaf() else { return Default::default() };
@@ -181,9 +183,9 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> (Vec<Box<Node>>, bool) {
     (kept.into_iter().map(|(_, child)| child).collect(), is_whole)
 }
 
-/// Gives the part of each position of a tree back to its bucket, of which fading has taken most. No position
-/// is left out: whoever replaces a part takes all of it out of the sums of its bucket. So they are of no use
-/// if the stop comes first.
+/// Gives each position of a tree its contribution to its bucket back, most of which fading has taken. No
+/// position may be left out, because a later correction takes the whole contribution out of the sums of
+/// the bucket. So the biases are of no use if the stop comes first.
 fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) -> Result<(), Interrupted> {
     check_at(node, stop)?;
     if let Some(bucket) = node.leaf().and_then(|leaf| leaf.bucket) {
@@ -192,13 +194,13 @@ fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) -> Result<(), Interrupt
     node.children().try_for_each(|child| keep_parts(child, biases, stop))
 }
 
-/// Looks at the stop, if a subtree has so many visits that it is worth it.
+/// Checks the stop if a subtree has many visits, so that the check costs little in comparison.
 fn check_at(node: &Node, stop: &Stop) -> Result<(), Interrupted> {
     const MANY_VISITS: u32 = 100;
     if node.visits() > MANY_VISITS { stop.check() } else { Ok(()) }
 }
 
-/// Computes the means of all nodes of a tree again, and counts the bytes that they take.
+/// A walk through a tree that computes the means of all nodes again and counts the bytes that they take.
 struct Refresh<'a> {
     frame: Frame<'a>,
     stop: &'a Stop,
@@ -207,7 +209,8 @@ struct Refresh<'a> {
 }
 
 impl Refresh<'_> {
-    /// If the stop comes first, some nodes keep the means that they have, and the bytes are not all counted.
+    /// Visits a subtree with `player` to move. If the stop comes first, some nodes keep their old means,
+    /// and not all bytes are counted.
     fn visit(&mut self, node: &Node, player: Color) -> Result<(), Interrupted> {
         check_at(node, self.stop)?;
         self.bytes += node.leaf().map_or(0, Node::bytes);

@@ -1,5 +1,5 @@
-//! Which move a playout takes in a node: a balance of how good moves have turned out, how probable
-//! they seemed, and how often they were tried (PUCT, Rosin 2011; Silver and others 2017).
+//! The choice of the move that a playout takes in a node: a balance of the results of moves so far,
+//! their priors and their visits (PUCT, Rosin 2011; Silver and others 2017).
 
 use super::frame::Frame;
 use super::node::{Leaf, Node, Stats};
@@ -8,24 +8,23 @@ use super::value::{Scale, ln, sign};
 use crate::color::Color;
 use crate::evaluate::Depth;
 
-/// The standard deviation of the utility that positions have as a rule, and how many visits this
-/// rule is worth (`cpuctUtilityStdevPrior` and `cpuctUtilityStdevPriorWeight` in `KataGo`).
+/// The usual standard deviation of the utility in a position, and the visits that this prior knowledge
+/// is worth (`cpuctUtilityStdevPrior` and `cpuctUtilityStdevPriorWeight` in `KataGo`).
 const USUAL_DEVIATION: (f64, f64) = (0.4, 2.0);
 
-/// What the moves of a node have in common when they are compared. Utilities are those of the player
-/// to move.
+/// The numbers of a node by which its moves are compared. Utilities are those of the player to move.
 pub struct Scene<'n> {
     node: &'n Node,
     leaf: &'n Leaf,
     sign: f64,
-    /// The factor of the probabilities.
+    /// The factor of the priors.
     pub exploration: f64,
     /// The utility of a move without visits.
     first_play: f64,
 }
 
 impl<'n> Scene<'n> {
-    /// Looks at a node with `player` to move.
+    /// Makes the scene of a node with `player` to move.
     pub fn new(
         node: &'n Node,
         leaf: &'n Leaf,
@@ -46,7 +45,8 @@ impl<'n> Scene<'n> {
             Depth::Root => tuning.first_play_reduction_at_root,
             Depth::Below => tuning.first_play_reduction,
         };
-        // As long as little of the policy was visited, the net knows better what the rest is worth.
+        // As long as the visited moves have little of the policy, the net knows better what the others
+        // are worth.
         let share = (visited * visited).min(1.0);
         let own = scale.utility(&leaf.value);
         let first_play =
@@ -54,8 +54,8 @@ impl<'n> Scene<'n> {
         Self { node, leaf, sign, exploration: exploration(&stats, weight, tuning), first_play }
     }
 
-    /// The number of the move that the next playout takes; `None` if there are no moves. It has no
-    /// child yet if it is the number of children.
+    /// Returns the number of the move that the next playout takes; `None` if there are no moves. A
+    /// number equal to the number of children stands for a move without a child.
     pub fn choose(&self) -> Option<usize> {
         let mut best = None;
         let mut highest = f64::NEG_INFINITY;
@@ -67,7 +67,7 @@ impl<'n> Scene<'n> {
             }
             children = place + 1;
         }
-        // Of the moves without visits, the next one is the most probable one.
+        // The most probable one of the moves without visits comes next.
         if let Some(next) = self.leaf.moves.get(children) {
             let value = self.first_play + self.exploration * next.probability();
             if value > highest {
@@ -77,7 +77,7 @@ impl<'n> Scene<'n> {
         best
     }
 
-    /// The value that a child competes with. Playouts that are under way count as lost.
+    /// Returns the value by which a child is compared. Playouts under way count as lost (virtual loss).
     fn value_under_way(&self, child: &Node, probability: f64) -> f64 {
         let stats = child.stats();
         let under_way = f64::from(child.under_way());
@@ -90,18 +90,19 @@ impl<'n> Scene<'n> {
         utility + self.exploration * probability / (1.0 + weight)
     }
 
-    /// The value that a child competes with if no playout is under way.
+    /// Returns the value by which a child is compared if no playout is under way.
     pub fn value(&self, stats: &Stats, probability: f64) -> f64 {
         self.utility(stats) + self.exploration * probability / (1.0 + stats.weight)
     }
 
-    /// The mean utility of a child for the player to move.
+    /// Returns the mean utility of a child for the player to move; without visits, the utility that is
+    /// assumed for a first play.
     pub fn utility(&self, stats: &Stats) -> f64 {
         if stats.weight > 0.0 { self.sign * stats.utility } else { self.first_play }
     }
 }
 
-/// How much exploration is worth in a node whose children weigh `weight`.
+/// Returns the factor of the priors in a node whose children have the sum of weights `weight`.
 fn exploration(stats: &Stats, weight: f64, tuning: &Tuning) -> f64 {
     let growth = ln((weight + tuning.exploration_base) / tuning.exploration_base);
     let constant = tuning.exploration + tuning.exploration_growth * growth;
@@ -110,7 +111,7 @@ fn exploration(stats: &Stats, weight: f64, tuning: &Tuning) -> f64 {
     constant * (weight + 0.01).sqrt() * by_deviation
 }
 
-/// The standard deviation of the utility in a node; the usual one as long as little is known.
+/// Returns the standard deviation of the utility in a node; the usual one as long as little is known.
 fn deviation(stats: &Stats) -> f64 {
     let (usual, trust) = USUAL_DEVIATION;
     if stats.weight <= 1.0 {

@@ -1,48 +1,48 @@
-//! The numbers that a search depends on.
+//! The parameters of a tree search.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// How a tree is searched. The defaults are those of `KataGo` 1.17 in play, unless a field says
+/// The parameters of a tree search. The defaults are those of `KataGo` 1.17 in play, unless a field says
 /// otherwise; its names for them are in parentheses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
-    /// How much unvisited moves are explored in a small search (`cpuctExploration`).
+    /// The factor of exploration in a small search (`cpuctExploration`).
     pub exploration: f64,
-    /// How much the exploration grows with the logarithm of the visits (`cpuctExplorationLog`).
+    /// The growth of that factor with the logarithm of the visits (`cpuctExplorationLog`).
     pub exploration_growth: f64,
-    /// The number of visits from which on it grows (`cpuctExplorationBase`).
+    /// The number of visits at which the growth of exploration sets in (`cpuctExplorationBase`).
     pub exploration_base: f64,
-    /// How much more is explored where results differ widely, from 0 to 1
-    /// (`cpuctUtilityStdevScale`).
+    /// The influence of the deviation of results on exploration, from 0 for none to 1: more is explored
+    /// where results differ widely (`cpuctUtilityStdevScale`).
     pub exploration_by_deviation: f64,
-    /// How much worse than its parent a move without visits is taken to be
-    /// (`fpuReductionMax`).
+    /// The most by which the utility of a move without visits is taken to be lower than that of its
+    /// parent (`fpuReductionMax`).
     pub first_play_reduction: f64,
-    /// How much worse than the root a move of the root without visits is taken to be
-    /// (`rootFpuReductionMax`).
+    /// The most by which the utility of a root move without visits is taken to be lower than that of the
+    /// root (`rootFpuReductionMax`).
     pub first_play_reduction_at_root: f64,
-    /// How evenly the priors of the root are spread: each is taken to the power of 1 over this number.
-    /// 1 leaves them as they are, more looks at more moves (`rootPolicyTemperature`).
+    /// The temperature of the priors of the root: each is taken to the power of 1 over this number. 1
+    /// leaves them as they are, more looks at more moves (`rootPolicyTemperature`).
     pub temperature_at_root: f64,
-    /// How strongly children that turn out bad lose weight in the mean of their parent: from 0, not at
-    /// all, to 1, by the fourth root of the probability that they are as good as the others
+    /// The strength with which children that turn out bad lose weight in the mean of their parent: from
+    /// 0, not at all, to 1, by the fourth root of the probability that they are as good as the others
     /// (`valueWeightExponent` of 0.25).
     pub weigh_by_value: f64,
-    /// How much of the weight beyond twice what the policy gives it a child loses that has turned out worse
-    /// than more probable ones: from 0, nothing, to 1 (`useNoisePruning`).
+    /// The part of its excess weight that a child loses if it has turned out worse than more probable
+    /// ones, from 0 to 1. Weight beyond twice the policy's share is excess (`useNoisePruning`).
     pub prune_noise: f64,
-    /// The part of what was learned about like positions by which an evaluation is corrected
+    /// The part of the error learned from similar positions by which an evaluation is corrected
     /// (`subtreeValueBiasFactor`).
     pub correction: f64,
-    /// The width of the interval whose lower end decides between moves, in standard deviations
-    /// (`lcbStdevs`).
+    /// The half width of the interval whose lower end decides between moves, in standard deviations of
+    /// the mean utility (`lcbStdevs`).
     pub interval: f64,
-    /// The part of the leading move's weight that another move needs to be chosen for its interval
+    /// The part of the highest support that another move needs to be chosen for its lower bound
     /// (`minVisitPropForLCB`).
     pub interval_floor: f64,
-    /// How far a search on a clock goes on towards the hard limit of a move if its time is over and the
-    /// choice is unclear: from 0, not at all, to 1. Our own; `KataGo` has nothing like it by default.
+    /// The part of the time between a move's time and its hard limit that a search on a clock may use if
+    /// the choice is unclear: from 0, none, to 1. Our own; `KataGo` has nothing like it by default.
     pub extra_time: f64,
 }
 
@@ -66,7 +66,7 @@ impl Default for Tuning {
     }
 }
 
-/// A text that names no number of [`Tuning`], or gives it no value in its range.
+/// The error of a text that names no number of [`Tuning`], or gives it a value out of its range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected NAME=NUMBER, in most cases from 0 to 1, with a name of {}",

@@ -15,13 +15,13 @@ use crate::random::Random;
 use crate::rules::{Komi, Preset};
 use crate::search::{Ban, Moves, Ownership, Wording};
 
-/// Evaluates positions by chance, always a position in the same way: any policy and any value may
-/// occur, and nothing in them makes sense.
+/// An evaluator that gives every position a random policy and value, always the same ones for one
+/// position.
 #[derive(Clone, Debug, Default)]
 struct Noise {
     taken: Vec<Evaluation>,
     batch: usize,
-    /// Whether all moves and both players are alike instead.
+    /// Whether all moves and both players get equal chances instead.
     even: bool,
 }
 
@@ -403,7 +403,7 @@ fn a_search_that_goes_on_at_its_root_knows_what_it_knew() {
 #[test]
 fn a_search_makes_up_for_one_that_was_stopped_at_its_beginning() {
     let report = |is_stopped: bool| {
-        // What was learned about like positions fades with every new beginning.
+        // Corrections learned from similar positions fade with every new beginning.
         let tuning = Tuning { correction: 0.0, ..Tuning::default() };
         let mut search = TreeSearch::new(vec![Box::new(Noise::default())], tuning, 64 << 20);
         let mut game = Game::new(Size::square(5));

@@ -1,4 +1,5 @@
-//! The tree search led by the net that the program carries, on boards whose best results are known.
+//! Tests of the tree search led by the net that the program carries, on boards whose best results are
+//! known.
 //!
 //! The results with area scoring: van der Werf, "`AI` techniques for the game of Go" (2004), for 5x5,
 //! which was solved by a program; 6x6 and 7x7 are what strong players and programs agree on.
@@ -12,7 +13,7 @@ use crate::game::Game;
 use crate::point::Size;
 use crate::rules::{Komi, Preset};
 
-/// What a search from the empty board says, with a komi in half points.
+/// Returns the report of a search from the empty board, with a komi in half points.
 fn opening(side: u8, komi: i32) -> Report {
     const VISITS: u32 = 4000;
     let model = Arc::new(Model::embedded());

@@ -1,4 +1,4 @@
-//! The tree search led by playouts: whole searches, as without a net.
+//! Tests of the tree search led by playouts: whole searches, as without a net.
 
 use std::sync::Arc;
 

@@ -1,34 +1,34 @@
-//! What an evaluation says of the end of a game, and how good that is.
+//! The values of positions, and the utility of such values for a search.
 
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::result::GameResult;
 
-/// What is expected of the end of a game, from Black's side.
+/// The expected end of a game, from Black's side.
 ///
-/// All nodes of a tree keep values of Black, whoever is to move; only the choice of a move looks at
-/// them from the side of a player.
+/// All nodes of a tree keep values for Black, also with White to move; only the choice of a move looks
+/// at them from the side of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Value {
     /// The probability that Black wins less the probability that White does, from -1 to 1.
     pub win: f32,
-    /// The points by which Black is ahead.
+    /// The expected lead of Black in points, komi included.
     pub lead: f32,
-    /// The mean of the final score, Black's less White's, komi included.
+    /// The mean of the final score in points, Black's less White's, komi included.
     pub score: f32,
     /// The mean of the square of the final score.
     pub score_square: f32,
 }
 
 impl Value {
-    /// The value of an evaluation from the side of `player`.
+    /// Converts an evaluation from the side of `player`.
     pub fn of(evaluation: &Evaluation, player: Color) -> Self {
         let Evaluation { win, loss, lead, score_mean, score_square, .. } = *evaluation;
         let sign = sign(player) as f32;
         Self { win: sign * (win - loss), lead: sign * lead, score: sign * score_mean, score_square }
     }
 
-    /// The value of a game that has ended with a result.
+    /// Returns the value of a game that has ended with `result`.
     pub fn of_result(result: GameResult) -> Self {
         let GameResult::Score(score) = result else { return Self::default() };
         let points = score.halves() as f32 / 2.0;
@@ -37,7 +37,8 @@ impl Value {
     }
 }
 
-/// 1 for Black and -1 for White: what turns a value of Black into one of a player, and back.
+/// Returns 1 for Black and -1 for White: the factor that turns a value for Black into one for a player,
+/// and back.
 pub const fn sign(player: Color) -> f64 {
     match player {
         Color::Black => 1.0,
@@ -45,35 +46,36 @@ pub const fn sign(player: Color) -> f64 {
     }
 }
 
-/// How much wins and points are worth.
+/// The scale of utilities: the worth of wins and of points in one search.
 ///
-/// The utility of a result is 1 for a win and -1 for a loss, and besides a part of 0.1 for points as
-/// such and of 0.3 for points more or less than are expected at the root. So a search looks for the
-/// larger of two wins and for the smaller of two losses, and goes on playing when a game is decided.
-/// The weights and widths are those of `KataGo` 1.17, whose `docs/KataGoMethods.md` explains them.
+/// The utility of a result is 1 for a win and -1 for a loss, plus a part of up to 0.1 for points as such
+/// and one of up to 0.3 for points above or below the score that is expected at the root. So a search
+/// prefers the larger of two wins and the smaller of two losses, and goes on playing well when a game is
+/// decided. The weights and widths are those of `KataGo` 1.17, whose `docs/KataGoMethods.md` explains
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// The score that is expected, Black's less White's in points.
+    /// The score, Black's less White's in points, near which a point is worth most.
     centre: f64,
     /// The square root of the number of points of the board.
     side: f64,
 }
 
 impl Scale {
-    /// The largest utility that any result has, for Black or for White.
+    /// The largest utility of any result, for Black or for White.
     pub const MOST: f64 = 1.4;
 
-    /// The scale for a board of `area` points and an expected score of Black.
+    /// Makes a scale for a board of `area` points and an expected score, Black's less White's in points.
     ///
-    /// A fifth of the score is taken off, so that a lead is worth something also as such; but the
-    /// centre stays within three quarters of the board's side of the score.
+    /// The centre is four fifths of that score, so that a lead is worth something in itself; but it is
+    /// no further from the score than three quarters of the side of the board.
     pub fn new(area: usize, expected: f64) -> Self {
         let side = (area as f64).sqrt();
         let cap = 0.75 * side;
         Self { centre: (0.8 * expected).clamp(expected - cap, expected + cap), side }
     }
 
-    /// The utility for Black of a value.
+    /// Returns the utility of a value for Black.
     pub fn utility(&self, value: &Value) -> f64 {
         let score = f64::from(value.score);
         let variance = (f64::from(value.score_square) - score * score).max(0.0);
@@ -82,14 +84,14 @@ impl Scale {
             + 0.3 * self.saturated(score, variance, self.centre, 0.75)
     }
 
-    /// The worth of a score, from -1 to 1, that saturates at a distance from `centre` of about
+    /// Returns the worth of a score, from -1 to 1, which saturates at a distance from `centre` of about
     /// `width` sides of the board.
     ///
     /// `KataGo` takes the mean of an arc tangent over a normal distribution. This is an algebraic
-    /// function with the same slope at the centre for no variance and for much of it, so that equal
+    /// function with the same slope at the centre for no variance and for a large one, so that equal
     /// scores are worth the same on every machine.
     fn saturated(&self, score: f64, variance: f64, centre: f64, width: f64) -> f64 {
-        /// The half of pi: what an arc tangent is divided by to go from -1 to 1.
+        /// Half of pi, by which an arc tangent is divided to go from -1 to 1.
         const HALF_PI: f64 = std::f64::consts::FRAC_PI_2;
         let distance = score - centre;
         let width = HALF_PI * width * self.side;
@@ -97,8 +99,8 @@ impl Scale {
     }
 }
 
-/// The natural logarithm of a number of at least 1, by a series: those of the standard library differ
-/// between machines, and a seed must give one game on all of them.
+/// Returns the natural logarithm of a number of at least 1, by a series: the standard library's
+/// logarithm differs between machines, and a seed must give one game on all of them.
 pub fn ln(number: f64) -> f64 {
     let mut halved = number;
     let mut powers = 0.0;

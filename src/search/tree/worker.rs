@@ -1,4 +1,4 @@
-//! The work of one thread: playouts through the tree, each to a position that is new.
+//! The work of one thread of a search: playouts through the tree, each to a new position.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::thread;
@@ -18,34 +18,34 @@ use crate::point::{Size, Vertex};
 use crate::search::{Ban, Moves};
 use crate::stop::Stop;
 
-/// The moves from the root after which a playout goes no further.
+/// The greatest depth of a playout, in moves from the root.
 ///
-/// Superko and the third occurrence of a position end every line of play, but after a number of
-/// moves that no search has reason to follow.
+/// Superko and the third occurrence of a position end every line of play, but after more moves than a
+/// search has reason to follow.
 const DEEPEST: usize = 1000;
 
-/// What the threads of one search share.
+/// The data that the threads of one search share.
 #[derive(Debug)]
 pub struct Shared<'s> {
     /// The root, which has a leaf.
     pub root: &'s Node,
     /// The player to move at the root.
     pub player: Color,
-    /// The bans on points for the moves after the first.
+    /// The bans for the moves after the first.
     pub bans: &'s [Ban],
-    /// What nodes are measured by.
+    /// The parameters and scales of the search.
     pub frame: Frame<'s>,
     /// The signal to end the search.
     pub stop: &'s Stop,
-    /// The playouts that may still begin.
+    /// The number of playouts that may still begin.
     pub left: AtomicI64,
-    /// The bytes that the nodes take.
+    /// The bytes that the nodes of the tree take.
     pub bytes: &'s AtomicUsize,
-    /// The bytes that they may take.
+    /// The bytes that the nodes of the tree may take.
     pub most_bytes: usize,
-    /// Whether nodes keep who will own each point.
+    /// Whether nodes keep the expected owner of each point.
     pub ownership: bool,
-    /// Whether the search has ended before its limits: there is no room for another node.
+    /// Whether the search ends before its limits, because there is no room for another node.
     pub is_full: AtomicBool,
 }
 
@@ -58,7 +58,7 @@ pub struct Worker<'s, 'e> {
     /// The nodes of the playout that is being made, the root first.
     path: Vec<&'s Node>,
     waiting: Vec<Waiting<'s>>,
-    /// The attempts in a row that have met other threads.
+    /// The number of attempts in a row that have met other threads.
     collisions: u32,
 }
 
@@ -68,23 +68,23 @@ struct Waiting<'s> {
     player: Color,
     moves: Moves,
     bucket: Option<u32>,
-    /// The game at its end, if it has ended.
+    /// The game that the playout has ended; `None` if it goes on.
     ended: Option<Box<Game>>,
 }
 
-/// What has come of the attempt to begin a playout.
+/// The outcome of an attempt to begin a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attempt {
-    /// It has reached a new position, which is to be evaluated.
+    /// The playout has reached a new position, which has to be evaluated.
     New,
-    /// It has reached the end of a game that was evaluated before.
+    /// The playout has reached the end of a game that was evaluated before, or the greatest depth.
     Known,
-    /// Another one is evaluating the position that it has reached.
+    /// Another playout is evaluating the position that this one has reached.
     Collided,
 }
 
 impl<'s, 'e> Worker<'s, 'e> {
-    /// A worker on a game as it stands at the root.
+    /// Makes a worker. `game` is the game as it stands at the root.
     pub fn new(shared: &'s Shared<'s>, evaluator: &'e mut dyn Evaluate, game: Game) -> Self {
         Self {
             shared,
@@ -108,8 +108,8 @@ impl<'s, 'e> Worker<'s, 'e> {
         self.shared.stop.is_raised() || self.shared.is_full.load(Ordering::Relaxed)
     }
 
-    /// Makes playouts until as many wait for an evaluation as are best evaluated together, and
-    /// evaluates them. Says whether there was one to begin.
+    /// Makes playouts until a full batch waits for evaluation, and evaluates it. Returns whether any
+    /// playout could begin.
     fn run_batch(&mut self) -> bool {
         let mut has_begun = false;
         while self.waiting.len() < self.evaluator.batch() && self.take_one() {
@@ -131,7 +131,7 @@ impl<'s, 'e> Worker<'s, 'e> {
         has_begun
     }
 
-    /// Waits a little: other threads are evaluating the only positions worth looking at.
+    /// Waits a little, because other threads are evaluating the only positions worth looking at.
     fn wait(&mut self) {
         self.collisions += 1;
         if self.collisions < 20 {
@@ -141,7 +141,7 @@ impl<'s, 'e> Worker<'s, 'e> {
         }
     }
 
-    /// Takes one of the playouts that may still begin.
+    /// Takes one of the playouts that may still begin; `false` if none is left.
     fn take_one(&self) -> bool {
         let take = |left: i64| (left > 0).then(|| left - 1);
         self.shared.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
@@ -186,7 +186,7 @@ impl<'s, 'e> Worker<'s, 'e> {
         attempt
     }
 
-    /// Takes up the position on the board for evaluation.
+    /// Puts the position on the board into the batch for evaluation.
     fn take_up(&mut self, player: Color) {
         let ended = self.game.is_over();
         let made = self.path.len() - 1;
@@ -200,7 +200,7 @@ impl<'s, 'e> Worker<'s, 'e> {
         self.evaluator.take_up(&self.game, player, Depth::Below);
     }
 
-    /// Evaluates the positions that wait for it.
+    /// Evaluates the positions of the batch.
     fn evaluate(&mut self) {
         let Self { shared, evaluator, game, means, waiting, .. } = self;
         evaluator.evaluate(&mut |number, evaluation| {
@@ -223,7 +223,7 @@ impl<'s, 'e> Worker<'s, 'e> {
     }
 }
 
-/// Counts a playout along its path, and recomputes the means from its end to the root.
+/// Counts a playout at each node of its path, and recomputes the means from its end to the root.
 fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
     for (depth, node) in path.iter().enumerate().rev() {
         node.count();
@@ -233,8 +233,8 @@ fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
     }
 }
 
-/// The leaf of a position in which the game goes on: an evaluation from the side of `player`, with
-/// the moves to choose from.
+/// Makes the leaf of a position in which the game goes on. The evaluation is from the side of `player`,
+/// and `moves` are the moves to choose from.
 pub fn leaf(
     size: Size,
     player: Color,
@@ -264,11 +264,11 @@ pub fn leaf(
     }
 }
 
-/// The leaf of a game that has ended.
+/// Makes the leaf of a game that has ended.
 fn end_leaf(game: &Game, player: Color, evaluation: &Evaluation, ownership: bool) -> Leaf {
     Leaf {
         value: ending::value(game, player, evaluation),
-        // Nothing is surer than the end.
+        // The end of a game is certain.
         weight: if evaluation.errors.is_some() { MOST_WEIGHT } else { 1.0 },
         moves: Box::default(),
         bucket: None,
@@ -277,15 +277,16 @@ fn end_leaf(game: &Game, player: Color, evaluation: &Evaluation, ownership: bool
     }
 }
 
-/// The visits that the surest evaluation is worth.
+/// The weight of the surest evaluation, in visits.
 const MOST_WEIGHT: f32 = 8.0;
 
-/// How many visits an evaluation is worth: fewer if the evaluator expects to be wrong.
+/// Returns the weight of an evaluation, in visits: the smaller, the larger the error is that the
+/// evaluator expects; 1 if it does not estimate its error.
 ///
-/// The formula is that of `KataGo` (`nnUncertainty`): a quarter of a visit over the error that is
-/// expected of the utility, and at most eight.
+/// The formula is that of `KataGo` (`nnUncertainty`): a quarter of a visit divided by the expected error
+/// of the utility, and at most eight.
 fn weight(evaluation: &Evaluation) -> f32 {
-    /// What a point is worth near the expected score, times the side of the board.
+    /// The utility of a point near the expected score, times the side of the board.
     const POINT: f32 = 0.29;
     let Some(errors) = evaluation.errors else { return 1.0 };
     let side = (evaluation.policy.len().max(1) as f32).sqrt();
@@ -293,7 +294,8 @@ fn weight(evaluation: &Evaluation) -> f32 {
     0.25 / (error + 0.25 / MOST_WEIGHT)
 }
 
-/// Who owns each point, in 127ths for Black, for an evaluation from the side of `player`.
+/// Returns the expected owner of each point, from 127 for Black to -127 for White. The evaluation is
+/// from the side of `player`.
 fn owners(evaluation: &Evaluation, player: Color) -> Box<[i8]> {
     let sign = if player == Color::Black { 127.0 } else { -127.0 };
     evaluation.ownership.iter().map(|owner| (sign * owner).round() as i8).collect()
