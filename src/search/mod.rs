@@ -1,12 +1,11 @@
 //! Searching for the best move of a position.
 //!
-//! A [`Searcher`] thinks about a [`Root`] within [`Limits`], until a [`Stop`] is raised at the
-//! latest. It tells a [`Watch`] what it knows meanwhile, and answers with a [`Report`]. It knows
-//! the rules of the game and nothing of manners: when to pass or to resign is decided around it, in
-//! [`player`](crate::player).
+//! A [`Searcher`] thinks about a [`Root`] until it reaches its [`Limits`] or a [`Stop`] is raised. It
+//! sends interim reports to a [`Watch`] and returns the last [`Report`]. It knows the rules of the game
+//! and nothing of manners: [`player`](crate::player) decides when to pass or to resign.
 //!
-//! Who may touch what: a root is immutable and may be shared; limits, the stop and the watch belong
-//! to one call; a searcher belongs to one thread at a time, which may hand it to another.
+//! Threads: a root is immutable and may be shared; limits, stop and watch are for one call; a searcher
+//! belongs to one thread at a time, which may hand it to another.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -49,11 +48,12 @@ use crate::stop::Stop;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The visits of the root at which the search ends, as [`Report::visits`] counts them, those of
-    /// earlier searches among them that a searcher has kept. What repeats is said at
-    /// [`Searcher::think`].
+    /// The visits of the root at which the search ends, counted as in [`Report::visits`]: visits that a
+    /// searcher has kept from earlier searches count as well. [`Searcher::think`] says when equal limits
+    /// give equal reports.
     pub visits: Option<u32>,
-    /// The number of times that moves are tried in this search, whatever is known from earlier ones.
+    /// The number of playouts of this search, each a try of a move; playouts of earlier searches do not
+    /// count.
     pub playouts: Option<u32>,
     /// The time for the answer, counted from the call of [`Searcher::think`].
     pub time: Option<Budget>,
@@ -64,7 +64,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Limits without visits or time: the search goes on until it is stopped.
+    /// Returns limits without visits or time: the search goes on until it is stopped.
     pub fn none(seed: u64) -> Self {
         Self { seed, ..Self::default() }
     }
@@ -75,10 +75,11 @@ impl Limits {
         self.visits.into_iter().chain(self.playouts).min()
     }
 
-    /// The time at which a search that began at `started` is to end; `None` if time does not end it, or
-    /// only after more time than the system's clock can tell.
+    /// Returns the time at which a search that began at `started` is to end; `None` if time does not
+    /// limit it, or if the end is too far off for the system's clock.
     ///
-    /// A search with a number of tries is cut short only by the hard limit, to save the game.
+    /// A search with a number of visits or playouts is cut short only by the hard limit, so as not to
+    /// lose the game on time.
     pub fn end(&self, started: Instant) -> Option<Instant> {
         let is_counted = self.tries().is_some();
         self.time
@@ -90,7 +91,7 @@ impl Limits {
         self.tries().is_none() && self.time.is_none()
     }
 
-    /// Limits of a number of visits, whatever time they take.
+    /// Returns limits of a number of visits, whatever time they take.
     pub fn of_visits(visits: u32, seed: u64) -> Self {
         Self { visits: Some(visits), ..Self::none(seed) }
     }
@@ -102,8 +103,8 @@ pub trait Searcher: Send {
     /// it that lies below the new root.
     fn go_to(&mut self, root: Root);
 
-    /// Thinks about the root until a limit is reached or the stop is raised, and reports what it
-    /// has found. The best move of a root without plays is a pass.
+    /// Thinks about the root until a limit is reached or the stop is raised, and returns a report. At a
+    /// root without plays the best move is a pass.
     ///
     /// The watch is called on the thread that called this method. If a number of visits or playouts
     /// ends the search, a searcher with one thread that has been told to [`forget`](Self::forget) gives
@@ -118,24 +119,27 @@ pub trait Searcher: Send {
     /// Drops evaluations that are kept in case their positions come again.
     fn forget_evaluations(&mut self) {}
 
-    /// Forgets everything until [`take_back`](Self::take_back), for a search in between that the others do
-    /// not notice. A searcher may drop what is too large to be kept beside another search.
+    /// Prepares for a search in between that leaves no trace: puts everything known aside until
+    /// [`take_back`](Self::take_back) restores it. A searcher may drop knowledge that is too large to be
+    /// kept beside another search.
     fn set_aside(&mut self) {
         self.forget();
     }
 
-    /// Forgets everything since [`set_aside`](Self::set_aside), and knows again what it knew before.
+    /// Forgets everything learned since [`set_aside`](Self::set_aside), and restores the knowledge from
+    /// before.
     fn take_back(&mut self) {
         self.forget();
     }
 
-    /// Whether the searcher means to win, so that it is worth while to judge whether a pass would.
-    /// A searcher that does not plays as long as there is a sensible point.
+    /// Whether the searcher tries to win, so that it is worth judging whether a pass would win. A
+    /// searcher that does not try plays as long as there is a sensible point.
     fn means_to_win(&self) -> bool {
         true
     }
 
-    /// The number of visits from which on the win rate is trusted to say that a game is lost.
+    /// Returns the number of visits from which on the win rate of a report is trusted in the decision to
+    /// resign.
     fn trusted_visits(&self) -> u32 {
         1
     }

@@ -13,14 +13,15 @@ use crate::stop::Stop;
 pub struct PolicyPlayer {
     evaluator: Evaluator,
     evaluation: Evaluation,
-    /// How freely moves are drawn: 0 for always the best one, 1 for the net's probabilities.
+    /// The temperature at which moves are drawn: 0 for always the best one, 1 for the net's
+    /// probabilities.
     temperature: f32,
     root: Option<Root>,
 }
 
 impl PolicyPlayer {
-    /// A player with a net. At temperature 0 it plays the move that the net likes best; otherwise
-    /// it draws a move, whose probability is the net's to the power of 1 / `temperature`.
+    /// Makes a player with a net. At temperature 0 it plays the move that the net likes best; otherwise
+    /// it draws a move, whose weight is the net's probability to the power of 1 / `temperature`.
     pub fn new(evaluator: Evaluator, temperature: f32) -> Self {
         Self { evaluator, evaluation: Evaluation::default(), temperature, root: None }
     }
@@ -69,7 +70,7 @@ impl Searcher for PolicyPlayer {
     }
 }
 
-/// The net's evaluation as a report whose first move is to be played.
+/// Makes a report of the net's evaluation. The first of `priors` is the move to play.
 fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) -> Report {
     let win = f64::from(evaluation.win) + 0.5 * f64::from(evaluation.no_result);
     let lead = f64::from(evaluation.lead);
@@ -105,7 +106,7 @@ fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) ->
         utility: 2.0 * win - 1.0,
         candidates: priors.iter().enumerate().map(candidate).collect(),
         ownership: ownership.then(|| evaluation.ownership.clone()),
-        // There is one position, which differs from no other.
+        // Only one position was evaluated, so the owners have no deviation.
         ownership_deviation: ownership.then(|| vec![0.0; evaluation.ownership.len()]),
     }
 }

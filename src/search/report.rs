@@ -1,4 +1,4 @@
-//! The results of a search, at its end and while it goes on.
+//! The reports of a search, at its end and while it goes on.
 
 use crate::point::Vertex;
 
@@ -8,50 +8,52 @@ pub struct Report {
     /// The move to play, which is legal.
     pub best: Vertex,
     /// The visits of the root; 0 if the answer was given without a search. A tree search counts the
-    /// evaluation of the root itself as the first, so its moves have one less together; flat
-    /// Monte-Carlo counts tries of moves only.
+    /// evaluation of the root itself as the first visit, so the visits of its moves add up to one less;
+    /// flat Monte-Carlo counts tries of moves only.
     pub visits: u32,
-    /// The share of games that the player to move is expected to win, from 0 to 1, with a draw
-    /// counted as half; 0.5 without visits.
+    /// The win rate of the player to move, from 0 to 1, with a draw counted as half; 0.5 without visits.
     pub win: f64,
     /// The lead in points that the player to move is expected to have at the end of the game, komi
     /// included; 0 without visits.
     pub lead: f64,
-    /// The mean of the points by which the player to move is ahead at the end of games, which differs
-    /// from the lead where a leader gives points up to be safe; 0 without visits.
+    /// The mean final score of the player to move in points, komi included. It differs from the lead
+    /// where a leader gives points up to be safe; 0 without visits.
     pub score: f64,
-    /// The standard deviation of those points, from game to game; 0 without visits.
+    /// The standard deviation of the final score in points, from game to game; 0 without visits.
     pub deviation: f64,
-    /// How many visits' worth of knowledge there is: less than the visits if evaluations were unsure.
+    /// The sum of the weights of all evaluations, in visits: an evaluation weighs less than one visit if
+    /// the evaluator is unsure of it, and up to 8 if it is sure.
     pub weight: f64,
     /// The mean utility of the results, as [`Candidate::utility`] has it; 0 without visits.
     pub utility: f64,
-    /// The moves that the search considered, the best one first.
+    /// The moves that the search considered, the best one first. A move that was drawn to be played
+    /// instead comes before the others.
     pub candidates: Vec<Candidate>,
     /// The expected owner of each point, row by row from A1: from 1 for the player to move to -1
     /// for the opponent. `None` unless [`Limits::ownership`](super::Limits::ownership) asks for it
     /// and the searcher knows.
     pub ownership: Option<Vec<f32>>,
-    /// How far the owner of each point differs among the positions of the search: a standard deviation
-    /// from 0 to 1, in the order of [`ownership`](Self::ownership). `None` where that is, and if the
-    /// searcher does not know.
+    /// The standard deviation of each point's owner among the positions of the search, from 0 to 1, in
+    /// the order of [`ownership`](Self::ownership). `None` if `ownership` is `None`, and if the searcher
+    /// does not know it.
     pub ownership_deviation: Option<Vec<f32>>,
 }
 
-/// Which reports tell the expected owner of each point.
+/// The reports that tell the expected owner of each point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ownership {
-    /// No report does.
+    /// No report tells the owners.
     #[default]
     Untold,
-    /// The owners at the root are told.
+    /// Reports tell the owners at the root.
     Root,
-    /// The owners at the root are told, and those after each move, if the searcher knows them.
+    /// Reports tell the owners at the root, and after each move if the searcher knows them.
     Moves,
 }
 
 impl Ownership {
-    /// The least that tells the owners at the root, or after each move, if they are wanted.
+    /// Returns `Moves` if the owners after each move are wanted, or else `Root` if those at the root are
+    /// wanted.
     pub const fn wanted(at_root: bool, after_moves: bool) -> Self {
         match (at_root, after_moves) {
             (_, true) => Self::Moves,
@@ -73,46 +75,45 @@ pub struct Candidate {
     pub vertex: Vertex,
     /// The number of times that the move was tried.
     pub visits: u32,
-    /// The share of won games expected after the move, from 0 to 1, a draw counted as half.
+    /// The win rate after the move, from 0 to 1, with a draw counted as half.
     pub win: f64,
     /// The lead in points expected after the move, komi included.
     pub lead: f64,
-    /// The mean of the points by which the player is ahead at the end of games, as
-    /// [`Report::score`] has it.
+    /// The mean final score after the move in points, komi included.
     pub score: f64,
-    /// The standard deviation of those points, from game to game.
+    /// The standard deviation of the final score in points, from game to game.
     pub deviation: f64,
-    /// How many visits' worth of knowledge there is of the move, as [`Report::weight`] has it.
+    /// The sum of the weights of the evaluations after the move, in visits, as in [`Report::weight`].
     pub weight: f64,
-    /// How much speaks for the move, about the number of visits that it deserves: the best move has
-    /// the most.
+    /// The support for the move: about the number of visits that it deserves. The best move has the
+    /// most.
     pub support: f64,
-    /// The probability that this is the best move, as it seemed before any was tried, from 0 to 1.
-    /// The priors of all moves add up to 1.
+    /// The prior: the probability that this is the best move, as it seemed before any was tried, from 0
+    /// to 1. The priors of all moves add up to 1.
     pub prior: f64,
-    /// A lower bound of [`win`](Self::win), which the true share is unlikely to fall below. Flat
-    /// Monte-Carlo gives that of 97.5 % certainty; a tree search gives the one that decides between
-    /// its moves, which is wider and may be below 0.
+    /// A lower confidence bound of [`win`](Self::win), which the true win rate is unlikely to fall
+    /// below. Flat Monte-Carlo gives the bound of 97.5 % certainty; a tree search gives the bound that
+    /// decides between its moves, which is lower and may be below 0.
     pub lcb: f64,
-    /// The mean utility of the results: 1 for a win and -1 for a loss, and what the searcher thinks
-    /// that points are worth besides.
+    /// The mean utility of the results: 1 for a win and -1 for a loss, and a part for points if the
+    /// searcher values them.
     pub utility: f64,
-    /// A lower bound of [`utility`](Self::utility), as [`lcb`](Self::lcb) is of the win rate.
+    /// A lower confidence bound of [`utility`](Self::utility), as [`lcb`](Self::lcb) is of the win rate.
     pub utility_lcb: f64,
-    /// The expected course of the game, which begins with the move itself.
+    /// The principal variation: the expected course of the game, which begins with the move itself.
     pub line: Vec<Vertex>,
-    /// The number of times that each move of [`line`](Self::line) was tried in its place.
+    /// The number of visits of each move of [`line`](Self::line), at its place in the line.
     pub line_visits: Vec<u32>,
     /// The expected owner of each point after the move, as [`Report::ownership`] has it. `None` unless
     /// [`Ownership::Moves`] was asked for and the searcher knows.
     pub ownership: Option<Vec<f32>>,
-    /// How far the owner of each point differs among the positions after the move, as
-    /// [`Report::ownership_deviation`] has it.
+    /// The standard deviation of each point's owner among the positions after the move, as in
+    /// [`Report::ownership_deviation`].
     pub ownership_deviation: Option<Vec<f32>>,
 }
 
 impl Candidate {
-    /// A move of which nothing is known: no visits, a win rate of one half, and a prior of 0.
+    /// Returns a move of which nothing is known: no visits, a win rate of one half, and a prior of 0.
     pub fn untried(vertex: Vertex) -> Self {
         Self {
             vertex,
@@ -136,7 +137,8 @@ impl Candidate {
 }
 
 impl Report {
-    /// The answer `best` without a search: no visits, no candidates, a win rate of one half.
+    /// Returns a report that answers `best` without a search: no visits, no candidates, a win rate of
+    /// one half.
     pub fn unsearched(best: Vertex) -> Self {
         let candidates = Vec::new();
         Self {
@@ -154,8 +156,8 @@ impl Report {
         }
     }
 
-    /// The place among the candidates of the best play that is no pass; `None` if no play was
-    /// considered.
+    /// Returns the place of the best move other than a pass among the candidates; `None` if no such move
+    /// was considered.
     pub fn best_play(&self) -> Option<usize> {
         self.candidates.iter().position(|candidate| candidate.vertex != Vertex::Pass)
     }

@@ -19,32 +19,33 @@ pub struct Root {
     bans: Arc<[Ban]>,
 }
 
-/// Moves that a player may not make during the first moves from a root on.
+/// A ban on moves of a player, which holds for some moves from a root on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ban {
-    /// The player who may not make them.
+    /// The player whose moves are banned.
     pub color: Color,
     /// The points that the player may not play on.
     pub points: PointSet,
     /// Whether the player may not pass, unless no other move is left.
     pub pass: bool,
-    /// The number of moves of both players from the root on for which this holds.
+    /// The number of moves of both players, counted from the root, during which the ban holds.
     pub moves: u32,
-    /// How the client has said it.
+    /// The way in which the client has named the moves.
     pub wording: Wording,
 }
 
-/// How a client has said which moves are banned.
+/// The way in which a client has named the moves of a ban.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wording {
-    /// It has named the moves to avoid.
+    /// The client has named the moves to avoid.
     Avoid,
-    /// It has named the moves to allow, and wants to know what they are worth, sensible or not.
+    /// The client has named the moves to allow, and wants to know their values, sensible or not.
     Allow,
 }
 
 impl Ban {
-    /// A ban on the moves of a player that are named, or, if these are the ones to allow, on all others.
+    /// Makes a ban on the `named` moves of a player, or on all others if the client has named the moves
+    /// to allow.
     pub fn new(
         wording: Wording,
         color: Color,
@@ -74,52 +75,52 @@ pub struct Moves {
 }
 
 impl Root {
-    /// The position on the board of `game`, with `to_move` to choose one of `moves`, even if it is
-    /// the opponent's turn in the game.
+    /// Makes a root of the position on the board of `game`. `to_move` chooses one of `moves`, even if it
+    /// is the opponent's turn in the game.
     pub fn new(game: Arc<Game>, to_move: Color, moves: Moves) -> Self {
         Self { game, to_move, moves, bans: Arc::default() }
     }
 
-    /// The position on the board of `game` with all [sensible](Moves::sensible) moves of the player whose
-    /// turn it is.
+    /// Makes a root of the position on the board of `game`, with all [sensible](Moves::sensible) moves
+    /// of the player whose turn it is.
     pub fn sensible(game: Arc<Game>) -> Self {
         let color = game.to_move();
         let moves = Moves::sensible(&game, color);
         Self::new(game, color, moves)
     }
 
-    /// The root with bans for the moves after the first, of which [`moves`](Self::moves) alone
-    /// decides. Searchers that look at the first move only do not care.
+    /// Returns the root with `bans` for the moves after the first; for the first move only
+    /// [`moves`](Self::moves) counts. Searchers that look at the first move only ignore the bans.
     #[must_use]
     pub fn with_bans(self, bans: impl IntoIterator<Item = Ban>) -> Self {
-        // Most bans are on the first move alone, and need not be looked at in the tree.
+        // Most bans are on the first move alone; the tree need not check these.
         Self { bans: bans.into_iter().filter(|ban| ban.moves > 1).collect(), ..self }
     }
 
-    /// The bans for the moves after the first.
+    /// Returns the bans for the moves after the first.
     pub fn bans(&self) -> &[Ban] {
         &self.bans
     }
 
-    /// The game that led to the position.
+    /// Returns the game that led to the position.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The player who chooses a move.
+    /// Returns the player who chooses a move.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// The moves to choose from.
+    /// Returns the moves to choose from.
     pub fn moves(&self) -> &Moves {
         &self.moves
     }
 }
 
 impl Moves {
-    /// All moves that a search should consider: a pass, and the legal points that are no eyes of
-    /// the player and bring back no earlier position, so that games under simple ko come to an end.
+    /// Returns all moves that a search should consider: a pass, and the legal points that are no eyes of
+    /// the player and repeat no earlier position, so that games under simple ko come to an end.
     pub fn sensible(game: &Game, color: Color) -> Self {
         let layout = game.board().layout();
         let points = game
@@ -131,33 +132,34 @@ impl Moves {
         Self { points: points.collect(), pass: true }
     }
 
-    /// All moves that the rules allow: a pass and the legal points, own eyes among them.
+    /// Returns all moves that the rules allow: a pass and the legal points, own eyes among them.
     pub fn legal(game: &Game, color: Color) -> Self {
         let layout = game.board().layout();
         let points = game.legal_points(color).map(|point| layout.spot(point));
         Self { points: points.collect(), pass: true }
     }
 
-    /// The moves whose points are in `points`; a pass stays among them if it was.
+    /// Keeps the moves whose points are in `points`, and the pass if there is one.
     #[must_use]
     pub fn among(self, points: &PointSet) -> Self {
         Self { points: self.points & *points, ..self }
     }
 
-    /// The moves of a player that a client with these bans wants to know about: all that the rules allow if
-    /// it has named the moves to [allow](Wording::Allow), else the [sensible](Self::sensible) ones.
+    /// Returns the moves of `color` that a client with these bans asks about: all legal moves if it has
+    /// named the moves to [allow](Wording::Allow), or else the [sensible](Self::sensible) ones, in both
+    /// cases without the banned ones.
     pub fn asked_for(game: &Game, color: Color, bans: &[Ban]) -> Self {
         let moves = if Self::are_named(bans, color) { Self::legal } else { Self::sensible };
         moves(game, color).except(bans, color, 0)
     }
 
-    /// Whether bans name the moves that a player may make.
+    /// Whether a client has named the moves that `color` may make.
     pub fn are_named(bans: &[Ban], color: Color) -> bool {
         bans.iter().any(|ban| ban.color == color && ban.wording == Wording::Allow)
     }
 
-    /// The moves of `color` that are not banned `made` moves after the root. A pass is one of them if no
-    /// point is left.
+    /// Removes the moves of `color` that are banned when `made` moves were made since the root. A pass
+    /// is added if no point is left.
     #[must_use]
     pub fn except(self, bans: &[Ban], color: Color, made: usize) -> Self {
         let holds = |ban: &&Ban| ban.color == color && made < ban.moves as usize;
@@ -169,7 +171,7 @@ impl Moves {
         Self { points, pass: pass || points.is_empty() }
     }
 
-    /// The moves without a pass.
+    /// Removes the pass.
     #[must_use]
     pub fn without_pass(self) -> Self {
         Self { pass: false, ..self }

@@ -1,4 +1,4 @@
-//! A searcher that does not search.
+//! A player that chooses its moves at random, without a search.
 
 use super::{Candidate, Limits, Report, Root, Searcher, Watch};
 use crate::point::Vertex;

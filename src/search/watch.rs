@@ -1,4 +1,4 @@
-//! Listeners who are told what a search knows while it goes on.
+//! Listeners that hear reports while a search goes on, and the times of these reports.
 
 use std::ops::ControlFlow;
 use std::thread;
@@ -10,10 +10,10 @@ use crate::stop::Stop;
 /// The longest time before the first report: so short that it seems to come at once.
 const FIRST_REPORT: Duration = Duration::from_millis(20);
 
-/// The time between two looks at a stop by a search that has nothing left to do.
+/// The time between two checks of the stop in a search that has nothing left to do.
 const NAP: Duration = Duration::from_millis(2);
 
-/// A listener who is told what a search knows while it goes on.
+/// A listener that hears reports while a search goes on.
 pub struct Watch<'a> {
     /// The time between two reports. If it is long, the first report comes earlier.
     pub every: Duration,
@@ -23,8 +23,8 @@ pub struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Tells the listener the only report that there will be, and waits until the stop is raised or
-    /// the listener ends the search.
+    /// Gives the listener the only report of a search, and waits until the stop is raised or the
+    /// listener ends the search.
     pub(super) fn tell_once(self, report: &Report, stop: &Stop) {
         let told = (self.report)(report);
         while told.is_continue() && !stop.is_raised() {
@@ -40,7 +40,7 @@ pub(super) struct Reporter<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    /// A reporter for a search that begins now.
+    /// Makes a reporter for a search that begins now.
     pub fn new(watch: Option<Watch<'a>>) -> Self {
         let first = watch.as_ref().map_or(FIRST_REPORT, |watch| watch.every.min(FIRST_REPORT));
         Self { watch, next: Instant::now() + first }
@@ -68,8 +68,8 @@ impl<'a> Reporter<'a> {
         told
     }
 
-    /// Goes on reporting what no longer changes, until the stop is raised or the listener ends the
-    /// search.
+    /// Gives the listener a report from time to time, although the results no longer change, until the
+    /// stop is raised or the listener ends the search.
     pub fn go_on(&mut self, stop: &Stop, report: impl Fn() -> Report) {
         while self.is_heard() && !stop.is_raised() {
             thread::sleep(NAP);

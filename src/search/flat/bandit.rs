@@ -6,8 +6,8 @@ use crate::playout::lockstep::Counted;
 use crate::point::Vertex;
 use crate::search::Root;
 
-/// The weight of the upper confidence bound, by which moves that were seldom tried are favoured. It
-/// is lower than in theory, because the means of neighbouring points differ by a few per cent only.
+/// The weight of the exploration term of the upper confidence bound, which favours moves with few tries.
+/// It is lower than in theory, because the means of neighbouring points differ by a few per cent only.
 const EXPLORATION: f64 = 0.35;
 
 /// The part of a playout's value that depends on the score and not on whether the game is won:
@@ -42,10 +42,9 @@ const LANES: usize = 8;
 /// A chooser of moves to try by the UCB1 rule (Auer, Cesa-Bianchi and Fischer 2002): each move
 /// once, then always the one with the highest upper confidence bound.
 ///
-/// Many playouts may be under way at the same time. A playout makes its arm less uncertain when it
-/// begins, and changes the arm's mean when it ends ("watch the unobserved", Liu, Chen and others
-/// 2020). Otherwise hundreds of playouts would go to one arm before the first has shown what it is
-/// worth.
+/// Many playouts may be under way at one time. A playout makes its arm less uncertain when it begins,
+/// and changes the arm's mean when it ends ("watch the unobserved", Liu, Chen and others 2020).
+/// Otherwise hundreds of playouts would go to one arm before the result of the first is known.
 pub struct Bandit {
     arms: Vec<Arm>,
     /// The mean value of each arm; before its first playout has ended, the highest value that a
@@ -62,8 +61,8 @@ pub struct Bandit {
 }
 
 impl Bandit {
-    /// A bandit for `moves` of the player at `root`, with at most `limit` tries. The first tries go
-    /// to the moves in their order.
+    /// Makes a bandit for `moves` of the player at `root`, with at most `limit` tries. The first tries
+    /// go to the moves in their order.
     pub fn new(moves: impl IntoIterator<Item = Vertex>, root: &Root, limit: u32) -> Self {
         let player = root.to_move();
         let payoff = Payoff::of(root.game(), player);
@@ -76,22 +75,22 @@ impl Bandit {
         Self { arms, means, spreads, begun: 0, ended: 0, limit, player, area, payoff }
     }
 
-    /// What is counted for each colour on the last board of a playout.
+    /// Returns the quantity that is counted for each colour on the last board of a playout.
     pub const fn counted(&self) -> Counted {
         self.payoff.counted
     }
 
-    /// The moves, in the order in which they were given.
+    /// Returns the arms, in the order in which their moves were given.
     pub fn arms(&self) -> &[Arm] {
         &self.arms
     }
 
-    /// The number of playouts that have ended.
+    /// Returns the number of playouts that have ended.
     pub const fn playouts(&self) -> u32 {
         self.ended
     }
 
-    /// The number of the arm with the highest upper confidence bound; the first of several equal
+    /// Returns the number of the arm with the highest upper confidence bound; the first of several equal
     /// ones.
     fn best(&self) -> usize {
         let tried = self.begun as usize;
@@ -102,9 +101,9 @@ impl Bandit {
         let bounds = |(means, spreads): (&[f64; LANES], &[f64; LANES])| -> [f64; LANES] {
             std::array::from_fn(|lane| means[lane] + weight * spreads[lane])
         };
-        // The highest bound is found first and its arm second, both without a branch for every arm.
-        // A playout in lockstep takes little longer than one pass over 361 arms that keeps the best
-        // so far.
+        // The highest bound is found first and its arm second, both without a branch for every arm. A
+        // pass over 361 arms that keeps the best so far would take nearly as long as a playout in
+        // lockstep.
         let blocks = || self.means.iter().zip(&self.spreads).map(bounds);
         let highest = blocks().fold([f64::NEG_INFINITY; LANES], |highest, bounds| {
             std::array::from_fn(|lane| {
@@ -120,7 +119,7 @@ impl Bandit {
         found.unwrap_or(0)
     }
 
-    /// The number of the move to try next; `None` once the limit is reached.
+    /// Returns the number of the move to try next; `None` once the limit is reached.
     pub fn next(&mut self) -> Option<usize> {
         if self.begun >= self.limit {
             return None;
@@ -150,8 +149,8 @@ impl Bandit {
     }
 }
 
-/// The binary logarithm, exact at powers of two and linear between them. That of the standard
-/// library differs between machines, and a seed must give one game on all of them.
+/// Returns the binary logarithm, exact at powers of two and linear between them. The standard library's
+/// logarithm differs between machines, and a seed must give one game on all of them.
 fn log2(number: u32) -> f64 {
     let whole = number.max(1).ilog2();
     f64::from(whole) + f64::from(number.max(1)) / f64::from(1_u32 << whole) - 1.0

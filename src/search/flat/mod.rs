@@ -1,4 +1,5 @@
-//! Flat Monte-Carlo: a bandit over the moves of one position, each tried by uniform playouts.
+//! Flat Monte-Carlo: a bandit chooses between the moves of one position, and each try of a move is a
+//! uniform playout.
 
 mod bandit;
 mod tries;
@@ -18,18 +19,18 @@ use crate::stop::Stop;
 use bandit::Bandit;
 use tries::Tries;
 
-/// The number of playouts between two looks at the clock, where playouts run one by one.
+/// The number of playouts between two checks of the clock, where playouts run one by one.
 const STOP_INTERVAL: u32 = 16;
 
-/// The number of playouts that are run whatever the clock says. They take a few milliseconds on any
-/// board, and without them an answer in no time would be a blind one.
+/// The number of playouts that a search makes even if its time is over. They take a few milliseconds on
+/// any board, and without them the move would be a random one.
 const FEWEST_PLAYOUTS: u32 = 32;
 
-/// The number of playouts of a search from which on they run side by side. In a smaller search, too
-/// large a part of them would begin before the first have shown which moves are worth it.
+/// The smallest number of playouts that run side by side. In a smaller search, too many of them would
+/// begin before the first results show which moves are good.
 const FEWEST_IN_LOCKSTEP: u32 = 8 * lockstep::GAMES as u32;
 
-/// The time for a search from which on playouts run side by side. Stopping them throws away the
+/// The shortest time for a search in which playouts run side by side. Stopping them throws away the
 /// games in progress, 10 to 40 ms of work on 19x19.
 const SHORTEST_IN_LOCKSTEP: Duration = Duration::from_millis(100);
 
@@ -37,7 +38,7 @@ const SHORTEST_IN_LOCKSTEP: Duration = Duration::from_millis(100);
 /// count of 32 bits.
 const MOST_PLAYOUTS: u32 = 1 << 30;
 
-/// A searcher that answers with the move that a bandit tried most often. It keeps nothing from one
+/// A searcher that answers with the move that its bandit tried most often. It keeps nothing from one
 /// search for the next.
 #[derive(Clone, Debug, Default)]
 pub struct FlatMonteCarlo {
@@ -72,7 +73,8 @@ impl Searcher for FlatMonteCarlo {
         })
     }
 
-    /// With so many playouts and a win rate of 3 %, the true one is below 6 % in 39 of 40 cases.
+    /// Returns 200: with so many playouts and a win rate of 3 %, the true one is below 6 % in 39 of 40
+    /// cases.
     fn trusted_visits(&self) -> u32 {
         200
     }
@@ -82,7 +84,7 @@ impl Searcher for FlatMonteCarlo {
     }
 }
 
-/// The moves to choose from at a root: its points, then a pass if it is among them.
+/// Returns the moves to choose from at a root: its points, then a pass if it is among them.
 fn moves(root: &Root) -> Vec<Vertex> {
     let layout = root.game().board().layout();
     let plays = root.moves().points.iter().map(|spot| Vertex::Play(layout.point(spot)));
@@ -92,7 +94,7 @@ fn moves(root: &Root) -> Vec<Vertex> {
 /// Whether the playouts of a search run side by side. `area` is the number of points of the board.
 fn in_lockstep(limits: &Limits, area: usize, stop: &Stop) -> bool {
     match limits.tries() {
-        // The answer to a number of playouts must not depend on the processor.
+        // A search of a number of playouts must give one answer on all processors.
         Some(visits) => lockstep::pays_as_a_rule(area, visits) && visits >= FEWEST_IN_LOCKSTEP,
         None => {
             lockstep::pays(Simd::best(), area, u32::MAX)

@@ -8,23 +8,23 @@ use crate::point::Vertex;
 use crate::search::{Candidate, Report, Reporter, Root, Watch};
 use crate::stop::Stop;
 
-/// The number of tries between two looks at whether a report is due.
+/// The number of tries between two checks whether a report is due.
 const REPORT_INTERVAL: u32 = 16;
 
 /// A bandit with its root, counts of ownership, and a watch that hears reports.
 pub struct Tries<'a, 'w> {
     bandit: Bandit,
     root: &'a Root,
-    /// For each colour, the number of playouts that gave it the point with this index of a spot.
-    /// `None` if nobody asked for ownership.
+    /// For each colour, by the index of a spot, the number of playouts at whose end the colour owned the
+    /// point. `None` if nobody asked for ownership.
     owned: Option<ByColor<Vec<u32>>>,
     reporter: Reporter<'w>,
     stop: &'a Stop,
 }
 
 impl<'a, 'w> Tries<'a, 'w> {
-    /// The state before the first try. `stop` ends the search, and is raised when the watch wants
-    /// no more reports.
+    /// Starts before the first try. `stop` ends the search, and is raised when the watch wants no more
+    /// reports.
     pub fn new(
         bandit: Bandit,
         root: &'a Root,
@@ -37,26 +37,26 @@ impl<'a, 'w> Tries<'a, 'w> {
         Self { bandit, root, owned, reporter: Reporter::new(watch), stop }
     }
 
-    /// The signal that ends the search.
+    /// Returns the signal that ends the search.
     pub fn stop(&self) -> &'a Stop {
         self.stop
     }
 
-    /// The number of playouts that have ended.
+    /// Returns the number of playouts that have ended.
     pub fn playouts(&self) -> u32 {
         self.bandit.playouts()
     }
 
-    /// What is counted for each colour on the last board of a playout.
+    /// Returns the quantity that is counted for each colour on the last board of a playout.
     pub fn counted(&self) -> Counted {
         self.bandit.counted()
     }
 
-    /// The report on all tries so far.
+    /// Returns the report on all tries so far.
     pub fn report(&self) -> Report {
         let mut arms: Vec<&Arm> = self.bandit.arms().iter().collect();
         let is_play = |arm: &Arm| arm.vertex != Vertex::Pass;
-        // Of moves with equal results the last one of the random order comes first.
+        // Among moves with equal results, the last one in the random order comes first.
         arms.reverse();
         arms.sort_by(|a, b| {
             let by_visits = b.visits.cmp(&a.visits);
@@ -102,7 +102,7 @@ impl<'a, 'w> Tries<'a, 'w> {
     }
 }
 
-/// The candidate of a report for one arm.
+/// Returns the candidate of a report for one arm.
 fn candidate(arm: &Arm, prior: f64) -> Candidate {
     let tried = f64::from(arm.visits.max(1));
     let (win, lead) = if arm.visits == 0 {
@@ -114,8 +114,8 @@ fn candidate(arm: &Arm, prior: f64) -> Candidate {
     };
     let square = arm.squares / (4.0 * tried);
     let deviation = (square - lead * lead).max(0.0).sqrt();
-    // The bound is that of a normal interval, with two wins and two losses added so that a single
-    // try is no certainty (Agresti and Coull 1998).
+    // The bound is the lower end of a normal interval, with two wins and two losses added so that a
+    // single try gives no certainty (Agresti and Coull 1998).
     let tries = tried + 4.0;
     let centre = (win * tried + 2.0) / tries;
     let lcb = (centre - 1.96 * (centre * (1.0 - centre) / tries).sqrt()).clamp(0.0, win);
