@@ -1,4 +1,4 @@
-//! Where to play to take dead stones off the board.
+//! The points to play on in order to take dead stones off the board.
 
 use crate::color::Color;
 use crate::game::Game;
@@ -6,8 +6,8 @@ use crate::judgement::Judge;
 use crate::position::PointSet;
 use crate::stop::{Interrupted, Stop};
 
-/// The points where a play of `color` helps to capture dead stones: the liberties of the opponent's
-/// dead chains. Empty if nothing is dead.
+/// Returns the points where a play of `color` helps to capture dead stones: the liberties of the
+/// opponent's dead chains. Empty if no chain is dead.
 pub fn points(
     game: &Game,
     color: Color,

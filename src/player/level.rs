@@ -1,25 +1,24 @@
-//! Levels: how strong the player is, from people who have just learnt the rules to all that the
-//! machine can do.
+//! Levels of strength, from people who have just learnt the rules to all that the machine can do.
 
 use std::fmt;
 
 use super::slips::Slips;
 use crate::point::Size;
 
-/// How strong a player with a net is: from 1, the weakest, to [`Level::TOP`], the default.
+/// The strength of a player with a net: from 1, the weakest, to [`Level::TOP`], the default.
 ///
-/// The levels up to [`Level::CAREFUL`] ask the net once and [slip](Slips) less and less often. The next
-/// ones search with more and more visits, so that a level is equally strong on every machine. The top
-/// level searches as long as the clock and the limits of the player allow.
+/// The levels up to [`Level::CAREFUL`] evaluate the position once and [slip](Slips), the less often the
+/// higher the level. The next ones search with more and more visits, so that a level is equally strong
+/// on every machine. The top level searches as long as the clock and the limits of the player allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// How a level plays on a board.
+/// The visits and the slips of a level on a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// The number of visits for a move; `None` for as many as there is time for.
+    /// The number of visits for a move; `None` if only time and other limits end the search.
     pub visits: Option<u32>,
-    /// How the player slips; `None` for a player who always makes the move that it thinks best.
+    /// The slips of the player; `None` for a player who always makes the move that it thinks best.
     pub slips: Option<Slips>,
 }
 
@@ -27,7 +26,7 @@ impl Strength {
     /// The strength of a search that only time and other limits end.
     pub const FULL: Self = Self { visits: None, slips: None };
 
-    /// The strength of a player who asks the net once and slips.
+    /// Returns the strength of a player who asks the net once and slips.
     pub const fn slipping(slips: Slips) -> Self {
         Self { visits: Some(1), slips: Some(slips) }
     }
@@ -36,12 +35,12 @@ impl Strength {
 /// The slips of the levels from 1 on: the temperature and the tolerance in points.
 type Table = [(f64, f64); 11];
 
-/// The slips on boards of up to so many points. A game on a larger board has more moves, so that smaller
-/// slips make as much of a difference.
+/// The slips by board: each table is for boards of up to the number of points before it. A game on a
+/// larger board has more moves, so that smaller slips make as much of a difference.
 ///
-/// `scripts/levels/measure.py` has chosen them from matches with the net tengen-b6c64-s8522395, which was
-/// carried once, so that neighbours are 140 Elo apart, as twice the visits are above.
-/// docs/levels.md has the matches.
+/// `scripts/levels/measure.py` has chosen them from matches with the net tengen-b6c64-s8522395, which
+/// the program carried once, so that neighbouring levels are 140 Elo apart, as twice the visits are at
+/// the levels above. docs/levels.md has the matches.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,
@@ -93,11 +92,12 @@ const SLIPS: [(usize, Table); 3] = [
     ),
 ];
 
-/// The visits of the levels that search, from the one that does not slip to the one below the top.
-/// Twice the visits are worth about 140 Elo on 9x9, as the levels that slip are apart; from 1 to 8 it is less.
+/// The visits of the levels that search, from the first that does not slip to the one below the top.
+/// Doubling the visits is worth about 140 Elo on 9x9, the distance between the levels that slip; from 1
+/// visit to 8 it is worth less.
 const VISITS: [u32; 8] = [1, 5, 10, 20, 40, 80, 160, 320];
 
-/// The slips on boards of a size.
+/// Returns the slips on boards of this size.
 fn slips(size: Size) -> &'static Table {
     let fits = |&&(points, _): &&(usize, Table)| size.area() <= points;
     let (_, table) = SLIPS.iter().find(fits).expect("the last table is for all boards");
@@ -105,29 +105,29 @@ fn slips(size: Size) -> &'static Table {
 }
 
 impl Level {
-    /// The level of a player who does what it can.
+    /// The highest level, of a player who does all it can.
     pub const TOP: Self = Self(20);
     /// The strongest level that slips.
     pub const CAREFUL: Self = Self(11);
 
-    /// The level with a number; `None` unless it is from 1 to 20.
+    /// Returns the level with a number; `None` unless it is from 1 to 20.
     pub fn new(number: u8) -> Option<Self> {
         (1..=Self::TOP.0).contains(&number).then_some(Self(number))
     }
 
-    /// The level for one of GNU Go, which has 1 to 10; `None` for other numbers. They are spread evenly
-    /// from the lowest to the top.
+    /// Returns the level for a level of GNU Go, from 1 to 10; `None` for other numbers. The ten are
+    /// spread evenly from the lowest to the top.
     pub fn of_gnu_go(number: u8) -> Option<Self> {
         let highest = Self::TOP.0 - 1;
         (1..=10).contains(&number).then(|| Self(1 + (highest * (number - 1) + 4) / 9))
     }
 
-    /// The number of the level, from 1 to 20.
+    /// Returns the number of the level, from 1 to 20.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// How the level plays on boards of a size.
+    /// Returns the visits and the slips of the level on boards of a size.
     pub fn strength(self, size: Size) -> Strength {
         let place = usize::from(self.0 - 1);
         let slips = slips(size);

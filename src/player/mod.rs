@@ -1,21 +1,23 @@
 //! Manners around any searcher: when to pass, when to resign, and which move to make otherwise.
 //!
-//! A searcher answers which move it thinks is best. A judgement says whether the game is at its end
-//! and whether it is lost. This module combines the two, in the order of this table:
+//! A searcher says which move it thinks is best. A judgement says whether the game is at its end and
+//! whether it is lost. This module combines the two, in the order of this table:
 //!
 //! | the game | the decision |
 //! |---|---|
 //! | ended by a long cycle, or asks White for a last pass | pass |
 //! | has no sensible point left | pass |
-//! | judged to be settled, or its end to be right after the opponent's pass | pass |
-//! | judged to be lost if both pass, with something left to play for | the best play; no pass is considered |
-//! | not judged: early, or plainly open | the best move; a pass only if a judgement allows it |
+//! | judged to be settled, or right to end by a pass after the opponent's | pass |
+//! | judged to be open to a capture, or lost if both pass with something left to play for | the best play |
+//! | judged otherwise, and well under way | the best move, which may be a pass |
+//! | early, with no pass judged right | the best play; no pass is considered |
+//! | plainly open, and so not judged | the best move; a pass only if a judgement allows it |
 //! | could not be judged in time | the best play; a pass only after the opponent's |
 //! | lost by the search for three turns and by the count, well under way | resign |
 //!
-//! The table is the same for every searcher that means to win; a random player passes only where it
-//! has no sensible point left. A decision depends on the game, the judgement and the
-//! report of the search alone.
+//! The table holds for every searcher that tries to win; a random player passes only where it has no
+//! sensible point left. A decision depends on the game, the judgement, the report of the search and the
+//! player's earlier hopeless turns alone.
 
 mod cleanup;
 mod level;
@@ -42,7 +44,7 @@ pub use slips::{AtStrength, Slips};
 
 use passing::PassAdvice;
 
-/// The answer of a player who is to move.
+/// The decision of a player who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// To play on a point or to pass.
@@ -51,7 +53,7 @@ pub enum Decision {
     Resign,
 }
 
-/// A turn in a game: the player who is to decide, and how long that may take.
+/// A turn in a game: the player who is to decide, and the time and the moves for the decision.
 #[derive(Clone, Debug)]
 pub struct Turn<'a> {
     /// The game in which the player is to move.
@@ -64,22 +66,22 @@ pub struct Turn<'a> {
     pub limits: Limits,
     /// The signal to answer at once.
     pub stop: &'a Stop,
-    /// If given, the only points to choose from: the player passes only if none of them is sensible.
+    /// The only points to choose from, if given: the player passes only if none of them is sensible.
     pub among: Option<&'a PointSet>,
-    /// The points that are left out of this move and later ones. A pass remains where it is right.
+    /// The bans on moves of this turn and later ones. A pass remains where it is right.
     pub bans: &'a [Ban],
 }
 
 impl Turn<'_> {
-    /// The stop of the turn with a deadline: a part of the time that the turn may take, counted
-    /// from its beginning. `part` chooses it from the target and the hard limit.
+    /// Returns the stop of the turn with a deadline. `part` chooses the time to the deadline, counted
+    /// from the beginning of the turn, from the budget of the turn.
     fn stop_after(&self, part: impl FnOnce(Budget) -> Duration) -> Stop {
-        // A time that the system's clock cannot tell never comes.
+        // A deadline too far off for the system's clock never comes.
         let deadline = self.limits.time.and_then(|time| self.started.checked_add(part(time)));
         self.stop.clone().with_deadline(deadline)
     }
 
-    /// The limits of the search with the time that is left of the turn.
+    /// Returns the limits of the search with the time that is left of the turn.
     fn limits_from_now(&self) -> Limits {
         let spent = self.started.elapsed();
         Limits { time: self.limits.time.map(|budget| budget.after(spent)), ..self.limits }
@@ -93,8 +95,8 @@ impl Turn<'_> {
     }
 }
 
-/// Decides on a move or on resigning, and gives the report of the search. Without a search the
-/// report has no visits. `despair` is that of the game so far.
+/// Decides on a move or on resigning, and returns the report of the search. Without a search the report
+/// has no visits. `despair` holds the hopeless turns of the game so far.
 pub fn decide(
     turn: &Turn,
     searcher: &mut dyn Searcher,
@@ -113,7 +115,7 @@ pub fn decide(
     (Decision::Move(report.best), report)
 }
 
-/// Chooses a move without ever resigning; it is the best one of the report.
+/// Chooses a move without ever resigning, and returns the report whose best move it is.
 pub fn choose(
     turn: &Turn,
     searcher: &mut dyn Searcher,
@@ -154,8 +156,8 @@ pub fn choose(
 /// Chooses a move that helps to take a dead stone off the board, or a pass if there is none. KGS
 /// asks for such moves when players do not agree which stones are dead.
 ///
-/// To know which stones are dead may take longer than a move should, but not longer than `most`. Whoever
-/// does not know it by then passes: any other move may throw a point away.
+/// Finding out which stones are dead may take longer than a move should, but not longer than `most`. If
+/// the time is over before, the move is a pass, because any other move may throw a point away.
 pub fn clean_up(
     turn: &Turn,
     most: Option<Duration>,

@@ -1,4 +1,4 @@
-//! Whether a player should pass.
+//! The decision whether a player should pass.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ const CERTAIN: f64 = 0.95;
 /// what is undecided.
 const SETTLED: f64 = 0.85;
 
-/// What is known of a pass before a search.
+/// The advice on a pass before a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassAdvice {
     /// A pass is as good as any move, so nothing has to be searched.
@@ -33,8 +33,8 @@ pub enum PassAdvice {
     /// A pass may be as good as other moves, but nobody has judged it: if the search prefers it,
     /// ask [`after_search`].
     AskAgain,
-    /// A pass is bad: it comes too early, it loses a game with something left to play for, or it
-    /// lets the opponent capture. Also if there was no time to judge and the opponent still plays.
+    /// A pass is bad: it comes too early, it loses a game with something left to play for, or it lets
+    /// the opponent capture. Also given if there was no time to judge and the opponent still plays.
     Never,
 }
 
@@ -58,12 +58,12 @@ pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
         }
         advise(game, turn.color, &judge.judge(game, &stop)?, &stop)
     };
-    // If a pass ends the game, that may be right or wrong: the search decides.
+    // Without a judgement, a pass that ends the game may be right or wrong: the search decides.
     let advice = advice().unwrap_or(if passed { PassAdvice::Possible } else { PassAdvice::Never });
     if early && advice != PassAdvice::Best { PassAdvice::Never } else { advice }
 }
 
-/// Whether a pass that the search prefers may be made, in a game that nobody has judged yet.
+/// Whether a pass that the search prefers may be made, in a game that was not judged before the search.
 pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     let stop = turn.stop_after(|budget| budget.hard);
     let judgement = judge.judge(turn.game, &stop);
@@ -71,9 +71,9 @@ pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     advice.is_ok_and(|advice| advice != PassAdvice::Never)
 }
 
-/// The moves that an analysis of a player's turn looks at: those that a client names, or else the sensible
-/// points that are not banned, and a pass if there are enough stones on the board for one to be considered,
-/// if the opponent has passed, or if no point is left.
+/// Returns the moves that an analysis of a player's turn looks at: those that a client names, or else
+/// the sensible points that are not banned. A pass is among the latter if enough stones are on the board
+/// for one to be considered, if the opponent has passed, or if no point is left.
 pub fn moves_to_analyse(game: &Game, color: Color, bans: &[Ban]) -> Moves {
     let moves = Moves::asked_for(game, color, bans);
     let may_pass = Moves::are_named(bans, color)
@@ -90,8 +90,8 @@ fn is_under_way(game: &Game) -> bool {
 
 /// Whether a few playouts show that there is much to play for, so that no verdict is needed.
 fn is_plainly_open(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
-    /// The number of playouts, by which the standard deviation of a point's share is at most a
-    /// ninth.
+    /// The number of playouts with each player moving first. The standard deviation of a point's share
+    /// is then at most a ninth.
     const GLANCE: u32 = 10;
     /// The certainty of a game that may be over. Finished games are above 0.9, and even those with
     /// a seki are rarely below 0.8.
@@ -103,12 +103,14 @@ fn is_plainly_open(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
 
 /// Judges a pass of `own` by a judgement on the game.
 ///
-/// It is `Best` if nothing is left to play for: the fate of everything is decided, and neither
-/// player can capture anything, or nothing that would help `own` in a game that is lost. If the
-/// opponent has just passed, so that a pass ends the game, and there are stones enough on the board, it is
-/// also `Best` if `own` wins with every doubtful chain counted against it, or loses with every one counted
-/// for it and no capture that helps. It is `Never` if the opponent could capture what stands, or if the game is lost as
-/// it stands and something is left to play for.
+/// It is `Best` if nothing is left to play for: the fate of everything is decided, the opponent can
+/// capture nothing, and `own` can capture nothing, or nothing that would help in a game that is lost. If
+/// the opponent has just passed, so that a pass ends the game, and enough stones are on the board, it is
+/// also `Best` if `own` wins with every doubtful chain counted against it, or loses with every one
+/// counted for it, while no capture is left that helps `own` and none to the opponent.
+///
+/// It is `Never` if the opponent could capture living stones, or if the game is lost as it stands and
+/// something is left to play for.
 fn advise(
     game: &Game,
     own: Color,

@@ -1,4 +1,4 @@
-//! Whether to give up a game that is lost.
+//! The decision whether to resign a game that is lost.
 
 use crate::color::{ByColor, Color};
 use crate::game::{Game, Move};
@@ -15,25 +15,25 @@ pub enum Resignation {
     Below(f64),
 }
 
-/// The turns in a row that have to be hopeless before the engine resigns, as in `KataGo`: one alone
-/// may be a fight that the search has misread.
+/// The number of turns in a row that have to be hopeless before the engine resigns, as in `KataGo`: a
+/// single one may be a fight that the search has misread.
 const HOPELESS_TURNS: usize = 3;
 
-/// How long a player's game has been hopeless.
+/// The hopeless turns in a row of both players.
 #[derive(Clone, Debug, Default)]
 pub struct Despair {
-    /// The moves before each of the player's hopeless turns in a row, for each colour. So a turn counts if the
-    /// game has gone on from it, also where a client sets up every position anew.
+    /// For each colour, the moves of the game before each of its hopeless turns in a row. A turn counts
+    /// if the game has gone on from these moves, also where a client sets up every position anew.
     turns: ByColor<Vec<Vec<Move>>>,
 }
 
 impl Despair {
-    /// Records a turn of `color` by the report of its search, and says whether the game may be given up:
-    /// it is well under way, and the search has expected to lose it for some turns in a row. Reports
-    /// with fewer than `trusted` visits say nothing.
+    /// Records a turn of `color` by the report of its search, and returns whether `color` may resign:
+    /// the game is well under way, and the search has expected to lose it for `HOPELESS_TURNS` turns in
+    /// a row. Reports with fewer than `trusted` visits are ignored.
     ///
-    /// A quarter of as many moves as there are points are played in any case, and three fifths in
-    /// handicap games, which look lost for White at first.
+    /// Nobody resigns before the number of moves is a quarter of the number of points, or three fifths
+    /// in handicap games, which look lost for White at first.
     pub fn record_turn(
         &mut self,
         game: &Game,

@@ -1,4 +1,4 @@
-//! Weaker play: moves that are drawn by a net's policy, as people choose who overlook things.
+//! Weaker play: moves are drawn by a net's policy, as people choose who overlook things.
 
 use std::str::FromStr;
 
@@ -12,39 +12,39 @@ use crate::random::Random;
 use crate::search::{Candidate, Limits, Report, Root, Searcher, Watch};
 use crate::stop::Stop;
 
-/// How a weak player chooses a play.
+/// The way in which a weak player chooses a play.
 ///
-/// A play is drawn by the net's policy to the power of 1 / `temperature`. The player then notices what it
-/// loses, the more easily the more it is: a play that loses `l` points is made with probability
-/// `1 / (1 + (l / tolerance)²)`, or else another one is drawn. So a player who tolerates 5 points makes
-/// half of the drawn plays that lose 5 points, a fifth of those that lose 10, and hardly any that
+/// A play is drawn by the net's policy to the power of 1 / `temperature`. The player then notices its
+/// loss, the more easily the larger it is: the probability that a play which loses `l` points is made is
+/// `1/(1+(l/tolerance)^2)`; if it is not made, another play is drawn. So a player who tolerates 5 points
+/// makes half of the drawn plays that lose 5 points, a fifth of those that lose 10, and hardly any that
 /// loses 50.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slips {
-    /// How freely plays are drawn: near 0 only the one that the net likes best, at 1 by the net's
-    /// probabilities, above that more and more evenly.
+    /// The temperature of the draw: near 0 the net's best play only, at 1 by the net's probabilities,
+    /// above that more and more evenly.
     pub temperature: f64,
-    /// The loss in points that is noticed half of the time.
+    /// The loss in points that the player notices half of the time.
     pub tolerance: f64,
 }
 
 impl Slips {
-    /// The share of the probability of the likeliest play below which a play is never drawn: nobody
-    /// thinks of it.
+    /// The part of the likeliest play's probability below which a play is never drawn: the player does
+    /// not think of it.
     const LEAST_SHARE: f64 = 0.002;
 
-    /// The number of plays that are looked at; the one of them that loses least is made if every one is
-    /// noticed to be bad.
+    /// The number of plays that the player looks at. If it notices that all are bad, it makes the one
+    /// that loses least.
     const LOOKED_AT: usize = 8;
 
-    /// The probability of making a play that loses so many points.
+    /// Returns the probability of making a play that loses `loss` points.
     fn is_made(self, loss: f64) -> f64 {
         let share = loss.max(0.0) / self.tolerance;
         1.0 / (1.0 + share * share)
     }
 
-    /// Draws a play and gives its place among the candidates, of which `lead_after` tells the player's
-    /// lead; `None` if there is none to draw.
+    /// Draws a play and returns its place among the candidates; `None` if there is none to draw.
+    /// `lead_after` gives the player's lead in points after a play.
     fn draw(
         self,
         report: &Report,
@@ -94,20 +94,20 @@ impl FromStr for Slips {
     }
 }
 
-/// A searcher that slips as its strength says. Its number of visits is left to the caller's limits.
+/// A searcher that slips as its strength says. The caller sets the number of visits in the limits.
 ///
-/// Below full strength it begins every search anew, because what is left of earlier searches and of
+/// Below full strength it begins every search anew, because the results of earlier searches and of
 /// analyses would make it stronger than its number of visits.
 pub struct AtStrength<'a> {
     searcher: &'a mut dyn Searcher,
-    /// The net that says what a play loses.
+    /// The net that estimates the loss of a play.
     evaluator: Option<&'a mut Evaluator>,
     strength: Strength,
     root: Option<Root>,
 }
 
 impl<'a> AtStrength<'a> {
-    /// A searcher that is held to a strength; without an evaluator it never slips.
+    /// Makes a searcher that is held to a strength; without an evaluator it never slips.
     pub fn new(
         searcher: &'a mut dyn Searcher,
         evaluator: Option<&'a mut Evaluator>,
@@ -133,7 +133,7 @@ impl Searcher for AtStrength<'_> {
         else {
             return report;
         };
-        // Whether to pass is not left to chance.
+        // Passes are not left to chance.
         if report.best == Vertex::Pass {
             return report;
         }
@@ -160,14 +160,14 @@ impl Searcher for AtStrength<'_> {
         self.searcher.means_to_win()
     }
 
-    /// A player who slips does not trust a win rate: it is that of somebody who does not, and the
-    /// opponent may be as weak.
+    /// A player who slips never trusts a win rate: it is the win rate of a player who does not slip, and
+    /// the opponent may be as weak.
     fn trusted_visits(&self) -> u32 {
         if self.strength.slips.is_some() { u32::MAX } else { self.searcher.trusted_visits() }
     }
 }
 
-/// The game after a move, with the opponent to move.
+/// Returns the game after a move, with the opponent to move.
 fn after(game: &Game, color: Color, vertex: Vertex) -> Game {
     let mut game = game.clone();
     game.play_on(color, vertex).expect("searchers choose legal moves");
@@ -178,7 +178,7 @@ fn after(game: &Game, color: Color, vertex: Vertex) -> Game {
 mod tests {
     use super::*;
 
-    /// A report of an even game with plays of these priors on A1, B1 and so on.
+    /// Returns a report of an even game with plays of these priors on A1, B1 and so on.
     fn report(priors: &[f64]) -> Report {
         let candidate = |(place, &prior): (usize, &f64)| {
             let vertex = ["A1", "B1", "C1", "D1"][place].parse().expect("a vertex");
@@ -188,7 +188,7 @@ mod tests {
         Report { candidates, ..Report::unsearched("A1".parse().expect("a vertex")) }
     }
 
-    /// How often each of four plays is drawn, of which `losses` says what they lose.
+    /// Returns the shares of draws of four plays with these priors and losses in points.
     fn shares(slips: Slips, priors: [f64; 4], losses: [f64; 4]) -> [f64; 4] {
         const DRAWS: u32 = 2000;
         let report = report(&priors);

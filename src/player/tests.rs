@@ -110,14 +110,14 @@ fn a_seki_keeps_no_game_open() {
     }
 }
 
-/// A turn without a clock in a game as it stands.
+/// Returns a turn without a clock in a game as it stands.
 fn turn<'a>(game: &'a Arc<Game>, color: Color, playouts: u32, stop: &'a Stop) -> Turn<'a> {
     let limits = Limits::of_visits(playouts, 1);
     Turn { game, color, started: Instant::now(), limits, stop, among: None, bans: &[] }
 }
 
-/// Lets one side play on with few playouts, and the other only pass; how many moves there were, and
-/// the judgement on the end.
+/// Lets one side play on with few playouts, while the other only passes. Returns the number of moves
+/// that were made and the judgement on the end.
 fn played_on(drawing: &str, preset: Preset, komi: Komi, active: Color) -> (usize, Judgement) {
     let mut game = Arc::new(set_up(drawing, preset.rules, komi, active));
     let (mut searcher, mut judge) = (FlatMonteCarlo::default(), Judge::default());
@@ -239,8 +239,8 @@ fn a_lost_game_is_not_passed_while_a_capture_gains_points() {
     }
 }
 
-/// Says for each turn of Black in a row, of which the reports are given as win rate and visits, whether
-/// the game may be given up. Both players pass from turn to turn.
+/// Returns for each of several turns of Black in a row whether Black may resign. The reports of the
+/// searches are given as win rate and visits, and both players pass from turn to turn.
 fn given_up(game: &Game, resignation: Resignation, reports: &[(f64, u32)]) -> Vec<bool> {
     let (mut game, mut despair) = (game.clone(), Despair::default());
     let mut may_give_up = |&(win, visits): &(f64, u32)| {
