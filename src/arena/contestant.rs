@@ -1,4 +1,4 @@
-//! A program at the board, as the referee sees it.
+//! A program that plays, as the referee sees it, and the child process behind it.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -15,11 +15,11 @@ use super::played::Fault;
 pub struct Trouble {
     /// The kind of fault.
     pub fault: Fault,
-    /// What happened, with the program's own words.
+    /// The command and the program's own words.
     pub reason: String,
 }
 
-/// Something that plays a game by answering GTP commands.
+/// A player that the referee talks to in GTP commands.
 pub trait Contestant {
     /// Sends a command and waits for the text of its reply.
     ///
@@ -28,13 +28,14 @@ pub trait Contestant {
     /// out of step with the commands.
     fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Trouble>;
 
-    /// Whether the program lists a command of this name.
+    /// Whether the program's `list_commands` names this command.
     fn knows(&self, command: &str) -> bool;
 
     /// The name and the version of the program, in its own words.
     fn program(&self) -> &str;
 
-    /// Seconds of processor time that the program has used since it was started, if that is known.
+    /// The processor time in seconds that the program has used since it was started, if it is
+    /// known.
     fn cpu_seconds(&mut self) -> Option<f64>;
 }
 
@@ -48,7 +49,7 @@ pub struct NoStart {
     pub reason: ClientError,
 }
 
-/// A program that was started for a player.
+/// The running program of one player.
 #[derive(Debug)]
 pub struct Seat {
     client: Client,
@@ -57,8 +58,8 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Starts the program of a player, asks for its name, its version and its commands, and sends
-    /// the player's own commands.
+    /// Starts the program of a player, asks for its name, version and list of commands, and sends
+    /// the player's set-up commands.
     ///
     /// # Errors
     /// If the program does not start, does not answer, or refuses one of these commands.
@@ -75,7 +76,7 @@ impl Seat {
         client.stop_by(stop.clone());
         client.number_commands().map_err(no_start)?;
         let name = client.tell("name").map_err(no_start)?;
-        // A program need not have a version.
+        // A version is optional.
         let version = client.ask("version").map_err(no_start)?.outcome.unwrap_or_default();
         let listed = client.tell("list_commands").map_err(no_start)?;
         for command in &player.setup {
@@ -86,19 +87,20 @@ impl Seat {
         Ok(Self { client, known, program })
     }
 
-    /// Asks the program to quit; it is killed if it does not within a second or two.
+    /// Asks the program to quit, and kills it if it does not within about two seconds.
     pub fn dismiss(mut self) {
         const MOMENT: Duration = Duration::from_secs(2);
         self.client.set_patience(MOMENT);
-        // A program that does not quit is killed, which is all that can be done.
+        // If the program does not quit, it is killed, and there is no more to do.
         let _ = self.client.quit();
     }
 }
 
-/// Stands in a command line for the seed of the game.
+/// The placeholder for the seed of the game in a command line.
 pub const SEED: &str = "{seed}";
 
-/// The text of a reply, if it keeps in step with its command.
+/// Returns the text of a reply, or a [`Trouble`] if the program refused the command or is out of
+/// step.
 fn text(command: &str, reply: Reply) -> Result<String, Trouble> {
     if let Some(breach) = reply.out_of_step() {
         return Err(Trouble { fault: Fault::OutOfStep, reason: format!("{command}: {breach}") });
@@ -109,7 +111,7 @@ fn text(command: &str, reply: Reply) -> Result<String, Trouble> {
     })
 }
 
-/// The fault of a program that gave no answer.
+/// The kind of fault that an error of the client means for the program.
 fn fault_of(error: &ClientError) -> Fault {
     match error {
         ClientError::TimedOut(_) => Fault::Hang,

@@ -1,9 +1,10 @@
-//! The folder of a match: its plan, a line for every game that was played, and the records.
+//! The folder of a match: its plan, one line of results for every finished game, and the game
+//! records.
 //!
-//! A game is kept in this order: its record is written and is on the disk, then one whole line
-//! joins the results and is on the disk. So a match that is killed at any moment has lost at most
-//! the games that were being played. A line that was cut off is taken away when the match goes on,
-//! and its game is played again.
+//! A finished game is stored in this order: its record is written and synced to the disk, then one
+//! whole line is appended to the results and synced. So a match that is killed at any moment loses
+//! at most the games in progress. A line that was cut off is removed when the match is resumed, and
+//! its game is played again.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -26,10 +27,10 @@ pub const PLAN: &str = "match.toml";
 /// The file of the results in the folder of a match or of a shard.
 pub const RESULTS: &str = "results.jsonl";
 
-/// The file by which one process keeps others out of the folder of a match or of a shard.
+/// The lock file by which one process keeps others out of the folder of a match or of a shard.
 const LOCK: &str = "lock";
 
-/// The folder of the records, below that of a match or of a shard.
+/// The folder of the game records, inside the folder of a match or of a shard.
 pub const RECORDS: &str = "games";
 
 /// The reason why the folder of a match cannot be used.
@@ -84,12 +85,13 @@ pub struct Folder {
     path: PathBuf,
     results: File,
     played: Vec<Played>,
-    /// Locked as long as the folder is in use.
+    /// Keeps the folder locked as long as this value lives.
     _lock: File,
 }
 
 impl Folder {
-    /// Opens the folder of a match, or makes it.
+    /// Opens the folder of a match and creates it if it is new; with a shard, opens the shard's
+    /// folder in it.
     ///
     /// # Errors
     /// If another process plays there, the folder holds a match with another plan, its files cannot
@@ -120,7 +122,7 @@ impl Folder {
                     played.extend(Results::read(&file)?.games);
                 }
             }
-            // The match may have been begun without shards.
+            // The match may have been started without shards.
             Some(shard) if path.join(RESULTS).exists() => {
                 let games = Results::read(&path.join(RESULTS))?.games;
                 played.extend(games.into_iter().filter(|game| shard.has(&game.job)));
@@ -132,7 +134,7 @@ impl Folder {
         Ok(Self { path: own, results, played, _lock: lock })
     }
 
-    /// The plan of the match in a folder; `None` if there is none.
+    /// Reads the plan of the match in a folder; `None` if the folder has no plan.
     ///
     /// # Errors
     /// If the file of the plan cannot be read.
@@ -147,23 +149,23 @@ impl Folder {
         }
     }
 
-    /// Whether a file of this name in the folder of a match belongs to the match: its plan, its results, its
-    /// lock or a record.
+    /// Whether a file of this name in the folder of a match belongs to the match: its plan, its
+    /// results, its lock or a record.
     pub fn owns(name: &OsStr) -> bool {
         [PLAN, RESULTS, LOCK].iter().any(|own| name == *own)
             || Path::new(name).extension().is_some_and(|extension| extension == "sgf")
     }
 
-    /// The games that were in the folder when it was opened; in that of a whole match, those of its
+    /// The games that the folder held when it was opened; for a whole match, the games of its
     /// shards too.
     pub fn played(&self) -> &[Played] {
         &self.played
     }
 
-    /// The jobs of a schedule that were not done when the folder was opened.
+    /// Returns the jobs of a schedule that were not done when the folder was opened.
     ///
     /// # Errors
-    /// If a game was played otherwise than the schedule has it.
+    /// If a game was played from a job that differs from the schedule's.
     pub fn left_of(&self, schedule: &[Job]) -> Result<Vec<Job>, FolderError> {
         let done: HashMap<u32, &Job> =
             self.played.iter().map(|played| (played.job.game, &played.job)).collect();
@@ -181,11 +183,11 @@ impl Folder {
         Ok(left)
     }
 
-    /// Keeps a game: first its record, then its line.
+    /// Stores a finished game: first its record, then its line of the results.
     ///
     /// # Errors
-    /// If the disk refuses. The results then end before the line or within it, and the game is
-    /// played again when the match goes on.
+    /// If the disk refuses. The results may then end before the game's line or in the middle of it,
+    /// and the game is played again when the match is resumed.
     pub fn keep(&mut self, game: &Finished) -> Result<(), FolderError> {
         let record = self.path.join(&game.played.sgf);
         disk::write_whole(&record, |mut file| file.write_all(game.sgf.as_bytes()))?;
@@ -197,8 +199,9 @@ impl Folder {
     }
 }
 
-/// Writes the plan into a new folder; in an old one, checks that it holds this plan. The plan of a match
-/// that came to no game gives way to another, if the folder `is_ours` alone.
+/// Writes the plan into a new folder; in an existing one, checks that it holds this plan. The plan
+/// of a match that has no finished game is replaced, if the whole folder `is_ours` (no shard is
+/// asked for).
 fn keep_plan(path: &Path, plan: &Plan, is_ours: bool) -> Result<(), FolderError> {
     let asked = plan.to_sheet();
     if let Some(there) = Folder::sheet(path)? {
@@ -209,23 +212,25 @@ fn keep_plan(path: &Path, plan: &Plan, is_ours: bool) -> Result<(), FolderError>
                 difference: Box::new(difference),
             });
         }
-        // A match may be made longer. Who asks for fewer games plays no more of them, and leaves the plan.
+        // More games make a match longer and are written to the plan; with fewer, the plan stays as
+        // it is.
         if asked == there || !is_free && asked.games < there.games {
             return Ok(());
         }
     }
-    // Several shards may begin at the same time: each puts a whole file in place.
+    // Several shards may start at the same time, so each writes a whole file and renames it into
+    // place.
     let written = |mut file: &File| file.write_all(asked.write().as_bytes());
     Ok(disk::write_whole(&path.join(PLAN), written)?)
 }
 
-/// Whether no game has been kept in the folder of a match, and no shard was begun.
+/// Whether the folder of a match holds no finished game and no shard.
 fn has_no_game(path: &Path) -> Result<bool, FolderError> {
     let is_empty = fs::metadata(path.join(RESULTS)).map_or(true, |about| about.len() == 0);
     Ok(is_empty && results_of_shards(path)?.is_empty())
 }
 
-/// The results files of the shards below the folder of a match.
+/// Lists the results files of the shards inside the folder of a match.
 fn results_of_shards(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(path).map_err(DiskError::of(path))? {
@@ -239,7 +244,7 @@ fn results_of_shards(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     Ok(files)
 }
 
-/// Takes the folder for this process.
+/// Locks the folder for this process.
 fn lock(path: &Path) -> Result<File, FolderError> {
     disk::lock(&path.join(LOCK), Lock::Alone)?.ok_or_else(|| FolderError::InUse(path.to_owned()))
 }

@@ -14,7 +14,7 @@ use super::moves::Moves;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// The name in tables and records, no two alike in a match.
+    /// The name in tables and records, unique within a match.
     pub name: String,
     /// The command line that starts the program.
     pub command: String,
@@ -23,14 +23,15 @@ pub struct Player {
     pub setup: Vec<String>,
 }
 
-/// What all games of a match have in common.
+/// The conditions that all games of a match share.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Conditions {
     /// The size of the board.
     #[serde_as(as = "DisplayFromStr")]
     pub size: Size,
-    /// The rules, by which the referee decides. Programs that know a command for rules are told.
+    /// The rules by which the referee decides. Programs that have a command for rules are told
+    /// them.
     #[serde_as(as = "DisplayFromStr")]
     pub rules: Rules,
     /// The points that White receives for moving second.
@@ -43,52 +44,52 @@ pub struct Conditions {
     pub time: TimeSettings,
     /// The number of moves, those of the opening among them, after which a game is stopped.
     pub move_limit: u32,
-    /// Whether games are stopped before their end, and by whom.
+    /// Whether games are stopped before their end, and who decides it.
     pub adjudication: Adjudication,
-    /// The number of seconds that an answer may take where no clock says otherwise.
+    /// The number of seconds within which a program must reply where no clock applies.
     pub patience: u32,
     /// Whether both programs are started anew for every game.
     pub restart: bool,
 }
 
-/// Who may stop a game before its end because its winner is known.
+/// Decides who may stop a game before its end because its winner is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Adjudication {
-    /// Nobody: players pass or resign.
+    /// Nobody: a game ends by passes, a resignation or the rules.
     #[default]
     Never,
-    /// The players: both estimate the same winner by a clear margin several times in a row.
+    /// The players: both programs estimate a clear lead of one player several times in a row.
     Agreement,
-    /// The referee, once its verdict is that every point is decided.
+    /// The referee, once its verdict names a player whose lead no doubtful chain can overturn.
     Verdict,
 }
 
-/// The first moves of a game, which nobody chooses.
+/// The first moves of a game, which no player chooses.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Opening {
-    /// The name in tables, such as `book 3`; games with openings of one name begin alike.
+    /// The name in tables, such as `book 3`; games with the same name begin with the same moves.
     pub name: String,
     /// The moves, written as `B E5 W C3`.
     #[serde_as(as = "DisplayFromStr")]
     pub moves: Moves,
 }
 
-/// The work of a match: one game. A job says everything that decides how the game goes, so that
-/// a game that is lost is played again from it, and a game that is found twice counts once.
+/// The unit of work of a match: one game. A job says everything that decides how the game goes, so
+/// that a lost game can be played again from it, and a game that is found twice counts once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Job {
     /// The place of the game in the schedule, from 1.
     pub game: u32,
-    /// The place of its pair in the schedule, from 1. The two games of a pair have the same players
-    /// and the same opening, with colours exchanged.
+    /// The place of the game's pair in the schedule, from 1. The two games of a pair have the same
+    /// players and the same opening, with colours exchanged.
     pub pair: u32,
     /// The player of the black stones.
     pub black: Player,
     /// The player of the white stones.
     pub white: Player,
-    /// What all games of the match have in common.
+    /// The conditions that all games of the match share.
     pub conditions: Conditions,
     /// The first moves.
     pub opening: Opening,

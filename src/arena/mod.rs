@@ -1,8 +1,9 @@
 //! Matches between programs that speak GTP.
 //!
-//! A schedule is a list of [jobs](Job), each a game with everything that decides how it goes; a
-//! [played](Played) job is a line of a results file. Whoever has the lines has the match: a run can
-//! be killed and resumed, and the lines of many runs are merged by putting them together.
+//! A schedule is a list of [jobs](Job); a job says everything that decides how one game goes. A
+//! [played](Played) job is one line of a results file, and these lines are the whole state of a
+//! match: a run can be killed and resumed, and the results of several runs are merged by joining
+//! their files.
 
 mod contestant;
 mod folder;

@@ -1,4 +1,4 @@
-//! Moves in a line of text.
+//! A list of moves as one line of text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::game::Move;
 use crate::point::Vertex;
 
-/// Moves of a game in their order; the colours need not alternate. As text `B E5 W C3 B pass`.
+/// The moves of a game in their order; the colours need not alternate. As text `B E5 W C3 B pass`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Moves(pub Vec<Move>);
 
@@ -21,7 +21,7 @@ impl fmt::Display for Moves {
     }
 }
 
-/// The text is no list of moves.
+/// The error for a text that is no list of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{word}' is out of place in a list of moves such as B E5 W C3")]
 pub struct UnknownMove {

@@ -1,4 +1,4 @@
-//! The plan of a match: who plays whom, how often, under which conditions.
+//! The plan of a match: the players, their pairings, the number of games and the conditions.
 
 use std::collections::HashSet;
 
@@ -14,25 +14,25 @@ use super::openings::{OpeningError, Openings};
 use super::sheet::{Format, Sheet};
 use super::statistics::Sprt;
 
-/// A match: players, conditions, openings, and a schedule that follows from them.
+/// A match: players, conditions and openings. Its schedule follows from them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The players, at least two, with different names.
     pub players: Vec<Player>,
-    /// Who meets whom.
+    /// Decides which players meet.
     pub format: Format,
     /// The number of games of each pairing.
     pub games: u32,
-    /// What all games have in common.
+    /// The conditions that all games share.
     pub conditions: Conditions,
-    /// Where the first moves come from.
+    /// The source of the first moves.
     pub openings: Openings,
-    /// The seed of the openings and of the programs.
+    /// The seed of the random openings and of the programs.
     pub seed: u32,
-    /// The test that ends the match of two players once it is decided.
+    /// The test that ends the match of two players once it has a verdict.
     pub sprt: Option<Sprt>,
-    /// The command line of a second referee, who is asked for the result of every game that players
-    /// end by passing.
+    /// The command line of a second referee, which is asked for the result of every game that the
+    /// players finish by passing.
     pub referee: Option<String>,
 }
 
@@ -42,10 +42,10 @@ pub enum PlanError {
     /// Fewer than two players.
     #[error("a match needs two players, and has {0}")]
     TooFewPlayers(usize),
-    /// Two players have one name.
+    /// Two players have the same name.
     #[error("two players are called {0}; give one another name, as in -b 'NAME=COMMAND'")]
     SameName(String),
-    /// A name that tables and folders cannot show.
+    /// A name is empty or has control characters, so that tables and folders cannot show it.
     #[error("a player's name cannot be empty or have control characters: {0:?}")]
     BadName(String),
     /// The command line of a player cannot be split into words.
@@ -56,10 +56,10 @@ pub enum PlanError {
         /// The reason.
         reason: ClientError,
     },
-    /// The number of games is 0 or beyond every use.
+    /// The total number of games is 0 or too large.
     #[error("{0} games: expected from 1 to {MOST_GAMES} in all")]
     NumberOfGames(u64),
-    /// A komi that is larger than every board.
+    /// A komi larger than the largest board.
     #[error("a komi of {0}: expected from -{MOST_KOMI} to {MOST_KOMI} points")]
     Komi(Komi),
     /// The board has no room for the handicap.
@@ -72,22 +72,22 @@ pub enum PlanError {
         /// The reason.
         reason: HandicapError,
     },
-    /// A handicap and an opening cannot both be had.
+    /// A plan asks for a handicap and for openings.
     #[error("a game with handicap stones has no opening; leave one of the two out")]
     HandicapAndOpening,
-    /// Games would end before the players' first moves.
+    /// The move limit would end games before the players' first moves.
     #[error(
         "a limit of {limit} moves ends the game within the opening {opening}, of {moves} moves"
     )]
     MoveLimit {
-        /// The most moves of a game.
+        /// The limit: the most moves of a game.
         limit: u32,
         /// The name of the opening.
         opening: String,
         /// The number of its moves.
         moves: usize,
     },
-    /// A test compares two players.
+    /// An SPRT is asked for, but the players are not two.
     #[error("--sprt compares two players; there are {0}")]
     TestOfMany(usize),
     /// The openings cannot be read.
@@ -95,21 +95,22 @@ pub enum PlanError {
     Openings(#[from] OpeningError),
 }
 
-/// The largest number of games of a match: its schedule takes a kilobyte a game.
+/// The largest number of games of a match: each game of its schedule takes a kilobyte of memory.
 const MOST_GAMES: u32 = 1_000_000;
 
-/// More points than the largest board has.
+/// The largest komi in points, either way: more points than the largest board has.
 const MOST_KOMI: u32 = 1000;
 
 impl Plan {
-    /// The number of seconds that an answer may take where no clock says otherwise.
+    /// The default number of seconds within which a program must reply where no clock applies.
     pub const PATIENCE: u32 = 300;
 
-    /// Fills a sheet with defaults: a gauntlet of 100 games on 19x19 under Chinese rules with their
-    /// komi, no clock, openings from the book.
+    /// Fills in the defaults of a sheet: a gauntlet of 100 games on 19x19 under Chinese rules with
+    /// their usual komi, no clock, and openings from the book.
     ///
     /// # Errors
-    /// If the sheet has no two different players, or asks for what cannot be played.
+    /// If the sheet has fewer than two players or two of the same name, or asks for an impossible
+    /// match.
     pub fn new(sheet: Sheet) -> Result<Self, PlanError> {
         let size = sheet.size.unwrap_or_default();
         let rules = sheet.rules.unwrap_or_default();
@@ -189,7 +190,7 @@ impl Plan {
         Ok(())
     }
 
-    /// The plan with every field filled in.
+    /// Returns the sheet of this plan, with every field filled in.
     pub fn to_sheet(&self) -> Sheet {
         let conditions = self.conditions.clone();
         Sheet {
@@ -212,7 +213,7 @@ impl Plan {
         }
     }
 
-    /// The pairs of players that meet, by their places in the list of players.
+    /// The pairs of players that meet, as indices into the list of players.
     fn pairings(&self) -> Vec<(usize, usize)> {
         let players = self.players.len();
         let firsts = match self.format {
@@ -222,19 +223,19 @@ impl Plan {
         (0..firsts).flat_map(|one| (one + 1..players).map(move |other| (one, other))).collect()
     }
 
-    /// The number of games in all.
+    /// The number of games of the whole match.
     pub fn total(&self) -> u32 {
         self.games.saturating_mul(self.pairings().len() as u32)
     }
 
-    /// The schedule: every game of the match, in the order in which games are begun.
+    /// Returns the schedule: every game of the match, in the order in which the games are started.
     ///
-    /// It goes by rounds. In each round every pairing plays one opening twice, with colours
-    /// exchanged, so that a match that is stopped early has met all pairings about as often. A
-    /// longer match of the same plan begins with the games of the shorter one.
+    /// The schedule goes by rounds. In each round every pairing plays one opening twice, with
+    /// colours exchanged, so that in a match that is stopped early all pairings have met about
+    /// equally often. A longer match of the same plan begins with the games of the shorter one.
     ///
     /// # Errors
-    /// If the openings cannot be read, or one of them is as long as the longest game.
+    /// If the openings cannot be read, or one of them has as many moves as the move limit or more.
     pub fn schedule(&self) -> Result<Vec<Job>, PlanError> {
         let pairings = self.pairings();
         let rounds = self.games.div_ceil(2);
@@ -270,21 +271,21 @@ impl Plan {
     }
 }
 
-/// The komi of the preset with these rules, or else 7.5.
+/// The komi of the preset with these rules, or 7.5 if no preset has them.
 fn usual_komi(rules: &Rules) -> Komi {
     Preset::of(rules).map_or_else(Komi::default, |preset| preset.komi)
 }
 
-/// Thrice as many moves as the board has points: long games between programs that play on take
-/// about as many moves as there are points.
+/// The default move limit: 20 more than three times the points of the board. Long games between
+/// programs that play on to the end take about as many moves as the board has points.
 fn usual_limit(size: Size) -> u32 {
     3 * size.area() as u32 + 20
 }
 
 /// The seed of a game: positive and below 2^31, which every program can read.
 fn seed_of(seed: u32, game: u32) -> u32 {
-    /// An odd number without pattern, so that neighbouring seeds and games do not meet: 2^64
-    /// divided by the golden ratio.
+    /// An odd number without pattern, 2^64 divided by the golden ratio: it keeps the seeds of
+    /// neighbouring games and matches apart.
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut random = Random::from_seed(u64::from(seed) ^ u64::from(game).wrapping_mul(STEP));
     random.below(i32::MAX as u32) + 1

@@ -1,4 +1,4 @@
-//! A game that was played: a line of a results file.
+//! A finished game as a line of a results file, read by reports and when a match is resumed.
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
@@ -9,47 +9,47 @@ use crate::result::GameResult;
 use super::job::Job;
 use super::moves::Moves;
 
-/// A game that was played, with all that reports need: a line of a results file.
+/// A finished game with everything that reports need: one line of a results file.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Played {
-    /// The job that was done.
+    /// The job from which the game was played.
     pub job: Job,
-    /// How the game was decided.
+    /// The result of the game.
     #[serde_as(as = "DisplayFromStr")]
     pub result: GameResult,
-    /// Why the game ended.
+    /// The reason why the game ended.
     pub ending: Ending,
-    /// The moves, those of the opening first. A resignation is none.
+    /// The moves, beginning with those of the opening. A resignation is not a move.
     #[serde_as(as = "DisplayFromStr")]
     pub moves: Moves,
-    /// What the players, and a second referee if there is one, say is the result.
+    /// The results that the players, and a second referee if there is one, claim.
     pub claims: Claims,
-    /// What black's program did and took.
+    /// Black's program, and the time that it took.
     pub black: Effort,
-    /// What white's program did and took.
+    /// White's program, and the time that it took.
     pub white: Effort,
     /// The file of the record, relative to the results file.
     pub sgf: String,
 }
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Ending {
-    /// The players passed, or the rules ended the game otherwise, and the referee counted.
+    /// The players passed, or the rules ended the game in another way, and the referee counted.
     Played,
     /// A player resigned.
     Resignation,
     /// The game was stopped because its winner was known.
     Adjudicated,
-    /// The game reached its limit of moves and has no result.
+    /// The game reached its move limit and has no result.
     MoveLimit,
-    /// A player lost by a fault of its program; the result says who has won.
+    /// A player lost by a fault of its program; the result names the winner.
     Forfeit {
         /// The kind of fault.
         fault: Fault,
-        /// What happened, with the program's own words.
+        /// The command and the program's own words.
         reason: String,
     },
 }
@@ -74,39 +74,39 @@ pub enum Fault {
     Crash,
 }
 
-/// What others than the referee say is the result of a game; `None` where nobody was asked or the
-/// answer says no result.
+/// The results that others than the referee of the match claim for a game; `None` for a program
+/// that was not asked or whose answer is no result.
 #[serde_as]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Claims {
-    /// What black's program answers to `final_score`.
+    /// The answer of Black's program to `final_score`.
     #[serde_as(as = "Option<DisplayFromStr>")]
     pub black: Option<GameResult>,
-    /// What white's program answers to `final_score`.
+    /// The answer of White's program to `final_score`.
     #[serde_as(as = "Option<DisplayFromStr>")]
     pub white: Option<GameResult>,
-    /// What the second referee says.
+    /// The answer of the second referee to `final_score`.
     #[serde_as(as = "Option<DisplayFromStr>")]
     pub referee: Option<GameResult>,
 }
 
-/// What a program took for a game.
+/// A program's name and the time that it took for one game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Effort {
     /// The program's own `name` and `version`.
     pub program: String,
-    /// The number of its answers to `genmove`: moves, passes, and a resignation.
+    /// The number of the program's answers to `genmove`: moves, passes, and a resignation.
     pub moves: u32,
-    /// Seconds from the commands for a move to the answers, in all.
+    /// The seconds between `genmove` commands and their answers, summed over the game.
     pub seconds: f64,
-    /// Seconds of the slowest move.
+    /// The seconds that the slowest move took.
     pub slowest: f64,
-    /// Seconds of processor time, if the system or the program tells.
+    /// The seconds of processor time, if the system or the program tells them.
     pub cpu_seconds: Option<f64>,
 }
 
 impl Played {
-    /// The effort of a colour.
+    /// The effort of the program that played a colour.
     pub fn effort(&self, color: Color) -> &Effort {
         match color {
             Color::Black => &self.black,
@@ -114,13 +114,13 @@ impl Played {
         }
     }
 
-    /// The name of the player who has won; `None` after a draw or a void game.
+    /// The name of the winner; `None` after a draw or a void game.
     pub fn winner(&self) -> Option<&str> {
         self.result.winner().map(|color| self.job.player(color).name.as_str())
     }
 
-    /// Whether two of those who were asked say different results, the referee of the match among
-    /// them if it has counted the game.
+    /// Whether two of the players, the second referee and, if it has counted the game, the referee
+    /// of the match claim different results.
     pub fn is_disputed(&self) -> bool {
         let own = matches!(self.result, GameResult::Score(_)).then_some(self.result);
         let Claims { black, white, referee } = self.claims;

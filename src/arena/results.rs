@@ -1,4 +1,4 @@
-//! Results files: a line of JSON for every game that was played.
+//! Results files: one line of JSON for every finished game.
 
 use std::fs;
 use std::io;
@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use super::played::Played;
 
-/// The games of a results file that is going to be continued.
+/// The contents of a results file to which more games will be appended.
 ///
-/// It is read strictly, since a line that is not understood might be a game that would be played a
-/// second time. Reports, which change nothing, leave such lines out and say so.
+/// The file is read strictly: a line that is not understood might be a game, which would then be
+/// played a second time. Reports change nothing, so they skip such lines and say so.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     /// The games, in the order of the file.
     pub games: Vec<Played>,
-    /// The length of the whole lines in bytes.
+    /// The length in bytes of all complete lines; a cut-off last line comes after it.
     pub whole: u64,
 }
 
@@ -29,14 +29,14 @@ pub enum ResultsError {
         /// The reason that the system gives.
         reason: io::Error,
     },
-    /// A whole line is no game.
+    /// A complete line is no game.
     #[error("{}: line {line} is no game of a match: {reason}", .path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// The reason that the reader of JSON gives.
+        /// The reason that the JSON parser gives.
         reason: serde_json::Error,
     },
 }
@@ -44,15 +44,15 @@ pub enum ResultsError {
 /// A line of a results file.
 #[derive(Debug)]
 pub(super) enum Line {
-    /// A game.
+    /// A finished game.
     Game(Box<Played>),
-    /// A whole line that is no game, with the reason that the reader of JSON gives.
+    /// A complete line that is no game, with the reason that the JSON parser gives.
     Broken(serde_json::Error),
-    /// The last line, without its end: the writer was killed while it wrote.
+    /// The last line, without its newline: the writer was killed while it wrote.
     CutOff,
 }
 
-/// The lines of a results file with their numbers, from 1; empty ones are left out.
+/// Returns the lines of a results file with their numbers, from 1; empty lines are skipped.
 pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, Line)> {
     let lines = (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n'));
     lines.filter(|(_, line)| line.trim_ascii() != b"").map(|(number, line)| {
@@ -66,7 +66,7 @@ pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, Line)> {
 }
 
 impl Results {
-    /// Reads a results file. A last line without its end is left out, whatever it says.
+    /// Reads a results file. A last line without its newline is ignored, whatever it says.
     ///
     /// # Errors
     /// If the file cannot be read, or one of its whole lines is no game.

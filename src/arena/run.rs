@@ -1,4 +1,4 @@
-//! Playing the games of a match, several at the same time.
+//! Plays the games of a match, several at the same time.
 
 use std::collections::HashSet;
 use std::num::NonZero;
@@ -14,16 +14,16 @@ use super::contestant::{Contestant, NoStart, SEED, Seat};
 use super::job::{Job, Player};
 use super::referee::{self, Finished, NoGame, Table};
 
-/// Plays the games of `jobs`, `at_once` of them at the same time, and hands each to `keep` on the
-/// caller's thread as it ends. Games are begun in the order of `jobs`. `keep` may end the match, and
-/// so may another thread by raising `stop`; the games under way are then given up, and their
-/// programs ended at once.
+/// Plays the games of `jobs`, `at_once` of them at the same time, and hands each finished game to
+/// `keep` on the caller's thread. Games are started in the order of `jobs`. `keep` may end the
+/// match, and another thread may by raising `stop`; the games in progress are then abandoned and
+/// their programs killed at once.
 ///
 /// `second` is the command line of a second referee, if there is one.
 ///
 /// # Errors
-/// If a program does not start, cannot play under the conditions of the match, or `keep` fails. The
-/// games under way are given up.
+/// If a program does not start or cannot play under the conditions of the match, or if `keep`
+/// fails. The games in progress are abandoned.
 pub fn play_all<E: From<NoGame>>(
     jobs: &[Job],
     second: Option<&str>,
@@ -55,7 +55,7 @@ pub fn play_all<E: From<NoGame>>(
         drop(sender);
         let mut done = Ok(());
         for game in finished {
-            // Games given up because of an earlier end say nothing new.
+            // Once the match has ended, the remaining results and errors are ignored.
             if stop.is_raised() {
                 continue;
             }
@@ -73,37 +73,37 @@ pub fn play_all<E: From<NoGame>>(
     })
 }
 
-/// The names of players of whom something is known, by whichever worker found it out.
+/// What all workers together have learned about the players, by name.
 #[derive(Default)]
 struct Known {
-    /// The players whose programs have started before.
+    /// The names of players whose programs have started at least once.
     started: Mutex<HashSet<String>>,
-    /// The players whose programs have played a game before.
+    /// The names of players whose programs have played at least one game.
     proven: Mutex<HashSet<String>>,
 }
 
-/// The names in a set that workers share.
+/// Locks a set of names that the workers share.
 fn names(shared: &Mutex<HashSet<String>>) -> MutexGuard<'_, HashSet<String>> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The started programs of one worker.
+/// The running programs of one worker thread.
 struct Bench<'a> {
     second: Option<&'a str>,
-    /// Ends the match. Programs are not waited for any more then.
+    /// Ends the match when raised; nobody waits for the programs then.
     stop: &'a Stop,
-    /// The second referee, once it was started.
+    /// The second referee, once it has been started.
     referee: Option<Seat>,
-    /// Programs that wait for their next game; the one that has played last stands last.
+    /// Programs that wait for their next game; the one that played last is at the end.
     seats: Vec<(Player, Seat)>,
     known: &'a Known,
 }
 
-/// The number of programs of one worker that wait for another game. With more players than that the
-/// one that has waited longest is ended, and started again when its turn comes.
+/// The most programs of one worker that may wait for another game. With more players than that, the
+/// one that has waited longest is ended, and is started again for its next game.
 const MOST_SEATS: usize = 4;
 
-/// How often a program is started again that has started before and now does not.
+/// The number of attempts to restart a program that has started before and now fails to start.
 const RETRIES: u32 = 3;
 
 impl<'a> Bench<'a> {
@@ -134,7 +134,7 @@ impl<'a> Bench<'a> {
         let finished = referee::play(job, table, self.stop)?;
         names(&self.known.proven).extend([job.black.name.clone(), job.white.name.clone()]);
         for (color, seat) in [(Color::White, seats.white), (Color::Black, seats.black)] {
-            // A program that cannot be relied on is dropped, which ends it.
+            // An unreliable program is dropped, which kills it.
             if !finished.broken[color] {
                 self.seats.push((job.player(color).clone(), seat));
             }
@@ -148,7 +148,7 @@ impl<'a> Bench<'a> {
         Ok(finished)
     }
 
-    /// The program of a player, started if need be.
+    /// Takes the waiting program of a player, or starts it.
     fn take(&mut self, player: &Player, job: &Job) -> Result<Seat, NoStart> {
         let waiting = self.seats.iter().position(|(other, _)| other == player);
         if let Some((_, seat)) = waiting.map(|place| self.seats.remove(place)) {
@@ -182,7 +182,7 @@ impl<'a> Bench<'a> {
 
     fn dismiss(self) {
         if self.stop.is_raised() {
-            // Dropping a program ends it at once.
+            // Dropping a program kills it at once.
             return;
         }
         self.seats.into_iter().map(|(_, seat)| seat).chain(self.referee).for_each(Seat::dismiss);

@@ -1,4 +1,4 @@
-//! A part of a match, for one of many machines.
+//! A part of a match, played by one of many machines.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::job::Job;
 
-/// A part of a match: every so many pairs of games, so that the parts of a match are about alike.
+/// One of N parts of a match: every Nth pair of games, so that the parts are about the same size.
 ///
 /// ```
 /// use tengen::engine_room::arena::Shard;
@@ -18,43 +18,42 @@ use super::job::Job;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// The place of the shard, from 1.
+    /// The number of this shard, from 1.
     number: u32,
-    /// The number of shards.
+    /// The number of all shards.
     of: u32,
 }
 
 impl Shard {
-    /// Whether the game of a job is played by this shard. The two games of a pair are played by one
-    /// shard.
+    /// Whether this shard plays the game of a job. Both games of a pair belong to the same shard.
     pub fn has(self, job: &Job) -> bool {
         self.takes(job.pair)
     }
 
-    /// Whether the shard has a place of a sequence that is divided among all shards in turn.
+    /// Whether this shard takes item `place` of a sequence that is dealt out to the shards in turn.
     pub fn takes(self, place: u32) -> bool {
         place % self.of == self.number % self.of
     }
 
-    /// Whether a name is that of a shard's folder.
+    /// Whether this is the name of a shard's folder.
     pub(super) fn is_folder(name: &OsStr) -> bool {
         name.to_str().is_some_and(|name| name.starts_with("shard-") && name.contains("-of-"))
     }
 
-    /// The name of the shard's folder in that of the match.
+    /// The name of the shard's folder inside the folder of the match.
     pub fn folder(self) -> String {
         format!("shard-{}-of-{}", self.number, self.of)
     }
 }
 
-/// `3/40`.
+/// Writes the form `3/40`.
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.number, self.of)
     }
 }
 
-/// The text names no shard.
+/// The error for a text that names no shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a shard and the number of shards, such as 3/40, counted from 1")]
 pub struct UnknownShard;

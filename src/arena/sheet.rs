@@ -1,4 +1,4 @@
-//! A match as people write it down: a TOML file, all of whose keys are optional.
+//! The plan of a match as people write it: a TOML file, all of whose keys are optional.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use super::job::{Adjudication, Player};
 use super::openings::Openings;
 use super::statistics::Sprt;
 
-/// Who meets whom in a match.
+/// Decides which players of a match meet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -25,8 +25,8 @@ pub enum Format {
     RoundRobin,
 }
 
-/// A match as a TOML file has it, or the options of the command line. What is left out has a
-/// default, which [`Plan::new`](super::Plan::new) fills in.
+/// The plan of a match as it stands in a TOML file or in the options of the command line. Keys that
+/// are left out have defaults, which [`Plan::new`](super::Plan::new) fills in.
 ///
 /// ```
 /// use tengen::engine_room::arena::Sheet;
@@ -54,7 +54,7 @@ pub enum Format {
 pub struct Sheet {
     /// The number of games of each pairing.
     pub games: Option<u32>,
-    /// Who meets whom.
+    /// Decides which players meet.
     pub format: Option<Format>,
     /// The size of the board.
     #[serde_as(as = "Option<Plain>")]
@@ -70,20 +70,20 @@ pub struct Sheet {
     /// The time control of both players.
     #[serde_as(as = "Option<Plain>")]
     pub time: Option<TimeSettings>,
-    /// Where the first moves come from.
+    /// The source of the first moves.
     #[serde_as(as = "Option<Plain>")]
     pub openings: Option<Openings>,
-    /// The number of moves after which a game is stopped.
+    /// The number of moves, with those of the opening, after which a game is stopped.
     pub move_limit: Option<u32>,
-    /// Who may stop a game because its winner is known.
+    /// Decides who may stop a game because its winner is known.
     pub adjudicate: Option<Adjudication>,
-    /// The number of seconds that an answer may take where no clock says otherwise.
+    /// The number of seconds within which a program must reply where no clock applies.
     pub timeout: Option<u32>,
-    /// Whether programs are started anew for every game.
+    /// Whether programs are restarted for every game.
     pub restart: Option<bool>,
-    /// The seed of the openings and of the programs.
+    /// The seed of the random openings and of the programs.
     pub seed: Option<u32>,
-    /// The test that ends the match of two players once it is decided.
+    /// The test that ends the match of two players once it has a verdict.
     #[serde_as(as = "Option<Plain>")]
     pub sprt: Option<Sprt>,
     /// The command line of a second referee.
@@ -97,9 +97,9 @@ pub struct Sheet {
 #[derive(Debug, thiserror::Error)]
 #[error("{}{}", .reason.to_string().trim_end(), .hint.as_ref().map_or_else(String::new, |known| format!("\ndid you mean {known}?")))]
 pub struct SheetError {
-    /// What is wrong and where, from the reader of TOML.
+    /// The mistake and its place, as the TOML parser reports them.
     reason: toml::de::Error,
-    /// The key that an unknown one may stand for.
+    /// A known key, similar to the unknown one, that may have been meant.
     hint: Option<String>,
 }
 
@@ -107,8 +107,8 @@ impl Sheet {
     /// Reads a sheet in TOML.
     ///
     /// # Errors
-    /// If the text is no TOML, a value cannot be read, or a key is not known; the error names the
-    /// place, and for an unknown key the known one that is most like it.
+    /// If the text is not TOML, a value cannot be read, or a key is unknown; the error names the
+    /// place, and for an unknown key the most similar known one.
     pub fn read(text: &str) -> Result<Self, SheetError> {
         toml::from_str(text).map_err(|reason: toml::de::Error| {
             let hint = nearest_key(reason.message());
@@ -116,13 +116,13 @@ impl Sheet {
         })
     }
 
-    /// The sheet in TOML.
+    /// Writes the sheet as TOML.
     #[expect(clippy::missing_panics_doc, reason = "texts, numbers and tables can all be written")]
     pub fn write(&self) -> String {
         toml::to_string(self).expect("a sheet has nothing but texts, numbers and tables")
     }
 
-    /// This sheet, with everything that it leaves open taken from another one.
+    /// Returns this sheet, with the keys that it leaves open taken from `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -145,8 +145,8 @@ impl Sheet {
         }
     }
 
-    /// The first key in which two sheets differ, with both values as TOML; the number of games is
-    /// left aside, since a match may be made longer.
+    /// Finds the first key in which two sheets differ, with both values as TOML. The number of
+    /// games is ignored, since a match may be made longer.
     #[expect(clippy::missing_panics_doc, reason = "a sheet is a table")]
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let table = |sheet: &Self| {
@@ -166,21 +166,22 @@ impl Sheet {
     }
 }
 
-/// A key that two sheets have with different values.
+/// A key whose values differ between two sheets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The key.
     pub key: String,
-    /// The value of the one sheet, in TOML.
+    /// The value in the sheet at hand, in TOML.
     pub here: String,
-    /// The value of the other sheet, in TOML.
+    /// The value in the other sheet, in TOML.
     pub there: String,
 }
 
-/// The known key that is most like the unknown one of an error. The reader of TOML names the
-/// unknown key and all known ones, each between back ticks.
+/// The known key most similar to the unknown key of an error. The message of the TOML parser names
+/// the unknown key and then all known ones, each between back ticks.
 fn nearest_key(message: &str) -> Option<String> {
-    /// Below this two words have little in common.
+    /// The least similarity, from 0 to 1, for a suggestion: below it two words have little in
+    /// common.
     const ALIKE: f64 = 0.6;
     let mut quoted = message.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);
     let unknown = quoted.next()?;
@@ -191,8 +192,8 @@ fn nearest_key(message: &str) -> Option<String> {
         .map(|(_, known)| known.to_owned())
 }
 
-/// Reads a value from a text or a number, as people write both: `size = 9`, `size = "7x11"`.
-/// Written as a text.
+/// Reads a value from a text or a number, as people write both: `size = 9`, `size = "7x11"`. Writes
+/// it as a text.
 struct Plain;
 
 impl<T: Display> SerializeAs<T> for Plain {
@@ -210,7 +211,8 @@ where
     }
 }
 
-/// Reads a komi as [`Plain`] does, and refuses one that is no whole or half number of points.
+/// Reads a komi from a text or a number, as [`Plain`] does, and refuses a fraction other than a
+/// half.
 struct HalfPoints;
 
 impl SerializeAs<Komi> for HalfPoints {
@@ -231,7 +233,7 @@ impl<'de> DeserializeAs<'de, Komi> for HalfPoints {
     }
 }
 
-/// The text of a value that is a text or a number.
+/// Reads a text or a number, and returns it as text.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]

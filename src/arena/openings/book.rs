@@ -1,4 +1,4 @@
-//! The built-in books: ordinary first moves, a line an opening.
+//! The built-in opening books: common first moves, one line per opening.
 
 use std::collections::HashSet;
 
@@ -9,18 +9,19 @@ use crate::game::Move;
 use crate::point::{Size, Vertex};
 use crate::symmetry::Symmetry;
 
-/// The symmetries in the order in which matches have them, which go on with these openings: columns from
-/// the right, rows from the top, both; then the same with columns and rows exchanged.
+/// The symmetries in the order in which the book applies them. Matches that are resumed rely on
+/// this order: as written, columns counted from the right, rows counted from the top, both; then
+/// these four with columns and rows exchanged.
 pub(super) const ORDER: [Symmetry; 8] = {
     let all = Symmetry::ALL;
     [all[0], all[2], all[1], all[3], all[7], all[5], all[6], all[4]]
 };
 
-/// The openings of the book for a size, none twice; `None` if there is no book.
+/// Returns the openings of the book for a size, without repetitions; `None` if there is no book.
 ///
-/// First come all lines as they are written, then the mirrored and turned ones. An engine that
-/// knows symmetries may play such a game as a mirror image of another; it is a game of the match all
-/// the same, and engines that do not know them play it anew.
+/// All lines come first as they are written, then their mirrored and rotated images. An engine that
+/// knows symmetries may play an image just as it played the original; the game counts all the same,
+/// and other engines play it as a new game.
 pub(super) fn openings(size: Size) -> Option<Vec<Opening>> {
     let lines = lines(size)?;
     let mut seen = HashSet::new();
@@ -40,7 +41,7 @@ pub(super) fn openings(size: Size) -> Option<Vec<Opening>> {
     Some(openings)
 }
 
-/// The lines of a book, in order.
+/// The lines of the book for a size, in order; `None` if there is no book.
 pub(super) fn lines(size: Size) -> Option<Vec<Moves>> {
     let text = match (size.width(), size.height()) {
         (7, 7) => include_str!("books/7.txt"),
@@ -53,7 +54,7 @@ pub(super) fn lines(size: Size) -> Option<Vec<Moves>> {
     Some(lines.filter(|line| !line.is_empty()).map(read).collect())
 }
 
-/// The moves of a line, Black's first, colours alternating.
+/// Reads the moves of a line; Black plays first and the colours alternate.
 fn read(line: &str) -> Moves {
     let colors = [Color::Black, Color::White].into_iter().cycle();
     let made = colors.zip(line.split_whitespace()).map(|(color, word)| {
@@ -63,7 +64,7 @@ fn read(line: &str) -> Moves {
     Moves(made.collect())
 }
 
-/// Moves as they are seen on a board that is turned.
+/// Returns the moves as they look on the board after a symmetry.
 pub(super) fn image(moves: &Moves, symmetry: Symmetry, size: Size) -> Moves {
     let made = moves.0.iter().map(|&Move { color, vertex }| {
         let seen = vertex.point().map(|point| symmetry.image(size, point));

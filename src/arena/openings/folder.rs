@@ -12,17 +12,17 @@ use crate::point::{Point, Size, Vertex};
 use crate::rules::{Komi, Rules};
 use crate::sgf::{Event, FileError, Record, SgfError, read_file};
 
-/// Why a folder is no source of openings.
+/// The reason why a folder is no source of openings.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {why}", .path.display())]
 pub struct OpeningError {
     /// The folder or the file.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The fault of the folder or the file.
     pub why: Unfit,
 }
 
-/// What is wrong with a folder or a file of openings.
+/// The fault of a folder or a file of openings.
 #[derive(Debug, thiserror::Error)]
 pub enum Unfit {
     /// The folder cannot be read.
@@ -45,15 +45,15 @@ pub enum Unfit {
         /// The size of the boards of the match.
         expected: Size,
     },
-    /// A set-up takes a stone away or changes its colour, which no move does.
+    /// A set-up property removes a stone or changes its colour, which no move does.
     #[error("a set-up changes the stone on {0}")]
     Changed(Point),
-    /// A move or the stone of a set-up is against the rules.
+    /// A move, or the stone of a set-up property placed as a move, is illegal.
     #[error("{} {}: {why}", made.color, made.vertex)]
     Illegal {
         /// The move.
         made: Move,
-        /// Why it is illegal.
+        /// The reason why the move is illegal.
         why: IllegalMove,
     },
     /// The game is over after the opening.
@@ -61,8 +61,8 @@ pub enum Unfit {
     Over(usize),
 }
 
-/// The openings of all SGF files of a folder, in the order of their names, each with at most so many
-/// moves.
+/// Reads the openings of all SGF files of a folder, in the order of their names; `moves` is the
+/// most moves that each may have.
 pub(super) fn read(
     folder: &Path,
     moves: Option<u32>,
@@ -73,7 +73,7 @@ pub(super) fn read(
     let paths: Result<Vec<_>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
     let mut paths = paths.map_err(|error| of_folder(Unfit::Folder(error)))?;
     paths.retain(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")));
-    // The order in which a system lists files differs between machines.
+    // File systems list files in different orders.
     paths.sort();
     if paths.is_empty() {
         return Err(of_folder(Unfit::Empty));
@@ -96,8 +96,8 @@ fn file(path: &Path, moves: Option<u32>, size: Size) -> Result<Moves, Unfit> {
     of_record(&record, moves)
 }
 
-/// The main line of a record as moves. Stones that are set up become moves, and a pass is added
-/// where the player to move after them could not be told otherwise.
+/// Returns the main line of a record as moves. Set-up stones become moves, and a pass is added
+/// where the moves alone would not leave the right player to move.
 pub(super) fn of_record(record: &Record, moves: Option<u32>) -> Result<Moves, Unfit> {
     let before = moves.map(|moves| moves as usize + 1);
     let events = before.map_or(&record.events[..], |number| record.before_move(number));
@@ -118,7 +118,7 @@ pub(super) fn of_record(record: &Record, moves: Option<u32>) -> Result<Moves, Un
                 if let Some(point) = changed {
                     return Err(Unfit::Changed(*point));
                 }
-                // The opponent of the player to move comes last, as after a move.
+                // The opponent of the player to move places stones last, as after a move.
                 for color in [to_move, !to_move] {
                     let points = if color == Color::Black { black } else { white };
                     for &point in points {

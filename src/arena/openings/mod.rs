@@ -1,4 +1,5 @@
-//! The first moves of the games of a match, so that games of players without chance differ.
+//! The opening moves of the games of a match, so that even games between deterministic programs
+//! differ.
 
 mod book;
 mod folder;
@@ -14,8 +15,8 @@ use crate::point::Size;
 
 pub use folder::{OpeningError, Unfit};
 
-/// Where the openings of a match come from; as text `none`, `book`, `random`, `random:6`, or a
-/// folder of SGF files, perhaps with a number of moves as in `joseki:8`.
+/// The source of the openings of a match; as text `none`, `book`, `random`, `random:6`, or a folder
+/// of SGF files, with or without a number of moves as in `joseki:8`.
 ///
 /// ```
 /// use tengen::Size;
@@ -31,25 +32,25 @@ pub enum Openings {
     /// Games begin with an empty board.
     #[default]
     None,
-    /// The built-in book of the size, of 7x7, 9x9, 13x13 or 19x19. Other sizes have four random
-    /// moves instead.
+    /// The built-in book for boards of 7x7, 9x9, 13x13 or 19x19. Other sizes get four random moves
+    /// instead.
     Book,
     /// Random moves, drawn from a seed.
     Random {
         /// The number of moves of an opening.
         moves: u32,
     },
-    /// The main lines of the SGF files of a folder, by the names of the files.
+    /// The main lines of the SGF files of a folder, in the order of the file names.
     Folder {
         /// The folder.
         path: PathBuf,
-        /// The number of moves of a record that are played; `None` for all.
+        /// The number of moves that are taken from each record; `None` for all.
         moves: Option<u32>,
     },
 }
 
-/// The number of random moves where no other is given: 300,000 openings on 9x9, and the two players
-/// of a pair of games seldom find one that decides the game.
+/// The default number of random moves: on 9x9 it gives 300,000 openings, and few of them decide the
+/// game for one side.
 const RANDOM_MOVES: u32 = 4;
 
 impl fmt::Display for Openings {
@@ -64,7 +65,7 @@ impl fmt::Display for Openings {
     }
 }
 
-/// The text names no openings.
+/// The error for a text that names no openings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "'{text}' names no openings: expected none, book, random, random:MOVES, FOLDER or FOLDER:MOVES"
@@ -79,7 +80,7 @@ impl FromStr for Openings {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let unknown = || UnknownOpenings { text: text.to_owned() };
-        // A colon that no number follows belongs to the name of the folder.
+        // A colon without a number after it belongs to the name of the folder.
         let (name, moves) = match text.rsplit_once(':') {
             Some((name, number)) => match number.parse::<u32>() {
                 Ok(moves) => (name, Some(moves)),
@@ -98,7 +99,7 @@ impl FromStr for Openings {
 }
 
 impl Openings {
-    /// Reads what there is to read, for games on boards of this size.
+    /// Prepares the openings for games on boards of this size, and reads the files of a folder.
     ///
     /// # Errors
     /// If the folder cannot be read or has no records, or one of its files is no opening for this
@@ -139,8 +140,9 @@ enum Kind {
 }
 
 impl OpeningSource {
-    /// The opening with a number from 0. A list begins again at its end. The seed decides random
-    /// moves and nothing else, so that matches with a book or a folder have equal openings.
+    /// Returns the opening with this number, counted from 0. After the last of a list the first
+    /// comes again. The seed affects random openings only, so all matches with the same book or
+    /// folder have the same openings.
     pub fn nth(&self, number: u32, seed: u64) -> Opening {
         match &self.0 {
             Kind::List(openings) => openings[number as usize % openings.len()].clone(),

@@ -6,11 +6,11 @@ use crate::game::{Game, Move};
 use crate::point::{Point, Size, Vertex};
 use crate::random::Random;
 
-/// A random opening. Numbers and seeds give equal openings for ever.
+/// Returns a random opening. The same number and seed give the same opening in every version.
 ///
-/// Each move is drawn among the empty points of the third line and above, as far as the board has
-/// such lines. Points where the stone would be in atari, and the player's own eyes, are left out;
-/// an opening is shorter where nothing is left.
+/// Each move is drawn from the empty points on the third line or higher, as far as the board has
+/// such lines. Points where the stone would be in atari and the player's own eyes are excluded; the
+/// opening is shorter if no point is left.
 pub(super) fn opening(size: Size, moves: u32, number: u32, seed: u64) -> Opening {
     let mut random = Random::from_seed(seed.wrapping_add(u64::from(number).wrapping_mul(STEP)));
     let mut game = Game::new(size);
@@ -27,7 +27,7 @@ pub(super) fn opening(size: Size, moves: u32, number: u32, seed: u64) -> Opening
 /// the golden ratio), so that neighbouring seeds of a match do not share openings.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Draws a point for the player to move; `None` if no point is fit.
+/// Draws a point for the player to move; `None` if no point is suitable.
 fn draw(game: &Game, random: &mut Random) -> Option<Point> {
     let size = game.size();
     let lines = size.width().min(size.height()).div_ceil(2);
@@ -42,13 +42,13 @@ fn draw(game: &Game, random: &mut Random) -> Option<Point> {
     None
 }
 
-/// The number of the line of a point, 1 at the edge.
+/// The line on which a point lies, 1 at the edge.
 fn line(point: Point, size: Size) -> u8 {
     let (column, row) = (point.column(), point.row());
     column.min(row).min(size.width() - 1 - column).min(size.height() - 1 - row) + 1
 }
 
-/// Whether a move is legal, fills no eye, and leaves its chain more than one liberty.
+/// Whether a move is legal, does not fill an own eye, and leaves its chain more than one liberty.
 fn is_fit(game: &Game, point: Point) -> bool {
     let color = game.to_move();
     let spot = game.board().layout().spot(point);

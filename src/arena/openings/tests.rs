@@ -10,7 +10,7 @@ use crate::symmetry::Symmetry;
 
 const BOOKS: [u8; 4] = [7, 9, 13, 19];
 
-/// The game after an opening, which must be legal.
+/// The game after an opening, all of whose moves must be legal.
 fn played(opening: &Opening, size: Size) -> Game {
     let mut game = Game::new(size);
     for &Move { color, vertex } in &opening.moves.0 {
@@ -156,7 +156,7 @@ fn the_smallest_boards_have_random_openings_too() {
     }
 }
 
-/// The moves of a record's main line, or what is wrong with it.
+/// The moves of a record's main line, or the reason why it is no opening.
 fn of_record(sgf: &str, moves: Option<u32>) -> Result<String, String> {
     let record = Record::parse(sgf.as_bytes()).expect("a record");
     let moves = folder::of_record(&record, moves);

@@ -1,4 +1,4 @@
-//! Games that are stopped before their end because their winner is known.
+//! Stops games before their end because their winner is known.
 
 use std::time::Duration;
 
@@ -13,22 +13,22 @@ use super::super::job::{Adjudication, Job};
 use super::super::played::Ending;
 use super::{Over, patience};
 
-/// Looks at a game now and then, and stops it once its winner is known.
+/// Looks at a game at intervals, and stops it once its winner is known.
 pub(super) struct Adjudicator {
     by: Adjudication,
     patience: Duration,
-    /// The winner of the last looks in a row, and their number.
+    /// The winner that the last looks in a row agree on, and the number of these looks.
     agreed: Option<(Color, u32)>,
 }
 
-/// The number of moves between two looks, even so that both players have moved.
+/// The number of moves between two looks; even, so that both players have moved equally often.
 const BETWEEN: usize = 6;
 
-/// The number of looks in a row that must find one winner.
+/// The number of looks in a row that must find the same winner.
 const LOOKS: u32 = 3;
 
-/// The share of the board's points that a lead must have for an agreement: 8 points on 9x9, 36 on
-/// 19x19. It is a choice and was not measured.
+/// The lead that counts as clear for an agreement, as a share of the board's points: about 8 points
+/// on 9x9, 36 on 19x19. This is a choice and was not measured.
 const CLEAR: f64 = 0.1;
 
 impl Adjudicator {
@@ -36,7 +36,8 @@ impl Adjudicator {
         Self { by: job.conditions.adjudication, patience: patience(job), agreed: None }
     }
 
-    /// How the game ends if it is stopped now.
+    /// Looks at the game if it is time to, at the earliest once as many moves were played as half
+    /// the board has points; returns the end of the game if it is stopped now.
     pub(super) fn look(
         &mut self,
         game: &Game,
@@ -67,7 +68,7 @@ impl Adjudicator {
         }
         let judgement = judge.judge(game, stop)?;
         let count = judgement.outcome().count();
-        // A count on which the stopped game would have another winner would only confuse.
+        // A count that names another winner for the stopped game would only confuse.
         let result = match winner {
             Some(winner) if count.score().winner() == Some(winner) => {
                 GameResult::Score(count.score())
@@ -103,8 +104,8 @@ impl Adjudicator {
     }
 }
 
-/// The player who leads although every doubt is decided against that player, if the opponent can
-/// capture nothing.
+/// The player who leads even if every doubtful chain is counted for the opponent, provided that the
+/// opponent has no capture left.
 fn safe_winner(game: &Game, judge: &mut Judge, stop: &Stop) -> Result<Option<Color>, Interrupted> {
     let judgement = judge.judge(game, stop)?;
     for color in Color::ALL {

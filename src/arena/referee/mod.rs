@@ -1,8 +1,8 @@
-//! One game between two programs: commands, clocks, faults, and the result.
+//! The referee of one game between two programs: commands, clocks, faults, and the result.
 //!
-//! The referee keeps a [`Game`] of its own. A move that the rules of the match forbid loses, a
-//! clock is the referee's clock, and the result is the referee's count of its own board; what the
-//! programs say about it is noted beside it.
+//! The referee keeps a [`Game`] of its own. A move that the rules of the match forbid loses the
+//! game, time is measured by the referee's clock, and the result is the referee's count of its own
+//! board; the programs' own answers about the result are recorded beside it.
 
 mod adjudicate;
 mod record;
@@ -23,27 +23,28 @@ use super::played::{Claims, Ending, Fault, Played};
 
 use sitting::Sitting;
 
-/// Two programs at a board, and a third one that may be asked about the result.
+/// The two programs of a game, and a third one that may be asked about its result.
 pub struct Table<'a> {
     /// The programs that play.
     pub players: ByColor<&'a mut dyn Contestant>,
-    /// The players whose programs have played a game under these conditions before. A refusal before
-    /// the first move is then a fault; otherwise it says that the program cannot play the match.
+    /// The players whose programs have played a game under these conditions before. If such a
+    /// program refuses a command before the first move, that is a fault; if another program does,
+    /// it cannot play the match.
     pub proven: ByColor<bool>,
-    /// The second referee.
+    /// The second referee, if there is one.
     pub second: Option<&'a mut dyn Contestant>,
 }
 
-/// A game that was played, with its record.
+/// A finished game with its record.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// The line of the results file.
+    /// The game as a line of the results file.
     pub played: Played,
     /// The text of the record in SGF.
     pub sgf: String,
-    /// The players whose programs cannot be relied on after this game.
+    /// The players whose programs are unreliable after this game and must be restarted.
     pub broken: ByColor<bool>,
-    /// Whether the second referee cannot be relied on after this game.
+    /// Whether the second referee is unreliable after this game and must be restarted.
     pub second_is_broken: bool,
 }
 
@@ -56,7 +57,7 @@ pub enum NoGame {
     /// A program cannot be started.
     #[error(transparent)]
     NoStart(#[from] NoStart),
-    /// A program refuses what the conditions of the match ask for, such as the size of the board.
+    /// A program refuses a condition of the match, such as the size of the board.
     #[error("{name} cannot play under these conditions: {reason}")]
     Unfit {
         /// The player's name.
@@ -71,24 +72,24 @@ pub enum NoGame {
         name: String,
         /// The move.
         vertex: Vertex,
-        /// The reason.
+        /// The reason why the move is illegal.
         reason: IllegalMove,
     },
 }
 
-/// How a game ended, and its result.
+/// The end of a game, and its result.
 #[derive(Clone, Debug)]
 struct Over {
     result: GameResult,
     ending: Ending,
-    /// The count in words, where the referee has counted.
+    /// The count in words, if the referee has counted.
     explanation: Option<String>,
 }
 
 /// Plays the game of a job to its end.
 ///
 /// # Errors
-/// If `stop` is raised before the end, or the game cannot be begun.
+/// If `stop` is raised before the end, or the game cannot be started.
 pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame> {
     let Table { players, proven, second } = table;
     let mut judge = Judge::default();
@@ -117,7 +118,7 @@ pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame
     Ok(Finished { second_is_broken, ..finished })
 }
 
-/// How long a job lets a program think about anything but a move on the clock.
+/// The time within which a program must reply to any command that the clock does not limit.
 fn patience(job: &Job) -> Duration {
     Duration::from_secs(job.conditions.patience.into())
 }

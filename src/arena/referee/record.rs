@@ -1,4 +1,4 @@
-//! The record of a game, with comments for those who look into it.
+//! The SGF record of a game, with comments for people who look into it.
 
 use std::fmt::Write as _;
 use std::time::SystemTime;
@@ -12,7 +12,7 @@ use super::super::played::{Claims, Ending};
 use super::Over;
 use super::sitting::Sitting;
 
-/// The text of the record in SGF: who played with which command, how long each move took, and how
+/// Writes the record in SGF: the players with their commands, the time that each move took, and how
 /// the result came about.
 pub(super) fn sgf(
     sitting: &Sitting<'_, '_>,
@@ -56,10 +56,10 @@ pub(super) fn sgf(
     tree.to_sgf()
 }
 
-/// Seconds below which the time of a move is not worth a comment.
+/// The seconds below which the time of a move is not worth a comment.
 const SHORTEST: f64 = 0.01;
 
-/// Adds to the comment of a node.
+/// Adds a line to the comment of a node.
 fn comment(properties: &mut Vec<Property>, text: &str) {
     let old = properties.iter().position(|property| property.ident() == "C");
     let before = old.and_then(|place| properties.remove(place).text());
@@ -108,7 +108,7 @@ fn ending(sitting: &Sitting<'_, '_>, over: &Over, claims: &Claims) -> String {
     text
 }
 
-/// The date as SGF has it, in universal time.
+/// The current date in the form of SGF, in UTC.
 fn today() -> String {
     let now = humantime::format_rfc3339(SystemTime::now()).to_string();
     now.chars().take(10).collect()

@@ -1,4 +1,4 @@
-//! A game on its way: what is sent to both programs, and what their answers mean.
+//! A game in progress: the commands to both programs, and the meaning of their answers.
 
 use std::time::{Duration, Instant};
 
@@ -21,29 +21,29 @@ use super::super::played::{Claims, Effort, Ending, Fault, Played};
 use super::adjudicate::Adjudicator;
 use super::{Finished, NoGame, Over, patience};
 
-/// A game between two programs.
+/// A game in progress between two programs.
 pub(super) struct Sitting<'a, 'p> {
     job: &'a Job,
     game: Game,
     clock: Clock,
-    /// The commands by which both programs were told the time settings.
+    /// The commands by which each program is told its time settings.
     time_commands: ByColor<TimeCommand>,
     players: ByColor<&'p mut dyn Contestant>,
     effort: ByColor<Effort>,
     /// The seconds that each move took; `None` for moves of the opening.
     seconds: Vec<Option<f64>>,
     broken: ByColor<bool>,
-    /// A fault before the first move.
+    /// The first fault that a program committed before the first move.
     trouble: Option<(Color, Trouble)>,
     stop: &'a Stop,
 }
 
-/// The time beyond a player's clock that an answer is waited for: the clock decides, and a program
-/// that is late but alive need not be started anew.
+/// The extra time after a player's clock has run out during which an answer is awaited. The clock
+/// has decided the game then, but a program that is late and alive need not be restarted.
 const GRACE: Duration = Duration::from_secs(5);
 
 impl<'a, 'p> Sitting<'a, 'p> {
-    /// Sets up the board, on both sides and here, and plays the opening.
+    /// Sets up the referee's board and those of both programs, and plays the opening.
     pub(super) fn begin(
         job: &'a Job,
         players: ByColor<&'p mut dyn Contestant>,
@@ -86,7 +86,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(sitting)
     }
 
-    /// Puts handicap stones and the opening on the referee's board.
+    /// Places the handicap stones and plays the opening on the referee's board.
     fn place_first_stones(&mut self) -> Result<(), NoGame> {
         let Conditions { size, handicap, .. } = self.job.conditions;
         if handicap > 0 {
@@ -110,7 +110,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(())
     }
 
-    /// Sends a program everything that precedes its first move.
+    /// Sends a program all commands that precede its first move.
     fn prepare(&mut self, color: Color) -> Result<(), Trouble> {
         let Conditions { size, rules, komi, handicap, time, .. } = self.job.conditions;
         let patience = patience(self.job);
@@ -120,7 +120,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
         tell("clear_board".to_owned())?;
         self.check_size(color)?;
         let player = &mut self.players[color];
-        // A program that refuses them plays by other rules then; only its moves can be wrong.
+        // A program that refuses the rules plays by other ones; only an illegal move is then a
+        // fault.
         tell_rules(&mut **player, &rules, patience, &self.job.player(color).name)?;
         let mut tell = |command: String| player.ask(&command, patience).map(drop);
         tell(format!("komi {komi}"))?;
@@ -144,8 +145,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(())
     }
 
-    /// Asks a program for the size of its board, if it is no square: some programs take the width of
-    /// a rectangle and leave the height aside.
+    /// Asks a program for the size of its board if the board is not square: some programs take the
+    /// width of a rectangle and ignore the height.
     fn check_size(&mut self, color: Color) -> Result<(), Trouble> {
         let size = self.job.conditions.size;
         let player = &mut self.players[color];
@@ -173,7 +174,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
                 return Ok(Over::without_count(GameResult::Void, Ending::MoveLimit));
             }
             if let Some(over) = self.one_move() {
-                // A program whose answer was no longer waited for has done nothing wrong.
+                // If the match was stopped, nobody waited for the program's answer, so it has
+                // committed no fault.
                 self.stop.check()?;
                 return Ok(over);
             }
@@ -189,8 +191,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(Over { result: outcome.result(), ending: Ending::Played, explanation })
     }
 
-    /// Asks the player to move for a move, and tells the opponent; how the game ends if it ends by
-    /// that.
+    /// Asks the player to move for a move and sends it to the opponent; returns the end of the game
+    /// if a fault or a resignation ends it.
     fn one_move(&mut self) -> Option<Over> {
         let color = self.game.to_move();
         let answer = match self.generate(color) {
@@ -217,7 +219,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         let patience = patience(self.job);
         match self.players[!color].ask(&told, patience) {
             Ok(_) => None,
-            // The game was over before the program heard of it.
+            // The game was over before the opponent's program heard of the move.
             Err(Trouble { fault, reason }) if self.game.is_over() => {
                 log::warn!("{}: {reason}", self.job.player(!color).name);
                 self.broken[!color] |= fault != Fault::Refusal;
@@ -227,7 +229,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         }
     }
 
-    /// Sends the time that is left and asks for a move, on the clock.
+    /// Sends `time_left` and `genmove`, and takes the time of the answer off the player's clock.
     fn generate(&mut self, color: Color) -> Result<String, Trouble> {
         let allowance = self.clock.until_flag(color);
         let patience = allowance.map_or(patience(self.job), |left| left.saturating_add(GRACE));
@@ -245,7 +247,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
         effort.seconds += spent.as_secs_f64();
         effort.slowest = effort.slowest.max(spent.as_secs_f64());
         let answer = match answer {
-            // Beyond the clock and the grace the clock has decided.
+            // With a clock, a program that does not answer within its time and the grace has lost
+            // on time.
             Err(Trouble { fault: Fault::Hang, reason }) if allowance.is_some() => {
                 self.broken[color] = true;
                 return Err(Trouble { fault: Fault::Flag, reason });
@@ -257,7 +260,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(answer.trim().to_owned())
     }
 
-    /// The end of a game that a player loses by a fault.
+    /// Returns the end of a game that a player loses by a fault.
     fn forfeit(&mut self, loser: Color, Trouble { fault, reason }: Trouble) -> Over {
         self.broken[loser] |= fault != Fault::Flag;
         let result = match fault {
@@ -267,7 +270,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Over::without_count(result, Ending::Forfeit { fault, reason })
     }
 
-    /// The result of the game as a player's program tells it.
+    /// Asks the program of a player for the result of the game; `None` if it names none.
     pub(super) fn claim(&mut self, color: Color) -> Option<GameResult> {
         if !self.players[color].knows("final_score") {
             return None;
@@ -282,7 +285,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         }
     }
 
-    /// Shows the game to a second referee and asks for the result.
+    /// Replays the game to a second referee and asks it for the result.
     pub(super) fn ask_second(
         &self,
         second: &mut dyn Contestant,
@@ -305,7 +308,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(tell("final_score")?.parse().ok())
     }
 
-    /// Notes the processor time that both programs have used since it was read at the start.
+    /// Records the processor time that both programs have used since `before` was read.
     pub(super) fn count_processor_time(&mut self, before: &ByColor<Option<f64>>) {
         for color in Color::ALL {
             let now = self.players[color].cpu_seconds();
@@ -319,7 +322,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         self.job
     }
 
-    /// The game as it stands.
+    /// The game in its current state.
     pub(super) fn game(&self) -> &Game {
         &self.game
     }
@@ -329,12 +332,12 @@ impl<'a, 'p> Sitting<'a, 'p> {
         &self.seconds
     }
 
-    /// The efforts of both players.
+    /// The names and times of both programs.
     pub(super) fn effort(&self) -> &ByColor<Effort> {
         &self.effort
     }
 
-    /// Puts together the line of the results file.
+    /// Makes the line of the results file and returns it with the record.
     pub(super) fn finish(self, over: Over, claims: Claims, sgf: String) -> Finished {
         let ByColor { black, white } = self.effort;
         let played = Played {
@@ -352,14 +355,14 @@ impl<'a, 'p> Sitting<'a, 'p> {
 }
 
 impl Over {
-    /// An end for which nothing was counted.
+    /// Returns an end for which nothing was counted.
     pub(super) fn without_count(result: GameResult, ending: Ending) -> Self {
         Self { result, ending, explanation: None }
     }
 }
 
-/// The command for the size of the board: `boardsize 9`, and for rectangles the form that most
-/// programs know.
+/// The command that sets the size of the board: `boardsize 9`, and for rectangles the form that
+/// most programs know, `boardsize 7 11`.
 fn board_command(size: Size) -> String {
     if size.width() == size.height() {
         format!("boardsize {}", size.width())
@@ -368,7 +371,8 @@ fn board_command(size: Size) -> String {
     }
 }
 
-/// Tells a program the rules, in the first form that it knows and takes. It is no fault to refuse them.
+/// Tells a program the rules by the first command that it knows and accepts. A refusal is not a
+/// fault.
 fn tell_rules(
     program: &mut dyn Contestant,
     rules: &Rules,

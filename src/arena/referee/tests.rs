@@ -1,4 +1,4 @@
-//! Games between players who answer by rote.
+//! Games between scripted players.
 
 use std::collections::VecDeque;
 use std::thread;
@@ -10,13 +10,13 @@ use crate::point::Size;
 use crate::rules::{Komi, Preset, Rules};
 use crate::sgf::Record;
 
-/// Answers `genmove` with the moves of a list, and every other command with nothing.
+/// A player that answers `genmove` with the moves of a list, and every other command with nothing.
 #[derive(Default)]
 struct Rote {
     moves: VecDeque<&'static str>,
-    /// Commands with the answers that they get; `?` refuses.
+    /// Commands with their scripted answers; `?` refuses.
     answers: Vec<(&'static str, &'static str)>,
-    /// The time that a move takes.
+    /// The time that each move takes.
     slow: Duration,
     heard: Vec<String>,
 }
@@ -260,7 +260,7 @@ fn rules_are_told_by_the_command_that_a_program_knows() {
     assert!(kgs.heard.contains(&"genmove W".to_owned()), "a refusal only leaves a warning");
 }
 
-/// A game in which Black fills the board, while White passes and says `claim`.
+/// A game in which Black fills the board, while White passes and claims the result `claim`.
 fn one_sided(by: Adjudication, claim: &'static str) -> Played {
     let mut job = job();
     job.conditions.adjudication = by;

@@ -1,7 +1,8 @@
-//! Charts as SVG.
+//! Charts as SVG, for the HTML report.
 //!
-//! The colours that are drawn are names for those of the page, whose style knows light and dark:
-//! `#010101` is text, `#020202` a line of the grid, `#030303` what is shown, `#040404` its interval.
+//! The colours here are place holders that the style of the page replaces, for light and dark
+//! themes: `#010101` is text, `#020202` a grid line, `#030303` the figure shown, `#040404` its
+//! interval.
 
 use std::ops::Range;
 
@@ -20,16 +21,17 @@ const AREA: RGBColor = RGBColor(4, 4, 4);
 /// The size of a chart in pixels.
 const SIZE: (u32, u32) = (560, 230);
 
-/// More steps than these cannot be told apart on the chart.
+/// The most steps of a chart; more could not be told apart.
 const MOST_STEPS: usize = 240;
 
-/// Two axes of numbers.
+/// A plane with two axes of real numbers.
 type Plane = Cartesian2d<RangedCoordf64, RangedCoordf64>;
 
-/// Why a chart cannot be drawn, in the library's words.
+/// The reason why a chart cannot be drawn, as the drawing library reports it.
 type ChartError = Box<dyn std::error::Error>;
 
-/// The Elo of a player over the games, with its interval; empty for fewer than two units.
+/// Draws the Elo of a player, with its interval, over the number of games; empty for fewer than two
+/// units.
 pub(super) fn elo_over_games(units: &[Evidence]) -> String {
     let mut sum = Evidence::default();
     let mut steps: Vec<(f64, f64, Interval)> = Vec::new();
@@ -47,7 +49,7 @@ pub(super) fn elo_over_games(units: &[Evidence]) -> String {
     drawn(|svg| draw_elo(svg, &steps))
 }
 
-/// How many games have which length; empty without games.
+/// Draws the number of games of each length in moves; empty without games.
 pub(super) fn lengths(lengths: &[u32]) -> String {
     let (Some(&least), Some(&most)) = (lengths.iter().min(), lengths.iter().max()) else {
         return String::new();
@@ -60,7 +62,7 @@ pub(super) fn lengths(lengths: &[u32]) -> String {
     drawn(|svg| draw_lengths(svg, &bars, least, width))
 }
 
-/// The SVG that a function draws; a chart that cannot be drawn is left out.
+/// Returns the SVG that `draw` makes, or an empty text with a warning if it fails.
 fn drawn(draw: impl FnOnce(&mut String) -> Result<(), ChartError>) -> String {
     let mut svg = String::new();
     match draw(&mut svg) {
@@ -73,7 +75,7 @@ fn drawn(draw: impl FnOnce(&mut String) -> Result<(), ChartError>) -> String {
 }
 
 fn draw_elo(svg: &mut String, steps: &[(f64, f64, Interval)]) -> Result<(), ChartError> {
-    // The first games leave room for everything: what comes after them sets the scale.
+    // The first eighth of the games has wide intervals, so only the later games set the scale.
     let settled = &steps[steps.len() / 8..];
     let finite = |value: &f64| value.is_finite();
     let ends = settled.iter().flat_map(|&(_, elo, Interval { low, high })| [elo, low, high]);
@@ -115,8 +117,8 @@ fn draw_lengths(svg: &mut String, bars: &[u32], least: u32, width: u32) -> Resul
     Ok(())
 }
 
-/// A chart with axes and horizontal lines: across a range of whole numbers with the name of what they
-/// count, upwards a range with the text of its numbers.
+/// Sets up a chart with axes and horizontal grid lines. The axis across is a range of whole numbers
+/// with the name of the unit counted; the axis upwards is a range with a formatter of its numbers.
 fn frame<'a, 'b>(
     root: &'a DrawingArea<SVGBackend<'b>, Shift>,
     (across, counted): (Range<f64>, &str),

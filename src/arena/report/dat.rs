@@ -1,8 +1,8 @@
-//! The table that `gogui-twogtp -analyze` reads.
+//! Writes the table of games that `gogui-twogtp -analyze` reads.
 //!
-//! Lines `# key: value` come first, then an empty comment, the names of the columns, and a line of
-//! tabbed values for each game. `B` in a result is the first player and `W` the second one,
-//! whatever colours they had: `GoGui` turns results of games with exchanged colours around.
+//! Lines `# key: value` come first, then an empty comment, the names of the columns, and one line
+//! of tab-separated values for each game. In results, `B` is the first player and `W` the second,
+//! whatever their colours in the game: `GoGui` swaps the results of games with exchanged colours.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use super::figures::{Game, Report};
 use crate::color::Color;
 use crate::result::GameResult;
 
-/// The table is about two players, and the games are not.
+/// The error for a report whose players are not two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("GoGui's table is for two players, and these are {0}")]
 pub struct NotTwoPlayers(pub usize);
@@ -22,11 +22,11 @@ const COLUMNS: &str =
     "#GAME\tRES_B\tRES_W\tRES_R\tALT\tDUP\tLEN\tTIME_B\tTIME_W\tCPU_B\tCPU_W\tERR\tERR_MSG\n";
 
 impl Report {
-    /// The games as the table of `GoGui`. Our own result is that of the referee. Times are 0 where they
-    /// are left out or not known.
+    /// Writes the games as a table for `GoGui`. The result of the referee column is that of the
+    /// match's own referee. Times are 0 if they are left out or unknown.
     ///
     /// # Errors
-    /// If the players are not two.
+    /// If the report is not about two players.
     pub fn dat(&self, timing: Timing) -> Result<String, NotTwoPlayers> {
         let [first, second] = &self.players[..] else {
             return Err(NotTwoPlayers(self.players.len()));
@@ -59,11 +59,11 @@ impl Report {
 fn line(game: &Game, first: &str, timing: Timing) -> String {
     let Played { job, moves, claims, result, .. } = &game.played;
     let is_exchanged = job.black.name != first;
-    // The colour of the first player.
+    // The colour that the first player has in this game.
     let own = if is_exchanged { Color::White } else { Color::Black };
     let claim = |color: Color| {
         let said = if color == Color::Black { claims.black } else { claims.white };
-        // After a resignation or a fault, GoGui has the result in every column.
+        // After a resignation or a fault, GoGui writes the result in all columns.
         let told = if matches!(result, GameResult::Score(_)) { said } else { Some(*result) };
         told.map_or("?".to_owned(), |result| result_of(result, is_exchanged))
     };
@@ -94,8 +94,8 @@ fn line(game: &Game, first: &str, timing: Timing) -> String {
     )
 }
 
-/// A result for the first player as `B`. `GoGui` knows no loss on time or by forfeit: those have a
-/// winner only.
+/// Writes a result so that `B` is the first player. `GoGui` knows no loss on time or by forfeit, so
+/// these results name only the winner.
 fn result_of(result: GameResult, is_exchanged: bool) -> String {
     let text = match result {
         GameResult::Void => "?".to_owned(),
@@ -109,7 +109,7 @@ fn result_of(result: GameResult, is_exchanged: bool) -> String {
     }
 }
 
-/// A text without tabs and ends of lines.
+/// Replaces tabs, line breaks and other control characters by spaces.
 fn in_a_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

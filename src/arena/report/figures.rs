@@ -1,4 +1,4 @@
-//! Every figure of a report.
+//! All figures of a report.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,55 +15,55 @@ use super::words;
 use crate::color::{ByColor, Color};
 use crate::result::GameResult;
 
-/// All that is told of some games.
+/// A report on some games, with all its figures.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The games in the order of their schedule, each job once.
+    /// The games in the order of the schedule, each job once.
     pub games: Vec<Game>,
-    /// The number of games that were found again and forgotten.
+    /// The number of games that were found again and ignored.
     pub repeated: u32,
-    /// Under which conditions the games were played, without repetitions.
+    /// The different conditions under which the games were played.
     pub conditions: Vec<Conditions>,
-    /// Who scored what against whom.
+    /// The score of each player against each other one.
     pub table: Crosstable,
     /// The players' figures, in the order of the table.
     pub players: Vec<PlayerFigures>,
-    /// The players on one scale, if they are more than two.
+    /// The ratings of the players on one scale, if there are more than two.
     pub ratings: Option<Ratings>,
-    /// The test of the first player against the second, where it was asked for.
+    /// The test of the first player against the second, if one was asked for.
     pub test: Option<Test>,
-    /// How games ended for the colours.
+    /// The games won, drawn and lost by Black.
     pub colors: Tally,
-    /// The number of moves of a game.
+    /// The mean, least and greatest number of moves of a game.
     pub length: Option<Spread>,
-    /// Games by opening, in the order in which the openings first come.
+    /// The figures of each opening, in the order in which the openings first occur.
     pub openings: Vec<OpeningFigures>,
 }
 
-/// A game and whether it counts.
+/// A game of a report, and whether it counts.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The game.
+    /// The game itself.
     pub played: Played,
-    /// Whether it counts.
+    /// Whether the game counts, and if not, why.
     pub standing: Standing,
-    /// The folder from which its record is found.
+    /// The folder of the results file; the path of the game's record is relative to it.
     pub folder: PathBuf,
 }
 
-/// Games won, drawn and lost; for colours, by Black.
+/// The numbers of games won, drawn and lost, by a player or by Black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games won.
+    /// The number of games won.
     pub won: u32,
-    /// Games drawn.
+    /// The number of games drawn.
     pub drawn: u32,
-    /// Games lost.
+    /// The number of games lost.
     pub lost: u32,
 }
 
 impl Tally {
-    /// Adds a game.
+    /// Adds a game that was won, lost (`Some(false)`) or drawn (`None`).
     fn add(&mut self, won: Option<bool>) {
         match won {
             Some(true) => self.won += 1,
@@ -72,12 +72,12 @@ impl Tally {
         }
     }
 
-    /// The number of games.
+    /// The total number of games.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
-    /// The 95 % interval of the share of games that are won; `None` without games.
+    /// The 95 % interval of the share of games won, from 0 to 1; `None` without games.
     pub fn win_interval(&self) -> Option<Interval> {
         let games = f64::from(self.games());
         (games > 0.0).then(|| wilson(f64::from(self.won) / games, games))
@@ -89,7 +89,7 @@ impl Tally {
     }
 }
 
-/// The mean of some numbers, and the ends of their range.
+/// The mean and the range of some whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
     /// The mean.
@@ -100,47 +100,47 @@ pub struct Spread {
     pub most: u32,
 }
 
-/// By how much a player wins games that are counted.
+/// The mean score lead of a player at the end of the games that were counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margin {
-    /// The mean of the points by which it wins, negative where it loses.
+    /// The mean lead in points from the player's side: negative if the player loses on average.
     pub points: f64,
     /// The number of games that were counted.
     pub games: u32,
 }
 
-/// What moves of a player take.
+/// The time that a player's moves take.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Times {
-    /// Seconds of a move, the mean.
+    /// The mean seconds of a move.
     pub seconds: f64,
-    /// Seconds of the slowest move.
+    /// The seconds of the slowest move.
     pub slowest: f64,
-    /// Seconds of processor time of a move, the mean over the games for which it is known.
+    /// The mean seconds of processor time of a move, over the games in which it is known.
     pub cpu_seconds: Option<f64>,
 }
 
 /// The figures of a player over the games that count.
 #[derive(Clone, Debug)]
 pub struct PlayerFigures {
-    /// The name.
+    /// The name of the player.
     pub name: String,
-    /// The command lines; more than one if different matches came together.
+    /// The command lines of the player; more than one if matches with different ones came together.
     pub commands: Vec<String>,
-    /// What the programs call themselves.
+    /// The names and versions that the player's programs report.
     pub programs: Vec<String>,
-    /// What the player scored against all others, pair by pair.
+    /// The score of the player against all others, by pairs and lone games.
     pub evidence: Evidence,
-    /// Games by colour of the player.
+    /// The player's games as Black and as White.
     pub by_color: ByColor<Tally>,
-    /// By how much the player wins, if any game was counted.
+    /// The mean score lead of the player, if any game was counted.
     pub margin: Option<Margin>,
-    /// What its moves take, if it made any.
+    /// The time that the player's moves take, if it made any.
     pub times: Option<Times>,
 }
 
 impl PlayerFigures {
-    /// Games with both colours.
+    /// The player's games with both colours together.
     pub fn tally(&self) -> Tally {
         let ByColor { black, white } = self.by_color;
         Tally {
@@ -151,37 +151,37 @@ impl PlayerFigures {
     }
 }
 
-/// Games that began alike.
+/// The figures of all games with the same opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningFigures {
-    /// The opening's name.
+    /// The name of the opening.
     pub name: String,
-    /// How its games ended for Black.
+    /// The games won, drawn and lost by Black.
     pub colors: Tally,
-    /// How its games ended for the first player of the report, where it took part.
+    /// The games won, drawn and lost by the first player of the report, if it took part.
     pub first: Tally,
 }
 
-/// A test and where it stands.
+/// A sequential test and its state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
-    /// The test.
+    /// The parameters of the test.
     pub sprt: Sprt,
-    /// Where it stands.
+    /// The state of the test.
     pub status: SprtStatus,
-    /// The number of games up to the verdict, or so far.
+    /// The number of games that the test has used, up to the verdict if there is one.
     pub games: u32,
-    /// The last pair that was looked at, or 0, if the next one is not finished and games of that or
-    /// of later pairs are.
+    /// The number of the last pair that the test used, or 0 if it used none. Only set if the next
+    /// pair is not finished, but games of that pair or of later ones are.
     pub gap_after: Option<u32>,
 }
 
 impl Report {
-    /// The figures of games, in whatever order they come. A test is about the first player, who has
-    /// Black in the first game, and is only made between two.
+    /// Computes the figures of games, which may come in any order. A test is only made between two
+    /// players and is about the first one, who has Black in the first game.
     ///
     /// `of` is the number of games of the whole match, if it is known. If it is not, a lone game at
-    /// the end of a match cannot be told from a pair that is not finished, and the test leaves it
+    /// the end of a match cannot be told from half of an unfinished pair, and the test leaves it
     /// out.
     pub fn new(found: Vec<Source>, sprt: Option<Sprt>, of: Option<u32>) -> Self {
         let (games, repeated) = in_order(found);
@@ -240,7 +240,7 @@ impl Report {
         self.games.iter().filter(move |game| wanted(game.standing)).map(|game| &game.played)
     }
 
-    /// The games that repeat an earlier one's moves, each with the number of that game.
+    /// The games that repeat the moves of an earlier one, each with the number of the earlier game.
     pub fn duplicates(&self) -> impl Iterator<Item = (&Played, u32)> {
         self.games.iter().filter_map(|game| match game.standing {
             Standing::Duplicate { of } => Some((&game.played, of)),
@@ -248,18 +248,18 @@ impl Report {
         })
     }
 
-    /// The games about whose result not everybody who was asked agrees.
+    /// The games about whose result the referee and the programs that were asked do not all agree.
     pub fn disputed(&self) -> impl Iterator<Item = &Game> {
         self.games.iter().filter(|game| game.played.is_disputed())
     }
 
-    /// The games that were lost by a fault of a program, those that do not count among them.
+    /// The games that were lost by a fault of a program, with those that do not count.
     pub fn forfeits(&self) -> Vec<Forfeit> {
         self.games.iter().filter_map(|game| Forfeit::of(&game.played)).collect()
     }
 
-    /// The Elo of a player, by its place in the table: its rating among more than two players, its
-    /// distance to the opponent otherwise. With its 95 % interval, in words.
+    /// The Elo of a player with its 95 % interval, in words; `place` is the player's place in the
+    /// table. With more than two players this is the rating, with two the lead over the opponent.
     pub fn elo_of(&self, place: usize) -> String {
         match &self.ratings {
             Some(ratings) => {
@@ -270,7 +270,7 @@ impl Report {
         }
     }
 
-    /// What is odd about the games as a whole, for the user.
+    /// Notes for the user about oddities of the games as a whole.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.repeated > 0 {
@@ -285,10 +285,11 @@ impl Report {
     }
 }
 
-/// The games in the order of their schedule, each job once, and the number of those left out. Of the
-/// games of one job the first that was found counts.
+/// Returns the games in the order of the schedule, each job once, and the number of games left out.
+/// Of several games of one job, the first that was found counts.
 fn in_order(mut found: Vec<Source>) -> (Vec<Game>, u32) {
-    // Jobs have one order, however the files were merged; games of one job stay as they were found.
+    // The order does not depend on how the files were merged; games of one job stay as they were
+    // found.
     found.sort_by(|one, other| {
         let key = |source: &Source| {
             let job = &source.played.job;
@@ -306,8 +307,8 @@ fn in_order(mut found: Vec<Source>) -> (Vec<Game>, u32) {
     (games, repeated)
 }
 
-/// The names of all players in the order of their games. The player who comes first in the plan has
-/// Black in games with odd numbers, and White in those with even ones.
+/// The names of all players in the order of their games. In games with odd numbers the player who
+/// comes first in the plan has Black, in games with even numbers White.
 fn names<'a>(games: impl Iterator<Item = &'a Played>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for Played { job, .. } in games {
@@ -375,7 +376,7 @@ fn figures(player: usize, table: &Crosstable, games: &[Game]) -> PlayerFigures {
     PlayerFigures { name: name.clone(), commands, programs, evidence, by_color, margin, times }
 }
 
-/// Adds a text that is not empty to a list, once.
+/// Adds a text to a list, unless it is empty or already there.
 fn add_new(list: &mut Vec<String>, text: &str) {
     if !text.is_empty() && list.iter().all(|known| known != text) {
         list.push(text.to_owned());
@@ -403,9 +404,9 @@ fn openings(games: &[&Played], first: Option<&String>) -> Vec<OpeningFigures> {
     openings
 }
 
-/// Follows a test along the finished prefix of a schedule of `of` games between two players: pairs
-/// are numbered from 1, and only the last one may have a single game. Where several matches come
-/// together, a pair is finished if it is so in each of them that has begun it.
+/// Runs a test along the finished prefix of a schedule of `of` games between two players. Pairs are
+/// numbered from 1, and only the last one may have a single game. If the games come from several
+/// matches, a pair is finished once it is so in every match that has started it.
 fn test(sprt: Sprt, of: Option<u32>, player: &str, games: &[Game]) -> Test {
     let mut pairs: BTreeMap<u32, Vec<&Game>> = BTreeMap::new();
     for game in games {

@@ -12,12 +12,12 @@ pub struct Forfeit {
     pub player: String,
     /// The kind of fault.
     pub fault: Fault,
-    /// What happened.
+    /// The command and the program's own words.
     pub reason: String,
 }
 
 impl Forfeit {
-    /// The forfeit that ended a game, if one did.
+    /// The forfeit that ended a game, or `None` if it ended otherwise.
     pub fn of(played: &Played) -> Option<Self> {
         let Ending::Forfeit { fault, reason } = &played.ending else { return None };
         let loser: Color = !played.result.winner()?;
@@ -30,7 +30,7 @@ impl Forfeit {
     }
 }
 
-/// A fault in words, and the key of its count in JSON.
+/// The name of a fault in words; with hyphens it is the key of its count in JSON.
 pub(super) const fn name(fault: Fault) -> &'static str {
     match fault {
         Fault::IllegalMove => "illegal move",
@@ -43,7 +43,7 @@ pub(super) const fn name(fault: Fault) -> &'static str {
     }
 }
 
-/// The number of faults of each kind, in the order in which the kinds first come.
+/// Counts the faults of each kind, in the order in which the kinds first occur.
 pub(super) fn counted<'a>(forfeits: impl Iterator<Item = &'a Forfeit>) -> Vec<(&'static str, u32)> {
     let mut counts: Vec<(&'static str, u32)> = Vec::new();
     for forfeit in forfeits {

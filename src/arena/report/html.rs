@@ -1,4 +1,4 @@
-//! A report as a page of HTML that stands alone.
+//! The report as a self-contained page of HTML.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -19,12 +19,12 @@ use crate::position::Position;
 use crate::sgf::{Info, Record};
 use crate::stop::Stop;
 
-/// More disputed games than these are listed without a judgement, which takes a while for each.
+/// The most disputed games that are listed with a judgement, which takes a while for each.
 const MOST_EXPLAINED: usize = 50;
 
 impl Report {
-    /// The report as a page for this file, from which links lead to the records of games that are
-    /// on the disk. Each game's moves are in the page too.
+    /// Writes the report as the page `file`, with links to the game records that exist on the disk.
+    /// The page itself holds the moves of every game.
     ///
     /// # Errors
     /// If the template is broken, which the tests of this module would show.
@@ -88,7 +88,7 @@ impl Report {
             .collect()
     }
 
-    /// What each player scored against each, for more than two.
+    /// The table of the scores of every player against every other, for more than two players.
     fn cross(&self) -> Vec<Value> {
         if self.players.len() < 3 {
             return Vec::new();
@@ -106,7 +106,7 @@ impl Report {
         players.clone().map(row).collect()
     }
 
-    /// Names with figures.
+    /// The lines of the summary: names with figures.
     fn summary(&self) -> Vec<[String; 2]> {
         let mut lines = vec![["games".to_owned(), self.games.len().to_string()]];
         let mut add = |name: &str, text: String| lines.push([name.to_owned(), text]);
@@ -151,7 +151,7 @@ impl Report {
         openings.collect()
     }
 
-    /// The Elo of the first of two players over the games.
+    /// The chart of the first player's Elo over the games, for two players.
     fn elo_chart(&self) -> String {
         let [first, _] = &self.players[..] else { return String::new() };
         let units = units(self.counting());
@@ -169,8 +169,7 @@ fn of(tally: Tally) -> String {
     format!("{} of {}", words::points(tally.points()), tally.games())
 }
 
-/// The game as it was played, with its handicap stones; it ends before a move that the board does
-/// not allow.
+/// Replays a game with its handicap stones, and stops before a move that the board does not allow.
 fn replayed(played: &Played) -> Game {
     let Conditions { size, rules, komi, handicap, .. } = played.job.conditions;
     let mut game = Game::with_rules(size, rules, komi);
@@ -231,7 +230,7 @@ fn card(found: &Found, folder: Option<&Path>) -> Value {
     })
 }
 
-/// The record of a game, without comments.
+/// The record of a game, without the comments of the referee.
 fn record(played: &Played, game: &Game) -> String {
     let mut record = Record::of_game(game);
     record.info.insert(Info::Rules, played.job.conditions.rules.to_string());
@@ -241,13 +240,13 @@ fn record(played: &Played, game: &Game) -> String {
     record.to_sgf().replace('\n', "")
 }
 
-/// A game about whose result players do not agree, with our explanation.
+/// A game whose result is disputed, with an explanation of the count.
 fn disputed(found: &Found) -> Value {
     let played = &found.played;
     let game = replayed(played);
     let mut board = Board::new(game.position()).lettered().label("the final position");
     let mut explanation = String::new();
-    // A stop that nobody raises does not interrupt.
+    // This stop signal is never raised, so the judgement is not interrupted.
     if let Ok(judgement) = Judge::default().judge(&game, &Stop::new()) {
         explanation = judgement.outcome().count().to_string();
         for point in game.size().points() {
@@ -270,7 +269,7 @@ fn disputed(found: &Found) -> Value {
 fn link(folder: &Path, file: &Path) -> Option<String> {
     let file: PathBuf = file.canonicalize().ok()?;
     let shared = folder.components().zip(file.components()).take_while(|(a, b)| a == b).count();
-    // Different drives have no way between them.
+    // On Windows, no relative path leads from one drive to another.
     if shared == 0 {
         return None;
     }
@@ -282,7 +281,7 @@ fn link(folder: &Path, file: &Path) -> Option<String> {
     Some(up.chain(down).collect::<Vec<_>>().join("/"))
 }
 
-/// A text in which everything is written as `%20` that means something in an address or in HTML.
+/// Escapes every character with a meaning in addresses or in HTML as `%20`.
 fn percent(text: &str) -> String {
     use std::fmt::Write as _;
     let mut encoded = String::with_capacity(text.len());

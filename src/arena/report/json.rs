@@ -1,4 +1,4 @@
-//! A report for programs.
+//! The report as JSON, for programs.
 
 use serde_json::{Value, json};
 
@@ -8,8 +8,9 @@ use super::words::{ends, rounded};
 use super::{Timing, forfeits, text};
 
 impl Report {
-    /// The report as JSON, with keys in a fixed order and rounded numbers. Elo is `null` where it is
-    /// infinite. What depends on the hour stands under `times` of each player.
+    /// Returns the report as JSON, with keys in a fixed order and rounded numbers. An infinite Elo
+    /// is `null`. Figures that differ between runs, the measured times, are under `times` of each
+    /// player.
     pub fn json(&self, timing: Timing) -> Value {
         let forfeits = self.forfeits();
         let mut report = json!({
@@ -108,7 +109,7 @@ fn tally_in_json(tally: Tally) -> Value {
     json!({ "wins": tally.won, "draws": tally.drawn, "losses": tally.lost })
 }
 
-/// Adds the share of points and Elo with their intervals.
+/// Adds the games, the points, and the share of points and Elo with their intervals.
 fn add_evidence(value: &mut Value, evidence: &Evidence) {
     value["games"] = json!(evidence.games());
     value["points"] = rounded(evidence.points(), 1);

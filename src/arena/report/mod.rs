@@ -1,7 +1,7 @@
-//! What is told of a match: text, JSON, a page of HTML, and a table that `GoGui` reads.
+//! The report of a match: as text, JSON, an HTML page, and a table for `GoGui`.
 //!
-//! [`read`] finds the games in files and folders, [`Report::new`] works out every figure, and the
-//! report writes itself in each form.
+//! [`read`] collects the games from files and folders, [`Report::new`] computes all figures, and
+//! the methods of the report write each form.
 
 mod chart;
 mod dat;

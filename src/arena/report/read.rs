@@ -1,4 +1,4 @@
-//! Games from results files.
+//! Reads the games of results files for reports.
 
 use std::fs;
 use std::io;
@@ -8,25 +8,25 @@ use super::super::folder::RESULTS;
 use super::super::played::Played;
 use super::super::results::{Line, lines};
 
-/// A game as it was found.
+/// A game with the place where it was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Source {
-    /// The game.
+    /// The game itself.
     pub played: Played,
-    /// The folder of the results file; the game's record is found from there.
+    /// The folder of the results file; the path of the game's record is relative to it.
     pub folder: PathBuf,
 }
 
-/// What was found in results files.
+/// The games of results files, with notes about unreadable lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Found {
     /// The games, file by file and line by line.
     pub games: Vec<Source>,
-    /// What is wrong with the files, for the user: lines that are no games.
+    /// A note for the user about each line that is no game.
     pub notes: Vec<String>,
 }
 
-/// The reason why a report cannot be made of some files and folders.
+/// The reason why files and folders give no report.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// A file or a folder cannot be read.
@@ -37,7 +37,7 @@ pub enum ReadError {
         /// The reason that the system gives.
         error: io::Error,
     },
-    /// Neither a folder nor any folder below it holds a results file.
+    /// Neither a folder nor any folder inside it holds a results file.
     #[error("{}: no {RESULTS} in this folder or below", path.display())]
     NoResults {
         /// The folder.
@@ -45,11 +45,12 @@ pub enum ReadError {
     },
 }
 
-/// Reads games from results files, and from all files called `results.jsonl` in folders and below.
+/// Reads games from results files, and from all files called `results.jsonl` in folders and below
+/// them.
 ///
-/// A line that is no game is left out and noted: a report of the other games does no harm. So is a
-/// last line without its end, which the next run of the match writes anew. The match itself is
-/// stricter with its results.
+/// A line that is no game is left out and noted, since a report of the other games does no harm. A
+/// last line without its newline is left out too; the match plays its game again when it is
+/// resumed. The match itself reads its results more strictly.
 ///
 /// # Errors
 /// If a file or folder cannot be read, or a folder has no results.
@@ -75,7 +76,7 @@ pub fn read(paths: &[PathBuf]) -> Result<Found, ReadError> {
     Ok(found)
 }
 
-/// Adds the results files of a folder and of those below it, in the order of their names.
+/// Adds the results files of a folder and of all folders inside it, in the order of their names.
 fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ReadError> {
     let refused = |error| ReadError::File { path: folder.to_owned(), error };
     let mut entries: Vec<_> = fs::read_dir(folder)
@@ -85,7 +86,7 @@ fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ReadError> {
         .map_err(refused)?;
     entries.sort();
     for path in entries {
-        // A link could lead in circles.
+        // A symbolic link could lead in circles.
         if path.is_dir() && !path.is_symlink() {
             search(&path, files)?;
         } else if path.file_name().is_some_and(|name| name == RESULTS) {

@@ -1,4 +1,4 @@
-//! A report for a terminal.
+//! The report as text for a terminal.
 
 use std::fmt::Write as _;
 
@@ -11,11 +11,11 @@ use super::{Timing, forfeits, words};
 use crate::listing;
 use crate::result::GameResult;
 
-/// More games than these are not listed one by one.
+/// The most forfeits, disputed games, duplicates or void games that are listed one by one.
 const MOST_LISTED: usize = 20;
 
 impl Report {
-    /// The report as lines for a terminal.
+    /// Writes the report as lines for a terminal.
     pub fn text(&self, timing: Timing) -> String {
         let mut text = String::new();
         for conditions in &self.conditions {
@@ -66,7 +66,7 @@ impl Report {
         listing::lines(&table)
     }
 
-    /// What each player scored against each, the strongest first.
+    /// The score of every player against every other, the strongest player first.
     fn table_of_results(&self, ratings: &Ratings) -> String {
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by(|&one, &other| {
@@ -93,7 +93,7 @@ impl Report {
         text
     }
 
-    /// The rest, a name and a figure a line.
+    /// The other figures, one line each, with their names.
     fn lines(&self) -> String {
         let mut table = Table::new();
         table.load_preset(presets::NOTHING);
@@ -144,7 +144,8 @@ impl Report {
         listing::lines(&table)
     }
 
-    /// Games that are listed one by one.
+    /// The lists of single games, with their headings: forfeits, disputed, duplicate and void
+    /// games.
     fn lists(&self) -> [(&'static str, Vec<String>); 4] {
         let forfeits = self.forfeits();
         let mut lost = Vec::new();
@@ -174,7 +175,7 @@ impl Report {
     }
 }
 
-/// Why a game has no result.
+/// The reason why a game has no result, in words.
 pub(super) fn why(played: &Played) -> String {
     let moves = played.moves.0.len();
     match played.ending {
@@ -183,7 +184,7 @@ pub(super) fn why(played: &Played) -> String {
     }
 }
 
-/// Who says what about a result.
+/// The claims about the result of a game, in words.
 pub(super) fn claims(played: &Played) -> String {
     let mut said = Vec::new();
     let mut add = |name: &str, claim: Option<GameResult>| {

@@ -1,4 +1,4 @@
-//! Figures as text and as JSON.
+//! Formats figures as text and as JSON.
 
 use serde_json::{Value, json};
 
@@ -7,8 +7,8 @@ use super::super::statistics::{Evidence, Interval};
 use super::figures::Tally;
 use crate::clock::TimeSettings;
 
-/// The Elo of a score with its 95 % interval: `+74 (+24 to +124)`; where every game was won or lost,
-/// `over +191` or `under -191`; nothing without games.
+/// Formats the Elo of a score with its 95 % interval as `+74 (+24 to +124)`; if every game was won
+/// or lost, as `over +191` or `under -191`; without games, as an empty text.
 pub fn elo_in_words(evidence: &Evidence) -> String {
     match (evidence.elo(), evidence.elo_interval()) {
         (Some(elo), Some(interval)) => elo_within(elo, interval),
@@ -16,9 +16,9 @@ pub fn elo_in_words(evidence: &Evidence) -> String {
     }
 }
 
-/// An Elo with its interval, as [`elo_in_words`] has it.
+/// Formats an Elo with its interval as [`elo_in_words`] does.
 pub(super) fn elo_within(elo: f64, Interval { low, high }: Interval) -> String {
-    // Adding 0 makes an Elo of -0.3 no -0.
+    // Adding 0 turns -0 into 0, as for an Elo of -0.3.
     let [elo, low, high] = [elo, low, high].map(|elo| elo.round() + 0.0);
     if elo == f64::INFINITY {
         format!("over {low:+.0}")
@@ -29,7 +29,7 @@ pub(super) fn elo_within(elo: f64, Interval { low, high }: Interval) -> String {
     }
 }
 
-/// `60.5 % (53.6 to 67.0)`.
+/// Formats a share of points with its interval as `60.5 % (53.6 to 67.0)`.
 pub(super) fn share(evidence: &Evidence) -> String {
     let (Some(share), Some(Interval { low, high })) = (evidence.share(), evidence.share_interval())
     else {
@@ -38,8 +38,8 @@ pub(super) fn share(evidence: &Evidence) -> String {
     format!("{:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
 }
 
-/// `0: 3, ½: 0, 1: 12, 1½: 1, 2: 5; 2 games without a partner`: how many pairs a player ended with
-/// how many points.
+/// Formats the numbers of pairs in which a player scored 0, 1/2, 1, 3/2 and 2 points, and the
+/// number of lone games.
 pub(super) fn pairs(evidence: &Evidence) -> String {
     let [none, half, one, more, both] = evidence.pairs;
     let pairs = format!("0: {none}, ½: {half}, 1: {one}, 1½: {more}, 2: {both}");
@@ -50,13 +50,13 @@ pub(super) fn pairs(evidence: &Evidence) -> String {
     }
 }
 
-/// `a wins 40.4 to 59.6 % of the games`; nothing without games.
+/// Formats the win interval as `a wins 40.4 to 59.6 % of the games`; `None` without games.
 pub(super) fn wins(name: &str, tally: Tally) -> Option<String> {
     let Interval { low, high } = tally.win_interval()?;
     Some(format!("{name} wins {:.1} to {:.1} % of the games", 100.0 * low, 100.0 * high))
 }
 
-/// `9x9, chinese, komi 7.5, no clock`.
+/// Formats conditions as `9x9, chinese, komi 7.5, no clock`.
 pub(super) fn conditions(conditions: &Conditions) -> String {
     let Conditions { size, rules, komi, handicap, time, .. } = conditions;
     let handicap = if *handicap > 0 { format!(", handicap {handicap}") } else { String::new() };
@@ -67,21 +67,21 @@ pub(super) fn conditions(conditions: &Conditions) -> String {
     format!("{size}, {rules}, komi {komi}{handicap}, {time}")
 }
 
-/// A number with a fixed number of decimals; `null` for what is infinite.
+/// Rounds a number to a fixed number of decimals; `null` for an infinite number.
 pub(super) fn rounded(value: f64, decimals: i32) -> Value {
     let unit = 10_f64.powi(decimals);
-    // No negative zero.
+    // Adding 0 avoids a negative zero.
     if value.is_finite() { json!((value * unit).round() / unit + 0.0) } else { Value::Null }
 }
 
-/// Both ends of an interval with a fixed number of decimals.
+/// Rounds both ends of an interval to a fixed number of decimals; `null` without an interval.
 pub(super) fn ends(interval: Option<Interval>, decimals: i32) -> Value {
     interval.map_or(Value::Null, |Interval { low, high }| {
         json!([rounded(low, decimals), rounded(high, decimals)])
     })
 }
 
-/// A number of points, with a half where there is one.
+/// Formats a number of points, with one decimal only where it is not whole.
 pub(super) fn points(points: f64) -> String {
     if points.fract() == 0.0 { format!("{points:.0}") } else { format!("{points:.1}") }
 }

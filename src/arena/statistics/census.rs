@@ -1,4 +1,4 @@
-//! Which games count, and which belong together.
+//! Decides which games count, and which two games make a pair.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,15 +7,16 @@ use super::super::moves::Moves;
 use super::super::played::{Ending, Played};
 use crate::result::GameResult;
 
-/// Whether a game counts.
+/// Whether a game counts, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The game counts.
     Counts,
-    /// The job was done before; the game found first counts, and this one is forgotten.
+    /// The job was done before: the game that was found first counts, and this one is ignored.
     Repeated,
-    /// The players have played these moves with these colours to this result before: two programs
-    /// that always play alike say nothing new. A fault of a program is never a duplicate.
+    /// The same players have played the same moves with the same colours to the same result before:
+    /// two deterministic programs bring nothing new. A loss by a fault of a program is never a
+    /// duplicate.
     Duplicate {
         /// The number of the earlier game.
         of: u32,
@@ -24,10 +25,11 @@ pub enum Standing {
     Void,
 }
 
-/// What makes a game new: black's name, white's name, the conditions, the moves and the result.
+/// The key that makes a game new: Black's name, White's name, the conditions, the moves and the
+/// result.
 type Course = (String, String, Conditions, Moves, GameResult);
 
-/// The games that were seen so far, in the order of the schedule.
+/// The games that were entered so far, in the order of the schedule.
 #[derive(Clone, Debug, Default)]
 pub struct Census {
     jobs: HashSet<Job>,
@@ -35,7 +37,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Takes in the next game and says whether it counts.
+    /// Enters the next game and returns whether it counts.
     pub fn enter(&mut self, played: &Played) -> Standing {
         let Job { black, white, conditions, game, .. } = &played.job;
         if !self.jobs.insert(played.job.clone()) {
@@ -57,7 +59,7 @@ impl Census {
     }
 }
 
-/// What the two games of a pair have in common.
+/// The key that the two games of a pair share: pair number, players, conditions and opening.
 type PairKey<'a> = (u32, [&'a str; 2], &'a Conditions, &'a Opening);
 
 fn key(played: &Played) -> PairKey<'_> {
@@ -67,14 +69,14 @@ fn key(played: &Played) -> PairKey<'_> {
     (*pair, names, conditions, opening)
 }
 
-/// Puts games that count into units of evidence, pairs and lone games, in the order in which their
-/// first games come.
+/// Groups the games that count into units of evidence, pairs and lone games, in the order of their
+/// first games.
 ///
-/// Games of several matches may come together. Two games are a pair if they have one pair number,
+/// The games may come from several matches. Two games are a pair if they have the same pair number,
 /// the same players with colours exchanged, the same conditions and the same opening.
 pub fn units<'a>(games: impl IntoIterator<Item = &'a Played>) -> Vec<Vec<&'a Played>> {
     let mut units: Vec<Vec<&Played>> = Vec::new();
-    // The units of a key that wait for a partner.
+    // The places of the lone games with a key, which wait for a partner.
     let mut open: HashMap<PairKey<'_>, Vec<usize>> = HashMap::new();
     for played in games {
         let waiting = open.entry(key(played)).or_default();

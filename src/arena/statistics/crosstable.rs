@@ -1,4 +1,4 @@
-//! Who scored what against whom.
+//! The scores of all players against each other.
 
 use std::collections::BTreeMap;
 
@@ -6,28 +6,28 @@ use super::super::played::Played;
 use super::evidence::Evidence;
 use crate::color::Color;
 
-/// The players of some games, and what each scored against each.
+/// The players of some games, and the score of each player against each other one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crosstable {
     players: Vec<String>,
-    /// What the first of two players scored against the second; the first has the lower number.
+    /// The first player's score against the second, where the first has the lower number.
     pairings: BTreeMap<[usize; 2], Evidence>,
 }
 
 impl Crosstable {
-    /// A table without games. Players who are not named come after these, in the order of their
-    /// games, Black first.
+    /// Makes a table without games for these players. Players who appear only in games are added
+    /// behind them, in the order of their games, Black first.
     pub fn new(players: impl IntoIterator<Item = String>) -> Self {
         Self { players: players.into_iter().collect(), pairings: BTreeMap::new() }
     }
 
-    /// The names of the players; a player's number is the place in this list.
+    /// The names of the players; a player's number is its index in this list, from 0.
     pub fn players(&self) -> &[String] {
         &self.players
     }
 
-    /// Adds a unit of evidence: the two games of a pair, or a game alone. Games that do not count
-    /// are left out by the caller; an empty unit changes nothing.
+    /// Adds a unit of evidence: the two games of a pair, or a lone game. The caller leaves out
+    /// games that do not count; an empty unit changes nothing.
     pub fn add(&mut self, unit: &[&Played]) {
         let Some(&first) = unit.first() else { return };
         let [black, white] = Color::ALL.map(|color| self.number(&first.job.player(color).name));
@@ -37,7 +37,7 @@ impl Crosstable {
         *self.pairings.entry(pairing).or_default() += evidence;
     }
 
-    /// The number of a player, who is added if the name is new.
+    /// Returns the number of a player, and adds the player if the name is new.
     fn number(&mut self, name: &str) -> usize {
         self.players.iter().position(|known| known == name).unwrap_or_else(|| {
             self.players.push(name.to_owned());
@@ -45,19 +45,19 @@ impl Crosstable {
         })
     }
 
-    /// Each pairing that has met, with what its first player scored.
+    /// The pairings that have met, each with the score of its first player.
     pub fn pairings(&self) -> impl Iterator<Item = ([usize; 2], &Evidence)> {
         self.pairings.iter().map(|(&pairing, evidence)| (pairing, evidence))
     }
 
-    /// What a player scored against another.
+    /// The score of a player against an opponent.
     pub fn between(&self, player: usize, opponent: usize) -> Evidence {
         let pairing = [player.min(opponent), player.max(opponent)];
         let evidence = self.pairings.get(&pairing).copied().unwrap_or_default();
         if player <= opponent { evidence } else { evidence.reversed() }
     }
 
-    /// What a player scored against all others.
+    /// The score of a player against all others.
     pub fn of(&self, player: usize) -> Evidence {
         let mut evidence = Evidence::default();
         for opponent in (0..self.players.len()).filter(|&opponent| opponent != player) {
@@ -67,7 +67,7 @@ impl Crosstable {
     }
 }
 
-/// What a player scored in a unit of one or two games.
+/// The score of a player in a unit of one or two games.
 pub fn scored(unit: &[&Played], name: &str) -> Evidence {
     let halves = unit.iter().map(|played| match played.winner() {
         None => 1,

@@ -1,12 +1,12 @@
 //! Elo: differences of strength on the logistic scale.
 
-/// The share of points that a player expects who is stronger by this much Elo: `1 / (1 +
-/// 10^(-elo/400))`.
+/// The share of points, from 0 to 1, that a player is expected to score who is stronger than the
+/// opponent by `elo`: `1 / (1 + 10^(-elo/400))`.
 pub fn share_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The difference in Elo that a share of points from 0 to 1 stands for; infinite at both ends.
+/// The lead in Elo that corresponds to a share of points from 0 to 1; infinite at both ends.
 pub fn elo_of_share(share: f64) -> f64 {
     if share <= 0.0 {
         f64::NEG_INFINITY

@@ -1,14 +1,14 @@
-//! Counts of pairs, and what follows from them.
+//! Counts of game pairs by points, and the figures that follow from them.
 
 use std::ops::AddAssign;
 
 use super::elo::elo_of_share;
 use super::interval::{Interval, normal_cdf, wilson};
 
-/// What a player scored against another, or against all others, pair by pair.
+/// The score of a player against another, or against all others, as counts of pairs and lone games.
 ///
-/// A win is a point and a draw half a point. A game whose partner does not count, or was not
-/// played, stands alone.
+/// A win is one point and a draw half a point. A game is lone if its partner does not count or was
+/// not played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
     /// The number of pairs in which the player scored 0, 1/2, 1, 3/2 and 2 points.
@@ -17,9 +17,9 @@ pub struct Evidence {
     pub lone: [u32; 3],
 }
 
-/// The number of units that count for the variance of independent games beside those that were
-/// seen. Few units do not tell a variance: ten pairs that all end 1 to 1 show none at all. With
-/// four, the intervals of 100 and of 400 games cover the truth as `docs/match.md` reports.
+/// The weight, in units, of the variance of independent games, which is averaged with the observed
+/// variance. Few units do not show a variance: ten pairs that all end 1 to 1 show none at all. With
+/// four units, the intervals of 100 and of 400 games cover the truth as `docs/match.md` reports.
 const PRIOR_UNITS: f64 = 4.0;
 
 impl Evidence {
@@ -31,7 +31,7 @@ impl Evidence {
         self.pairs[halves as usize] += 1;
     }
 
-    /// Adds a game without a partner in which the player scored this many half points: 0, 1 or 2.
+    /// Adds a game without a partner in which the player scored this many half points, from 0 to 2.
     ///
     /// # Panics
     /// If the half points are more than 2.
@@ -39,7 +39,7 @@ impl Evidence {
         self.lone[halves as usize] += 1;
     }
 
-    /// The evidence as the opponent sees it.
+    /// Returns the evidence from the opponent's side.
     #[must_use]
     pub fn reversed(mut self) -> Self {
         self.pairs.reverse();
@@ -52,12 +52,12 @@ impl Evidence {
         self.pairs.iter().chain(&self.lone).sum()
     }
 
-    /// The number of games.
+    /// The number of games, in pairs or alone.
     pub fn games(&self) -> u32 {
         2 * self.pairs.iter().sum::<u32>() + self.lone.iter().sum::<u32>()
     }
 
-    /// The number of units of each kind with its games and points.
+    /// For every kind of unit: the number of such units, the games of one unit, and its points.
     fn kinds(&self) -> impl Iterator<Item = (f64, f64, f64)> {
         let of = |counts: &[u32], games: f64| {
             let kinds = counts.iter().zip(0_u32..);
@@ -79,13 +79,13 @@ impl Evidence {
     }
 
     /// The number of independent games without draws that would tell as much about the share of
-    /// points as these do; 0 without games.
+    /// points as the games of this evidence; 0 without games.
     ///
-    /// With `N` games in units `u` of `n_u` games and `S_u` points and a share `s`, the share has
-    /// the variance `sum (S_u - n_u s)^2 / N^2`, that of a ratio from clusters (Cochran 1977,
-    /// *Sampling Techniques*, 9A), which on pairs is the pentanomial variance; independent games
-    /// would have `s (1 - s) / N`. The number of games is divided by the quotient of the two, the
-    /// design effect.
+    /// Take `N` games in units `u` of `n_u` games and `S_u` points, and a share `s`. The variance
+    /// of `s` is `sum (S_u - n_u s)^2 / N^2`, that of a ratio from clusters (Cochran 1977,
+    /// *Sampling Techniques*, 9A), which for pairs is the pentanomial variance. Independent games
+    /// would have `s (1 - s) / N`. The number of games is divided by the quotient of the two
+    /// variances, the design effect.
     pub fn effective_games(&self) -> f64 {
         let (games, units) = (f64::from(self.games()), f64::from(self.units()));
         let Some(share) = self.share() else { return 0.0 };
@@ -95,34 +95,34 @@ impl Evidence {
         }
         let squares: f64 =
             self.kinds().map(|(count, n, points)| count * (points - n * share).powi(2)).sum();
-        // One degree of freedom went into the share.
+        // The share was estimated from the same units, which costs one degree of freedom.
         let effect = squares / independent * units / (units - 1.0);
         let effect = (units * effect + PRIOR_UNITS) / (units + PRIOR_UNITS);
         games / effect
     }
 
-    /// The 95 % interval of the share of points: Wilson's, with the number of games replaced by
-    /// [`effective_games`](Self::effective_games). `None` without games.
+    /// The 95 % interval of the share of points: Wilson's, with
+    /// [`effective_games`](Self::effective_games) as the number of games. `None` without games.
     pub fn share_interval(&self) -> Option<Interval> {
         self.share().map(|share| wilson(share, self.effective_games()))
     }
 
-    /// The difference in Elo to the opponents; infinite if every game was won or lost, `None`
-    /// without games.
+    /// The lead in Elo over the opponents; infinite if every game was won or lost, `None` without
+    /// games.
     pub fn elo(&self) -> Option<f64> {
         self.share().map(elo_of_share)
     }
 
-    /// The 95 % interval of the difference in Elo, which is that of the share of points on the
-    /// logistic scale. An end is infinite if every game was won or lost. `None` without games.
+    /// The 95 % interval of the lead in Elo: the interval of the share of points, converted to Elo.
+    /// An end is infinite if every game was won or lost. `None` without games.
     pub fn elo_interval(&self) -> Option<Interval> {
         self.share_interval().map(|interval| interval.map(elo_of_share))
     }
 
-    /// How likely the player is the stronger one, from 0 to 1; `None` without games.
+    /// The likelihood that the player is the stronger one, from 0 to 1; `None` without games.
     ///
     /// The share of points is compared with one half by Wilson's test, so that the likelihood is
-    /// 0.975 where the interval of Elo begins at 0.
+    /// 0.975 exactly when the interval of the lead in Elo begins at 0.
     pub fn superiority(&self) -> Option<f64> {
         let deviation = (0.25 / self.effective_games()).sqrt();
         self.share().map(|share| normal_cdf((share - 0.5) / deviation))

@@ -1,8 +1,8 @@
-//! Intervals of confidence.
+//! Confidence intervals.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// How often the intervals of reports are to cover the truth.
+/// The share of intervals in reports that are to cover the true value.
 const CONFIDENCE: f64 = 0.95;
 
 /// The two ends of an interval; an end may be infinite.
@@ -15,7 +15,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The interval between the images of both ends under a function that grows.
+    /// Maps both ends by an increasing function.
     #[must_use]
     pub fn map(self, f: impl Fn(f64) -> f64) -> Self {
         Self { low: f(self.low), high: f(self.high) }
@@ -27,28 +27,27 @@ impl Interval {
     }
 }
 
-/// The number of standard deviations to either side of the mean that a 95 % interval of a normal
-/// distribution reaches: 1.96.
+/// The half width of a 95 % interval of a normal distribution, in standard deviations: 1.96.
 pub(super) fn quantile() -> f64 {
     Normal::standard().inverse_cdf(f64::midpoint(1.0, CONFIDENCE))
 }
 
-/// How much of a standard normal distribution lies below a value.
+/// The share of a standard normal distribution that lies below a value.
 pub(super) fn normal_cdf(value: f64) -> f64 {
     Normal::standard().cdf(value)
 }
 
 /// The 95 % interval of Wilson (1927, "Probable inference, the law of succession, and statistical
-/// inference") for a share that was seen in a number of games, which need not be whole.
+/// inference") for a share that was observed in a number of games, which need not be whole.
 ///
-/// It stays between 0 and 1, and does not shrink to nothing when every game was won.
+/// The interval stays between 0 and 1, and keeps a width when every game was won.
 pub fn wilson(share: f64, games: f64) -> Interval {
     let z = quantile();
     let weight = z * z / games;
     let middle = (share + weight / 2.0) / (1.0 + weight);
     let reach =
         (share * (1.0 - share) * weight + weight * weight / 4.0).max(0.0).sqrt() / (1.0 + weight);
-    // Rounding must not leave a sure end slightly inside.
+    // A share of 0 or 1 is an end of the interval; rounding must not move that end inside.
     let low = if share <= 0.0 { 0.0 } else { (middle - reach).max(0.0) };
     let high = if share >= 1.0 { 1.0 } else { (middle + reach).min(1.0) };
     Interval { low, high }

@@ -1,14 +1,16 @@
-//! What a match shows, and how surely.
+//! The statistics of a match: scores, Elo, error margins and tests. Reports and running matches use
+//! them.
 //!
-//! The unit of evidence is the pair: two games with one opening and colours exchanged. An opening
-//! that favours Black gives each player a game, so that the games of a pair are not independent;
-//! pairs are. [`Evidence`] counts pairs by what a player scored in them, the *pentanomial* counts
-//! of fishtest, Stockfish's test server, and everything follows from the counts: the share of
-//! points with its interval, Elo, the likelihood of superiority, and an [`Sprt`].
+//! The unit of evidence is the pair: two games with the same opening and colours exchanged. An
+//! opening that favours Black gives each player a game, so the two games of a pair are not
+//! independent, but different pairs are. [`Evidence`] counts pairs by the points that a player
+//! scored in them, the *pentanomial* counts of fishtest, Stockfish's test server. Everything else
+//! follows from these counts: the share of points with its interval, Elo, the likelihood of
+//! superiority, and an [`Sprt`].
 //!
-//! [`Ratings`] puts more than two players on one scale. A [`Census`] says which games count at
-//! all, and [`Running`] gives figures while a match runs. `docs/match.md` tells what simulations
-//! of all this have shown.
+//! [`Ratings`] puts more than two players on one scale. A [`Census`] decides which games count, and
+//! [`Running`] gives figures while a match runs. `docs/match.md` reports what simulations of all
+//! this have shown.
 
 mod census;
 mod crosstable;

@@ -1,61 +1,61 @@
-//! More than two players on one scale.
+//! Ratings of more than two players on one Elo scale.
 
 use super::crosstable::Crosstable;
 use super::evidence::Evidence;
 use super::interval::Interval;
 use crate::random::Random;
 
-/// A player's place on the scale.
+/// A player's place on the Elo scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo; the mean of all players is 0.
+    /// The rating in Elo, relative to the mean of all players, which is 0.
     pub elo: f64,
-    /// The 95 % interval of the Elo: the middle of a bootstrap over pairs, moved so that its middle
-    /// sample lies on `elo`. The games of all players are drawn together: it is the interval of the
-    /// distance to the mean of all players.
+    /// The 95 % interval of `elo`, from a bootstrap over pairs: the middle 95 % of its samples,
+    /// moved so that the median lies on `elo`. The games of all players are drawn together, so it
+    /// is the interval of the distance to the mean of all players.
     pub interval: Interval,
 }
 
 /// The ratings of all players of a table, by maximum likelihood.
 ///
 /// The model is that of Bradley and Terry (1952, "Rank analysis of incomplete block designs"): the
-/// share of points that a player expects against another is that of Elo, and a draw is half a win
-/// and half a loss, as Ordo has it. The most likely strengths are found by the
+/// share of points that a player expects against an opponent follows from their Elo, and a draw is
+/// half a win and half a loss, as in Ordo. The most likely strengths are found by the
 /// minorisation-maximisation of Hunter (2004, "MM algorithms for generalized Bradley-Terry
 /// models").
 ///
-/// A player who has won or lost every game would be infinitely far from the others. So that nobody
-/// is, each player is given two drawn games, shared among its opponents.
+/// A player who has won or lost every game would be infinitely far from the others. To prevent
+/// this, each player is given two drawn games, shared among its opponents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     /// A rating for each player, in the order of the table.
     pub players: Vec<Rating>,
-    /// Whether every two players are linked by games, if need be through others. If not, the
-    /// distance between players who are not linked means nothing.
+    /// Whether games link every two players, directly or through others. If not, the distance in
+    /// Elo between players who are not linked means nothing.
     pub is_linked: bool,
 }
 
-/// Samples of the bootstrap.
+/// The number of samples of the bootstrap.
 const SAMPLES: usize = 1000;
 
-/// The seed of the bootstrap: a table always has one and the same intervals.
+/// The seed of the bootstrap, fixed so that the same table always has the same intervals.
 const SEED: u64 = 1;
 
 /// The number of drawn games that each player is given.
 const PRIOR_GAMES: f64 = 2.0;
 
-/// The games and points of each player against each.
+/// The number of games between every two players, and the points of each player.
 #[derive(Clone)]
 struct Scores {
     players: usize,
-    /// Games of player `i` with player `j`, at `i * players + j`.
+    /// The number of games of player `i` with player `j`, at `i * players + j`.
     games: Vec<f64>,
-    /// Points of player `i`.
+    /// The points of player `i` against all opponents.
     points: Vec<f64>,
 }
 
 impl Scores {
-    /// The drawn games that players are given.
+    /// The scores of the drawn games that players are given, without any real game.
     fn prior(table: &Crosstable) -> Self {
         let players = table.players().len();
         let mut scores =
@@ -73,7 +73,7 @@ impl Scores {
         scores
     }
 
-    /// Adds games of two players, of which the first scored some points.
+    /// Adds games of two players; `points` are those of the first one.
     fn add(&mut self, [one, other]: [usize; 2], games: f64, points: f64) {
         self.games[one * self.players + other] += games;
         self.games[other * self.players + one] += games;
@@ -81,8 +81,8 @@ impl Scores {
         self.points[other] += games - points;
     }
 
-    /// Improves strengths, whose quotients are the odds of one player against another, until they
-    /// are the most likely ones.
+    /// Improves strengths until they are the most likely ones. The quotient of two strengths is the
+    /// odds of one player against the other.
     fn fit(&self, strengths: &mut [f64]) {
         const MOST_ROUNDS: usize = 10_000;
         const CLOSE: f64 = 1e-7;
@@ -109,7 +109,7 @@ impl Scores {
 }
 
 impl Ratings {
-    /// The ratings of the players of a table.
+    /// Computes the ratings of the players of a table.
     pub fn of(table: &Crosstable) -> Self {
         let prior = Scores::prior(table);
         let players = prior.players;
@@ -144,7 +144,7 @@ impl Ratings {
     }
 }
 
-/// Strengths as Elo with the mean 0.
+/// Converts strengths to Elo with the mean 0.
 fn elo(strengths: &[f64]) -> Vec<f64> {
     let elo: Vec<_> = strengths.iter().map(|strength| 400.0 * strength.log10()).collect();
     let players: f64 = elo.iter().map(|_| 1.0).sum();
@@ -152,11 +152,12 @@ fn elo(strengths: &[f64]) -> Vec<f64> {
     elo.into_iter().map(|elo| elo - mean).collect()
 }
 
-/// Games and points of as many units as there are, drawn from them with replacement (Efron 1979,
-/// "Bootstrap methods: another look at the jackknife").
+/// Draws as many units as there are, with replacement, and returns their games and points (Efron
+/// 1979, "Bootstrap methods: another look at the jackknife").
 ///
-/// A pair that is won twice and one that is lost twice lie in the urn too: from ten pairs of which
-/// every one was won, nothing else could be drawn, and the interval would have no width.
+/// A pair that is won twice and one that is lost twice are added to the urn: if a player has won
+/// all of ten pairs, nothing else could be drawn without them, and the interval would have no
+/// width.
 fn resampled(evidence: &Evidence, random: &mut Random) -> (f64, f64) {
     let mut urn = *evidence;
     urn.add_pair(0);
@@ -178,8 +179,8 @@ fn resampled(evidence: &Evidence, random: &mut Random) -> (f64, f64) {
     (f64::from(games), f64::from(halves) / 2.0)
 }
 
-/// The interval with 95 % of the samples in its middle, moved so that the middle sample lies on the
-/// rating: the two pairs that every urn has pull samples of unequal players together.
+/// The middle 95 % of the samples, moved so that the median lies on the rating: the two pairs that
+/// are added to every urn pull the samples of unequal players together.
 fn around(elo: f64, mut samples: Vec<f64>) -> Interval {
     samples.sort_by(f64::total_cmp);
     let out = samples.len() / 40;
@@ -189,7 +190,7 @@ fn around(elo: f64, mut samples: Vec<f64>) -> Interval {
     Interval { low: low - pulled, high: high - pulled }
 }
 
-/// Whether games link every two players.
+/// Whether games link every two players, directly or through others.
 fn is_linked(table: &Crosstable) -> bool {
     let players = table.players().len();
     let mut reached = vec![false; players];

@@ -1,9 +1,9 @@
-//! Figures while a match runs.
+//! The score of a match while it runs.
 //!
-//! Games that end soon are seen soon. If a player wins its games quickly and loses them slowly, the
-//! games that are finished at some moment are not a fair sample, and their score flatters the
-//! player. So the running figures look only at the longest prefix of the schedule whose games are
-//! all finished: which games are in it for a given length does not depend on how they went.
+//! Short games finish first. If a player wins its games quickly and loses them slowly, the games
+//! that are finished at some moment are not a fair sample, and their score flatters that player. So
+//! the running figures use only the longest prefix of the schedule whose games are all finished:
+//! which games belong to a prefix of a given length does not depend on their results.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,15 @@ use super::census::{Census, Standing};
 use super::crosstable::{Crosstable, scored};
 use super::sprt::{Sprt, SprtRun, SprtStatus};
 
-/// Finished games in any order, and the figures of the prefix of the schedule that is complete.
+/// The finished games of a match, added in any order, and the figures of the complete prefix of its
+/// schedule.
 #[derive(Clone, Debug)]
 pub struct Running {
     /// The pairs of the schedule, each with its number of games.
     schedule: Vec<(u32, usize)>,
     /// The number of pairs at the beginning of the schedule whose games are all finished.
     done: usize,
-    /// Finished games of later pairs.
+    /// Finished games of later pairs, by pair number.
     waiting: BTreeMap<u32, Vec<Played>>,
     census: Census,
     prefix: Prefix,
@@ -30,17 +31,17 @@ pub struct Running {
 /// The figures of the finished prefix of a schedule.
 #[derive(Clone, Debug, Default)]
 pub struct Prefix {
-    /// The number of games in it, those that do not count among them.
+    /// The number of games in the prefix, with those that do not count.
     pub games: u32,
-    /// What the players scored.
+    /// The scores of the players.
     pub table: Crosstable,
-    /// Where the test of the first player against the second stands, if there is one.
+    /// The state of the test of the first player against the second, if there is one.
     pub sprt: Option<SprtStatus>,
 }
 
 impl Running {
-    /// Nothing finished yet of these jobs, which come in the order of the schedule: all of a match
-    /// or a shard's. The test, if any, is about the first of two players.
+    /// Starts without finished games. `jobs` are those of a whole match or of a shard, in the order
+    /// of the schedule. The test, if there is one, is about the first of two players.
     pub fn new<'a>(
         players: impl IntoIterator<Item = String>,
         jobs: impl IntoIterator<Item = &'a Job>,
@@ -66,7 +67,7 @@ impl Running {
         }
     }
 
-    /// Takes in a finished game. One that was added before changes nothing.
+    /// Adds a finished game. A game that was added before changes nothing.
     pub fn add(&mut self, played: &Played) {
         let waits = self.schedule[self.done..].iter().any(|&(pair, _)| pair == played.job.pair);
         if !waits {
@@ -88,7 +89,7 @@ impl Running {
         }
     }
 
-    /// Takes the next pair of the schedule into the prefix.
+    /// Adds the next pair of the schedule to the prefix.
     fn advance(&mut self, games: &[Played]) {
         self.prefix.games += games.len() as u32;
         let counting: Vec<_> =

@@ -1,4 +1,4 @@
-//! Games for tests.
+//! Sample games for tests.
 
 use crate::arena::{
     Adjudication, Claims, Conditions, Effort, Ending, Job, Opening, Played, Player,
@@ -13,8 +13,8 @@ pub fn player(name: &str) -> Player {
     Player { name: name.to_owned(), command: name.to_owned(), setup: Vec::new() }
 }
 
-/// Game `number` of a match on 9x9, which belongs to the pair that the number says, with moves that
-/// no other number has.
+/// Makes game `number` of a match on 9x9, of pair `(number + 1) / 2`, with moves that differ for
+/// every number.
 pub fn game(number: u32, black: &str, white: &str, result: &str) -> Played {
     let result: GameResult = result.parse().expect("a result");
     let conditions = Conditions {
@@ -66,7 +66,7 @@ pub fn game(number: u32, black: &str, white: &str, result: &str) -> Played {
     }
 }
 
-/// The game with other moves.
+/// Returns the game with other moves.
 pub fn with_moves(mut played: Played, moves: &str) -> Played {
     played.moves = moves.parse().expect("moves");
     played

@@ -1,22 +1,22 @@
-//! Matches that are simulated from a known truth, to see whether the figures tell it.
+//! Simulates matches from a known truth, to check whether the figures tell it.
 
 use super::elo::{elo_of_share, share_of_elo};
 use super::evidence::Evidence;
 use super::sprt::{Sprt, SprtRun, Verdict};
 use crate::random::Random;
 
-/// The number of matches for each truth.
+/// The number of simulated matches for each truth.
 const MATCHES: u32 = 1000;
 
-/// A player against another, as nobody can know them.
+/// The true relation of two players, which real matches can only estimate.
 #[derive(Clone, Copy, Debug)]
 struct Truth {
     /// The first player's lead in Elo.
     elo: f64,
-    /// The share of games that are drawn, where the players' strengths allow as many.
+    /// The share of drawn games, as far as the difference of strength allows that many.
     draws: f64,
-    /// By how much Elo an opening favours Black or White: it is drawn from as much either way,
-    /// evenly.
+    /// The greatest advantage of an opening in Elo: each pair draws the first player's advantage
+    /// with Black evenly between minus and plus this.
     bias: f64,
 }
 
@@ -24,7 +24,7 @@ fn uniform(random: &mut Random) -> f64 {
     f64::from((random.bits() >> 32) as u32) / 2_f64.powi(32)
 }
 
-/// The half points of a game in which a share of the points is expected.
+/// Draws the half points of one game, 0 to 2, for an expected share of the points.
 fn half_points(share: f64, draws: f64, random: &mut Random) -> u32 {
     let draws = draws.min(2.0 * share).min(2.0 * (1.0 - share));
     let drawn = uniform(random);
@@ -32,7 +32,7 @@ fn half_points(share: f64, draws: f64, random: &mut Random) -> u32 {
 }
 
 impl Truth {
-    /// The half points of the first player in both games of a pair.
+    /// Draws the half points of the first player in both games of a pair.
     fn pair(&self, random: &mut Random) -> [u32; 2] {
         let bias = self.bias * (2.0 * uniform(random) - 1.0);
         [self.elo + bias, self.elo - bias]
@@ -47,7 +47,7 @@ impl Truth {
         evidence
     }
 
-    /// The share of points that is expected over all openings.
+    /// The share of points that the first player expects, averaged over all openings.
     fn share(&self) -> f64 {
         const STEPS: u32 = 1000;
         let at = |step: u32| self.bias * (2.0 * (f64::from(step) + 0.5) / f64::from(STEPS) - 1.0);
@@ -55,7 +55,7 @@ impl Truth {
     }
 }
 
-/// How often the interval of Elo covers the truth, in matches of some pairs.
+/// The share of matches, each of `pairs` pairs, in which the interval of Elo covers the truth.
 fn coverage(truth: Truth, pairs: u32, random: &mut Random) -> f64 {
     let elo = elo_of_share(truth.share());
     let mut covered = 0;
@@ -83,7 +83,7 @@ fn the_interval_of_elo_covers_the_truth_in_93_to_97_percent_of_matches() {
     }
 }
 
-/// How often a test accepts the stronger hypothesis, and the mean number of games that it takes.
+/// The share of matches in which a test accepts `elo1`, and the mean number of games that it takes.
 fn accepted(sprt: Sprt, truth: Truth) -> (f64, f64) {
     let mut random = Random::from_seed(1);
     let (mut stronger, mut games) = (0, 0);
@@ -105,7 +105,7 @@ fn a_test_errs_as_seldom_as_it_says() {
     let sprt: Sprt = "elo0=0,elo1=40".parse().expect("a test");
     for (draws, bias) in [(0.0, 0.0), (0.3, 0.0), (0.0, 300.0)] {
         let share = |elo| Truth { elo, draws, bias }.share();
-        // The strength at which the expected share over all openings is that of the hypothesis.
+        // The strength at which the expected share over all openings is the share of `elo1`.
         let elo1 = (0..400)
             .map(|step| f64::from(step) / 4.0)
             .find(|&elo| share(elo) >= share_of_elo(sprt.elo1))
@@ -121,14 +121,14 @@ fn a_test_errs_as_seldom_as_it_says() {
     }
 }
 
-/// A match at a moment: what was finished, and the finished prefix.
+/// The score of a match at some moment: of all finished games, and of the finished prefix.
 struct Moment {
     finished: Evidence,
     prefix: Evidence,
 }
 
-/// Plays a match on some machines until a number of games is finished. `seconds` says how long a
-/// game takes in which the first player scored these half points.
+/// Simulates a match on some machines until `games` games are finished. `seconds` is the time of a
+/// game in which the first player scored these half points.
 fn until(
     games: usize,
     machines: usize,
@@ -142,7 +142,7 @@ fn until(
         for halves in truth.pair(random) {
             let soonest = (0..machines).min_by(|&a, &b| f64::total_cmp(&free[a], &free[b]));
             let machine = soonest.expect("a machine");
-            // Games of a kind do not take equally long.
+            // Games with the same result do not take equally long.
             free[machine] += seconds(halves) * (0.5 + uniform(random));
             done.push((free[machine], halves));
         }

@@ -1,4 +1,4 @@
-//! The sequential probability ratio test, which stops a match as soon as it is decided.
+//! The sequential probability ratio test, which ends a match as soon as its result is clear.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,52 +6,56 @@ use std::str::FromStr;
 use super::elo::share_of_elo;
 use super::evidence::Evidence;
 
-/// A test of two hypotheses about the first player: stronger by `elo0` or less, or by `elo1` or
-/// more. As text `elo0=0,elo1=20,alpha=0.05,beta=0.05`.
+/// A test between two hypotheses: the first player is stronger than the second by `elo0` or less,
+/// or by `elo1` or more. As text `elo0=0,elo1=20,alpha=0.05,beta=0.05`.
 ///
-/// It is the generalised sequential probability ratio test on pairs: the likelihood of the counts
-/// is the greatest that any distribution of the pairs' points with the mean of a hypothesis gives
-/// them (Van den Bergh, "A practical introduction to the GSPRT" and "Comments on normalized Elo";
-/// Li, Liu and Ying 2014, "Generalized sequential probability ratio test for separate families of
-/// hypotheses"), as fishtest does. Elo is on the logistic scale.
+/// This is the generalised sequential probability ratio test on pairs, as in fishtest: for each
+/// hypothesis, the likelihood of the counts is the greatest that any distribution of a pair's
+/// points gives them whose mean is the one of the hypothesis (Van den Bergh, "A practical
+/// introduction to the GSPRT" and "Comments on normalized Elo"; Li, Liu and Ying 2014, "Generalized
+/// sequential probability ratio test for separate families of hypotheses"). Elo is on the logistic
+/// scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The Elo of the hypothesis that the player is not stronger.
+    /// The lead in Elo under the hypothesis that the player is not stronger.
     pub elo0: f64,
-    /// The Elo of the hypothesis that the player is stronger.
+    /// The lead in Elo under the hypothesis that the player is stronger.
     pub elo1: f64,
-    /// How often a player of `elo0` may be found stronger, from 0 to 1/2.
+    /// The rate at which a player with a lead of `elo0` may be found stronger, above 0 and below
+    /// 1/2.
     pub alpha: f64,
-    /// How often a player of `elo1` may be found not stronger, from 0 to 1/2.
+    /// The rate at which a player with a lead of `elo1` may be found not stronger, above 0 and
+    /// below 1/2.
     pub beta: f64,
 }
 
-/// What a test says.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// More games are needed.
     Open,
-    /// The player is not stronger by `elo1`: the hypothesis `elo0` is accepted.
+    /// The hypothesis `elo0` is accepted: the player is not stronger by `elo1`.
     Elo0,
-    /// The player is stronger than `elo0`: the hypothesis `elo1` is accepted.
+    /// The hypothesis `elo1` is accepted: the player is stronger than `elo0`.
     Elo1,
 }
 
-/// Where a test stands.
+/// The state of a test after some games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtStatus {
-    /// The logarithm of the likelihood of `elo1` over that of `elo0`.
+    /// The natural logarithm of the likelihood of `elo1` over the likelihood of `elo0`.
     pub llr: f64,
-    /// The logarithm at or below which `elo0` is accepted.
+    /// The bound at or below which `elo0` is accepted.
     pub lower: f64,
-    /// The logarithm at or above which `elo1` is accepted.
+    /// The bound at or above which `elo1` is accepted.
     pub upper: f64,
-    /// What follows.
+    /// The verdict that follows from the three numbers.
     pub verdict: Verdict,
 }
 
 impl Sprt {
-    /// Where the test stands after these games, if it was open before the last unit.
+    /// Computes the state of the test after these games, provided that it was open before the last
+    /// unit.
     pub fn status(&self, evidence: &Evidence) -> SprtStatus {
         let [share0, share1] = [self.elo0, self.elo1].map(share_of_elo);
         let llr = log_ratio(&evidence.pairs, 2.0 * share0, 2.0 * share1)
@@ -67,15 +71,15 @@ impl Sprt {
         SprtStatus { llr, lower, upper, verdict }
     }
 
-    /// The bounds of Wald (1945, "Sequential tests of statistical hypotheses").
+    /// The lower and upper bound of Wald (1945, "Sequential tests of statistical hypotheses").
     fn bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = *self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 }
 
-/// A test in the course of a match: pairs come in the order of the schedule, and the first verdict
-/// stays.
+/// A test in the course of a match. Pairs are added in the order of the schedule, and the first
+/// verdict other than open is final.
 #[derive(Clone, Debug)]
 pub struct SprtRun {
     sprt: Sprt,
@@ -84,14 +88,14 @@ pub struct SprtRun {
 }
 
 impl SprtRun {
-    /// The test before any game.
+    /// Starts a test without games.
     pub fn new(sprt: Sprt) -> Self {
         let evidence = Evidence::default();
         Self { sprt, evidence, status: sprt.status(&evidence) }
     }
 
-    /// Adds the next pair or lone game. Games after the verdict do not change it: whoever looks
-    /// again until the answer pleases has other rates of error.
+    /// Adds the next pair or lone game. Games after the verdict do not change it: looking again
+    /// until the answer pleases would change the rates of error.
     pub fn push(&mut self, unit: Evidence) {
         if self.status.verdict == Verdict::Open {
             self.evidence += unit;
@@ -99,22 +103,23 @@ impl SprtRun {
         }
     }
 
-    /// Where the test stands.
+    /// The state of the test.
     pub fn status(&self) -> SprtStatus {
         self.status
     }
 
-    /// The games that the test has seen, which are those up to the verdict.
+    /// The games that the test has used: all games up to the verdict.
     pub fn evidence(&self) -> &Evidence {
         &self.evidence
     }
 }
 
-/// A count of zero is taken for this, as fishtest does: what was not seen is not impossible.
+/// The number that replaces a count of zero, as in fishtest: an outcome not yet seen is not
+/// impossible.
 const SELDOM: f64 = 1e-3;
 
-/// The logarithm of how much more likely counts are if the mean is `mean1` than if it is `mean0`.
-/// The counts are those of 0, 1/2, 1 .. points.
+/// The natural logarithm of the likelihood ratio of the counts: of mean `mean1` over mean `mean0`.
+/// `counts` are the numbers of units with 0, 1/2, 1 .. points.
 fn log_ratio(counts: &[u32], mean0: f64, mean1: f64) -> f64 {
     if counts.iter().all(|&count| count == 0) {
         return 0.0;
@@ -135,14 +140,14 @@ fn log_ratio(counts: &[u32], mean0: f64, mean1: f64) -> f64 {
     total * kinds.iter().map(ratio).sum::<f64>()
 }
 
-/// The multiplier `t` for which the shares divided by `1 + t (points - mean)` have the given mean:
-/// they are then the most likely distribution with that mean (Owen 1988, "Empirical likelihood
-/// ratio confidence intervals for a single functional").
+/// Finds the multiplier `t` for which the shares divided by `1 + t (points - mean)` have the given
+/// mean. The result is the most likely distribution with that mean (Owen 1988, "Empirical
+/// likelihood ratio confidence intervals for a single functional").
 ///
-/// `kinds` are shares, none of them 0, with their points, which lie on both sides of the mean.
+/// `kinds` are pairs of a share, never 0, and its points; the points lie on both sides of the mean.
 fn tilt(kinds: &[(f64, f64)], mean: f64) -> f64 {
     let most = kinds.last().map_or(1.0, |&(_, points)| points);
-    // Every divisor is positive between the ends, and the sum falls from one to the other.
+    // Between these ends every divisor is positive, and the sum decreases.
     let (mut low, mut high) = (-1.0 / (most - mean), 1.0 / mean);
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
@@ -176,22 +181,22 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The text is no test.
+/// The error for a text that is no test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownSprt {
-    /// A part of the text is no name with a number.
+    /// A part of the text is not of the form `NAME=NUMBER`.
     #[error("'{part}' is not such as elo0=0: expected elo0=0,elo1=20,alpha=0.05,beta=0.05")]
     Part {
         /// The part of the text.
         part: String,
     },
-    /// A part is there twice.
+    /// A part is given twice.
     #[error("{name} is given twice")]
     Repeated {
         /// The name of the part.
         name: String,
     },
-    /// A part that is needed is missing.
+    /// A required part is missing.
     #[error("{name} is missing: expected elo0=0,elo1=20")]
     Missing {
         /// The name of the part.
@@ -205,7 +210,7 @@ pub enum UnknownSprt {
     Rate,
 }
 
-/// Reads `elo0=0,elo1=20` with `alpha` and `beta`, 0.05 each, where they are not given.
+/// Reads `elo0=0,elo1=20` with optional `alpha` and `beta`, which are 0.05 by default.
 impl FromStr for Sprt {
     type Err = UnknownSprt;
 
@@ -229,7 +234,7 @@ impl FromStr for Sprt {
         let [alpha, beta] = [alpha, beta].map(|rate| rate.unwrap_or(0.05));
         let elo0 = elo0.ok_or(UnknownSprt::Missing { name: "elo0" })?;
         let elo1 = elo1.ok_or(UnknownSprt::Missing { name: "elo1" })?;
-        // Written so that a number that is none is out of order too.
+        // Written so that NaN is refused as well.
         if !(elo0 < elo1 && elo0 >= -1000.0 && elo1 <= 1000.0) {
             return Err(UnknownSprt::Order);
         }
