@@ -73,7 +73,7 @@ pub fn play_all<E: From<NoGame>>(
     })
 }
 
-/// What all workers together have learned about the players, by name.
+/// The players whose programs are known to start or to play, by name, shared by all workers.
 #[derive(Default)]
 struct Known {
     /// The names of players whose programs have started at least once.

@@ -23,11 +23,11 @@ pub use forfeits::Forfeit;
 pub use read::{Found, ReadError, Source, read};
 pub use words::elo_in_words;
 
-/// Whether a report tells what depends on the machine and on the hour: seconds and processor time.
-/// Without it, two runs of programs that play alike have the same report, byte for byte.
+/// Whether a report shows figures that depend on the machine and on its load: seconds and processor
+/// time. Without them, two runs of deterministic programs have the same report, byte for byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timing {
-    /// Times are told.
+    /// Times are shown.
     Shown,
     /// Times are left out.
     Hidden,
