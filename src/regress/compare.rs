@@ -1,14 +1,14 @@
-//! The comparison of two runs.
+//! Compares two runs of suites.
 
 use std::collections::HashMap;
 use std::path::Path;
 
 use super::record::{Run, Suite, Test};
 
-/// A test that is in one of two runs, or in both.
+/// A test that occurs in one of two runs, or in both.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<'a> {
-    /// The path of the suite in the later run, or in the earlier one if the test is gone.
+    /// The path of the suite, in the later run if the test is there, otherwise in the earlier one.
     pub suite: &'a str,
     /// The test in the earlier run; `None` if it is new.
     pub before: Option<&'a Test>,
@@ -16,24 +16,24 @@ pub struct Change<'a> {
     pub now: Option<&'a Test>,
 }
 
-/// What has changed between two runs of suites. An answer is right if it is the one that the suite
-/// wants, whether or not a failure was known.
+/// The differences between two runs of suites. An answer is right if it is the one that the suite
+/// wants, whether or not a failure is known.
 #[derive(Debug, Default)]
 pub struct Comparison<'a> {
-    /// Tests that were answered wrong and are answered right.
+    /// Tests whose answer was wrong and is right now.
     pub fixed: Vec<Change<'a>>,
-    /// Tests that were answered right and are answered wrong.
+    /// Tests whose answer was right and is wrong now.
     pub broken: Vec<Change<'a>>,
-    /// Tests that were answered wrong and still are.
+    /// Tests whose answer was wrong and still is.
     pub failing: Vec<Change<'a>>,
-    /// Tests that the earlier run does not have.
+    /// Tests that only the later run has.
     pub new: Vec<Change<'a>>,
-    /// Tests that the later run does not have.
+    /// Tests that only the earlier run has.
     pub gone: Vec<Change<'a>>,
 }
 
 impl<'a> Comparison<'a> {
-    /// The kinds of changes with their names, those first that a person looks for first.
+    /// The kinds of changes with their names, the most urgent first.
     pub fn kinds(&self) -> [(&'static str, &[Change<'a>]); 5] {
         [
             ("broken", &self.broken),
@@ -47,9 +47,9 @@ impl<'a> Comparison<'a> {
 
 /// Compares an earlier run with a later one.
 ///
-/// Suites belong together that have one path, or else one file name that no other suite of the
-/// earlier run has; tests of a suite that have one number, or, without numbers, one command. Of
-/// several such tests the first belongs to the first, and so on.
+/// Two suites are matched if they have the same path, or else the same file name, if only one suite
+/// of the earlier run has it. Two tests of a suite are matched if they have the same number or,
+/// without numbers, the same command; repeated ones are matched in their order.
 pub fn compare<'a>(before: &'a Run, now: &'a Run) -> Comparison<'a> {
     let mut comparison = Comparison::default();
     let mut met = vec![false; before.suites.len()];
@@ -93,7 +93,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// The place in a run of the suite that belongs to another run's suite.
+/// Finds the suite of a run that matches a suite of another run, and returns its index.
 fn partner(run: &Run, suite: &Suite) -> Option<usize> {
     let of = |suite: &Suite| Path::new(&suite.suite).file_name().map(ToOwned::to_owned);
     let exact = run.suites.iter().position(|other| other.suite == suite.suite);
@@ -103,7 +103,7 @@ fn partner(run: &Run, suite: &Suite) -> Option<usize> {
     })
 }
 
-/// The number of a test, or its command, and how many tests before it have the same.
+/// The number of a test, or its command without one, and the count of earlier tests with the same.
 type Key = (String, usize);
 
 fn in_order(suite: &Suite) -> Vec<(Key, &Test)> {

@@ -1,4 +1,4 @@
-//! Suites as files, and running many of them.
+//! Finds the files of suites and runs many of them.
 
 use std::fs;
 use std::io;
@@ -15,25 +15,25 @@ use super::known::{self, Known};
 use super::record::{Run, Suite};
 use super::runner::run_text;
 
-/// How suites are run.
+/// The settings for running suites.
 #[derive(Clone, Debug)]
 pub struct Setting {
     /// The program that is tested.
     pub engine: Program,
     /// The longest time that a command may take.
     pub patience: Duration,
-    /// The number of suites, and so of programs, at work at the same time.
+    /// The number of suites that run at the same time, each with its own program.
     pub jobs: usize,
-    /// Tests that are known to fail.
+    /// The tests that are known to fail.
     pub known: Known,
 }
 
-/// The suites that paths stand for, in the order of the paths: a file is a suite, a folder stands
-/// for the `.tst` files in it by name, and `@FILE` for the paths that a file lists, a line each, as
-/// in `gogui-regress`. No suite comes twice.
+/// Returns the suites that paths stand for, in the order of the paths. A file is a suite, a folder
+/// stands for its `.tst` files in the order of their names, and `@FILE` for the paths in that file,
+/// one a line, as in `gogui-regress`. Repeated suites are dropped.
 ///
 /// # Errors
-/// If a path is not there or cannot be read, or a folder has no suite.
+/// If a path does not exist or cannot be read, or a folder has no suite.
 pub fn find_suites(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
@@ -49,7 +49,7 @@ pub fn find_suites(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
 }
 
 fn add_suites(path: &Path, found: &mut Vec<PathBuf>, depth: usize) -> io::Result<()> {
-    /// Lists that list themselves have no end.
+    /// The deepest nesting of lists; a list that contains itself would never end.
     const DEEPEST: usize = 16;
     let named =
         |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
@@ -84,10 +84,10 @@ fn add_suites(path: &Path, found: &mut Vec<PathBuf>, depth: usize) -> io::Result
     Ok(())
 }
 
-/// Runs the suite in a file with a new program, started in the folder of the file.
+/// Runs the suite in a file with a newly started program, whose working folder is that of the file.
 ///
-/// Whatever goes wrong, a file that is not there included, is an error in the outcome: one broken
-/// suite does not hide the others.
+/// Any failure, even a missing file, is an error in the outcome, so that one broken suite does not
+/// hide the others.
 pub fn run_file(engine: &Program, file: &Path, patience: Duration, known: &Known) -> Suite {
     let name = file.display().to_string();
     let mut suite = outcome(engine, file, patience);
@@ -114,7 +114,7 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
         Err(failure) => return failed(failure.to_string()),
     };
     let mut suite = run_text(&text, &mut client, patience, &mut Follower::new(folder));
-    // A program that has failed already need not end in good order as well.
+    // After an error, the program need not end properly as well.
     if suite.errors.is_empty() {
         match client.unasked() {
             Ok(None) => {}
@@ -128,8 +128,8 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
     suite
 }
 
-/// Runs suites, several at the same time. `watch` hears of each in the order of the files, as soon
-/// as those before it are done.
+/// Runs suites, several at the same time. `watch` is called with each outcome in the order of the
+/// files, as soon as all earlier files are done.
 pub fn run_suites(setting: &Setting, files: &[PathBuf], watch: impl Fn(&Suite) + Sync) -> Run {
     let start = Instant::now();
     let next = AtomicUsize::new(0);

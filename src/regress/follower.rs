@@ -1,4 +1,4 @@
-//! The position of a program that is tested, from what it was told.
+//! Follows the position of a tested program by the commands that are sent to it.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::gtp::client::Reply;
 use crate::gtp::{Input, Line, Session, parse_line};
 use crate::sgf;
 
-/// The commands that a follower repeats as they are.
+/// The commands that a follower repeats unchanged.
 const REPEATED: [&str; 12] = [
     "boardsize",
     "clear_board",
@@ -24,34 +24,34 @@ const REPEATED: [&str; 12] = [
     "undo",
 ];
 
-/// Follows the position of a program by the commands that it accepts, so that a report can draw
-/// it. The program is asked for nothing.
+/// Follows the position of a program by the commands that it accepts, so that a report can draw the
+/// board. The program itself is never asked.
 #[derive(Debug)]
 pub struct Follower {
     session: Session,
-    /// The folder in which the program looks for records.
+    /// The folder in which the program looks for game records.
     folder: PathBuf,
-    /// Whether the position is known: a board was set up since the start, and nothing happened that
-    /// could not be followed.
+    /// Whether the position is known: a board was set up since the start, and every change since
+    /// then could be followed.
     is_sure: bool,
 }
 
 impl Follower {
-    /// A follower of a program that runs in `folder`.
+    /// Makes a follower for a program that runs in `folder`.
     pub fn new(folder: &Path) -> Self {
         let mut settings = Settings::default();
-        // Nothing is searched, and the program may play by other rules.
+        // The session never searches; it is tolerant, because the program may play by other rules.
         (settings.player, settings.strictness) = (PlayerKind::Random, Strictness::Tolerant);
         let session = Session::new(Engine::new(Setup::default(), settings));
         Self { session, folder: folder.to_owned(), is_sure: false }
     }
 
-    /// The rows of the position from the top, if it is known.
+    /// The rows of the position from the top; `None` if the position is not known.
     pub fn rows(&self) -> Option<Vec<String>> {
         self.is_sure.then(|| diagram::rows(self.session.engine.game().position()))
     }
 
-    /// Takes note of a command and its reply.
+    /// Follows a command and its reply.
     pub fn follow(&mut self, command: &str, reply: &Reply) {
         let Ok(text) = &reply.outcome else { return };
         let Some(Line::Request(mut request)) = parse_line(command.as_bytes()) else { return };
@@ -72,7 +72,7 @@ impl Follower {
             }
             "place_free_handicap" => self.repeat(&format!("set_free_handicap {}", text.trim())),
             name if REPEATED.contains(&name) => self.repeat(command),
-            // A question, or something that the follower does not know.
+            // A question, or a command that the follower does not know.
             _ => return,
         };
         let sets_up =

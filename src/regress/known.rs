@@ -1,12 +1,13 @@
-//! Failures that are known beforehand, by number.
+//! Known failures: tests that are expected to fail, listed by number.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::record::{Status, Suite};
 
-/// Tests of suites that are known to fail, as a file names them: a line `SUITE:NUMBER` each, the
-/// suite with or without its folders and `.tst`. Blank lines, and what follows a `#`, are comments.
+/// Tests that are known to fail, as listed in a file with a line `SUITE:NUMBER` for each; the suite
+/// may be written with or without its folders and `.tst`. Blank lines and text after a `#` are
+/// ignored.
 ///
 /// ```
 /// use tengen::engine_room::regress::Known;
@@ -20,7 +21,7 @@ use super::record::{Status, Suite};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known(Vec<(String, u32)>);
 
-/// A line of a file of known failures cannot be read.
+/// The error for a line that cannot be read in a file of known failures.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: '{text}' is not a suite and a number such as ko.tst:10")]
 pub struct KnownError {
@@ -63,7 +64,7 @@ impl Known {
     }
 }
 
-/// The numbers of a line `#! 10 20: why`.
+/// Reads the test numbers of a line `#! 10 20: why`, given without its `#!`.
 pub(super) fn numbers(line: &str) -> Result<BTreeSet<u32>, String> {
     let numbers = line.split(':').next().unwrap_or_default();
     let read: Result<BTreeSet<u32>, _> = numbers.split_whitespace().map(str::parse).collect();
@@ -72,8 +73,8 @@ pub(super) fn numbers(line: &str) -> Result<BTreeSet<u32>, String> {
     })
 }
 
-/// Takes the alarm off tests that are known to fail. A number that no test has is an error, unless
-/// the suite has others: after them, tests may be missing.
+/// Marks tests that are known to fail as such, so that they raise no alarm. A number without a test
+/// is an error, unless the suite has errors already, after which tests may be missing.
 pub(super) fn excuse(suite: &mut Suite, known: &BTreeSet<u32>) {
     let mut missing = known.clone();
     for test in &mut suite.tests {
@@ -81,7 +82,7 @@ pub(super) fn excuse(suite: &mut Suite, known: &BTreeSet<u32>) {
         missing.remove(&id);
         test.status = match test.status {
             Status::Pass => Status::UnexpectedPass,
-            // With an expected refusal this is a failure, too.
+            // If the suite expects a refusal as well, a wrong answer is a known failure too.
             Status::UnexpectedPass if !test.right => Status::KnownFail,
             Status::UnexpectedFail => Status::KnownFail,
             status => status,

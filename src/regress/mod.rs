@@ -1,4 +1,4 @@
-//! Regression suites: `.tst` files of GTP commands, and after some of them the answer that is
+//! Regression suites: `.tst` files of GTP commands, some of them followed by the answer that is
 //! expected.
 //!
 //! ```text
@@ -16,14 +16,15 @@
 //! #! 10 30: misread ladders          # known failures by number; to other runners a comment
 //! ```
 //!
-//! The reading is that of `gogui-regress`, so that a suite means the same under both. Stricter
-//! here, because suites also guard the protocol: a line outside an answer, a second answer, an
-//! answer with another id than its command, and a program that dies or hangs are errors. Two
-//! differences in the expressions remain: Rust's have no look-around and no back-references (such a
-//! pattern is an error, not a wrong verdict), and its `\d`, `\w` and `\s` know all of Unicode.
+//! Suites are read as `gogui-regress` reads them, so that a suite means the same in both programs.
+//! Errors are stricter here, because suites also guard the protocol: a line outside an answer, a
+//! second answer, an answer with another id than its command, and a program that dies or hangs are
+//! errors. Two differences in the regular expressions remain: Rust's have no look-around and no
+//! back-references (a pattern that uses them is an error, not a wrong verdict), and `\d`, `\w` and
+//! `\s` match all of Unicode.
 //!
-//! [`run_suites`] runs suites with a program each and makes a [`Run`], which is kept as JSON,
-//! shown as a [page](page), and [compared](compare) with an earlier one.
+//! [`run_suites`] runs each suite with a program of its own and returns a [`Run`], which is stored
+//! as JSON, shown as a [page](page), and [compared](compare) with an earlier run.
 
 mod compare;
 mod expectation;

@@ -1,4 +1,4 @@
-//! A run of suites as a page of HTML that stands alone.
+//! A run of suites as a self-contained page of HTML.
 
 use serde::Serialize;
 
@@ -9,12 +9,13 @@ use crate::point::{Point, Size, Vertex};
 use super::compare::{Change, Comparison};
 use super::record::{Counts, Run, Suite, Test};
 
-/// The page of a run: the table, the tests that went wrong first, each with its command, its
-/// expectation, its answer and, where it is known, its board; then every test by suite. With a
-/// comparison the page says what has changed since an earlier run, whose name is given.
+/// Writes the page of a run: the table of suites; first the tests that went wrong, each with its
+/// command, its expectation, its answer and, if it is known, its board; then all tests by suite.
+/// With a comparison, the page also shows the changes since an earlier run, whose name is given
+/// with it.
 ///
 /// # Errors
-/// If the template of the page is wrong, which a test rules out.
+/// If the template of the page is broken, which a test rules out.
 pub fn page(
     run: &Run,
     compared: Option<(&str, &Comparison<'_>)>,
@@ -69,12 +70,12 @@ struct Page<'a> {
     changes: Option<[Kind<'a>; 5]>,
 }
 
-/// A row of the table.
+/// A row of the table of suites.
 #[derive(Serialize)]
 struct Row<'a> {
     name: &'a str,
     tests: usize,
-    /// The numbers under the headings from `FAIL` to `errors`.
+    /// The counts under the headings from `FAIL` to `errors`.
     numbers: [usize; 5],
     alarms: usize,
     as_expected: usize,
@@ -97,7 +98,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A test with its board.
+/// A test as it is shown on the page, with its board.
 #[derive(Serialize)]
 struct ShownTest<'a> {
     suite: &'a str,
@@ -142,7 +143,7 @@ impl<'a> ShownTest<'a> {
     }
 }
 
-/// The points of an expectation such as `[D4|Q16]*`; none if it is of another kind.
+/// The points of an expectation such as `[D4|Q16]*`; empty for an expectation of another kind.
 fn points(expected: &str) -> Vec<Point> {
     let words = expected.trim_end_matches('*').trim_start_matches('[').trim_end_matches(']');
     let words = words.split(['|', '(', ')', ' ']).filter(|word| !word.is_empty());
@@ -150,7 +151,7 @@ fn points(expected: &str) -> Vec<Point> {
     vertices.unwrap_or_default().into_iter().filter_map(Vertex::point).collect()
 }
 
-/// A kind of change between two runs.
+/// One kind of change between two runs, with its tests.
 #[derive(Serialize)]
 struct Kind<'a> {
     name: &'static str,

@@ -1,4 +1,4 @@
-//! What came out of suites, and its form as JSON.
+//! The outcome of suites, and its JSON form.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -6,10 +6,10 @@ use std::ops::AddAssign;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// The form of the JSON that [`Run::to_json`] writes and [`Run::from_json`] reads.
+/// The name and version of the JSON form that [`Run::to_json`] writes and [`Run::from_json`] reads.
 const FORMAT: &str = "tengen-regress 1";
 
-/// How a test came out.
+/// The outcome of a test. A known failure is one that the suite marks as such.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -17,21 +17,22 @@ pub enum Status {
     Pass,
     /// The answer is not as expected: `FAIL`.
     UnexpectedFail,
-    /// The answer is not as expected, and that was known: `fail`.
+    /// The answer is not as expected, and the failure was known: `fail`.
     KnownFail,
-    /// The answer is as expected, although a failure was known: `PASS`. Time to say so in the suite.
+    /// The answer is as expected, although a failure was known: `PASS`. The suite should be
+    /// updated.
     UnexpectedPass,
 }
 
 impl Status {
-    /// Whether a person should hear of the test. An unexpected pass counts too, since it may be a
-    /// command that should have been refused.
+    /// Whether a person should look at the test. An unexpected pass is an alarm too, since it may
+    /// be a command that should have been refused.
     pub fn is_alarm(self) -> bool {
         matches!(self, Self::UnexpectedFail | Self::UnexpectedPass)
     }
 
-    /// The heading of such tests in tables, as `gogui-regress` has it: capitals are what was not
-    /// expected.
+    /// The heading of the status in tables, as in `gogui-regress`: capitals for unexpected
+    /// outcomes.
     pub fn heading(self) -> &'static str {
         match self {
             Self::Pass => "pass",
@@ -42,11 +43,11 @@ impl Status {
     }
 }
 
-/// A test of a suite and how it came out.
+/// A test of a suite and its outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Test {
-    /// The number in front of the command; `None` for a command without one that an expectation
-    /// follows.
+    /// The number in front of the command; `None` for a command without a number but with an
+    /// expectation.
     pub id: Option<u32>,
     /// The line of the command, counted from 1.
     pub line: usize,
@@ -56,23 +57,23 @@ pub struct Test {
     pub expected: Option<String>,
     /// Whether the command was refused.
     pub refused: bool,
-    /// The text of the answer, cut after as many lines as the largest board has.
+    /// The text of the answer, cut after 28 lines, which hold the largest board.
     pub got: String,
-    /// How the test came out.
+    /// The outcome of the test.
     pub status: Status,
-    /// Whether the answer is the one that the suite wants. A refusal that is expected with
-    /// `[!TEXT]*` counts as a failure that is known, and is right.
+    /// Whether the answer is the one that the suite wants. A refusal that `[!TEXT]*` expects has
+    /// the status of a known failure, and is right.
     pub right: bool,
-    /// Seconds from the command to its answer.
+    /// The seconds from the command to its answer.
     pub seconds: f64,
-    /// The position before the command, a row a text from the top with `X`, `O` and `.`; only where
-    /// the answer is not right, and if it can be told from the commands before.
+    /// The position before the command, one text per row from the top, of `X`, `O` and `.`. Only
+    /// present if the answer is not right and the position is known from the commands before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Vec<String>>,
 }
 
 impl Test {
-    /// The number and the command, as the suite has them.
+    /// The number and the command, as they stand in the suite.
     pub fn label(&self) -> String {
         match self.id {
             Some(id) => format!("{id} {}", self.command),
@@ -80,12 +81,12 @@ impl Test {
         }
     }
 
-    /// The answer with its sign.
+    /// The answer with its sign, `=` or `?`.
     pub fn answer(&self) -> String {
         format!("{} {}", if self.refused { '?' } else { '=' }, self.got).trim_end().to_owned()
     }
 
-    /// What a person should hear of the test.
+    /// The note for a person about the test; `None` if its outcome is no alarm.
     fn note(&self) -> Option<Note> {
         let (label, answer) = (self.label(), self.answer());
         let text = match (self.status, &self.expected) {
@@ -105,12 +106,12 @@ impl Test {
     }
 }
 
-/// One line of a suite that did not go as it should.
+/// A problem in one line of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
-    /// The line, counted from 1; 0 is before the first line.
+    /// The number of the line, from 1; 0 if the problem is not in any line.
     pub line: usize,
-    /// What happened.
+    /// The problem in words.
     pub text: String,
 }
 
@@ -127,19 +128,19 @@ pub struct Suite {
     pub suite: String,
     /// The program's own name and version; empty if it did not tell them.
     pub engine: String,
-    /// The tests in their order.
+    /// The tests in the order of the suite.
     pub tests: Vec<Test>,
-    /// Refused commands without a number, breaches of the protocol, programs that die or hang, and
-    /// suites that cannot be read.
+    /// The errors: refused commands without a number, breaches of the protocol, programs that die
+    /// or hang, and suites that cannot be read.
     pub errors: Vec<Note>,
-    /// Seconds that the commands took.
+    /// The seconds that the commands of the suite took.
     pub seconds: f64,
-    /// Seconds that the program says it computed meanwhile; 0 where it does not say.
+    /// The processor time in seconds that the program reports for them; 0 if it reports none.
     pub cpu_seconds: f64,
 }
 
 impl Suite {
-    /// The tally of the suite.
+    /// Counts the tests of the suite by status, and its errors.
     pub fn counts(&self) -> Counts {
         let number = |status| self.tests.iter().filter(|test| test.status == status).count();
         Counts {
@@ -151,7 +152,7 @@ impl Suite {
         }
     }
 
-    /// What a person should hear of, everything but passes and known failures, by line.
+    /// The notes for a person, in the order of lines: unexpected outcomes and errors.
     pub fn notes(&self) -> Vec<Note> {
         let mut notes: Vec<_> = self.tests.iter().filter_map(Test::note).collect();
         notes.extend(self.errors.iter().cloned());
@@ -159,24 +160,24 @@ impl Suite {
         notes
     }
 
-    /// Notes an error.
+    /// Records an error.
     pub(super) fn error(&mut self, line: usize, text: String) {
         self.errors.push(Note { line, text });
     }
 }
 
-/// How many tests came out how.
+/// The numbers of tests with each status, and of errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Tests with [`Status::Pass`].
+    /// The number of tests with [`Status::Pass`].
     pub passes: usize,
-    /// Tests with [`Status::UnexpectedFail`].
+    /// The number of tests with [`Status::UnexpectedFail`].
     pub unexpected_fails: usize,
-    /// Tests with [`Status::KnownFail`].
+    /// The number of tests with [`Status::KnownFail`].
     pub known_fails: usize,
-    /// Tests with [`Status::UnexpectedPass`].
+    /// The number of tests with [`Status::UnexpectedPass`].
     pub unexpected_passes: usize,
-    /// Errors outside tests.
+    /// The number of errors outside tests.
     pub errors: usize,
 }
 
@@ -186,7 +187,7 @@ impl Counts {
         self.as_expected() + self.unexpected_fails + self.unexpected_passes
     }
 
-    /// The number of tests that came out as the suites say.
+    /// The number of tests with the outcome that the suites announce.
     pub fn as_expected(&self) -> usize {
         self.passes + self.known_fails
     }
@@ -218,30 +219,30 @@ impl AddAssign for Counts {
     }
 }
 
-/// The outcome of some suites with one program.
+/// The outcome of several suites, all run with the same program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     /// The command line of the program.
     pub engine: String,
-    /// Seconds from the start to the end, suites side by side.
+    /// The wall-clock seconds of the whole run, whose suites overlap in time.
     pub seconds: f64,
     /// The suites in the order in which they were given.
     pub suites: Vec<Suite>,
 }
 
-/// The text is no run that can be read.
+/// The error for a text that is no readable run.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The text is not JSON, or not a run.
     #[error("not a run of tengen regress: {0}")]
     NotARun(#[from] serde_json::Error),
-    /// The run was written by a version of the program that writes it differently.
+    /// The run was written by another version of the program, in another form.
     #[error("a run of the form '{0}'; this program reads '{FORMAT}'")]
     OtherFormat(String),
 }
 
 impl Run {
-    /// The tally of all suites.
+    /// The sum of the counts of all suites.
     pub fn counts(&self) -> Counts {
         let mut total = Counts::default();
         for suite in &self.suites {
@@ -250,13 +251,13 @@ impl Run {
         total
     }
 
-    /// The name and version that the program tells; empty if it did not in any suite.
+    /// The program's own name and version; empty if it told them in no suite.
     pub fn program(&self) -> &str {
         let mut names = self.suites.iter().map(|suite| suite.engine.as_str());
         names.find(|name| !name.is_empty()).unwrap_or_default()
     }
 
-    /// The run as JSON: its form, the tallies, and everything that is known of each test.
+    /// Returns the run as JSON: the name of the form, the counts, and all details of each test.
     pub fn to_json(&self) -> Value {
         let mut suites = json!(self.suites);
         for (value, suite) in suites.as_array_mut().into_iter().flatten().zip(&self.suites) {
@@ -271,10 +272,10 @@ impl Run {
         })
     }
 
-    /// Reads what [`to_json`](Self::to_json) wrote.
+    /// Reads a run from the JSON that [`to_json`](Self::to_json) returns.
     ///
     /// # Errors
-    /// If it is something else, or of another version's form.
+    /// If the text is not a run, or a run in the form of another version.
     pub fn from_json(text: &[u8]) -> Result<Self, ReadError> {
         #[derive(Deserialize)]
         struct Head {

@@ -10,8 +10,8 @@ use super::follower::Follower;
 use super::known;
 use super::record::{Status, Suite, Test};
 
-/// Runs the suite in `text` with a program that has just started. Each command may take as long as
-/// `patience`; the follower has not followed anything yet.
+/// Runs the suite in `text` with a newly started program. Each command may take as long as
+/// `patience`. `follower` must be new.
 pub fn run_text(
     text: &str,
     engine: &mut impl Ask,
@@ -35,7 +35,7 @@ pub fn run_text(
     suite
 }
 
-/// A command that was answered and whose verdict the next line of the suite may still decide.
+/// An answered command, whose verdict the next line of the suite may still decide.
 struct Pending {
     line: usize,
     id: Option<u32>,
@@ -45,14 +45,14 @@ struct Pending {
     board: Option<Vec<String>>,
 }
 
-/// One suite on its way. An `Err` ends it: the rest would be read out of step.
+/// A suite in progress. An `Err` ends it, since the remaining answers would be out of step.
 struct Run<'a, A> {
     engine: &'a mut A,
     patience: Duration,
     follower: &'a mut Follower,
     suite: Suite,
     pending: Option<Pending>,
-    /// The numbers of the tests that lines with `#!` name.
+    /// The numbers of the tests that lines with `#!` name as known failures.
     known: BTreeSet<u32>,
     line: usize,
 }
@@ -103,7 +103,7 @@ impl<A: Ask> Run<'_, A> {
             return self.judge(pending, expectation.trim());
         }
         self.settle();
-        // The first line may tell a shell what to do with the file.
+        // The first line may be a `#!/...` line for a shell.
         if let Some(known) = line.strip_prefix("#!")
             && !known.starts_with('/')
         {
@@ -127,7 +127,7 @@ impl<A: Ask> Run<'_, A> {
         Ok(())
     }
 
-    /// The verdict on a command that no expectation follows.
+    /// Decides the verdict on a command that has no expectation.
     fn settle(&mut self) {
         let Some(last) = self.pending.take() else { return };
         match (last.id, &last.reply.outcome) {
@@ -148,8 +148,8 @@ impl<A: Ask> Run<'_, A> {
             return Ok(());
         }
         let expected = Expectation::parse(text)?;
-        // A refusal meets no expectation. But `[!TEXT]*` says which one is expected, and another
-        // text is another answer.
+        // A refused command meets no expectation, except `[!TEXT]*`, which says what refusal is
+        // expected; a refusal with another text does not meet it.
         let holds = (last.reply.outcome.is_ok() || expected.is_refusal())
             && expected.holds(last.reply.text().trim());
         let status = match (holds, expected.is_known_failure) {
@@ -178,7 +178,7 @@ impl<A: Ask> Run<'_, A> {
     }
 }
 
-/// Room for a board of 25 rows and its letters, not for every answer there is.
+/// Cuts an answer after as many lines as the largest board needs: 25 rows and its letters.
 fn first_lines(answer: &str) -> String {
     const ROOM: usize = 28;
     let mut lines: Vec<_> = answer.lines().take(ROOM).collect();
@@ -188,8 +188,8 @@ fn first_lines(answer: &str) -> String {
     lines.join("\n")
 }
 
-/// The number and the command of a test; `None` if the line has no number. As in `gogui-regress`
-/// the number fits a signed word of 32 bits.
+/// Splits the number of a test from its command; `None` if the line has no number. As in
+/// `gogui-regress`, the number fits a signed 32-bit integer.
 fn numbered(line: &str) -> Option<(u32, &str)> {
     let (id, command) = line.split_once(' ')?;
     let id = id.bytes().all(|byte| byte.is_ascii_digit()).then(|| id.parse::<i32>())?;

@@ -1,4 +1,4 @@
-//! The reading of suites, against a program that answers by rote.
+//! Tests of reading and running suites, against a scripted program.
 //!
 //! Each expectation here was seen to hold for `gogui-regress` too, where it has one.
 
@@ -11,8 +11,8 @@ use crate::gtp::client::{Ask, Breach, ClientError, Program, Reply};
 use super::follower::Follower;
 use super::*;
 
-/// Answers `echo TEXT` with the text (`\n` is a line break), refuses `fail`, does not answer `die`,
-/// and says something out of turn at `chatter`.
+/// A program that answers `echo TEXT` with the text (`\n` is a line break), refuses `fail`, does
+/// not answer `die`, and says something out of turn at `chatter`.
 #[derive(Default)]
 struct Rote {
     sent: Vec<String>,
@@ -200,7 +200,7 @@ fn a_wrong_answer_comes_with_the_board_before_it() {
     assert_eq!(run("1 echo B2\n#? [C3]").tests[0].board, None, "no board was set up");
 }
 
-/// A run of one suite.
+/// A run that consists of one suite.
 fn run_of(suite: &str) -> Run {
     let suite = Suite { suite: "one.tst".to_owned(), engine: "Rote 1".to_owned(), ..run(suite) };
     Run { engine: "rote".to_owned(), seconds: 1.0, suites: vec![suite] }
