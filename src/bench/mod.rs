@@ -1,5 +1,5 @@
 //! Measurements: the speed of playouts and of [nets], the cost of a move in a [game](replay), and a
-//! [signature](signature()) that shows whether the program still does the same.
+//! [signature](signature()) that shows whether the program's behaviour has changed.
 
 pub mod nets;
 pub mod replay;
@@ -21,17 +21,17 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// A way to play playouts, with the instructions of the processor that it uses.
+/// A way to play playouts, and the processor's instruction set that it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
-    /// Playouts one after the other.
+    /// Playouts one after another.
     Scalar(Simd),
-    /// Many playouts side by side.
+    /// Many playouts in parallel on one thread.
     Lockstep(Simd),
 }
 
 impl Path {
-    /// The name of the way, for people: `scalar` or `lockstep`.
+    /// The name of this way for people: `scalar` or `lockstep`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scalar(_) => "scalar",
@@ -39,7 +39,7 @@ impl Path {
         }
     }
 
-    /// The instructions of the processor that are used.
+    /// The instruction set that is used.
     pub const fn simd(self) -> Simd {
         let (Self::Scalar(simd) | Self::Lockstep(simd)) = self;
         simd
@@ -57,11 +57,11 @@ pub struct Measurement {
     pub threads: u32,
     /// The number of playouts, over all threads.
     pub playouts: u32,
-    /// The number of moves of all playouts together, passes included.
+    /// The number of moves of all playouts together, with passes.
     pub moves: u64,
-    /// The number of Black's points less White's in area scoring, summed over all playouts.
+    /// Black's points minus White's in area scoring, summed over all playouts.
     pub area_difference: i64,
-    /// The time that all playouts took together, as a clock on the wall shows it.
+    /// The wall-clock time that all playouts took together.
     pub elapsed: Duration,
 }
 
@@ -77,8 +77,8 @@ impl Measurement {
         Self { path, size, threads: 1, playouts, moves, area_difference, elapsed }
     }
 
-    /// Plays `playouts` playouts on each of some threads. The threads have the seeds from `seed`
-    /// on, one each.
+    /// Plays `playouts` playouts on each of `threads` threads. Thread `i`, counted from 0, has the
+    /// seed `seed + i`.
     ///
     /// # Panics
     /// If one of the threads panics.
@@ -106,26 +106,26 @@ impl Measurement {
         f64::from(self.playouts) / self.elapsed.as_secs_f64()
     }
 
-    /// The time of all playouts divided by the number of moves of all threads, in nanoseconds.
+    /// The elapsed time divided by the number of moves of all threads, in nanoseconds.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn nanoseconds_per_move(&self) -> f64 {
         self.elapsed.as_secs_f64() * 1e9 / self.moves as f64
     }
 
-    /// The mean number of moves of a playout, passes included.
+    /// The mean number of moves of a playout, with passes.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn mean_length(&self) -> f64 {
         self.moves as f64 / f64::from(self.playouts)
     }
 
-    /// The mean number of Black's points less White's in area scoring.
+    /// The mean of Black's points minus White's in area scoring.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn mean_score(&self) -> f64 {
         self.area_difference as f64 / f64::from(self.playouts)
     }
 }
 
-/// Plays playouts one after the other; gives the number of moves, and Black's points less White's,
+/// Plays playouts one after another; returns the number of moves, and Black's points minus White's,
 /// over all playouts.
 fn play_scalar(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     let layout = Layout::new(size);
@@ -145,7 +145,7 @@ fn play_scalar(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     (moves, area_difference)
 }
 
-/// Plays playouts side by side; gives the number of moves, and Black's points less White's, over
+/// Plays playouts in lockstep; returns the number of moves, and Black's points minus White's, over
 /// all playouts.
 fn play_lockstep(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     let start = Start {

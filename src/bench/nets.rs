@@ -1,5 +1,5 @@
-//! How fast a net is, and how far it is from itself in other numbers, on positions of games that it
-//! plays against itself. Every position is another one, so that nothing is found in a cache.
+//! Measures the speed of a net, and the error of computing it in numbers of lower precision, on
+//! positions of games that it plays against itself. All positions differ, so that no cache helps.
 
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
@@ -10,7 +10,7 @@ use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Drift, Evaluator, SelfPlay, View};
 use crate::point::Size;
 
-/// How many evaluations a net makes on boards of one size.
+/// The speed of a net on boards of one size.
 #[derive(Clone, Copy, Debug)]
 pub struct Speed {
     /// The size of the board.
@@ -21,12 +21,12 @@ pub struct Speed {
     pub batch: u32,
     /// The number of evaluations, over all threads.
     pub evaluations: u64,
-    /// The evaluations in a second of the clock on the wall, over all threads.
+    /// The number of evaluations in a second of wall-clock time, over all threads.
     pub evaluations_per_second: f64,
 }
 
 impl Speed {
-    /// Evaluates for a time on some threads, each with evaluators and games of its own.
+    /// Evaluates for about `time` on some threads, each with its own evaluator and games.
     ///
     /// # Panics
     /// If one of the threads panics.
@@ -61,7 +61,7 @@ impl Speed {
     }
 }
 
-/// Evaluates games move by move, all together for about a time, but once at least.
+/// Evaluates the positions of games move by move, for about `time`, but each game at least once.
 fn evaluate(
     mut evaluator: Evaluator,
     mut games: Vec<SelfPlay>,
@@ -74,7 +74,7 @@ fn evaluate(
         evaluator.evaluate(now, now.to_move(), View::default(), &mut evaluation);
         game.play(&evaluation, 1);
     };
-    // The first evaluation takes memory.
+    // The first evaluation allocates memory, so it is not timed.
     play(&mut games[0]);
     barrier.wait();
     let begin = Instant::now();
@@ -86,8 +86,9 @@ fn evaluate(
     (count, begin.elapsed())
 }
 
-/// How far a net is from itself in other numbers: the mean over some successive positions of games
-/// that the exact one plays, which are others than those that bytes are calibrated on.
+/// Measures the error of a net in numbers of lower precision: the mean difference to the exact net
+/// over successive positions of games that the exact net plays. Calibration uses other games than
+/// these.
 pub fn drift(exact: &Evaluator, rounded: &Evaluator, size: Size, positions: u32) -> Drift {
     let (mut exact, mut rounded) = (exact.another(), rounded.another());
     let (mut one, mut other) = (Evaluation::default(), Evaluation::default());

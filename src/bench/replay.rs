@@ -1,5 +1,5 @@
-//! The cost of a move when games are played move by move through [`Game`] with its history, and
-//! what superko rules add to it.
+//! Measures the cost of a move when games are replayed through [`Game`] with its history, and the
+//! extra cost of superko rules.
 
 use std::time::{Duration, Instant};
 
@@ -20,10 +20,10 @@ pub const KO_RULES: [(KoRule, &str); 3] = [
     (KoRule::SituationalSuperko, "situational"),
 ];
 
-/// The smallest number of times that each game is replayed under every rule.
+/// The least number of times that each game is replayed under every rule.
 const FEWEST_ROUNDS: usize = 5;
 
-/// A game to be replayed: its start and its moves, without a board and a history of its own.
+/// A game to be replayed, without its board and history: rules, komi, start and moves.
 #[derive(Clone, Debug)]
 pub struct Line {
     rules: Rules,
@@ -33,7 +33,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// The moves of a game. Set-ups between them are left out.
+    /// Takes the moves of a game. Set-up stones between the moves are left out.
     pub fn of(game: &Game) -> Self {
         let (rules, komi, start) = (*game.rules(), game.komi(), game.start());
         Self { rules, komi, start, moves: game.moves().collect() }
@@ -44,12 +44,12 @@ impl Line {
         self.start.0.size()
     }
 
-    /// The number of moves, passes among them.
+    /// The number of moves, with passes.
     pub fn moves(&self) -> usize {
         self.moves.len()
     }
 
-    /// Plays the moves under another rule of repetition.
+    /// Replays the moves under another ko rule.
     fn replayed(&self, ko: KoRule) -> Game {
         let mut game = Game::with_rules(self.size(), Rules { ko, ..self.rules }, self.komi);
         let (position, to_move) = &self.start;
@@ -57,7 +57,7 @@ impl Line {
             game.restore(position, *to_move);
         }
         for made in &self.moves {
-            // Where stones were set up between the moves, a point may be occupied.
+            // Set-up stones between the moves are missing here, so a move may be illegal.
             let _ = game.play_as_recorded(made.color, made.vertex);
         }
         game
@@ -71,27 +71,27 @@ pub struct Replay {
     pub size: Size,
     /// The name of the ko rule, as in [`KO_RULES`].
     pub ko: &'static str,
-    /// The number of moves of all games together, passes included.
+    /// The number of moves of all games together, with passes.
     pub moves: u64,
-    /// The time for a move in nanoseconds, from the median time of each game.
+    /// The time of a move in nanoseconds, from the median time of each game.
     pub median: f64,
-    /// The time for a move in nanoseconds, from the shortest time of each game: the one that was
-    /// disturbed least.
+    /// The time of a move in nanoseconds, from the shortest time of each game, which was disturbed
+    /// least.
     pub least: f64,
 }
 
-/// Uniformly random games from the empty board, in which nobody fills an own eye. All moves are
-/// legal under each of the [compared rules](KO_RULES).
+/// Plays uniformly random games from the empty board, in which nobody fills an own eye. All moves
+/// are legal under each of the [compared rules](KO_RULES).
 pub fn random_games(size: Size, number: usize, seed: u64) -> Vec<Game> {
     let mut random = Random::from_seed(seed);
     (0..number).map(|_| random_game(size, &mut random)).collect()
 }
 
 fn random_game(size: Size, random: &mut Random) -> Game {
-    // A play that positional superko allows is allowed by the other two rules as well.
+    // A move that positional superko allows is allowed by the other two rules as well.
     let rules = Rules { ko: KoRule::PositionalSuperko, ..Preset::CHINESE.rules };
     let mut game = Game::with_rules(size, rules, Preset::CHINESE.komi);
-    // A copy of the game's board, whose list of empty points a draw may reorder.
+    // A copy of the game's board, because a draw may reorder its list of empty points.
     let mut board = game.board().clone();
     while !game.is_over() && game.steps().len() < 3 * size.area() {
         let color = game.to_move();
@@ -105,7 +105,7 @@ fn random_game(size: Size, random: &mut Random) -> Game {
     game
 }
 
-/// Accepts plays that are legal in a game and fill no own eye.
+/// Accepts moves that are legal in a game and fill no own eye.
 struct LegalIn<'a>(&'a Game);
 
 impl<const W: usize> Accept<W> for LegalIn<'_> {
@@ -116,9 +116,9 @@ impl<const W: usize> Accept<W> for LegalIn<'_> {
 }
 
 /// Replays games of one board size for about `time`, round after round. The rules take turns at
-/// every game, so that whatever else the machine does slows them alike.
+/// every game, so that other load on the machine slows all of them equally.
 ///
-/// Whether a move is legal is looked at under each rule, but no move is refused.
+/// The legality of every move is checked under each rule, but no move is refused.
 ///
 /// # Panics
 /// If the games have no moves.
@@ -126,14 +126,14 @@ pub fn replay(games: &[Line], time: Duration) -> [Replay; KO_RULES.len()] {
     let size = games.first().expect("there is a game").size();
     let moves: u64 = games.iter().map(|game| game.moves() as u64).sum();
     assert!(moves > 0, "there is a move");
-    // The times by rule, by game and by round.
+    // The elapsed times, indexed by rule, game and round.
     let mut elapsed = KO_RULES.map(|_| vec![Vec::new(); games.len()]);
     let started = Instant::now();
     let mut rounds = 0;
     while rounds < FEWEST_ROUNDS || started.elapsed() < time {
         for (number, game) in games.iter().enumerate() {
-            // The rules after the first find the caches warm and the branches predicted, so the
-            // first one changes from round to round.
+            // The rules after the first find warm caches and predicted branches, so another rule is
+            // the first in every round.
             for place in rounds..rounds + KO_RULES.len() {
                 let rule = place % KO_RULES.len();
                 let begun = Instant::now();

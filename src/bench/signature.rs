@@ -1,7 +1,7 @@
-//! A signature of what the program does, equal on every machine and in every build.
+//! A signature of the program's behaviour, which is equal on every machine and in every build.
 //!
-//! A change that is meant to change nothing leaves the signature as it is. Each of its numbers
-//! watches another part of the program, so that the one that changed says where to look.
+//! A change that is meant to change no behaviour leaves the signature as it is. Each of its numbers
+//! watches another part of the program, so the number that changed tells where to look.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,18 +22,19 @@ use crate::rules::Preset;
 use crate::search::{FlatMonteCarlo, Limits, Root, Searcher, TreeSearch, Tuning};
 use crate::stop::Stop;
 
-/// Four hashes of what the program does with fixed positions and seeds.
+/// Four hashes of the program's results on fixed positions with fixed seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// A hash of uniformly random playouts: it changes with the board, the playouts and the
-    /// generator.
+    /// A hash of uniformly random playouts: it changes with the board, the playouts and the random
+    /// numbers.
     pub playouts: u64,
-    /// A hash of verdicts: it changes with the judging of dead stones.
+    /// A hash of life-and-death verdicts: it changes with the judging of dead stones.
     pub verdicts: u64,
-    /// A hash of decisions: it changes with the flat search and with the manners around it.
+    /// A hash of decisions: it changes with the flat search and with the decisions when to pass and
+    /// to resign.
     pub decisions: u64,
-    /// A hash of tree searches with random playouts: it changes with the tree and with what samples of
-    /// playouts say.
+    /// A hash of tree searches with random playouts: it changes with the tree and with the
+    /// evaluations that are made of playouts.
     pub searches: u64,
 }
 
@@ -72,8 +73,8 @@ fn of_playouts(simd: Simd) -> u64 {
     })
 }
 
-/// Hashes the dead stones, the doubtful stones, and whether either player has an attack, for each
-/// position.
+/// Hashes, for each position, the dead stones, the doubtful stones, and whether either player has a
+/// capture.
 fn of_verdicts(positions: &[Position]) -> u64 {
     const NEVER: &str = "nobody raises the signal";
     let stop = Stop::new();
@@ -92,9 +93,9 @@ fn of_verdicts(positions: &[Position]) -> u64 {
 /// Hashes the decision of the flat player in each of the [`games`], and the number of visits of its
 /// best move.
 fn of_decisions() -> u64 {
-    /// A number of visits that is enough to prefer one move to another.
+    /// Visits that suffice to prefer one move to another.
     const FEW: u32 = 300;
-    /// A number of visits that is enough for playouts in lockstep.
+    /// Visits that suffice for playouts in lockstep.
     const MANY: u32 = 4500;
     let mut hash = Hash::default();
     let mut judge = Judge::default();
@@ -118,14 +119,14 @@ fn of_decisions() -> u64 {
     hash.0
 }
 
-/// Hashes the candidates of a search of each of the [`games`], and of a second one that goes on with
-/// the tree after the best move, with their visits.
+/// Hashes the candidates and their visits of two searches for each of the [`games`]; the second
+/// search reuses the tree after the best move of the first.
 ///
-/// One thread and a number of visits make a search the same everywhere: samples of playouts are counts,
-/// and the tree uses no function whose last digit differs between machines.
+/// With one thread and a number of visits, a search is the same on every machine: samples of
+/// playouts are counts, and the tree uses no function whose last digit differs between machines.
 fn of_searches() -> u64 {
     const VISITS: u32 = 60;
-    /// The bytes of the tree, which is far smaller.
+    /// The size of the tree's memory in bytes, far more than it needs.
     const MEMORY: usize = 64 << 20;
     let mut hash = Hash::default();
     for (number, mut game) in games().enumerate() {
@@ -173,8 +174,8 @@ impl Hash {
     }
 }
 
-/// A game of the flat player against itself, and the numbers of moves after which its position is
-/// judged.
+/// A game that the flat player played against itself, and the numbers of moves after which its
+/// position is judged.
 struct Sample {
     size: (u8, u8),
     preset: &'static str,
@@ -182,7 +183,7 @@ struct Sample {
     after: &'static [usize],
 }
 
-/// The games of [`SAMPLES`], each cut off after each of its numbers of moves.
+/// Returns the games of [`SAMPLES`], each cut off after each of its numbers of moves.
 fn games() -> impl Iterator<Item = Game> {
     SAMPLES.iter().flat_map(|sample| {
         let size = Size::new(sample.size.0, sample.size.1).expect("a size of a board");
@@ -259,8 +260,8 @@ const SAMPLES: [Sample; 7] = [
     },
 ];
 
-/// Drawings of ends of games: a corner that dies or lives by the next move, a race to capture, and
-/// a seki.
+/// Drawings of endgame positions: a corner that the next move kills or saves, a race to capture,
+/// and a seki.
 const DIAGRAMS: [&str; 3] = [
     "
     . . . O X .
