@@ -1,4 +1,4 @@
-//! How a game is to go: what is drawn by chance before its first move.
+//! The course of a self-play game: all that is drawn by chance before its first move.
 
 use super::{USUAL_SIDES, between, happens, normal, unit};
 use crate::color::{ByColor, Color};
@@ -14,15 +14,16 @@ const RECTANGLES: f64 = 0.04;
 /// The share of games with handicap stones.
 const HANDICAPS: f64 = 0.08;
 
-/// The share of games that are not played to their end.
+/// The share of games that are abandoned early, after a number of moves drawn by chance.
 const CUT: f64 = 0.3;
 
-/// The share of serious games: without mistakes, after the opening at low temperatures, and mostly with an
-/// even komi. In others most positions are decided, and a net learns little about those that are not.
+/// The share of serious games: without mistakes, at low temperatures after the opening, and mostly
+/// with an even komi. In other games most positions are decided, and a net learns little from them
+/// about undecided ones.
 const SERIOUS: f64 = 0.75;
 
-/// The rules of games, with weights that add up to 100. Area is what programs play for; 15 games of 100
-/// count territory.
+/// The rules of games, with weights that add up to 100. Programs mostly play by area scoring; 15
+/// games of 100 use territory scoring.
 const RULES: [(Preset, u32); 9] = [
     (Preset::CHINESE, 26),
     (Preset::CHINESE_KGS, 20),
@@ -35,32 +36,32 @@ const RULES: [(Preset, u32); 9] = [
     (Preset::ANCIENT_TERRITORY, 1),
 ];
 
-/// What is drawn by chance before the first move of a game.
+/// The properties of a game that are drawn by chance before its first move.
 #[derive(Clone, Debug)]
 pub struct Course {
     size: Size,
     rules: Rules,
     komi: Komi,
     handicap: usize,
-    /// The number of stones that are played at random before the game proper.
+    /// The number of random moves before the game proper.
     pub random_stones: usize,
-    /// The number of moves after those that are drawn at a high temperature.
+    /// The number of moves, after the random ones, that are drawn at a high temperature.
     pub wild_moves: usize,
-    /// Whether the komi is changed before the game proper so that the teacher calls the game about
-    /// even, and by how many points it is missed.
+    /// If set, the komi is changed before the game proper so that the teacher calls the game even,
+    /// except for this many points, which favour White if positive.
     pub fair: Option<f64>,
-    /// The temperatures at the beginning, and long after.
+    /// The temperatures at the beginning, and long afterwards.
     temperatures: [f64; 2],
-    /// The probability that a move of a player is drawn from all sensible ones.
+    /// The probability that a player's move is replaced by a random sensible one.
     pub mistakes: ByColor<f64>,
-    /// The number of moves after which the game is left.
+    /// The number of moves after which the game is abandoned.
     pub most_moves: usize,
     /// Whether the game goes on when its winner is known.
     pub to_the_end: bool,
 }
 
 impl Course {
-    /// The course of a game on a board whose longer side is `side`.
+    /// Draws the course of a game on a board whose longer side is `side`.
     pub fn draw(side: u8, random: &mut Random) -> Self {
         let size = draw_size(side, random);
         let rules = draw_rules(random);
@@ -72,7 +73,7 @@ impl Course {
         };
         let long = f64::from(side);
         let (mut random_stones, mut wild_moves) = (0, 0);
-        // As many as 5 on 9x9, and 12 on 19x19.
+        // At most 5 on 9x9, and 12 on 19x19.
         let some = |random: &mut Random| 1 + random.below((long * 0.65) as u32) as usize;
         let is_serious = happens(random, SERIOUS);
         match random.below(10) {
@@ -120,7 +121,7 @@ impl Course {
         }
     }
 
-    /// The game before the first move that anybody chooses, with the handicap stones on the board.
+    /// The game before the first chosen move, with the handicap stones on the board.
     pub fn begin(&self) -> Game {
         let mut game = Game::with_rules(self.size, self.rules, self.komi);
         if self.handicap > 0 {
@@ -132,7 +133,7 @@ impl Course {
         game
     }
 
-    /// The temperature at which a move is drawn after so many others.
+    /// The temperature for the move that follows `moves` others.
     pub fn temperature(&self, moves: usize) -> f64 {
         const WILD: f64 = 1.8;
         if moves < self.wild_moves {
@@ -166,8 +167,8 @@ fn draw_rules(random: &mut Random) -> Rules {
     found.map_or(Preset::CHINESE.rules, |(preset, _)| preset.rules)
 }
 
-/// A komi: that of people in most games, or else near it, or anything that a board of the side may
-/// bear.
+/// Draws a komi: a usual one in most games, otherwise one near it, or rarely any that suits the
+/// board.
 fn draw_komi(rules: &Rules, side: u8, random: &mut Random) -> Komi {
     let points = match unit(random) {
         ..0.65 => match rules.scoring {
@@ -181,7 +182,7 @@ fn draw_komi(rules: &Rules, side: u8, random: &mut Random) -> Komi {
     near(points, random)
 }
 
-/// A komi near a number of points: most often a half one, so that there are few draws.
+/// A komi near a number of points: most often not a whole number, so that draws are rare.
 pub fn near(points: f64, random: &mut Random) -> Komi {
     let halves = if happens(random, 0.85) {
         2 * points.floor() as i32 + 1

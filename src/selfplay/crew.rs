@@ -1,4 +1,4 @@
-//! The nets of a thread: who plays, and who says what positions are worth.
+//! The nets of one thread: the player, the teacher that labels positions, and perhaps a learner.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,25 +16,25 @@ use crate::random::Random;
 use crate::search::{Limits, Moves, Ownership, Report, Root, Searcher as _, TreeSearch, Tuning};
 use crate::stop::Stop;
 
-/// The memory of a search for a label, in bytes.
+/// The size of the tree of a search for a label, in bytes.
 const TREE: usize = 256 << 20;
 
-/// A game counts as decided when its [`balance`] has been beyond this for [`DECIDED_MOVES`] moves.
+/// The [`balance`] beyond which, for [`DECIDED_MOVES`] moves in a row, a game counts as decided.
 const DECIDED: f32 = 0.97;
 
-/// The number of moves for which a game must have been decided before it is left.
+/// The number of moves in a row after which a decided game is abandoned.
 const DECIDED_MOVES: u32 = 6;
 
-/// How often a position is kept about which a learner agrees with the teacher.
+/// The probability of keeping a position about which the learner agrees with the teacher.
 const AGREED: f32 = 0.03;
 
-/// How positions are labelled.
+/// The settings for labelling positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Teaching {
-    /// Of so many positions one is labelled, drawn by chance.
+    /// One of this many positions is labelled, on average, drawn by chance.
     pub every: u32,
-    /// The number of symmetries, from 1 to 8, whose mean an evaluation is; the first one is drawn by
-    /// chance.
+    /// The number of symmetries, from 1 to 8, over which an evaluation is averaged; the first one
+    /// is drawn by chance.
     pub symmetries: u8,
     /// The visits of the teacher's search; `None` if it evaluates and does not search.
     pub visits: Option<u32>,
@@ -43,23 +43,23 @@ pub struct Teaching {
     pub player_visits: Option<u32>,
 }
 
-/// The net that is to learn from positions.
+/// The net that is to learn from the positions.
 pub enum Learner {
-    /// It is the one that plays.
+    /// The net that chooses the moves.
     Player,
     /// Another net.
     Net(Box<Evaluator>),
 }
 
-/// The nets of a thread, which plays one game at a time.
+/// The nets of one thread, which plays one game at a time.
 pub struct Crew {
     teacher: Evaluator,
-    /// The net that chooses the moves, if that is not the teacher.
+    /// The net that chooses the moves, if it is not the teacher.
     player: Option<Evaluator>,
-    /// The net that is to learn, if that decides which positions are kept.
+    /// The net that is to learn, if its opinion decides which positions are kept.
     learner: Option<Learner>,
     search: Option<TreeSearch>,
-    /// The player's search, if it chooses moves so.
+    /// The player's search, if the player searches.
     thinker: Option<Thinker>,
     teaching: Teaching,
     features: Features,
@@ -69,8 +69,8 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// A crew with a teacher, with a player if that is another net, and with a learner if positions about
-    /// which it agrees with the teacher are to be left out.
+    /// Makes a crew of a teacher, a player if that is another net, and a learner if positions about
+    /// which it agrees with the teacher are mostly to be left out.
     pub fn new(
         teacher: Evaluator,
         player: Option<Evaluator>,
@@ -99,7 +99,7 @@ impl Crew {
         }
     }
 
-    /// A crew for another thread, which shares the weights.
+    /// Makes a crew for another thread, which shares the weights of the nets.
     #[must_use]
     pub fn another(&self) -> Self {
         let player = self.player.as_ref().map(Evaluator::another);
@@ -110,9 +110,9 @@ impl Crew {
         Self::new(self.teacher.another(), player, learner, self.teaching)
     }
 
-    /// Plays a game on a board of a side and adds labelled positions of it to `rows`. The game is left
-    /// when there are `most` rows or the stop is raised. `id` tells the positions of a game from those of
-    /// others.
+    /// Plays a game on a board whose longer side is `side`, and adds labelled positions of it to
+    /// `rows`. The game is abandoned when there are `most` rows or the stop is raised. `id` marks
+    /// the positions of this game.
     pub fn play(
         &mut self,
         (side, id): (u8, u64),
@@ -156,7 +156,8 @@ impl Crew {
             if decided >= DECIDED_MOVES && !course.to_the_end {
                 break;
             }
-            // A net forgets what was before a player moved twice in a row, superko does not.
+            // The net does not see positions before a player moved twice in a row, but superko
+            // does, so its move may be illegal.
             if happens(random, course.mistakes[game.to_move()])
                 || game.play(game.to_move(), vertex).is_err()
             {
@@ -165,8 +166,8 @@ impl Crew {
         }
     }
 
-    /// Chooses a move at a temperature, and gives it with the [`balance`] of the position. The positions to
-    /// label are added to `met`.
+    /// Chooses a move at a temperature, and returns it with the [`balance`] of the position.
+    /// Positions to be labelled are appended to `met`.
     fn choose(
         &mut self,
         game: &Game,
@@ -188,8 +189,8 @@ impl Crew {
         (draw(&self.evaluation, game, temperature, random), balance)
     }
 
-    /// Whether a position is kept, of which the net that plays says that the player to move wins with a
-    /// probability: drawn by chance, the more probably the farther the learner is from the teacher.
+    /// Decides by chance whether a position is kept: the more likely, the more the learner's win
+    /// probability differs from the teacher's. `win` is the player's estimate for the side to move.
     fn teaches(&mut self, game: &Game, win: f32, random: &mut Random) -> bool {
         let Some(learner) = &mut self.learner else { return true };
         let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
@@ -205,8 +206,8 @@ impl Crew {
         happens(random, f64::from(AGREED + (taught - learned).abs()))
     }
 
-    /// Writes what the teacher says of a game's position, and gives the visits that it took; `None` if
-    /// it was stopped.
+    /// Writes the teacher's opinion of a game's position to `self.label`, and returns its visits;
+    /// `None` if it was stopped.
     fn label(&mut self, game: &Game, random: &mut Random, stop: &Stop) -> Option<u32> {
         let color = game.to_move();
         if let Some(visits) = self.teaching.visits {
@@ -215,8 +216,8 @@ impl Crew {
                 return found.filter(|_| !stop.is_raised());
             }
         }
-        // With a learner the teacher has spoken too, but what a position was kept for is wrong more often than
-        // another evaluation.
+        // With a learner, the teacher has evaluated the position too, but positions are kept for
+        // their difference from that evaluation, so it is wrong more often than another one.
         let teacher_has_said =
             self.player.is_none() && self.thinker.is_none() && self.learner.is_none();
         if teacher_has_said && self.teaching.symmetries == 1 {
@@ -231,7 +232,8 @@ impl Crew {
         Some(symmetries.len() as u32)
     }
 
-    /// Writes what a search of the teacher says, and gives its visits; `None` if it has found nothing.
+    /// Writes the result of the teacher's search to `self.label`, and returns its visits; `None` if
+    /// it found nothing.
     fn search(&mut self, game: &Game, visits: u32, stop: &Stop) -> Option<u32> {
         let search = self.search.as_mut()?;
         search.forget();
@@ -242,7 +244,7 @@ impl Crew {
         read(&report, game, &mut self.label).then_some(report.visits)
     }
 
-    /// Changes the komi so that the teacher calls the game even, but for `missed` points.
+    /// Sets the komi so that the teacher calls the game even, except for `missed` points.
     fn make_even(&mut self, game: &mut Game, missed: f64, random: &mut Random) {
         let color = game.to_move();
         let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
@@ -265,7 +267,8 @@ fn draw_symmetry(random: &mut Random) -> Symmetry {
     Symmetry::from_number(random.below(8) as u8).unwrap_or(Symmetry::IDENTITY)
 }
 
-/// Plays a sensible move for the player to move, each as likely as any other; a pass if there is none.
+/// Plays a sensible move for the player to move, all with the same probability; a pass if there is
+/// none.
 fn play_any(game: &mut Game, random: &mut Random) {
     let color = game.to_move();
     let points = Moves::sensible(game, color).points;
@@ -274,7 +277,7 @@ fn play_any(game: &mut Game, random: &mut Random) {
     let _ = game.play(color, point.map_or(Vertex::Pass, Vertex::Play));
 }
 
-/// Draws a move by its probability to the power of 1 / `temperature`.
+/// Draws a move with weights that are the policy to the power of 1 / `temperature`.
 fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Random) -> Vertex {
     let policy = evaluation.policy.iter().chain([&evaluation.pass]);
     let weights: Vec<f64> = policy.map(|&share| share.into()).collect();
@@ -284,8 +287,8 @@ fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Ran
     }
 }
 
-/// Writes the report of a search as an evaluation: the policy is the share of the visits of every move.
-/// Gives whether the search has tried any.
+/// Writes the report of a search as an evaluation, whose policy is each move's share of the visits.
+/// Returns whether any move had visits.
 fn read(report: &Report, game: &Game, label: &mut Evaluation) -> bool {
     let all: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
     let (Some(ownership), true) = (&report.ownership, all > 0) else { return false };

@@ -1,7 +1,8 @@
-//! The folder of a run: its plan, and files of positions, each with a page of where it comes from.
+//! The folder of a run: its plan, and files of positions, each with a JSON file about its origin.
 //!
-//! A file is written under another name, is on the disk, and then gets its own name. So it is whole
-//! or not there, whatever happens. Jobs of one run share the folder; each has numbers of its own.
+//! A file is written under another name and synced to the disk, and then renamed. So it is complete
+//! or absent, whatever happens. The jobs of a run share the folder; each job has its own file
+//! numbers.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -24,7 +25,7 @@ pub enum FolderError {
     /// A file cannot be read or written.
     #[error(transparent)]
     Disk(#[from] DiskError),
-    /// Another process writes there.
+    /// Another process writes in the folder.
     #[error(
         "another run writes in {}; wait for its end, take another folder, or begin both as jobs of \
          one run with --job K/N",
@@ -38,57 +39,59 @@ pub enum FolderError {
         .path.display()
     )]
     OtherRun {
-        /// The file that says so.
+        /// The file that shows the difference.
         path: PathBuf,
-        /// The name of what differs.
+        /// The key of the plan that differs.
         key: String,
-        /// What is asked for.
+        /// The value that is asked for.
         here: String,
-        /// What is there.
+        /// The value in the folder.
         there: String,
     },
 }
 
-/// Where the positions of a file come from.
+/// The origin of the positions of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Provenance {
     /// The number of positions. `KataGo`'s tools look for this name.
     num_rows: u32,
-    /// The number of games that they are from.
+    /// The number of games from which the positions come.
     games: u64,
-    /// The number of points of a side of the frames.
+    /// The side of the square frames that hold the boards, in points.
     pos_len: u8,
     /// The number of the file within the run.
     number: u32,
     /// The version of Tengen.
     tengen: String,
-    /// The numbers in which nets were computed.
+    /// The number format in which nets were computed.
     computed_in: String,
     /// The plan of the run.
     plan: Plan,
 }
 
-/// The folder of a run, in which this process alone writes, or alone has some numbers.
+/// The folder of a run. This process alone writes in it or, for a job, alone writes the job's
+/// numbers.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
     plan: Plan,
     computed_in: String,
     job: Option<Shard>,
-    /// The number of positions of each file that was there when the folder was opened, by the number
-    /// of the file; of this job only.
+    /// The number of positions of each file of this job that existed when the folder was opened, by
+    /// the number of the file.
     kept: BTreeMap<u32, u32>,
-    /// Locked as long as the folder is in use.
+    /// Keeps the folder locked as long as this value lives.
     _locks: Vec<File>,
 }
 
 impl Folder {
-    /// Opens the folder of a run, or of a job of one, or makes it. Without a `seed` the run goes on with
-    /// its own; a new one gets that of the plan. `computed_in` says in which numbers nets are computed.
+    /// Opens the folder of a run, or of a job of one, and creates it if it is new. Without a
+    /// `seed`, an existing run keeps its own, and a new one takes that of the plan. `computed_in`
+    /// names the number format in which nets are computed.
     ///
     /// # Errors
-    /// If another process writes there, the folder holds positions of another run or of another teacher,
-    /// or the disk refuses.
+    /// If another process writes there, the folder holds positions of another run or from another
+    /// teacher, or the disk refuses.
     pub fn open(
         path: &Path,
         mut plan: Plan,
@@ -122,25 +125,25 @@ impl Folder {
         &self.plan
     }
 
-    /// The number of positions that were there when the folder was opened; of this job only.
+    /// The number of positions of this job that existed when the folder was opened.
     pub fn rows(&self) -> u64 {
         self.kept.values().copied().map(u64::from).sum()
     }
 
-    /// Whether the file of a number was there when the folder was opened.
+    /// Whether the file with this number existed when the folder was opened.
     pub fn is_kept(&self, number: u32) -> bool {
         self.kept.contains_key(&number)
     }
 
-    /// Whether the file of a number belongs to this job.
+    /// Whether the file with this number belongs to this job.
     pub fn has_part(&self, number: u32) -> bool {
         self.job.is_none_or(|job| job.takes(number))
     }
 
-    /// Keeps the positions of a file, which come from so many games.
+    /// Writes the file of a number with its positions, which come from `games` games.
     ///
     /// # Errors
-    /// If the disk refuses. Then there is no such file.
+    /// If the disk refuses. The file of positions then does not exist.
     pub fn keep(&self, number: u32, side: u8, rows: &Rows, games: u64) -> Result<(), FolderError> {
         let provenance = Provenance {
             num_rows: rows.len() as u32,
@@ -152,7 +155,7 @@ impl Folder {
             plan: self.plan.clone(),
         };
         let name = format!("{side:02}-{:08x}-{number:06}", self.plan.seed);
-        // A file of positions never is without its page.
+        // The JSON file comes first, so that no file of positions is ever without one.
         let file = |ending: &str| self.path.join(format!("{name}.{ending}"));
         disk::write_whole(&file("json"), |file| write_json(file, &provenance))?;
         Ok(disk::write_whole(&file("npz"), |file| {
@@ -162,8 +165,8 @@ impl Folder {
         })?)
     }
 
-    /// Looks at what is in the folder: counts the positions of this job, refuses those of others, and
-    /// takes away what an earlier process of this job has left unfinished.
+    /// Examines the files in the folder: counts the positions of this job, refuses positions that
+    /// do not agree with the plan, and removes unfinished files of this job.
     fn look(&mut self) -> Result<(), FolderError> {
         for entry in fs::read_dir(&self.path).map_err(DiskError::of(&self.path))? {
             let path = entry.map_err(DiskError::of(&self.path))?.path();
@@ -182,7 +185,8 @@ impl Folder {
             let text = fs::read_to_string(&page).map_err(DiskError::of(&page))?;
             let there: Provenance =
                 serde_json::from_str(&text).map_err(|error| DiskError::of(&page)(error.into()))?;
-            // Files of another run may have been put here: only their format and teacher matter.
+            // Files of other runs may have been copied here: for them only the format and the
+            // teacher must agree.
             let mut alike = self.plan.clone();
             if there.plan.seed != alike.seed {
                 alike = Plan { format: alike.format, teacher: alike.teacher, ..there.plan.clone() };
@@ -196,7 +200,7 @@ impl Folder {
     }
 }
 
-/// The error of a difference that [`Plan::difference`] has found.
+/// The error for a difference that [`Plan::difference`] has found.
 fn refuse_difference(path: &Path, found: Option<[String; 3]>) -> Result<(), FolderError> {
     match found {
         None => Ok(()),
@@ -206,7 +210,7 @@ fn refuse_difference(path: &Path, found: Option<[String; 3]>) -> Result<(), Fold
     }
 }
 
-/// The number in the name of a file, `19-0000002a-000017.npz`.
+/// The number in the name of a file such as `19-0000002a-000017.npz`.
 fn number_in(name: &str) -> Option<u32> {
     name.split('.').next()?.rsplit('-').next()?.parse().ok()
 }
@@ -217,18 +221,19 @@ fn write_json(mut file: &File, value: &impl Serialize) -> io::Result<()> {
     file.write_all(text.as_bytes())
 }
 
-/// Writes the plan into a new folder, and gives the one that is there.
+/// Writes the plan into a new folder, and returns the plan that the folder then holds.
 fn keep_plan(path: &Path, plan: &Plan) -> Result<Plan, FolderError> {
     let file = path.join(PLAN);
     if !file.exists() {
-        // Several jobs may begin at the same time: the first one to put its plan in place has its seed.
+        // Several jobs may start at the same time: the seed is that of the first one to put its
+        // plan in place.
         disk::write_first(&file, |file| write_json(file, plan))?;
     }
     let text = fs::read_to_string(&file).map_err(DiskError::of(&file))?;
     Ok(serde_json::from_str(&text).map_err(|error| DiskError::of(&file)(error.into()))?)
 }
 
-/// Locks a folder for a whole run, or a job's part of it.
+/// Locks a folder for a whole run, or for one job.
 fn lock(path: &Path, job: Option<Shard>) -> Result<Vec<File>, FolderError> {
     let take = |name: &str, lock: Lock| {
         disk::lock(&path.join(name), lock)?.ok_or_else(|| FolderError::InUse(path.to_owned()))

@@ -1,11 +1,11 @@
-//! The boards of a run, by their shares of the positions.
+//! The mix of board sizes of a run, by their shares of the positions.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{SIDES, USUAL_SIDES};
 
-/// The shares of positions by the longer side of their boards.
+/// The shares of the positions, by the longer side of their boards.
 ///
 /// ```
 /// use tengen::engine_room::selfplay::Mix;
@@ -17,9 +17,9 @@ use super::{SIDES, USUAL_SIDES};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mix {
-    /// The sides with shares of their own.
+    /// The sides with a share of their own, each with its share.
     named: Vec<(u8, u32)>,
-    /// The share of all other sides from 7 on together.
+    /// The share of all other sides from 7 on, together.
     others: u32,
 }
 
@@ -31,8 +31,8 @@ impl Default for Mix {
 }
 
 impl Mix {
-    /// The side of every task, from number 0 on, without an end. After any number of tasks, each
-    /// side has had as nearly its share of them as can be.
+    /// The side for every task, from number 0 on, without end. After any number of tasks, the count
+    /// of each side is as close to its share as possible.
     pub fn sides(&self) -> impl Iterator<Item = u8> + use<> {
         let named = self.named.iter().map(|&(side, share)| (side, f64::from(share)));
         let is_named = |side: &u8| self.named.iter().any(|(named, _)| named == side);
@@ -55,7 +55,7 @@ impl Mix {
     }
 }
 
-/// `9=40,13=20,19=30,others=10`.
+/// Writes the form `9=40,13=20,19=30,others=10`.
 impl fmt::Display for Mix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = self.named.iter().map(|(side, share)| format!("{side}={share}"));
@@ -64,7 +64,7 @@ impl fmt::Display for Mix {
     }
 }
 
-/// The text describes no mix of boards.
+/// The error for a text that describes no mix of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected sides from {} to {} with their shares, such as 9=40,13=20,19=30,others=10, or a side",

@@ -1,12 +1,13 @@
-//! Self-play: games that nets play against themselves, and positions of them with what a teacher
-//! says, for the training of nets.
+//! Self-play: nets play games against themselves, and a teacher labels positions of these games for
+//! the training of nets.
 //!
-//! A run is a sequence of *tasks*, numbered from 0. A task is a file of positions on boards of one
-//! side, and everything in it follows from the seed of the run and the number of the task: a run
-//! that was killed does the tasks again of which no file was left, and jobs of one run divide the
-//! numbers. In the order of reading: `mix` says which boards the tasks have, `course` how a game is
-//! to go, `crew` plays it and labels positions, `thinker` is a player who searches, `rows` has them in
-//! arrays, `folder` keeps these, and `run` is the work of all threads.
+//! A run is a sequence of *tasks*, numbered from 0. A task produces one file of positions on boards
+//! of one side, and everything in the file follows from the seed of the run and the number of the
+//! task. So a run that was killed repeats only the tasks without a file, and the jobs of a run
+//! share out the numbers. In the order of reading: `mix` chooses the boards of the tasks, `course`
+//! draws the conditions of a game, `crew` plays it and labels positions, `thinker` is a player that
+//! searches, `rows` stores positions in arrays, `folder` keeps the files, and `run` is the work of
+//! all threads.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -36,53 +37,54 @@ use crate::evaluate::Evaluation;
 use crate::game::Game;
 use crate::random::Random;
 
-/// The smallest and the largest longer side of the boards that are played on.
+/// The range of the longer side of the boards that games may use.
 pub const SIDES: RangeInclusive<u8> = 5..=19;
 
-/// The sides of boards that nets are usually trained on. Smaller boards are played on only where a [`Mix`] names
-/// them: one evaluation of a net that has never seen such a board is no good label there.
+/// The sides of boards that nets are usually trained on. Smaller boards are used only if a [`Mix`]
+/// names them: for a board that a net has never seen, one evaluation by it is no good label.
 pub const USUAL_SIDES: RangeInclusive<u8> = 7..=19;
 
-/// A position counts as clear if its [`balance`] is beyond this.
+/// The [`balance`] beyond which a position counts as clear.
 const CLEAR: f32 = 0.9;
 
-/// How often a clear position is labelled, of the times that others are.
+/// The frequency with which clear positions are labelled, relative to other positions.
 const SELDOM: f64 = 0.35;
 
-/// A position that may be labelled.
+/// A position that was met in play and may be labelled.
 struct Met {
     game: Game,
-    /// The probability that the player to move wins, in the words of the net that plays.
+    /// The probability that the player to move wins, as the net that plays estimates it.
     win: f32,
 }
 
-/// The probability that one player wins, less that of the other, whoever that is: from 0 to 1.
+/// The win probability of the favourite minus that of the other player: from 0 to 1.
 fn balance(evaluation: &Evaluation) -> f32 {
     (evaluation.win - evaluation.loss).abs()
 }
 
-/// How often a position with a [`balance`] is labelled, of the times that the most interesting ones are.
+/// The frequency with which a position of this [`balance`] is labelled, relative to the most
+/// interesting ones.
 fn interest(balance: f32) -> f64 {
     if balance > CLEAR { SELDOM } else { 1.0 }
 }
 
-/// A number from 0 up to, but not including, 1.
+/// Draws a number from 0 up to, but not including, 1.
 fn unit(random: &mut Random) -> f64 {
     (random.bits() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// Whether something happens that has a probability.
+/// Draws whether an event of this probability happens.
 fn happens(random: &mut Random, probability: f64) -> bool {
     unit(random) < probability
 }
 
-/// A number from a range, all equally likely.
+/// Draws a number from a range, all equally likely.
 fn between(random: &mut Random, least: f64, most: f64) -> f64 {
     least + (most - least) * unit(random)
 }
 
-/// A number that is distributed about normally, with mean 0 and standard deviation 1: the sum of
-/// twelve numbers between 0 and 1, less 6.
+/// Draws a number that is approximately normal with mean 0 and standard deviation 1: the sum of
+/// twelve numbers between 0 and 1, minus 6.
 fn normal(random: &mut Random) -> f64 {
     (0..12).map(|_| unit(random)).sum::<f64>() - 6.0
 }

@@ -1,4 +1,4 @@
-//! Everything that decides what is in the files of a run.
+//! The plan of a self-play run: everything that decides the content of its files.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -12,21 +12,21 @@ use sha2::{Digest as _, Sha256};
 use super::mix::Mix;
 use crate::evaluate::net::Precision;
 
-/// The number of the format of the files, which changes when their meaning does.
+/// The version of the file format, which changes when the meaning of the files does.
 pub const FORMAT: u32 = 1;
 
-/// A net, by its name and by the bytes of its file.
+/// A net, identified by its name and the hash of its file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Net {
-    /// The name that the file says.
+    /// The name that the file gives.
     pub name: String,
     /// The SHA-256 of the file, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl Net {
-    /// The net with a name in a file.
+    /// Reads the file of a net to identify it.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -41,7 +41,7 @@ impl Net {
     }
 }
 
-/// A hash that is written to.
+/// A writer that adds all bytes to a hash.
 struct Writer<'a>(&'a mut Sha256);
 
 impl io::Write for Writer<'_> {
@@ -55,45 +55,46 @@ impl io::Write for Writer<'_> {
     }
 }
 
-/// Everything that decides what is in the files of a run. Equal plans with equal programs and
-/// processors give equal files.
+/// Everything that decides the content of the files of a run. Equal plans, with equal programs on
+/// equal processors, give equal files.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The format of the files.
+    /// The version of the file format.
     pub format: u32,
-    /// The net that says what positions are worth.
+    /// The net that evaluates positions for the labels.
     pub teacher: Net,
-    /// The net that chooses the moves, if that is not the teacher.
+    /// The net that chooses the moves, if it is not the teacher.
     pub player: Option<Net>,
-    /// The net that is to learn, if that decides which positions are kept.
+    /// The net that is to be trained, if its opinion decides which positions are kept.
     #[serde(default)]
     pub learner: Option<Net>,
-    /// The numbers in which nets are computed, as they were asked for.
+    /// The number format in which nets are computed, as it was asked for.
     #[serde_as(as = "DisplayFromStr")]
     pub precision: Precision,
-    /// The number of symmetries whose mean an evaluation is.
+    /// The number of symmetries over which an evaluation is averaged, from 1 to 8.
     pub symmetries: u8,
     /// The visits of the teacher's searches; `None` if it evaluates and does not search.
     pub visits: Option<u32>,
-    /// The visits of the player's searches, whose positions are labelled; `None` if it does not search.
+    /// The visits of the player's searches, whose positions are labelled; `None` if it does not
+    /// search.
     #[serde(default)]
     pub player_visits: Option<u32>,
-    /// The boards, by their shares.
+    /// The shares of the boards.
     #[serde_as(as = "DisplayFromStr")]
     pub sizes: Mix,
-    /// Of so many positions one is labelled.
+    /// One of this many positions is labelled, on average.
     pub every: u32,
-    /// The positions of a file.
+    /// The number of positions of a file.
     pub rows: u32,
-    /// The seed of all chance.
+    /// The seed of all random numbers.
     pub seed: u32,
 }
 
 impl Plan {
-    /// The first thing in which this plan differs from another: its name, what it is here and what
-    /// it is there.
+    /// Finds the first key in which this plan differs from another: returns the key, its value here
+    /// and its value there.
     pub fn difference(&self, other: &Self) -> Option<[String; 3]> {
         let [here, there] = [self, other].map(|plan| {
             let value = serde_json::to_value(plan).unwrap_or_default();
@@ -105,7 +106,7 @@ impl Plan {
     }
 }
 
-/// A value of a plan as an error tells it: nets by name and by the first digits of their hash.
+/// A value of a plan for an error message: a net by its name and the first digits of its hash.
 fn in_words(value: &serde_json::Value) -> String {
     match (value["name"].as_str(), value["sha256"].as_str()) {
         (Some(name), Some(hash)) => format!("{name} ({})", hash.get(..8).unwrap_or(hash)),

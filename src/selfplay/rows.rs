@@ -1,8 +1,8 @@
-//! Labelled positions in arrays, as `KataGo`'s trainer reads them.
+//! Labelled positions in arrays, in the form that `KataGo`'s trainer reads.
 //!
-//! The arrays, their order and their meaning are those of `KataGo`'s `trainingwrite.cpp`; docs/training.md
-//! lists them. Everything is from the side of the player to move, and the rows of a board go from the
-//! top.
+//! The arrays, their order and their meaning are those of `KataGo`'s `trainingwrite.cpp`;
+//! docs/training.md lists them. All values are from the side of the player to move, and boards are
+//! stored by rows from the top.
 
 use std::io::{self, BufWriter, Seek, Write};
 
@@ -17,51 +17,54 @@ use crate::evaluate::net::{GLOBALS, Inputs, PLANES};
 use crate::point::Size;
 use crate::random::Random;
 
-/// The whole of a policy.
+/// The number that stands for a probability of 1 in a policy target.
 const WHOLE_POLICY: f32 = 30_000.0;
 
-/// The planes of targets: owners by chance, seki, stones after 8 and after 32 moves, owners.
+/// The number of planes of targets: owners drawn by chance, seki, stones after 8 and after 32
+/// moves, expected owners.
 const VALUES: usize = 5;
 
-/// The scale of the owners in the last plane of targets.
+/// The number that stands for a sure owner in the last plane of targets.
 const WHOLE_OWNER: f32 = 120.0;
 
-/// The targets of the whole position.
+/// The number of targets that concern the whole position.
 const TARGETS: usize = 64;
 
-/// How far a score may lie beyond the area of the board.
+/// The number of points by which a score may exceed the area of the board.
 const BEYOND: usize = 60;
 
-/// Where a position comes from.
+/// The origin of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
-    /// A number of the game that no other game of the run has.
+    /// A number of the game, unique within the run.
     pub game: u64,
     /// The number of moves before the position.
     pub turn: u32,
-    /// The number of evaluations that the label was made of.
+    /// The number of evaluations from which the label was made.
     pub visits: u32,
 }
 
-/// Labelled positions whose boards fit into a square frame, in whose upper left corner they are.
+/// Labelled positions, whose boards lie in the upper left corner of square frames.
 #[derive(Clone, Debug)]
 pub struct Rows {
     side: usize,
     len: usize,
-    /// For each position and plane, a bit for every point of the frame, the first one in the highest
-    /// bit.
+    /// For each position and plane, one bit for every point of the frame, the first point in the
+    /// highest bit.
     planes: Vec<u8>,
     globals: Vec<f32>,
-    /// For each position, the policy and that of the reply: a number for every point, and the pass.
+    /// For each position, the policies of the move and of the reply: a number for every point, and
+    /// one for the pass.
     policies: Vec<i16>,
     targets: Vec<f32>,
-    /// For each position, percentages of scores: every whole point and a half, from the worst on.
+    /// For each position, the percentages of scores between every two whole points, from the worst
+    /// score on.
     scores: Vec<i8>,
     values: Vec<i8>,
 }
 
 impl Rows {
-    /// No positions, in frames whose side has this many points.
+    /// Makes an empty list, for frames with this many points on a side.
     pub fn new(side: u8) -> Self {
         Self {
             side: usize::from(side),
@@ -85,7 +88,8 @@ impl Rows {
         self.len == 0
     }
 
-    /// Adds a position on a board of a size, with its features and its label. Chance rounds owners.
+    /// Adds a position with its features and its label, on a board of a size. Owners are rounded by
+    /// chance.
     pub fn push(
         &mut self,
         inputs: &Inputs,
@@ -96,9 +100,9 @@ impl Rows {
     ) {
         let frame = self.side * self.side;
         let width = usize::from(size.width());
-        // The place in the frame of a place row by row from the top.
+        // The index in the frame for an index on the board, whose rows are counted from the top.
         let place = |place: usize| place / width * self.side + place % width;
-        // The same of a number of Size::index, whose rows begin at the bottom.
+        // The index in the frame for a Size::index, whose rows are counted from the bottom.
         let mirrored = |index: usize| {
             let row = usize::from(size.height()) - 1 - index / width;
             row * self.side + index % width
@@ -124,7 +128,7 @@ impl Rows {
             policy[mirrored(index)] = whole(share);
         }
         policy[frame] = whole(label.pass);
-        // Replies are unknown and weigh nothing; without a sum they would be no numbers.
+        // Replies are unknown and have no weight; the ones avoid a division by a sum of zero.
         reply.fill(1);
 
         let values = grow(&mut self.values, VALUES * frame);
@@ -177,32 +181,33 @@ impl Rows {
     }
 }
 
-/// Makes a vector longer by a number of zeros, and gives these.
+/// Appends `by` zeros to a vector, and returns them.
 fn grow<T: Copy + Default>(numbers: &mut Vec<T>, by: usize) -> &mut [T] {
     let len = numbers.len();
     numbers.resize(len + by, T::default());
     &mut numbers[len..]
 }
 
-/// The targets of the whole position. What nobody knows weighs nothing.
+/// The targets of the whole position. Unknown targets have no weight.
 fn targets(inputs: &Inputs, label: &Evaluation, mark: Mark) -> [f32; TARGETS] {
     let mut targets = [0.0; TARGETS];
     let result = [label.win, label.loss, label.no_result, label.score_mean];
-    // The result, what later searches would say soon and long after, what a search says now.
+    // The result, the values of searches soon and long afterwards, and that of the search of this
+    // position.
     for place in [0, 4, 8, 12, 16] {
         targets[place..place + 4].copy_from_slice(&result);
     }
     targets[20] = label.score_mean;
     targets[21] = label.lead;
     targets[22] = label.errors.map_or(0.0, |errors| errors.variance_time);
-    // 1 less the weight of later searches; weights of the row, the policy, the owners by chance and
-    // scores, the lead, the owners.
+    // 1 minus the weight of later searches; then the weights of the row, the policy, the drawn
+    // owners and scores, the lead, and the owners.
     for weight in [24, 25, 26, 27, 29, 34] {
         targets[weight] = 1.0;
     }
-    // The moves of the last five turns may be seen.
+    // The moves of the last five turns may be shown to the net.
     targets[36..41].fill(1.0);
-    // A hash of the game, 22 bits a number, so that each is exact.
+    // The number of the game in parts of 22 bits, which floats hold exactly.
     for (place, target) in targets[41..44].iter_mut().enumerate() {
         *target = (mark.game >> (22 * place) & 0x3f_ffff) as f32;
     }
@@ -212,13 +217,13 @@ fn targets(inputs: &Inputs, label: &Evaluation, mark: Mark) -> [f32; TARGETS] {
     targets[57] = label.win - label.loss;
     targets[58] = label.score_mean;
     targets[60] = mark.visits as f32;
-    // The version of files with 64 targets.
+    // The version number of files with 64 targets.
     targets[63] = 2.0;
     targets
 }
 
-/// Writes percentages of scores, distributed normally with the label's mean and deviation. They add up
-/// to 100.
+/// Writes the percentages of scores under a normal distribution with the label's mean and
+/// deviation. They add up to 100.
 fn write_scores(label: &Evaluation, size: Size, scores: &mut [i8]) {
     let mean = f64::from(label.score_mean);
     let square = f64::from(label.score_square);
@@ -227,7 +232,7 @@ fn write_scores(label: &Evaluation, size: Size, scores: &mut [i8]) {
     let most = (size.area() + BEYOND) as f64;
     let clamped = mean.clamp(1.0 - most, most - 1.0);
     let Ok(normal) = Normal::new(clamped, deviation) else { return };
-    // Rounding the sum so far makes all of them add up.
+    // Cumulative sums are rounded, so that the percentages add up.
     let mut before = 0;
     for (place, score) in scores.iter_mut().enumerate() {
         let end = place as f64 - middle + 1.0;

@@ -1,4 +1,4 @@
-//! The work of all threads of a run.
+//! Runs all threads of a self-play run.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,13 +12,13 @@ use super::rows::Rows;
 use crate::random::Random;
 use crate::stop::Stop;
 
-/// The time between two looks at the progress.
+/// The time between two reports of the progress.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// The games of a task are numbered below this.
+/// The bound below which the games of a task are numbered.
 const MOST_GAMES: u64 = 1 << 24;
 
-/// A file of positions to make.
+/// A file of positions that is to be made.
 #[derive(Clone, Copy, Debug)]
 struct Task {
     number: u32,
@@ -26,13 +26,13 @@ struct Task {
     rows: usize,
 }
 
-/// Plays games and keeps files of positions in a folder until it has `most` positions or the stop is
-/// raised; then what the threads have so far is kept too. `watch` hears now and then how many positions
-/// there are, kept or in progress.
+/// Plays games and writes files of positions into a folder until it has `most` positions or the
+/// stop is raised; unfinished files of the threads are then written too. `watch` is called about
+/// every 200 ms with the number of positions so far, written or in progress.
 ///
 /// # Errors
-/// If a file cannot be written. What was kept before stays, and the other threads keep what they have
-/// if they can.
+/// If a file cannot be written. Files written before stay, and the other threads still try to write
+/// theirs.
 pub fn run(
     folder: &Folder,
     crew: Crew,
@@ -45,7 +45,7 @@ pub fn run(
     let tasks = &Mutex::new(tasks(folder, most));
     let made = &AtomicU64::new(folder.rows());
     let (sender, failures) = mpsc::channel();
-    // Boxed: a crew is too large for the stack that a thread begins with.
+    // Boxed, because a crew is too large for the initial stack of a thread.
     let mut crews: Vec<Box<Crew>> = (1..threads.get()).map(|_| Box::new(crew.another())).collect();
     crews.push(Box::new(crew));
     thread::scope(|scope| {
@@ -77,7 +77,7 @@ pub fn run(
     })
 }
 
-/// The tasks of a folder that are to be done until it has `most` positions.
+/// The tasks of a folder that remain until it has `most` positions.
 fn tasks(folder: &Folder, most: Option<u64>) -> impl Iterator<Item = Task> + Send {
     let mut left = most.map(|most| most.saturating_sub(folder.rows()));
     let each = folder.plan().rows as usize;
@@ -89,7 +89,7 @@ fn tasks(folder: &Folder, most: Option<u64>) -> impl Iterator<Item = Task> + Sen
     })
 }
 
-/// Does a task: plays games until there are enough positions, and keeps these.
+/// Does a task: plays games until there are enough positions, and writes them to a file.
 fn work(
     folder: &Folder,
     crew: &mut Crew,

@@ -1,9 +1,10 @@
-//! A player that searches, and the positions that its searches meet.
+//! A player that chooses moves by tree search, and collects positions that its searches visit.
 //!
-//! Where a net leads a search, it is asked about the positions that the search goes to, and it goes where
-//! the net is mistaken in its own favour. A net that learns from these learns where it matters. The idea
-//! is that of Ross, Gordon and Bagnell, "A reduction of imitation learning and structured prediction to
-//! no-regret online learning" (2011): the pupil acts, and the teacher says what would have been right.
+//! A net that leads a search is asked about the positions that the search visits, and the search is
+//! drawn to those where the net errs in its own favour. A net that learns from these positions
+//! learns where it matters. The idea is that of Ross, Gordon and Bagnell, "A reduction of imitation
+//! learning and structured prediction to no-regret online learning" (2011): the pupil acts, and the
+//! teacher says what would have been right.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,7 +18,7 @@ use crate::random::Random;
 use crate::search::{Limits, Root, Searcher as _, TreeSearch, Tuning};
 use crate::stop::Stop;
 
-/// The memory of a search, in bytes.
+/// The size of a search tree, in bytes.
 const TREE: usize = 64 << 20;
 
 /// A net that chooses moves by tree searches.
@@ -28,8 +29,8 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// A player whose searches have a number of visits, and who keeps of the positions that they meet
-    /// one of `every`.
+    /// Makes a player whose searches have this many visits, and which collects one of `every`
+    /// positions that they visit.
     pub fn new(evaluator: Evaluator, visits: u32, every: u32) -> Self {
         let met = Arc::default();
         let witness = Witness {
@@ -43,13 +44,13 @@ impl Thinker {
         Self { search, visits, met }
     }
 
-    /// Forgets the game before.
+    /// Forgets the previous game.
     pub fn begin(&mut self) {
         self.search.forget();
     }
 
-    /// Chooses a move at a temperature by its visits, and gives it with the [`balance`] that the search
-    /// has found. The positions that were met and are to be labelled are added to `met`.
+    /// Chooses a move by the visits of the search at a temperature, and returns it with the
+    /// [`balance`] of the search's win rate. Collected positions are appended to `met`.
     pub fn choose(
         &mut self,
         game: &Game,
@@ -68,13 +69,13 @@ impl Thinker {
     }
 }
 
-/// Evaluates positions, and keeps some of them.
+/// An evaluator that also collects some of the positions it evaluates.
 struct Witness {
     queue: SearchEvaluator,
     every: u32,
-    /// Draws the positions that are kept.
+    /// The random numbers that decide which positions are collected.
     random: Random,
-    /// The positions that may be kept, by their numbers.
+    /// The positions of the current batch that may be collected, by their numbers in the batch.
     taken: Vec<Option<Game>>,
     met: Arc<Mutex<Vec<Met>>>,
 }
