@@ -1,4 +1,4 @@
-//! What searches say of every position of a game.
+//! Analyses every position of a game by searches.
 
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
@@ -14,24 +14,24 @@ use crate::point::{Size, Vertex};
 use crate::search::{Candidate, Limits, Ownership, Report, Root, Searcher, TreeSearch, Tuning};
 use crate::stop::{Interrupted, Stop};
 
-/// The most moves that an opinion keeps.
+/// The most suggested moves that an opinion keeps.
 const MOST_SUGGESTIONS: usize = 10;
 
-/// How much each position is searched.
+/// The amount of search for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// The visits of each position.
     pub visits: u32,
-    /// The seed of all chance; searches with a net have none.
+    /// The seed of all random numbers; searches with a net use none.
     pub seed: u64,
 }
 
-/// What a search says of a position. Win rates and leads are Black's, whoever is to move.
+/// The opinion of a search on a position. Win rates and leads are Black's, even with White to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opinion {
     /// The player whose moves were searched.
     pub to_move: Color,
-    /// The share of games that Black is expected to win, from 0 to 1.
+    /// Black's win rate, from 0 to 1.
     pub win: f64,
     /// Black's expected lead in points, komi included.
     pub lead: f64,
@@ -39,11 +39,11 @@ pub struct Opinion {
     pub deviation: f64,
     /// The visits of the search; 0 if the game has ended and was counted.
     pub visits: u32,
-    /// The best moves, the best one first, each with at least one visit.
+    /// The best moves with at least one visit, the best one first.
     pub suggestions: Vec<Suggestion>,
-    /// Who will own each point, row by row from A1: from 1 for Black to -1 for White.
+    /// The expected owner of each point, row by row from A1: from 1 for Black to -1 for White.
     pub ownership: Option<Vec<f32>>,
-    /// What the search thinks of the move that was made next; `None` at the end of the record, and for
+    /// The search's view of the next move of the record; `None` at the end of the record, and for
     /// moves that a search does not consider.
     pub next: Option<NextMove>,
 }
@@ -59,36 +59,36 @@ pub struct Suggestion {
     pub win: f64,
     /// Black's lead after the move, in points.
     pub lead: f64,
-    /// The probability, before any search, that this is the best move, from 0 to 1.
+    /// The prior: the probability, before any search, that this is the best move, from 0 to 1.
     pub prior: f64,
-    /// The expected course of the game, which begins with the move.
+    /// The principal variation, which begins with the move.
     pub line: Vec<Vertex>,
 }
 
-/// How a search saw the move that was made before it was searched.
+/// The estimate, before any search, of the move that was played next.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NextMove {
-    /// The probability that it is the best move, from 0 to 1.
+    /// The prior: the probability that it is the best move, from 0 to 1.
     pub prior: f64,
-    /// Its rank by that probability, from 1.
+    /// The rank of the move by its prior, from 1.
     pub rank: usize,
 }
 
 impl Opinion {
-    /// The win rate and the lead of `color` in the position.
+    /// Returns the win rate, from 0 to 1, and the lead in points of `color` in the position.
     pub fn of(&self, color: Color) -> (f64, f64) {
         side(self.win, self.lead, color)
     }
 }
 
 impl Suggestion {
-    /// The win rate and the lead of `color` after the move.
+    /// Returns the win rate, from 0 to 1, and the lead in points of `color` after the move.
     pub fn of(&self, color: Color) -> (f64, f64) {
         side(self.win, self.lead, color)
     }
 }
 
-/// Turns Black's win rate and lead into those of a player, and those of a player into Black's.
+/// Converts Black's win rate and lead to those of `color`, or those of `color` to Black's.
 fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
     match color {
         Color::Black => (win, lead),
@@ -96,26 +96,27 @@ fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
     }
 }
 
-/// The most bytes that a visit adds to a tree, on a board of so many points: less than 1 KiB for a node
-/// and its row of children, four bytes for each move's prior and one for each point's owner.
+/// The most bytes that a visit adds to a tree on a board with `area` points: less than 1 KiB for a
+/// node and its row of children, four bytes for each move's prior and one for each point's owner.
 const fn most_bytes_of_visit(area: usize) -> usize {
     1024 + 8 * area
 }
 
-/// The number of threads whose trees of so many visits fit into so many bytes together, at least 1. With
-/// no more threads than that no tree is ever full, and the opinions do not depend on their number.
+/// The number of threads whose trees of `visits` visits fit into `memory` bytes together, at least
+/// 1. With no more threads than that no tree is ever full, and the opinions do not depend on their
+/// number.
 pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
     let tree = most_bytes_of_visit(size.area()).saturating_mul(visits as usize);
     (for_trees(memory) / tree).max(1)
 }
 
-/// The part of the memory that is for trees; the rest is for the evaluations of a net.
+/// The share of the memory, in bytes, that trees use; the rest is for the evaluations of a net.
 const fn for_trees(memory: usize) -> usize {
     memory - memory / 4
 }
 
-/// Searchers for an analysis, one for each thread, with at most so many bytes of memory together. They
-/// search with a net and share what it says; without a net they search with random playouts.
+/// Makes the searchers of an analysis, one for each thread, which use at most `memory` bytes
+/// together. They share the evaluations of the net; without a net they search with random playouts.
 pub fn searchers(
     model: Option<Arc<Model>>,
     precision: Precision,
@@ -132,10 +133,11 @@ pub fn searchers(
     (0..threads).map(search).collect()
 }
 
-/// Analyses every position of a game, one on each searcher at a time. `watch` hears how many are done.
+/// Analyses every position of a game, each searcher one at a time. `watch` is called with the
+/// number of positions done.
 ///
 /// # Errors
-/// If the stop is raised before all are done.
+/// If the stop is raised before all positions are done.
 ///
 /// # Panics
 /// If there is no searcher.
@@ -178,7 +180,7 @@ pub fn analyse(
     opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)
 }
 
-/// Searches the first of one or two positions; the second one says which move was made.
+/// Searches the first of one or two positions; the second one tells which move was made.
 fn opinion(
     searcher: &mut dyn Searcher,
     game: Arc<Game>,
@@ -200,7 +202,7 @@ fn opinion(
     Ok(of_report(report, color, made.map(|made| made.vertex)))
 }
 
-/// Keeps of a report, which is that of `color`, what a review needs.
+/// Makes an opinion of a report, whose win rates and leads are those of `color`.
 fn of_report(report: Report, color: Color, made: Option<Vertex>) -> Opinion {
     let next = made.and_then(|made| {
         let prior = report.candidates.iter().find(|known| known.vertex == made)?.prior;
@@ -227,7 +229,8 @@ fn of_report(report: Report, color: Color, made: Option<Vertex>) -> Opinion {
     }
 }
 
-/// The result of a game that two passes have ended, as its players agreed or else as it is judged.
+/// The opinion on a game that two passes have ended: its result as the players agreed, or else as
+/// judged.
 fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Interrupted> {
     let game = story.game();
     let judgement = Judge::default().judge(&game, stop)?;

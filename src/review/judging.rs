@@ -1,38 +1,38 @@
-//! What each move lost, and what both players did well and badly.
+//! Rates every move by its loss, and sums up both players' moves.
 
 use super::analysis::{Opinion, Suggestion};
 use super::story::{Made, Story};
 use crate::color::ByColor;
 use crate::point::{Size, Vertex};
 
-/// How good a move was, by the points that it lost. The limits are near those of `KaTrain`'s usual
+/// The grade of a move, by the points that it lost. The limits are near those of `KaTrain`'s usual
 /// colours (1.5, 3, 6 and 12 points); below the first one the leads of short searches say little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
-    /// The move that the search likes best.
+    /// The best move of the search.
     Best,
-    /// Another move that loses next to nothing.
+    /// Another move, which loses less than 1.5 points.
     Good,
-    /// 1.5 points or more.
+    /// A move that loses 1.5 points or more.
     Inaccuracy,
-    /// 4 points or more.
+    /// A move that loses 4 points or more.
     Mistake,
-    /// 10 points or more.
+    /// A move that loses 10 points or more.
     Blunder,
 }
 
 impl Grade {
-    /// Every grade, the best one first.
+    /// All grades, the best one first.
     pub const ALL: [Self; 5] =
         [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The grade of a move that is not the best one and loses so many points.
+    /// The grade of a move that is not the best one and loses this many points.
     fn of(points: f64) -> Self {
         let is = |grade: &Self| grade.least().is_some_and(|least| points >= least);
         Self::ALL.into_iter().rev().find(is).unwrap_or(Self::Good)
     }
 
-    /// The points from which on a move has this grade; `None` for good moves.
+    /// The least loss in points for this grade; `None` for the best and for good moves.
     pub const fn least(self) -> Option<f64> {
         match self {
             Self::Best | Self::Good => None,
@@ -42,7 +42,7 @@ impl Grade {
         }
     }
 
-    /// The grade in a word: `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+    /// The name of the grade: `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
@@ -64,17 +64,18 @@ impl Grade {
 pub enum Phase {
     /// The first moves: 50 on 19x19.
     Opening,
-    /// The moves after these: up to 150 on 19x19.
+    /// The moves after the opening: up to move 150 on 19x19.
     Middle,
-    /// The rest.
+    /// All later moves.
     End,
 }
 
 impl Phase {
-    /// Every phase in its order.
+    /// All phases in their order.
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middle, Self::End];
 
-    /// The phase of a move on a board of a size. Smaller boards have shorter phases, by their points.
+    /// The phase of move `number`, counted from 1. Smaller boards have shorter phases, in
+    /// proportion to their points.
     pub fn of(number: usize, size: Size) -> Self {
         let scaled = |moves: usize| moves * size.area() / 361;
         if number <= scaled(50) {
@@ -86,7 +87,7 @@ impl Phase {
         }
     }
 
-    /// The phase in words.
+    /// The name of the phase.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Opening => "opening",
@@ -96,27 +97,28 @@ impl Phase {
     }
 }
 
-/// A move, and what it lost. Win rates and leads are those of the player who made it.
+/// A move and its loss. Win rates and leads are those of the player who made it.
 #[derive(Clone, Debug)]
 pub struct Judged<'r> {
     /// The move.
     pub made: Made,
-    /// The place of the position after the move in [`Story::snapshots`]; the position before it is the
-    /// one at the place before.
+    /// The index in [`Story::snapshots`] of the position after the move; the position before the
+    /// move is at the index before.
     pub place: usize,
     /// The player's win rate before and after the move, from 0 to 1.
     pub win: [f64; 2],
     /// The player's lead before and after the move, in points.
     pub lead: [f64; 2],
-    /// How good the move was.
+    /// The grade of the move.
     pub grade: Grade,
-    /// The best move, if there was a search, whether it was played or not.
+    /// The best move of the search, even if it was the one played; `None` if there was no search.
     pub best: Option<&'r Suggestion>,
 }
 
 impl Judged<'_> {
-    /// The points that the move lost, never below 0. The best move loses nothing by definition: what is
-    /// found out about it later was not known before either.
+    /// The points that the move lost, never below 0. The best move loses nothing by definition,
+    /// even if the search of the next position finds a disadvantage that the search before did not
+    /// see.
     pub fn points_lost(&self) -> f64 {
         if self.grade == Grade::Best { 0.0 } else { (self.lead[0] - self.lead[1]).max(0.0) }
     }
@@ -132,36 +134,37 @@ impl Judged<'_> {
 pub struct Review {
     story: Story,
     opinions: Vec<Opinion>,
-    /// What searched, and how much: `b6c96, 50 visits a position`.
+    /// The net and the amount of search: `b6c96, 50 visits a position`.
     by: String,
 }
 
-/// What a player did in a whole game.
+/// The totals of one player over a whole game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Totals {
-    /// The number of moves that were judged, passes included.
+    /// The number of moves that were judged, with passes.
     pub moves: u32,
     /// The number of moves of each grade, in the order of [`Grade::ALL`].
     pub grades: [u32; 5],
-    /// The points that all moves lost together.
+    /// The sum of the points that the moves lost.
     pub lost: f64,
-    /// The number of moves of each phase, in the order of [`Phase::ALL`], and the points they lost.
+    /// For each phase, in the order of [`Phase::ALL`], the number of moves and the sum of points
+    /// they lost.
     pub phases: [(u32, f64); 3],
 }
 
 impl Totals {
-    /// The points lost by a move in the mean; `None` without moves.
+    /// The mean points lost by a move; `None` without moves.
     pub fn mean(&self) -> Option<f64> {
         mean(self.moves, self.lost)
     }
 
-    /// The points lost by a move of a phase in the mean; `None` without moves.
+    /// The mean points lost by a move of a phase; `None` without moves in it.
     pub fn mean_of(&self, phase: Phase) -> Option<f64> {
         let (moves, lost) = self.phases[phase as usize];
         mean(moves, lost)
     }
 
-    /// The share of moves that the search likes best, from 0 to 1; `None` without moves.
+    /// The share of moves that are the best move of the search, from 0 to 1; `None` without moves.
     pub fn agreement(&self) -> Option<f64> {
         mean(self.moves, f64::from(self.grades[Grade::Best as usize]))
     }
@@ -181,7 +184,8 @@ fn mean(number: u32, sum: f64) -> Option<f64> {
 }
 
 impl Review {
-    /// A game with an opinion on each of its positions; `by` says in words who gave them.
+    /// Makes a review of a game with an opinion on each of its positions; `by` tells the origin of
+    /// the opinions.
     ///
     /// # Panics
     /// If there are not as many opinions as positions.
@@ -190,7 +194,7 @@ impl Review {
         Self { story, opinions, by }
     }
 
-    /// The game.
+    /// The game that is reviewed.
     pub fn story(&self) -> &Story {
         &self.story
     }
@@ -200,17 +204,17 @@ impl Review {
         &self.opinions
     }
 
-    /// What searched, and how much, in words.
+    /// The net and the amount of search, in words.
     pub fn by(&self) -> &str {
         &self.by
     }
 
-    /// Every move of the game with what it lost, in the order of the game.
+    /// Returns every move of the game with its loss, in the order of the game.
     pub fn moves(&self) -> impl Iterator<Item = Judged<'_>> {
         (0..self.opinions.len()).filter_map(|place| self.judged(place))
     }
 
-    /// The move that led to a position; `None` at the start and after a set-up.
+    /// The move that led to the position at `place`; `None` at the start and after a set-up.
     pub fn judged(&self, place: usize) -> Option<Judged<'_>> {
         let made = self.story.snapshots()[place].made?;
         let (before, after) = (&self.opinions[place.checked_sub(1)?], &self.opinions[place]);
@@ -224,23 +228,24 @@ impl Review {
         Some(Judged { made, place, win: [win, win_after], lead: [lead, lead_after], grade, best })
     }
 
-    /// The rank among all moves, from 1, and the probability that the move which led to a position had
-    /// before it was searched; `None` where no search considered it.
+    /// The rank, from 1, and the prior, from 0 to 1, of the move that led to the position at
+    /// `place`, before any search; `None` if no search considered it.
     pub(super) fn first_sight(&self, place: usize) -> Option<(usize, f64)> {
         let next = self.opinions[place.checked_sub(1)?].next?;
         Some((next.rank, next.prior))
     }
 
-    /// The moves that lost most, the worst one first: at most so many, and none that is good.
+    /// Returns the moves that lost most, the worst one first: at most `most` of them, and only bad
+    /// ones.
     pub fn worst(&self, most: usize) -> Vec<Judged<'_>> {
         let mut bad: Vec<_> = self.moves().filter(|judged| judged.grade.is_bad()).collect();
-        // Sorting is stable: of moves that lost as much, the earlier one comes first.
+        // Sorting is stable: of moves with the same loss, the earlier one comes first.
         bad.sort_by(|one, other| other.points_lost().total_cmp(&one.points_lost()));
         bad.truncate(most);
         bad
     }
 
-    /// What each player did.
+    /// Sums up the moves of each player.
     pub fn totals(&self) -> ByColor<Totals> {
         let mut totals = ByColor::<Totals>::default();
         let size = self.story.record().size;
@@ -250,7 +255,7 @@ impl Review {
 }
 
 impl Judged<'_> {
-    /// The better move, where it is worth showing.
+    /// The best move of the search, if the move made is bad and another one.
     pub fn better(&self) -> Option<&Suggestion> {
         self.best.filter(|best| self.grade.is_bad() && best.vertex != self.made.vertex)
     }

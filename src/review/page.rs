@@ -1,8 +1,8 @@
-//! A review as a page of HTML that stands alone.
+//! A review as a self-contained page of HTML.
 //!
-//! The lists and tables are in the page itself. A script of its own, which stands in the page too, steps
-//! through the game, draws the graphs and shows variations; the figures that it needs are in the page as
-//! JSON. Texts of the record are escaped wherever they stand.
+//! The lists and tables are part of the page. A script in the page steps through the game, draws
+//! the graphs and shows variations; its figures are in the page as JSON. Texts of the record are
+//! always escaped.
 
 use serde_json::{Value, json};
 
@@ -14,15 +14,15 @@ use crate::page::{Board, render};
 use crate::point::{Size, Vertex};
 use crate::position::Position;
 
-/// The bad moves that a page lists.
+/// The most bad moves that a page lists.
 const MOST_LISTED: usize = 40;
 
-/// The steps in which a page tells who will own a point: the letters from `A`, White's for sure, to `U`,
-/// Black's for sure.
+/// The number of steps from a neutral point to a sure owner. Owners are written as letters, from
+/// `A` for a sure point of White to `U` for a sure point of Black.
 const STEPS: f32 = 10.0;
 
 impl Review {
-    /// The review as a page.
+    /// Writes the review as a page.
     ///
     /// # Errors
     /// If the template is broken, which a test rules out.
@@ -55,7 +55,7 @@ impl Review {
         render(include_str!("page.html"), values)
     }
 
-    /// What the script of the page needs.
+    /// The figures that the script of the page needs, as JSON.
     fn figures(&self) -> Value {
         let size = self.story().record().size;
         let empty = Position::empty(size);
@@ -96,7 +96,7 @@ impl Review {
     }
 }
 
-/// A bad move in the list.
+/// A bad move as an entry of the list.
 fn listed(judged: &Judged<'_>) -> Value {
     json!({
         "place": judged.place,
@@ -110,12 +110,12 @@ fn listed(judged: &Judged<'_>) -> Value {
     })
 }
 
-/// JSON as the content of a script element, where no `<` may stand.
+/// Escapes JSON as the content of a script element, in which `<` must not occur.
 fn for_script(value: &Value) -> String {
     value.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-/// The best moves of a position: names, places, figures, and lines as places.
+/// The best moves of a position, with their names, points, figures and variations.
 fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
     let told = |suggestion: &Suggestion| {
         json!({
@@ -144,8 +144,8 @@ fn rounded(number: f64, decimals: i32) -> f64 {
     (number * unit).round() / unit
 }
 
-/// The points at which two positions differ, by number, with what the second one has there: 0 for
-/// nothing, 1 for a black stone, 2 for a white one.
+/// The points at which two positions differ, by number, each with its content in the second
+/// position: 0 for empty, 1 for a black stone, 2 for a white one.
 fn changes(from: &Position, to: &Position) -> Vec<[usize; 2]> {
     let size = to.size();
     let content = |color: Option<Color>| color.map_or(0, |color| color as usize + 1);
@@ -153,11 +153,11 @@ fn changes(from: &Position, to: &Position) -> Vec<[usize; 2]> {
     size.points().filter(differs).map(|p| [size.index(p), content(to.at(p))]).collect()
 }
 
-/// Who will own each point, a letter each.
+/// Writes the expected owner of each point as one letter.
 #[expect(clippy::cast_sign_loss, reason = "below 0 becomes 0")]
 fn owners(ownership: &[f32]) -> String {
     let letters = usize::from(b'U' - b'A');
-    // A cast of floats rounds down and keeps within the type, whatever a net says.
+    // A cast of floats rounds down and saturates, so any number from a net is safe.
     let steps = |owner: f32| (owner * STEPS + STEPS + 0.5) as usize;
     ownership.iter().map(|&owner| char::from(b'A' + steps(owner).min(letters) as u8)).collect()
 }

@@ -1,15 +1,16 @@
-//! The record of a reviewed game, with what was found in properties that programs show.
+//! Writes the record of a reviewed game, with the results in properties that SGF editors show.
 //!
-//! * `C`: sentences, after what the record says itself, in a paragraph that begins with [`SIGN`];
-//! * `SBKV` and `SBKS`: Black's win rate in percent and Black's lead, which Sabaki draws as graphs;
+//! * `C`: sentences, in a paragraph that begins with [`SIGN`], after the record's own comment;
+//! * `SBKV` and `SBKS`: Black's win rate in percent and Black's lead in points, which Sabaki draws
+//!   as graphs;
 //! * `V`: Black's lead, the value of a node in FF\[4\];
-//! * `LZ`, and `LZOP` in the root: win rate, visits, lead and the best moves as Lizzie, `LizzieYZY` and
-//!   `LizGoban` keep them;
-//! * `DO` for inaccuracies, `BM` for mistakes and blunders, and `HO` at the worst moves, where the record
-//!   has no such sign; [`SIGNED`] names those that were added;
+//! * `LZ`, and `LZOP` in the root: win rate, visits, lead and the best moves, in the form of
+//!   Lizzie, `LizzieYZY` and `LizGoban`;
+//! * `DO` for inaccuracies, `BM` for mistakes and blunders, and `HO` at the worst moves, unless the
+//!   record has such a sign already; [`SIGNED`] lists the signs that were added;
 //! * variations with the better moves.
 //!
-//! A later review first [forgets](forget) what it finds of this.
+//! A later review first [removes](forget) these additions.
 
 use std::fmt::Write as _;
 
@@ -21,22 +22,22 @@ use crate::color::Color;
 use crate::point::Vertex;
 use crate::sgf::{GameTree, Node, NodeId, Property, value};
 
-/// The beginning of the paragraph of a comment that is the program's.
+/// The beginning of every paragraph that a review adds to a comment.
 const SIGN: &str = "Tengen: ";
 
-/// The property with the names of the signs in a node that are the program's.
+/// The property that lists the signs of a node that a review added.
 const SIGNED: &str = "TENGEN";
 
-/// The moves that are marked as the worst ones.
+/// The number of moves that are marked as the worst ones.
 const WORST: usize = 10;
 
-/// The moves of a variation.
+/// The most moves of a variation.
 const LINE: usize = 10;
 
 impl Review {
-    /// The record with comments, win rates, leads and better variations. The record's own comments, signs
-    /// and variations stay; win rates, leads and values of nodes are replaced, and what an earlier review
-    /// has written is left out. Later games of the file follow as they were.
+    /// Writes the record with comments, win rates, leads and better variations. The record's own
+    /// comments, signs and variations stay; win rates, leads and node values are replaced, and the
+    /// additions of an earlier review are removed. The other games of the file follow unchanged.
     pub fn sgf(&self) -> String {
         let mut tree = self.story().tree().clone();
         let worst: Vec<usize> = self.worst(WORST).iter().map(|judged| judged.place).collect();
@@ -93,7 +94,8 @@ impl Review {
         text
     }
 
-    /// Adds the better move and what comes of it beside a bad move, unless a variation begins so.
+    /// Adds the better move and its principal variation beside a bad move, unless a variation
+    /// begins with that move already.
     fn add_variation(&self, tree: &mut GameTree, judged: &Judged<'_>) {
         let snapshot = &self.story().snapshots()[judged.place];
         let (Some(better), true) = (judged.better(), snapshot.begins_node) else { return };
@@ -120,19 +122,20 @@ impl Review {
     }
 }
 
-/// Sets the properties with numbers of a position.
+/// Sets the numeric properties of a position.
 fn set_values(node: &mut Node, opinion: &Opinion) {
     set_graphs(node, opinion.win, opinion.lead);
     set(node, "V", &decimal(opinion.lead, 1));
 }
 
-/// Sets what Sabaki draws: Black's win rate, from 0 to 1, in percent, and Black's lead.
+/// Sets the properties that Sabaki draws. `win` is Black's win rate, from 0 to 1, which is written
+/// in percent, and `lead` is Black's lead.
 fn set_graphs(node: &mut Node, win: f64, lead: f64) {
     set(node, "SBKV", &decimal(100.0 * win, 2));
     set(node, "SBKS", &decimal(lead, 2));
 }
 
-/// A number with so many decimals, and never a zero with a sign.
+/// Formats a number with this many decimals, and never writes a zero with a minus sign.
 fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     if text.trim_start_matches('-').bytes().all(|byte| matches!(byte, b'0' | b'.')) {
@@ -142,19 +145,20 @@ fn decimal(number: f64, decimals: usize) -> String {
     }
 }
 
-/// Sets a property of a node; values that it had are replaced.
+/// Sets a property of a node, in place of any values that it had.
 fn set(node: &mut Node, ident: &str, text: &str) {
     node.properties_mut().retain(|property| property.ident() != ident);
     node.properties_mut().push(Property::new(ident, [text]));
 }
 
-/// The signs that say how good a move is.
+/// The properties that say how good a move is.
 const SIGNS_OF_MOVES: [&str; 4] = ["BM", "DO", "IT", "TE"];
 
-/// The signs that a review adds.
+/// The signs that a review may add.
 const ADDED_SIGNS: [&str; 3] = ["BM", "DO", "HO"];
 
-/// Marks a bad move, unless the record says already how good it is, and the worst ones as hot spots.
+/// Marks a bad move, unless the record already says how good it is, and marks the worst moves as
+/// hot spots.
 fn add_signs(node: &mut Node, grade: Grade, is_among_worst: bool) {
     let sign = match grade {
         Grade::Best | Grade::Good => None,
@@ -172,8 +176,9 @@ fn add_signs(node: &mut Node, grade: Grade, is_among_worst: bool) {
     }
 }
 
-/// Takes what an earlier review has written out of a record, but for the numbers, which a review
-/// replaces: paragraphs of comments, signs, and variations to which nobody has added anything since.
+/// Removes the additions of an earlier review from a record, except for the numbers, which the new
+/// review replaces: paragraphs of comments, signs, and variations to which nothing has been added
+/// since.
 pub(super) fn forget(tree: &mut GameTree) {
     tree.retain(|tree, id| !is_variation_of_review(tree, id));
     let nodes: Vec<NodeId> = tree.ids().collect();
@@ -182,7 +187,7 @@ pub(super) fn forget(tree: &mut GameTree) {
     }
 }
 
-/// Whether a node begins a variation that a review has added, and that is still as it was written.
+/// Whether a node begins a variation that a review has added and nobody has changed.
 fn is_variation_of_review(tree: &GameTree, first: NodeId) -> bool {
     let is_main = tree[first].parent().is_none_or(|parent| tree[parent].children()[0] == first);
     let is_move = |property: &Property| matches!(property.ident(), "B" | "W");
@@ -206,13 +211,13 @@ fn is_variation_of_review(tree: &GameTree, first: NodeId) -> bool {
     }
 }
 
-/// Whether a paragraph of a comment is that of a review.
+/// Whether a review has written this paragraph of a comment.
 fn is_of_review(paragraph: &str) -> bool {
-    // A comment may have ended in a line break before the paragraph came.
+    // If the comment ended in a line break, the paragraph begins with one.
     paragraph.trim_start_matches('\n').starts_with(SIGN)
 }
 
-/// Takes the paragraphs and signs of an earlier review out of a node.
+/// Removes the paragraphs and signs of an earlier review from a node.
 fn forget_in(node: &mut Node) {
     let signs: Vec<String> = node.values(SIGNED).map(str::to_owned).collect();
     let properties = node.properties_mut();
@@ -254,10 +259,10 @@ fn add_comment(node: &mut Node, text: &str) {
     }
 }
 
-/// What Lizzie keeps of a position: in the first line its engine, the win rate in percent of the player
-/// who has just moved, the visits, and for the player to move the lead and its deviation; in the second
-/// line the best moves as `kata-analyze` tells them, from the side of the player to move. `None` where a
-/// reader would take the wrong player to be on move.
+/// Writes a position's data for Lizzie. The first line has the engine, the win rate in percent of
+/// the player who has just moved, the visits, and the lead and its deviation for the player to
+/// move. The second line has the best moves as `kata-analyze` writes them, from the side of the
+/// player to move. `None` if a reader would take the wrong player to be to move.
 fn for_lizzie(snapshot: &Snapshot, opinion: &Opinion) -> Option<String> {
     let turn = opinion.to_move;
     if opinion.visits == 0 || snapshot.made.is_some_and(|made| made.color == turn) {

@@ -1,4 +1,4 @@
-//! A game record as the positions that its main line goes through.
+//! Reads a game record as the positions that its main line goes through.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::sgf::{
     Collection, Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode,
 };
 
-/// A game record, with the positions of its main line in their order. What an earlier review has written
-/// into the record is no part of it.
+/// A game record with the positions of its main line in order. Comments, signs and variations that
+/// an earlier review wrote into the record are removed.
 ///
 /// ```
 /// use tengen::{Komi, Rules};
@@ -28,10 +28,10 @@ use crate::sgf::{
 #[derive(Clone, Debug)]
 pub struct Story {
     tree: GameTree,
-    /// The games of the file after the first, as they were; `None` if one is broken.
+    /// The other games of the file, unchanged; `None` if one of them is broken.
     others: Option<Vec<GameTree>>,
     record: Record,
-    /// The rules and the komi of the game where the record does not say.
+    /// The rules and the komi of the game if the record has none.
     usual: (Rules, Komi),
     snapshots: Vec<Snapshot>,
     left_out: Vec<(NodeId, Made)>,
@@ -43,16 +43,16 @@ pub struct Story {
 pub struct Snapshot {
     /// The stones.
     pub position: Position,
-    /// The player whose move is looked at here: the one who moves next in the record, or at its end
-    /// the one whose turn it is.
+    /// The player whose move is analysed here: the player of the next move in the record or, at its
+    /// end, the player whose turn it is.
     pub to_move: Color,
     /// The move that led here; `None` at the start and after a set-up.
     pub made: Option<Made>,
     /// The number of moves in the record up to here.
     pub moves: usize,
-    /// What the record says here.
+    /// The comments of the record at this position.
     pub comment: String,
-    /// The node of the record that the last event before this position is from.
+    /// The node of the record with the last event before this position.
     pub(super) node: NodeId,
     /// Whether that event is the first one of its node.
     pub(super) begins_node: bool,
@@ -63,24 +63,24 @@ pub struct Snapshot {
 /// A move of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The player.
+    /// The player who made the move.
     pub color: Color,
     /// The point played on, or a pass.
     pub vertex: Vertex,
     /// The number of the move in the record, from 1.
     pub number: usize,
-    /// Why the rules forbid the move, if they do.
+    /// The reason why the rules forbid the move; `None` if it is legal.
     pub forbidden: Option<IllegalMove>,
 }
 
 impl Story {
-    /// Reads the first game of a file. The rules and the komi count where the record has none.
+    /// Reads the first game of a file. `rules` and `komi` apply if the record has none.
     ///
     /// # Errors
     /// As for [`Record::parse`].
     pub fn read(bytes: &[u8], rules: Rules, komi: Komi) -> Result<Self, SgfError> {
         let mut notes = Notes::default();
-        // A tree has no limits of its own: what is too long for a game is refused here.
+        // A tree has no limits of its own, so a record that is too long for a game is refused here.
         Record::parse_noting(bytes, &mut notes)?;
         let decoded = decode(bytes);
         let (mut tree, others) = match Collection::parse(&decoded.text) {
@@ -97,7 +97,7 @@ impl Story {
         Ok(story)
     }
 
-    /// Gives each comment of the main line to the position that it stands at.
+    /// Assigns each comment of the main line to its position.
     fn add_comments(&mut self, line: &Line) {
         let mut at = 0;
         for &node in &line.nodes {
@@ -115,43 +115,44 @@ impl Story {
         }
     }
 
-    /// The games of the file after the first, which are not reviewed; `None` if one of them is broken.
+    /// The other games of the file, which are not reviewed; `None` if one of them is broken.
     pub fn others(&self) -> Option<&[GameTree]> {
         self.others.as_deref()
     }
 
-    /// The record's main line and the texts about the game.
+    /// The main line of the record, and the texts about the game.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// All of the record, variations included, without what an earlier review has written.
+    /// The whole record with its variations, without the texts, signs and variations of an earlier
+    /// review.
     pub fn tree(&self) -> &GameTree {
         &self.tree
     }
 
-    /// The positions in their order; at least the first one is there.
+    /// The positions in their order, of which there is at least one.
     pub fn snapshots(&self) -> &[Snapshot] {
         &self.snapshots
     }
 
-    /// The moves that no board allows, with the nodes that they stand in.
+    /// The moves that no board allows, each with its node: on a stone or off the board.
     pub(super) fn left_out(&self) -> &[(NodeId, Made)] {
         &self.left_out
     }
 
-    /// What was left out or understood otherwise than it was written.
+    /// Notes about parts of the record that were left out or read in another sense.
     pub fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// The whole game, with the stones that its players agreed are dead.
+    /// The whole game, with the dead stones that its players agreed on.
     pub fn game(&self) -> Game {
         let (rules, komi) = self.usual;
         self.record.to_game(None, rules, komi)
     }
 
-    /// The game up to each position, one after the other.
+    /// Returns the game up to each position, one after another.
     pub fn games(&self) -> impl Iterator<Item = Arc<Game>> + Send {
         let (rules, komi) = self.usual;
         let mut notes = Notes::default();
@@ -163,13 +164,14 @@ impl Story {
     }
 }
 
-/// The root, its first child, that one's first child, and so on.
+/// Returns the nodes of the main line: the root, its first child, the first child of that, and so
+/// on.
 fn main_line(tree: &GameTree) -> impl Iterator<Item = NodeId> {
     let next = |&node: &NodeId| tree[node].children().first().copied();
     std::iter::successors(Some(tree.root()), next)
 }
 
-/// The nodes of a main line, each with the number of events up to its end.
+/// The nodes of a main line, each with the number of events up to the end of the node.
 struct Line {
     nodes: Vec<NodeId>,
     ends: Vec<usize>,
@@ -180,12 +182,13 @@ impl Line {
         Self { nodes: main_line(tree).collect(), ends }
     }
 
-    /// The place of the node of an event, which is counted from 0.
+    /// The index of the node that holds an event; events are counted from 0.
     fn place(&self, event: usize) -> usize {
         self.ends.partition_point(|&end| end <= event).min(self.nodes.len() - 1)
     }
 
-    /// The node of the last of so many events, and whether event `first` begins a node.
+    /// The node of the last of the first `events` events, and whether event `first` begins that
+    /// node.
     fn node_of(&self, events: usize, first: usize) -> (NodeId, bool) {
         let place = if events == 0 { 0 } else { self.place(events - 1) };
         let begun = place.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -193,7 +196,7 @@ impl Line {
     }
 }
 
-/// The positions that a replay goes through, and the moves that no board allows.
+/// Collects the positions that a replay goes through, and the moves that no board allows.
 fn walk(
     line: &Line,
     mut replay: Replay<'_>,
@@ -234,7 +237,7 @@ fn walk(
         }
         let is_turn = matches!(event, Event::ToPlay(_));
         replay.step(notes);
-        // A turn alone changes no stones: the next move shows it.
+        // A change of turn alone changes no stones; the next move shows it.
         if !is_turn {
             snapshots.push(snapshot(&replay, made, moves, first));
         }

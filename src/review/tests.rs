@@ -1,4 +1,4 @@
-//! Reviews with opinions that are made up, so that no search decides what a test sees.
+//! Tests of reviews with made-up opinions, so that no search affects the results.
 
 use super::*;
 use crate::color::Color;
@@ -16,7 +16,7 @@ fn vertex(text: &str) -> Vertex {
     text.parse().expect("a vertex")
 }
 
-/// An opinion by Black's lead, with lines to suggest.
+/// An opinion with this lead of Black, and lines to suggest.
 fn opinion(to_move: Color, lead: f64, lines: &[&str]) -> Opinion {
     let suggestions = lines.iter().map(|line| {
         let line: Vec<Vertex> = line.split(' ').map(vertex).collect();
@@ -181,7 +181,7 @@ fn a_second_review_replaces_what_the_first_one_wrote() {
     assert_eq!(review(&once).sgf(), once);
 }
 
-/// A review of the two moves that likes both of them.
+/// A review of the two moves, in which both are good.
 fn kind_review(sgf: &str) -> Review {
     let opinions = vec![
         opinion(Color::Black, 0.0, &["E5 C3"]),

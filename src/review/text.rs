@@ -1,4 +1,4 @@
-//! The summary of a review for a terminal, and all of it for programs.
+//! The summary of a review for a terminal, and the whole review as JSON.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,14 +12,14 @@ use crate::color::Color;
 use crate::listing;
 use crate::point::Vertex;
 
-/// The moves that a summary lists.
+/// The most moves that a summary lists as the worst ones.
 const WORST: usize = 10;
 
-/// The moves of a better line in a list.
+/// The most moves of a better variation in a list, after its first.
 const LINE: usize = 5;
 
 impl Review {
-    /// The summary as lines for a terminal: both players' totals and the worst moves.
+    /// Writes the summary as lines for a terminal: both players' totals and the worst moves.
     pub fn text(&self) -> String {
         let [black, white] = Color::ALL.map(|color| words::player_and_color(self, color));
         let moves = self.moves().count();
@@ -51,8 +51,8 @@ impl Review {
         listing::lines(&table)
     }
 
-    /// Everything that the review found, for programs. Win rates and leads of positions are Black's,
-    /// those of moves are the player's.
+    /// Returns the whole review as JSON. Win rates and leads of positions and suggestions are
+    /// Black's, those of moves that were made are the player's.
     pub fn json(&self) -> Value {
         let totals = self.totals();
         json!({
@@ -92,7 +92,8 @@ impl Review {
     }
 }
 
-/// The names and cells of both players' totals; `of` gives a cell for each player.
+/// The rows of the table of totals, each with its name; `of` turns a figure of a player into the
+/// cells.
 pub(super) fn rows<T>(of: impl Fn(&dyn Fn(&Totals) -> String) -> T) -> Vec<(String, T)> {
     let points = |mean: Option<f64>| mean.map_or(String::new(), |mean| format!("{mean:.2}"));
     let mut rows = vec![

@@ -1,4 +1,4 @@
-//! The sentences that a review writes, in comments and summaries.
+//! The sentences of a review, in comments and summaries.
 
 use super::analysis::{Opinion, Suggestion};
 use super::judging::{Grade, Judged, Review};
@@ -6,10 +6,10 @@ use crate::color::Color;
 use crate::point::Vertex;
 use crate::sgf::Info;
 
-/// The moves of a line that are told in words.
+/// The number of moves of a line that are written out.
 const TOLD: usize = 6;
 
-/// A move as a sentence has it: `D4` or `a pass`.
+/// A move within a sentence: `D4` or `a pass`.
 fn told(vertex: Vertex) -> String {
     match vertex {
         Vertex::Play(point) => point.to_string(),
@@ -17,7 +17,7 @@ fn told(vertex: Vertex) -> String {
     }
 }
 
-/// A text that begins a sentence.
+/// Capitalises the first letter of a text.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
@@ -28,7 +28,7 @@ pub fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 
-/// Who leads, from Black's lead: `Black leads by 2.3 points`.
+/// Names the leader for a lead of Black in points: `Black leads by 2.3 points`.
 pub fn leader(lead: f64) -> String {
     if lead.abs() < 0.05 {
         return "the game is even".to_owned();
@@ -37,7 +37,7 @@ pub fn leader(lead: f64) -> String {
     format!("{} leads by {:.1} points", leader.name(), lead.abs())
 }
 
-/// A position in a sentence: `Black wins 54 % and leads by 2.3 points.`
+/// A sentence about a position: `Black wins 54 % and leads by 2.3 points.`
 pub fn standing(opinion: &Opinion) -> String {
     let ahead = if opinion.win >= 0.5 { Color::Black } else { Color::White };
     let share = opinion.win.max(1.0 - opinion.win);
@@ -56,7 +56,8 @@ pub fn standing(opinion: &Opinion) -> String {
     }
 }
 
-/// What a move was, in a sentence or two.
+/// The judgement of a move, in one or more sentences; `prior` is its rank and its prior before any
+/// search.
 pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
     let Judged { made, best, .. } = judged;
     let mut text = match (judged.grade, best) {
@@ -85,7 +86,8 @@ pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
     text
 }
 
-/// The points and the win rate that a move lost: `White loses 5.0 points with C3, a mistake.`
+/// A sentence about the points and the win rate that a move lost, such as
+/// `White loses 5.0 points with C3, a mistake.`
 fn loss(judged: &Judged<'_>) -> String {
     let (player, move_made) = (judged.made.color.name(), told(judged.made.vertex));
     let (points, share) = (judged.points_lost(), judged.win_lost());
@@ -103,8 +105,8 @@ fn loss(judged: &Judged<'_>) -> String {
     format!("{player} loses {points:.1} points{share} with {move_made}{what}.")
 }
 
-/// A suggested move with the win rate and the lead of the player who makes it, and the moves that are
-/// expected to follow: `G7 (55 %, +2.3): G7 C3 C7`.
+/// A suggested move with the win rate and the lead of the player who makes it, and the principal
+/// variation: `G7 (55 %, +2.3): G7 C3 C7`.
 pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
     let (win, lead) = suggestion.of(color);
     let line: Vec<String> = suggestion.line.iter().take(TOLD).map(Vertex::to_string).collect();
@@ -112,7 +114,7 @@ pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
     format!("{} ({}, {:+.1}){line}", told(suggestion.vertex), percent(win), lead)
 }
 
-/// A player's name and rank, as the record has them; the colour if it has none.
+/// A player's name and rank from the record, or the colour if the record has no name.
 pub fn player(review: &Review, color: Color) -> String {
     let (player, rank) = match color {
         Color::Black => (Info::BlackName, Info::BlackRank),
@@ -132,7 +134,7 @@ pub fn player_and_color(review: &Review, color: Color) -> String {
     if player == color { player } else { format!("{player} ({color})") }
 }
 
-/// The board, the rules, the komi, the handicap and the result, in a line.
+/// The size, the rules, the komi, the handicap and the result of a game, in a line.
 pub fn conditions(review: &Review) -> String {
     let game = review.story().game();
     let record = review.story().record();
