@@ -15,7 +15,7 @@ use super::played::Fault;
 pub struct Trouble {
     /// The kind of fault.
     pub fault: Fault,
-    /// The command and the program's own words.
+    /// The event in words, with the program's own words if it gave any.
     pub reason: String,
 }
 

@@ -49,7 +49,7 @@ pub enum Ending {
     Forfeit {
         /// The kind of fault.
         fault: Fault,
-        /// The command and the program's own words.
+        /// The event in words, with the program's own words if it gave any.
         reason: String,
     },
 }

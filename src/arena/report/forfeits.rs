@@ -12,7 +12,7 @@ pub struct Forfeit {
     pub player: String,
     /// The kind of fault.
     pub fault: Fault,
-    /// The command and the program's own words.
+    /// The event in words, with the program's own words if it gave any.
     pub reason: String,
 }
 
