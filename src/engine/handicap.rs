@@ -24,8 +24,8 @@ pub enum HandicapRefusal {
 }
 
 impl Engine {
-    /// Places handicap stones on the points that the GTP specification has for their number, and
-    /// gives the points.
+    /// Places handicap stones on the points that the GTP specification lists for their number, and
+    /// returns the points.
     ///
     /// # Errors
     /// If there are stones on the board, or the specification has no places for this number.
@@ -36,7 +36,7 @@ impl Engine {
         Ok(places)
     }
 
-    /// Places handicap stones on points that the engine chooses, and gives the points.
+    /// Places handicap stones on points that the engine chooses, and returns the points.
     ///
     /// # Errors
     /// If there are stones on the board, or the number is below 2 or leaves no point empty.

@@ -1,4 +1,4 @@
-//! What the net of an engine says of the game.
+//! Questions about the game that the net of an engine answers.
 
 use std::ops::RangeInclusive;
 
@@ -21,17 +21,17 @@ pub enum NoProfile {
     /// There is no net.
     #[error(transparent)]
     NoModel(#[from] NoModel),
-    /// The net knows nothing of players.
+    /// The net takes no profile.
     #[error("the net is not of a human style: it takes no profile")]
     OtherNet,
-    /// The net has not been told how to play.
+    /// The profile has not been set.
     #[error("no profile: start with --human-profile NAME or set the parameter humanSLProfile")]
     NotSet,
 }
 
 impl Engine {
-    /// The kind of games that the engine's human-style net plays like; `None` as long as it has not
-    /// been told.
+    /// Returns the kind of games that the engine's human-style net imitates; `None` as long as it is not
+    /// set.
     ///
     /// # Errors
     /// If the engine has no net, or one that takes no profile.
@@ -42,7 +42,8 @@ impl Engine {
         }
     }
 
-    /// Tells the engine's human-style net how to play. The player begins anew.
+    /// Sets the kind of games that the engine's human-style net imitates. If that changes it, the player
+    /// begins anew.
     ///
     /// # Errors
     /// If the engine has no net, or one that takes no profile.
@@ -57,8 +58,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Asks the human-style net once about the game as it stands, from the side of the player to
-    /// move.
+    /// Returns one evaluation by the human-style net of the game as it stands, from the side of the
+    /// player to move.
     ///
     /// # Errors
     /// If the engine has no net that takes a profile, or the profile was not set.
@@ -71,10 +72,10 @@ impl Engine {
         Ok(self.evaluate(player, view)?)
     }
 
-    /// The net that the engine asks about positions.
+    /// Returns the net that the engine asks about positions.
     ///
     /// # Errors
-    /// If it has none.
+    /// If the engine has no net.
     pub fn model(&self) -> Result<&Model, NoModel> {
         self.settings.model.as_deref().ok_or(NoModel)
     }
@@ -103,9 +104,9 @@ impl Engine {
         Ok(mean)
     }
 
-    /// The score that the net expects at the end of the game: its lead after one look at the game as it
-    /// stands, rounded to the nearest score that the komi allows. `None` without a net, and on boards with
-    /// a side below 7 or above 19, which nets are not trained on.
+    /// Returns the score that the net expects at the end of the game: its lead in one evaluation of the
+    /// game as it stands, rounded to the nearest score that the komi allows. `None` without a net, and
+    /// on boards with a side below 7 or above 19, on which nets are not trained.
     pub fn expected_score(&mut self) -> Option<Score> {
         let size = self.game.size();
         if ![size.width(), size.height()].iter().all(|side| TRAINED.contains(side)) {
@@ -120,18 +121,18 @@ impl Engine {
         Some(self.nearest_score(for_black))
     }
 
-    /// The score nearest to a lead of Black in points that the game can end with.
+    /// Returns the score nearest to a lead of Black in points with which the game can end.
     pub fn nearest_score(&self, lead: f64) -> Score {
         nearest_score(&self.game, lead)
     }
 }
 
-/// The sides of the boards that nets are trained on. On 1x1 the net of the program says that
-/// somebody leads by tens of points.
+/// The sides of the boards on which nets are trained. On 1x1 the net of the program claims a lead of
+/// tens of points.
 const TRAINED: RangeInclusive<u8> = 7..=19;
 
-/// The score nearest to a lead of Black in points that a game under these rules and komi can end with: a
-/// whole number of points and the komi, and half a point for a button.
+/// Returns the score nearest to a lead of Black in points with which a game under these rules and komi
+/// can end: a whole number of points and the komi, and half a point for a button.
 fn nearest_score(game: &Game, lead: f64) -> Score {
     let button = i32::from(game.rules().passes == PassRule::Button);
     let odd = (game.komi().halves() + button).rem_euclid(2);

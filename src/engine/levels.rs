@@ -1,4 +1,4 @@
-//! The level at which an engine plays.
+//! The level at which an engine plays, and its changes.
 
 use super::{Engine, Level};
 use crate::player::Strength;
@@ -9,16 +9,16 @@ use crate::player::Strength;
 pub struct NoLevels;
 
 impl Engine {
-    /// The level at which the engine chooses moves.
+    /// Returns the level at which the engine chooses moves.
     pub fn level(&self) -> Level {
         self.settings.level
     }
 
-    /// Changes the level at which the engine chooses moves, also where `Settings::slips` stood instead.
-    /// Analyses are always as good as they can be.
+    /// Changes the level at which the engine chooses moves. It also replaces the slips of
+    /// `Settings::slips`. Analyses are always as good as they can be.
     ///
     /// # Errors
-    /// If the level is not the top one and the player is not one that searches with a net.
+    /// If the level is not the top one and the player does not search with a net.
     pub fn set_level(&mut self, level: Level) -> Result<(), NoLevels> {
         if level != Level::TOP && !self.settings.player.has_levels() {
             return Err(NoLevels);
@@ -28,7 +28,7 @@ impl Engine {
         Ok(())
     }
 
-    /// How the engine plays on the board of its game.
+    /// Returns the visits and the slips of the engine on the board of its game.
     pub(super) fn strength(&self) -> Strength {
         match self.settings.slips {
             Some(slips) => Strength::slipping(slips),
@@ -50,7 +50,7 @@ mod tests {
     use crate::search::Tuning;
     use crate::stop::Stop;
 
-    /// An engine with the net of the program at a level.
+    /// Makes an engine with the net of the program at a level.
     fn engine(level: u8, seed: u64) -> Engine {
         let model = Arc::new(Model::embedded());
         let player = PlayerKind::Net {

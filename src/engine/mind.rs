@@ -1,4 +1,4 @@
-//! A searcher that may go on thinking while nobody waits for an answer.
+//! The searcher of an engine, which may go on thinking while nobody waits for an answer.
 
 use std::fmt;
 use std::sync::mpsc::{self, RecvError, SendError};
@@ -11,7 +11,7 @@ use crate::stop::Stop;
 
 /// The searcher of an engine, which is either idle or ponders on a thread of its own.
 ///
-/// The searcher moves into that thread and back, so nothing is shared and nothing is locked.
+/// The searcher moves into the thread and back, so nothing is shared and nothing is locked.
 /// [`take`](Mind::take) ends any pondering and waits until the thread has stopped. A searcher that is
 /// slow to start is made on a thread too, so that the engine can answer other questions meanwhile.
 pub struct Mind {
@@ -32,8 +32,8 @@ enum State {
 }
 
 impl Mind {
-    /// A mind with a new searcher of this kind, which is idle. If its net is of a human style, it
-    /// plays like people of the profile.
+    /// Makes a mind with a new searcher of this kind, which is idle or still being made. If its net is
+    /// of a human style, it imitates players of the profile.
     pub fn new(kind: PlayerKind, profile: Option<Profile>) -> Self {
         let waking = kind.is_slow_to_start().then(|| {
             let kind = kind.clone();
@@ -64,7 +64,7 @@ impl Mind {
         }
     }
 
-    /// The searcher, idle: pondering is stopped first.
+    /// Ends any pondering and returns the idle searcher; waits for one that is still being made.
     pub fn take(&mut self) -> &mut dyn Searcher {
         let searcher = match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(searcher) => searcher,
@@ -82,7 +82,7 @@ impl Mind {
         }
     }
 
-    /// Forgets what searches have found; any pondering is stopped first. A searcher that is still being
+    /// Forgets the results of searches; any pondering is stopped first. A searcher that is still being
     /// made knows nothing, and is not waited for.
     pub fn forget(&mut self) {
         if !matches!(self.state, State::Waking(_)) {
@@ -98,8 +98,8 @@ impl Mind {
         })
     }
 
-    /// Lets the searcher ponder about its root until it is [taken](Self::take). Nothing happens if
-    /// it ponders already.
+    /// Lets the searcher ponder about its root until it is [taken](Self::take). Does nothing if it
+    /// ponders already or is still being made.
     pub fn ponder(&mut self, limits: Limits) {
         match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(searcher) => {

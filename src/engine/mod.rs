@@ -1,9 +1,9 @@
 //! The whole program without a protocol: a game, a searcher, a judge, clocks and settings.
 //!
-//! Everything that a front end may ask for is a method here, in the types of this crate. Only the
-//! layers that read and write text stand above the engine. A move is found in one line: the clock
-//! gives a [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
-//! [manners](crate::player) decide, the move is played and the time is spent.
+//! Each request that a front end may make is a method here, in the types of this crate; only the layers
+//! that read and write text stand above the engine. To make a move, the clock gives a
+//! [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
+//! [manners](crate::player) decide, the move is played and the time is taken off the clock.
 
 mod handicap;
 mod knowledge;
@@ -67,29 +67,30 @@ pub struct Engine {
     /// since.
     resigned: Option<Color>,
     despair: Despair,
-    /// The report of the search for the last move that the engine made; `None` if there was none.
+    /// The report of the search for the last move that the engine made; `None` if that move needed no
+    /// search.
     last_search: Option<Report>,
-    /// The texts of the record that the game was loaded from. Its result is dropped when the game
-    /// changes.
+    /// The texts of the record that the game was loaded from. The result among them is dropped when the
+    /// game changes.
     texts: BTreeMap<Info, String>,
     clock: Clock,
-    /// The source of the seeds of all searches, one for each move: games of one session differ, and
-    /// a session with the same seed repeats.
+    /// The source of the seeds of searches for moves, one for each: games of one session differ, and a
+    /// session with an equal seed repeats. Other searches take their seed from the position.
     random: Random,
     mind: Mind,
-    /// The game that was pondered about last, as it stood.
+    /// The game that the engine pondered about last, as it stood.
     pondered: Option<Arc<Game>>,
     /// The game in which the engine was last told to rest, as it stood.
     rested: Option<Arc<Game>>,
-    /// What the last search told of the owners of points: a tree without owners is of no use to a search
-    /// that tells them.
+    /// The owners that the last search was to report. Pondering collects them too, because a tree
+    /// without owners is of no use to a search that reports them.
     last_ownership: Ownership,
     judge: Judge,
     evaluator: Option<Evaluator>,
 }
 
 impl Engine {
-    /// An engine with an empty board and without a clock.
+    /// Makes an engine with an empty board and without a clock.
     pub fn new(setup: Setup, settings: Settings) -> Self {
         let mut game = Game::with_rules(setup.size, setup.rules, setup.komi);
         game.set_handicap_count(settings.handicap_count);
@@ -115,7 +116,7 @@ impl Engine {
         }
     }
 
-    /// The game as it stands.
+    /// Returns the game as it stands.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -125,17 +126,17 @@ impl Engine {
         self.game.end().is_some() || self.resigned.is_some()
     }
 
-    /// The player who has resigned the game; `None` if nobody has.
+    /// Returns the player who has resigned the game; `None` if nobody has.
     pub fn resigned(&self) -> Option<Color> {
         self.resigned
     }
 
-    /// The seed that all random numbers of the engine come from.
+    /// Returns the seed of the searches for moves.
     pub fn seed(&self) -> u64 {
         self.settings.seed
     }
 
-    /// Changes the seed; the random numbers start again from it.
+    /// Changes the seed of the searches for moves; the random numbers start again from it.
     pub fn set_seed(&mut self, seed: u64) {
         self.settings.seed = seed;
         self.random = Random::from_seed(seed);
@@ -161,14 +162,14 @@ impl Engine {
     }
 
     /// Gives `color` the turn without a pass. Unless it has the turn already, earlier moves cannot be
-    /// taken back any more.
+    /// taken back any more, and superko forgets the positions before.
     pub fn set_to_move(&mut self, color: Color) {
         if color != self.game.to_move() {
             self.change().set_to_move(color);
         }
     }
 
-    /// Replaces the game, and forgets everything that is known of the old one.
+    /// Replaces the game, and forgets everything about the old one.
     fn take_up(&mut self, mut game: Game) {
         game.set_handicap_count(self.settings.handicap_count);
         self.game = Arc::new(game);
@@ -178,7 +179,7 @@ impl Engine {
         self.mind.forget();
     }
 
-    /// The game for a change of it; its resignation and its recorded result are dropped.
+    /// Returns the game for a change; drops its resignation and its recorded result.
     fn change(&mut self) -> &mut Game {
         self.resigned = None;
         self.texts.remove(&Info::Result);
@@ -212,13 +213,13 @@ impl Engine {
         self.clock.set(settings);
     }
 
-    /// The clocks of both players.
+    /// Returns the clocks of both players.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// Sets the clock of a player: the time left, and in overtime the number of stones to play in
-    /// it, or under byo-yomi the number of periods left. In main time `stones` is 0.
+    /// Sets the clock of a player: the time left, and the number of stones to play in it in overtime, or
+    /// the number of periods left under byo-yomi. In main time `stones` is 0.
     pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {
         self.clock.set_left(color, left, stones);
     }
@@ -283,21 +284,21 @@ impl Engine {
         Ok(())
     }
 
-    /// Resumes a game that two passes have ended, because `asked_by` does not agree which stones
-    /// are dead. Gives the player to move.
+    /// Resumes a game that two passes have ended, because `asked_by` does not agree which stones are
+    /// dead. Returns the player to move.
     pub fn resume(&mut self, asked_by: Color) -> Color {
         let game = self.change();
         game.resume(asked_by);
         game.to_move()
     }
 
-    /// Sets the stones that the players agree are dead, until the next move; `None` leaves it to
-    /// the engine.
+    /// Sets the stones that the players agree are dead, until the next move; with `None`, the engine
+    /// decides which are dead.
     pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
         self.change().agree_on_dead(stones);
     }
 
-    /// The judgement on the game as it stands.
+    /// Returns the judgement on the game as it stands.
     ///
     /// # Errors
     /// If `stop` is raised before there is a judgement.

@@ -8,9 +8,9 @@ use crate::sgf::{Info, Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
 impl Engine {
-    /// Loads a game record, up to the position before move number `before` if that is given. The
-    /// clocks stay as they are. The notes say what was left out or understood otherwise than it was
-    /// written.
+    /// Loads a game record, up to the position before move number `before` if that is given. The clocks
+    /// stay as they are. The notes name everything that was left out or understood in another sense than
+    /// it was written.
     ///
     /// # Errors
     /// If the bytes are no game record; the game is then unchanged.
@@ -27,7 +27,7 @@ impl Engine {
         Ok(notes)
     }
 
-    /// The game as a record in SGF, with the time settings and with the texts of the record that
+    /// Returns the game as a record in SGF, with the time settings and with the texts of the record that
     /// the game was loaded from.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Engine {
         Ok(record.to_sgf())
     }
 
-    /// The result of the game if it ended now.
+    /// Returns the outcome of the game if it ended now.
     ///
     /// # Errors
     /// If `stop` is raised while stones are judged.

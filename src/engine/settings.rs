@@ -1,4 +1,4 @@
-//! The choices that a user makes when the engine starts.
+//! The settings that a user chooses when the engine starts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub struct Setup {
 }
 
 impl Default for Setup {
-    /// A game on 19x19 under Chinese rules with their komi.
+    /// Returns a game on 19x19 under Chinese rules with their komi.
     fn default() -> Self {
         Self { size: Size::default(), rules: Preset::CHINESE.rules, komi: Preset::CHINESE.komi }
     }
@@ -37,15 +37,16 @@ impl Default for Setup {
 pub struct Settings {
     /// The kind of player that chooses the moves.
     pub player: PlayerKind,
-    /// How long the player thinks about a move.
+    /// The limits of the player's thinking about a move.
     pub thinking: Thinking,
     /// The level at which moves are chosen; only players with a tree search by a net have one.
     pub level: Level,
-    /// How the player slips instead of as the level says, with one visit for a move; for experiments.
+    /// The slips of the player instead of those of the level, with one visit for a move; for
+    /// experiments.
     pub slips: Option<Slips>,
     /// The time that is kept back from every clock.
     pub margin: Margin,
-    /// The seed that all random numbers of the engine come from.
+    /// The seed of the searches for moves.
     pub seed: u64,
     /// The condition under which the engine resigns.
     pub resignation: Resignation,
@@ -55,16 +56,17 @@ pub struct Settings {
     pub handicap_count: HandicapCount,
     /// Whether the engine thinks on the opponent's time.
     pub ponder: bool,
-    /// The net that is asked about the game and about the slips of weak levels, in most cases that of
-    /// [`PlayerKind::Net`]. With `None` such questions have no answer, and weak levels do not slip.
+    /// The net that answers questions about the game and estimates the slips of weak levels, in most
+    /// cases the net of [`PlayerKind::Net`]. With `None` such questions have no answer, and weak levels
+    /// do not slip.
     pub model: Option<Arc<Model>>,
-    /// The kind of games that a human-style net is to play like; other nets do not care.
+    /// The kind of games that a human-style net imitates; other nets ignore it.
     pub profile: Option<Profile>,
 }
 
 impl Default for Settings {
-    /// One thread of random playouts instead of a net, one second a move, the seed 0. The program itself
-    /// plays with a net, [`PlayerKind::Net`].
+    /// Returns the settings of a tree search with one thread and playouts instead of a net, one second a
+    /// move and the seed 0. The program itself plays with a net, [`PlayerKind::Net`].
     fn default() -> Self {
         Self {
             player: PlayerKind::Playouts {
@@ -87,31 +89,31 @@ impl Default for Settings {
     }
 }
 
-/// How long an engine thinks about a move.
+/// The limits of an engine's thinking about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// The number of visits of the root after which a move is chosen, those of earlier searches among
-    /// them; `None` for as many as there is time for.
+    /// The number of visits of the root after which a move is chosen, including visits kept from earlier
+    /// searches; `None` for no limit.
     pub visits: Option<u32>,
-    /// The number of playouts for a move; `None` for as many as there is time for. A tree search with
-    /// playouts has a [number of them](PlayerKind::playouts_of_visit) for each visit.
+    /// The number of playouts for a move; `None` for no limit. A tree search with playouts makes [a
+    /// number of them](PlayerKind::playouts_of_visit) for each visit.
     pub playouts: Option<u32>,
     /// The time for a move if no clock and no number of visits or playouts limits it.
     pub time_per_move: Duration,
-    /// The time that a search for a move never exceeds, whatever else limits it, and which it takes instead
-    /// of `time_per_move` if nothing does; `None` for no such time.
+    /// The longest time of a search for a move, whatever else limits it. If nothing else does, it
+    /// replaces `time_per_move`. `None` for no such time.
     pub most_time_per_move: Option<Duration>,
 }
 
 impl Thinking {
-    /// The time for a move if no clock and no number of visits or playouts limits it.
+    /// Returns the time for a move if no clock and no number of visits or playouts limits it.
     pub fn time_without_clock(&self) -> Duration {
         self.most_time_per_move.unwrap_or(self.time_per_move)
     }
 }
 
 impl Default for Thinking {
-    /// A second a move.
+    /// Returns one second for each move, without other limits.
     fn default() -> Self {
         Self {
             visits: None,
@@ -131,39 +133,39 @@ pub enum PlayerKind {
     MonteCarlo,
     /// A search of a tree of positions that are evaluated by light playouts, by [`TreeSearch`].
     Playouts {
-        /// What the search may use of the machine.
+        /// The threads and the memory of the search.
         resources: Resources,
-        /// The numbers that the search depends on.
+        /// The parameters of the search.
         tuning: Tuning,
-        /// How freely moves are drawn: 0 for always the best one.
+        /// The temperature at which moves are drawn: 0 for always the best one.
         temperature: f32,
     },
     /// A search of a tree of positions that a net evaluates, by [`TreeSearch`].
     Net {
         /// The net.
         model: Arc<Model>,
-        /// The numbers in which the net is computed.
+        /// The number format in which the net is computed.
         precision: Precision,
-        /// What the search may use of the machine.
+        /// The threads and the memory of the search.
         resources: Resources,
-        /// The numbers that the search depends on.
+        /// The parameters of the search.
         tuning: Tuning,
-        /// How freely moves are drawn: 0 for always the best one.
+        /// The temperature at which moves are drawn: 0 for always the best one.
         temperature: f32,
     },
     /// The policy of a net, one evaluation a move, by [`PolicyPlayer`].
     Policy {
         /// The net.
         model: Arc<Model>,
-        /// The numbers in which the net is computed.
+        /// The number format in which the net is computed.
         precision: Precision,
-        /// How freely moves are drawn: 0 for always the best one.
+        /// The temperature at which moves are drawn: 0 for always the best one.
         temperature: f32,
     },
 }
 
 impl PlayerKind {
-    /// Whether it takes long to make a searcher of this kind, because a net is to be made ready.
+    /// Whether it takes long to make a searcher of this kind, because a net has to be made ready.
     pub const fn is_slow_to_start(&self) -> bool {
         matches!(self, Self::Net { .. } | Self::Policy { .. })
     }
@@ -173,8 +175,8 @@ impl PlayerKind {
         matches!(self, Self::Net { .. })
     }
 
-    /// The number of random games that are played for one visit of the search's tree; 1 for players
-    /// that count otherwise.
+    /// Returns the number of playouts for one visit of the search's tree; 1 for players without a tree
+    /// search with playouts.
     pub const fn playouts_of_visit(&self) -> u32 {
         match self {
             Self::Playouts { .. } => Playouts::EACH,
@@ -182,8 +184,8 @@ impl PlayerKind {
         }
     }
 
-    /// A new searcher of this kind, which knows nothing yet, and whose net plays like people of a
-    /// profile if it is of a human style.
+    /// Makes a searcher of this kind that knows nothing yet. If it has a human-style net, the net
+    /// imitates players of the profile.
     pub fn searcher(&self, profile: Option<Profile>) -> Box<dyn Searcher> {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
@@ -220,25 +222,25 @@ fn evaluator(model: &Arc<Model>, precision: Precision, profile: Option<Profile>)
     evaluator
 }
 
-/// What a search may use of the machine.
+/// The threads and the memory of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resources {
     /// The number of threads; 0 counts as 1.
     pub threads: usize,
-    /// The bytes that a tree and the evaluations that are kept besides may take.
+    /// The bytes that the tree and the evaluations kept beside it may take.
     pub memory: usize,
 }
 
 impl Resources {
-    /// The least memory that is of use: a tree of some thousand nodes on 19x19.
+    /// The smallest useful memory in bytes: a tree of some thousand nodes on 19x19.
     pub const LEAST_MEMORY: usize = 16 << 20;
 
-    /// The bytes for evaluations that are kept in case their positions come again: a quarter.
+    /// Returns the bytes for evaluations that are kept in case their positions come again: a quarter.
     const fn cache(self) -> usize {
         self.memory / 4
     }
 
-    /// The bytes for the nodes of the tree.
+    /// Returns the bytes for the nodes of the tree.
     const fn tree(self) -> usize {
         self.memory - self.cache()
     }

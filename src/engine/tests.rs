@@ -13,12 +13,12 @@ fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
     Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
-/// Makes `number` moves by both players in turn, and gives them.
+/// Makes `number` moves by both players in turn, and returns them.
 fn moves(engine: &mut Engine, number: usize) -> Vec<Decision> {
     (0..number).map(|_| engine.generate(engine.game().to_move(), &Stop::new())).collect()
 }
 
-/// Analyses the position for a few milliseconds, and gives the number of reports.
+/// Analyses the position for a few milliseconds, and returns the number of reports.
 fn analyze(engine: &mut Engine) -> usize {
     let mut reports = 0;
     let mut tell = |_: &_| {

@@ -13,7 +13,8 @@ use crate::position::PointSet;
 use crate::search::{Ban, Limits, Ownership, Report, Root, Watch};
 use crate::stop::Stop;
 
-/// The time for finding out which stones are dead that no clock takes away.
+/// The time for finding out which stones are dead that the engine takes however little its clock has
+/// left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
 
 /// The player and the moves that an analysis looks at, and what it reports.
@@ -28,20 +29,20 @@ pub struct Analysis {
     pub ownership: Ownership,
 }
 
-/// A move to choose: the player, the points, and what reports tell besides.
+/// A request for a move: the player, the banned moves, and the content of reports.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The player who is to move, even if it is the opponent's turn.
     pub color: Color,
-    /// The moves that are left out of this one and later ones. A pass that ends the game as it should end may
-    /// be chosen whatever they are.
+    /// The bans on this move and later ones. A pass that rightly ends the game may be chosen in spite of
+    /// them.
     pub bans: &'a [Ban],
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: Ownership,
 }
 
 impl From<Color> for Asked<'_> {
-    /// A move of a player at any point, without the owners of points.
+    /// Asks for a move of a player without bans and without the owners of points.
     fn from(color: Color) -> Self {
         Self { color, bans: &[], ownership: Ownership::Untold }
     }
@@ -57,7 +58,7 @@ impl Engine {
     }
 
     /// Chooses a move as it is asked for, makes it, and takes the time off the player's clock. `watch`
-    /// hears reports during the search; the last report is given with the move.
+    /// hears reports during the search; the last report is returned with the move.
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
@@ -78,20 +79,20 @@ impl Engine {
     }
 
     /// Chooses the move that [`generate_watched`](Self::generate_watched) would, without making it; no
-    /// clock runs. The last report is given with the move.
+    /// clock runs. The last report is returned with the move.
     pub fn propose(
         &mut self,
         asked: Asked<'_>,
         stop: &Stop,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
-        // Only moves that are made say that a game is hopeless.
+        // Hopeless turns count only for moves that are made.
         let (decision, report, _) = self.decide(asked, stop, watch);
         (decision, report)
     }
 
-    /// Chooses a move as the engine is set. Gives the report of the search and the hopeless turns
-    /// in a row, this one among them.
+    /// Chooses a move by the settings of the engine. Returns the report of the search and the hopeless
+    /// turns in a row, including this one.
     fn decide(
         &mut self,
         Asked { color, bans, ownership }: Asked<'_>,
@@ -111,9 +112,9 @@ impl Engine {
         (decision, report, despair)
     }
 
-    /// Chooses a move that helps to take a dead stone off the board, or a pass if there is none;
-    /// makes it, and takes the time off the player's clock. KGS asks for such moves when players do
-    /// not agree which stones are dead.
+    /// Chooses a move that helps to take a dead stone off the board, or a pass if there is none; makes
+    /// it, and takes the time off the player's clock. KGS asks for such moves when players do not agree
+    /// which stones are dead.
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
@@ -149,8 +150,8 @@ impl Engine {
         self.look(color, among, strength, stop).best
     }
 
-    /// Does what [`suggest`](Self::suggest) does at the top level, whatever the engine's own level is, and
-    /// gives the report of the search, whose best move is the one that is suggested.
+    /// Suggests a move like [`suggest`](Self::suggest), but at the top level whatever the engine's own
+    /// level is. Returns the report of the search, whose best move is the suggestion.
     pub fn consider(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Report {
         self.look(color, among, Strength::FULL, stop)
     }
@@ -167,8 +168,8 @@ impl Engine {
         let limits = self.limits(None, game.position().hash(), strength);
         let started = Instant::now();
         let turn = Turn { game: &game, color, started, limits, stop, among, bans: &[] };
-        // What earlier searches have left would make the answer depend on them, and what this one finds
-        // out would make the next move depend on it.
+        // The answer must not depend on the results of earlier searches, nor the next move on those of
+        // this one.
         let searcher = self.mind.take();
         searcher.set_aside();
         let mut searcher = AtStrength::new(searcher, self.evaluator.as_mut(), strength);
@@ -178,24 +179,24 @@ impl Engine {
         report
     }
 
-    /// How long the engine thinks.
+    /// Returns the limits of the engine's thinking about a move.
     pub fn thinking(&self) -> Thinking {
         self.settings.thinking
     }
 
-    /// Changes how long the engine thinks.
+    /// Changes the limits of the engine's thinking about a move.
     pub fn set_thinking(&mut self, thinking: Thinking) {
         self.settings.thinking = thinking;
     }
 
-    /// The report of the search for the last move that the engine made in this game; `None` if there was no
-    /// search. Its values are those of the player who moved.
+    /// Returns the report of the search for the last move that the engine made in this game; `None` if
+    /// there was no search. Its values are those of the player who moved.
     pub fn last_search(&self) -> Option<&Report> {
         self.last_search.as_ref()
     }
 
-    /// Forgets what searches have found out about the game. Evaluations of a net that are kept in case
-    /// their positions come again change no answer, and stay.
+    /// Forgets the results of searches about the game. Evaluations of a net that are kept in case their
+    /// positions come again change no answer, and stay.
     pub fn forget(&mut self) {
         self.mind.forget();
     }
@@ -205,8 +206,8 @@ impl Engine {
         self.mind.take().forget_evaluations();
     }
 
-    /// Analyses a player's moves until `stop` is raised, and reports to the watch meanwhile. No
-    /// clock runs and the game is unchanged. Gives the last report.
+    /// Analyses a player's moves until `stop` is raised or the watch ends it, with reports to the watch
+    /// meanwhile. No clock runs and the game is unchanged. Returns the last report.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
         let moves = player::moves_to_analyse(&self.game, analysis.color, &analysis.bans);
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
@@ -219,14 +220,14 @@ impl Engine {
         searcher.think(&limits, stop, Some(watch))
     }
 
-    /// Ends pondering until the game changes: it is over, or nobody plays on for now.
+    /// Ends pondering until the game changes, because it is over or because nobody plays on for now.
     pub fn rest(&mut self) {
         self.rested = Some(Arc::clone(&self.game));
         self.mind.rest();
     }
 
-    /// Tells the engine that nobody waits for an answer. If it is set to ponder and moves have been made, it
-    /// thinks about the game until the searcher is needed again.
+    /// Tells the engine that nobody waits for an answer. If it is set to ponder, plays at full strength,
+    /// and moves have been made, it thinks about the game until the searcher is needed again.
     pub fn idle(&mut self) {
         // Weaker players begin every search anew, so pondering is of no use to them.
         let ponders = self.settings.ponder && self.strength() == Strength::FULL;
@@ -250,15 +251,15 @@ impl Engine {
         self.mind.ponder(Limits { ownership: self.last_ownership, ..limits });
     }
 
-    /// The limits of a search for a move in the game: by the player's clock, with a new seed.
+    /// Returns the limits of a search for a move in the game: by the player's clock, with a new seed.
     fn limits_on_the_clock(&mut self, color: Color, strength: Strength) -> Limits {
         let seed = self.random.bits();
         self.limits(self.clock.budget(color, self.stage(color)), seed, strength)
     }
 
-    /// The limits of a search: the numbers of visits and playouts in the settings and the visits of
-    /// the strength, if there are any, and never longer than `clock` and the longest time in the settings
-    /// allow. Without any, the time for a move in the settings.
+    /// Returns the limits of a search: the numbers of visits and playouts in the settings and the visits
+    /// of `strength`, and at most the time of `clock` and the longest time in the settings. Without any
+    /// of these limits, the time for a move in the settings.
     fn limits(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Limits {
         let thinking = self.settings.thinking;
         let Thinking { visits, playouts, most_time_per_move, .. } = thinking;
@@ -275,7 +276,7 @@ impl Engine {
         Limits { visits, playouts, time, ..Limits::none(seed) }
     }
 
-    /// How far the game has come, as the clock needs it to share out the time.
+    /// Returns how far the game has come, by which the clock shares out the time.
     fn stage(&self, color: Color) -> Stage {
         let own_moves = self.game.moves().filter(|made| made.color == color).count();
         Stage { own_moves: own_moves as u32, empty_points: self.game.board().vacant_count() as u32 }
@@ -292,7 +293,7 @@ impl Engine {
     }
 }
 
-/// The time for a move without a clock. If the search ends with a pass that nobody has judged, a
+/// Returns the budget for a move without a clock. If the search ends with a pass that was not judged, a
 /// judgement may take a quarter more.
 fn unclocked(time_per_move: Duration) -> Budget {
     let hard = time_per_move.saturating_add(time_per_move / 4);
