@@ -1,6 +1,6 @@
 //! Reading: questions about a position that are answered without playing games to the end.
 //!
-//! * [Unconditional life](unconditional): the chains that live even if their owner always passes.
+//! * [Unconditional life](mod@unconditional): the chains that live even if their owner always passes.
 //! * [Captures](Reader::fate): whether a chain can be captured, by search.
 //! * [Ladders](Reader::ladders): the chains that are captured by one atari after the other.
 //!

@@ -24,7 +24,7 @@
 //! `\s` match all of Unicode.
 //!
 //! [`run_suites`] runs each suite with a program of its own and returns a [`Run`], which is stored
-//! as JSON, shown as a [page](page), and [compared](compare) with an earlier run.
+//! as JSON, shown as a [page], and [compared](fn@compare) with an earlier run.
 
 mod compare;
 mod expectation;

@@ -102,9 +102,9 @@ const fn most_bytes_of_visit(area: usize) -> usize {
     1024 + 8 * area
 }
 
-/// The number of threads whose trees of `visits` visits fit into `memory` bytes together, at least
-/// 1. With no more threads than that no tree is ever full, and the opinions do not depend on their
-/// number.
+/// The number of threads whose trees of `visits` visits fit into `memory` bytes together; one if
+/// none does. With no more threads than that no tree is ever full, and the opinions do not depend on
+/// their number.
 pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
     let tree = most_bytes_of_visit(size.area()).saturating_mul(visits as usize);
     (for_trees(memory) / tree).max(1)

@@ -1,8 +1,8 @@
 //! The referee of one game between two programs: commands, clocks, faults, and the result.
 //!
-//! The referee keeps a [`Game`] of its own. A move that the rules of the match forbid loses the
-//! game, time is measured by the referee's clock, and the result is the referee's count of its own
-//! board; the programs' own answers about the result are recorded beside it.
+//! The referee keeps a [`Game`](crate::game::Game) of its own. A move that the rules of the match
+//! forbid loses the game, time is measured by the referee's clock, and the result is the referee's
+//! count of its own board; the programs' own answers about the result are recorded beside it.
 
 mod adjudicate;
 mod record;

@@ -1,6 +1,6 @@
 //! The report of a match: as text, JSON, an HTML page, and a table for `GoGui`.
 //!
-//! [`read`] collects the games from files and folders, [`Report::new`] computes all figures, and
+//! [`read()`] collects the games from files and folders, [`Report::new`] computes all figures, and
 //! the methods of the report write each form.
 
 mod chart;

@@ -1,3 +1,4 @@
+use super::job::next_size;
 use super::*;
 use crate::random::Random;
 

@@ -181,6 +181,7 @@ impl Searcher for TreeSearch {
         self.bytes.store(prepared.bytes, Ordering::Relaxed);
         let visits =
             i64::from(limits.visits.unwrap_or(self.most_visits)) - i64::from(tree.visits());
+        let kept = tree.visits();
         let left = visits.min(i64::from(limits.playouts.unwrap_or(MOST_VISITS)));
         let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
         let shared = Shared {
@@ -229,6 +230,7 @@ impl Searcher for TreeSearch {
         if limits.is_endless() {
             reporter.go_on(&stop, report);
         }
+        log::debug!("{} visits, {} of them new", tree.visits(), tree.visits() - kept);
         let mut report = report();
         if self.temperature > 0.0 && !limits.is_endless() {
             let random = &mut Random::from_seed(limits.seed);

@@ -1,0 +1,128 @@
+//! A convolution to compute, cut into tiles.
+
+use super::weights::{Bytes, Floats};
+use super::window::{Region, Tap, Window};
+use super::{PANEL, SMALL_TILE};
+
+/// The contents of the border of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Border {
+    /// Noughts, which add nothing. Some instructions add them up and others do not, so any other
+    /// number would make sums depend on the instructions.
+    Nought,
+    /// Anything else, such as a byte that means 0 but is not 0.
+    Other,
+}
+
+pub(super) type FloatJob<'a> = Job<'a, f32, Floats, f32>;
+pub(super) type ByteJob<'a> = Job<'a, u8, Bytes, i32>;
+
+/// A convolution whose numbers fit together: for every cell from the first point's to the last one's and
+/// every tap, the cell is in the input, the weights are there, and the output has a place for the sums.
+/// Only [`Job::new`] makes one.
+pub(super) struct Job<'a, X, W, Y> {
+    /// `stride` activations for each cell.
+    pub(super) input: &'a [X],
+    pub(super) stride: usize,
+    pub(super) window: &'a Window,
+    /// All points of the window, with the taps that count.
+    regions: &'a [Region],
+    /// `steps` weights for each tap of the window, for each panel.
+    pub(super) weights: &'a [W],
+    pub(super) steps: usize,
+    /// `width` sums for each cell from the first point's to the last one's.
+    pub(super) output: &'a mut [Y],
+    pub(super) width: usize,
+}
+
+/// Some points of a job and a panel of its output channels.
+pub(super) struct Tile<'a> {
+    pub(super) cells: &'a [u32],
+    pub(super) taps: &'a [Tap],
+    pub(super) panel: usize,
+}
+
+impl<'a, X, W, Y> Job<'a, X, W, Y> {
+    pub(super) fn new(
+        (window, border): (&'a Window, Border),
+        (input, stride): (&'a [X], usize),
+        (weights, steps): (&'a [W], usize),
+        (output, width): (&'a mut [Y], usize),
+    ) -> Self {
+        // The window's own numbers are sound: each cell with each tap is one of all cells.
+        assert!(input.len() >= window.all_cells() * stride, "an activation for each cell");
+        let taps = window.whole().taps.len();
+        assert!(weights.len() == width / PANEL * taps * steps, "a weight for each tap");
+        assert!(output.len() >= window.rows() * width, "a place for each sum");
+        let regions = match border {
+            Border::Nought => window.regions(),
+            Border::Other => std::slice::from_ref(window.whole()),
+        };
+        Self { input, stride, window, regions, weights, steps, output, width }
+    }
+
+    /// Calls a function for each tile. A tile has as many points as one of `sizes`, which are even
+    /// numbers that fall to [`SMALL_TILE`]; the last tile of a region may compute points again.
+    #[inline(always)]
+    pub(super) fn tiles(&mut self, sizes: &[usize], mut compute: impl FnMut(&mut Self, &Tile<'a>)) {
+        for panel in 0..self.width / PANEL {
+            for Region { cells, taps } in self.regions {
+                let mut done = 0;
+                while done < cells.len() {
+                    let size = next_size(sizes, cells.len() - done, cells.len());
+                    let first = done.min(cells.len() - size);
+                    compute(self, &Tile { cells: &cells[first..first + size], taps, panel });
+                    done = first + size;
+                }
+            }
+        }
+    }
+
+    /// Returns the place where the activations of the cell under a tap begin.
+    #[inline(always)]
+    pub(super) fn place(&self, cell: u32, tap: Tap) -> usize {
+        (cell as usize).wrapping_add_signed(tap.offset) * self.stride
+    }
+
+    /// Returns the place for the sums of a point's cell and a panel: [`PANEL`] numbers.
+    #[inline(always)]
+    pub(super) fn sums(&mut self, cell: u32, panel: usize) -> &mut [Y] {
+        let row = self.window.row(cell);
+        &mut self.output[row * self.width + panel * PANEL..][..PANEL]
+    }
+
+    /// The weights of a panel.
+    #[inline(always)]
+    pub(super) fn panel(&self, panel: usize) -> &'a [W] {
+        let length = self.window.whole().taps.len() * self.steps;
+        &self.weights[panel * length..][..length]
+    }
+
+    /// The weights of a panel under a tap, one for each step.
+    #[inline(always)]
+    pub(super) fn weights(&self, panel: usize, tap: Tap) -> &'a [W] {
+        &self.panel(panel)[tap.number * self.steps..][..self.steps]
+    }
+}
+
+/// Returns the size of the next tile of a region of `cells` cells, of which `rest` are left: as few
+/// points as possible are computed again, and the tile is as large as that allows.
+#[inline(always)]
+pub(super) fn next_size(sizes: &[usize], rest: usize, cells: usize) -> usize {
+    // Sizes add up to any multiple of their common divisor, from the smallest size on.
+    let unit = if sizes.iter().all(|size| size % SMALL_TILE == 0) { 4 } else { 2 };
+    let points = rest.next_multiple_of(unit).max(SMALL_TILE);
+    let fits = |size: &&usize| {
+        let size = **size;
+        size <= cells && (size == points || size + SMALL_TILE <= points)
+    };
+    *sizes.iter().find(fits).unwrap_or(&SMALL_TILE)
+}
+
+impl<'a> Tile<'a> {
+    /// Returns the cells of a tile of `P` points.
+    #[inline(always)]
+    pub(super) fn points<const P: usize>(&self) -> &'a [u32; P] {
+        self.cells.try_into().expect("as many points as the function for the tile takes")
+    }
+}

@@ -1,0 +1,168 @@
+//! Weights of convolutions, packed in the order in which the tiles read them.
+
+use super::PANEL;
+
+/// The weights of one input channel under one point of the kernel, for 32 output channels.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Floats(pub(super) [f32; PANEL]);
+
+/// The weights of four input channels under one point of the kernel, for 32 output channels.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Bytes(pub(super) [[i8; 4]; PANEL]);
+
+/// Weights in floats, packed for the tiles.
+#[derive(Clone, Debug, Default)]
+pub struct FloatWeights {
+    /// Ordered by panel of 32 output channels, then by point of the kernel, then by input channel.
+    pub(super) packed: Vec<Floats>,
+    pub(super) taps: usize,
+    pub(super) inputs: usize,
+    outputs: usize,
+}
+
+impl FloatWeights {
+    /// Packs weights that are given in the order point of the kernel, input channel, output channel.
+    ///
+    /// # Panics
+    ///
+    /// If the number of weights is 0, or is not the product of the other numbers.
+    pub fn pack(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Self {
+        assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
+        let mut packed = Vec::with_capacity(outputs.div_ceil(PANEL) * taps * inputs);
+        for first in (0..outputs).step_by(PANEL) {
+            let last = outputs.min(first + PANEL);
+            packed.extend(weights.chunks_exact(outputs).map(|row| {
+                let mut floats = [0.0; PANEL];
+                floats[..last - first].copy_from_slice(&row[first..last]);
+                Floats(floats)
+            }));
+        }
+        Self { packed, taps, inputs, outputs }
+    }
+
+    /// Returns the weights in the order that [`pack`](Self::pack) takes.
+    pub fn unpacked(&self) -> Vec<f32> {
+        let (rows, width) = (self.taps * self.inputs, self.width());
+        let mut weights = Vec::with_capacity(rows * self.outputs);
+        for row in 0..rows {
+            for first in (0..width).step_by(PANEL) {
+                let count = PANEL.min(self.outputs - first);
+                weights.extend(&self.packed[first / PANEL * rows + row].0[..count]);
+            }
+        }
+        weights
+    }
+
+    /// Makes room for other weights, of a kernel of one point, and returns the places to be filled:
+    /// for each panel of 32 output channels, its weights for each input channel. The places still
+    /// hold earlier weights. Nothing is allocated if as many weights were there before.
+    pub fn refill(
+        &mut self,
+        inputs: usize,
+        outputs: usize,
+    ) -> impl Iterator<Item = &mut [f32; PANEL]> {
+        (self.taps, self.inputs, self.outputs) = (1, inputs, outputs);
+        self.packed.resize(inputs * outputs.div_ceil(PANEL), Floats([0.0; PANEL]));
+        self.packed.iter_mut().map(|weights| &mut weights.0)
+    }
+
+    /// Returns the number of input channels of a cell.
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// Returns the number of output channels that have weights.
+    pub fn outputs(&self) -> usize {
+        self.outputs
+    }
+
+    /// Returns the number of sums in a row: the output channels, filled up to a multiple of 32.
+    pub fn width(&self) -> usize {
+        self.outputs.next_multiple_of(PANEL)
+    }
+}
+
+/// Weights in bytes, packed for the tiles.
+#[derive(Clone, Debug)]
+pub struct ByteWeights {
+    /// Ordered by panel of 32 output channels, then by point of the kernel, then by four input
+    /// channels.
+    pub(super) packed: Vec<Bytes>,
+    pub(super) taps: usize,
+    pub(super) inputs: usize,
+    outputs: usize,
+}
+
+/// The largest sum of weights of one sign whose products with activations are added up in 16 bits:
+/// 32,767 divided by [`LARGEST_BYTE`](super::LARGEST_BYTE). Any two weights stay below it, and most sets of four do.
+pub const MOST_WEIGHT: f32 = 258.0;
+
+/// Returns the groups of input channels whose products AVX2 adds up in 16 bits, under one point of
+/// the kernel: of each eight channels, two groups of four.
+fn lanes(inputs: usize) -> impl Iterator<Item = impl Iterator<Item = usize> + Clone> {
+    let lane = |first| [first, first + 1, first + 4, first + 5].into_iter();
+    let firsts = (0..inputs).step_by(8).flat_map(|first| [first, first + 2]);
+    firsts.map(move |first| lane(first).filter(move |&input| input < inputs))
+}
+
+/// Returns for each output channel the largest sum of weights of either sign whose products AVX2 adds
+/// up in 16 bits. The weights are in the order of [`ByteWeights::pack`], which asks for sums of at
+/// most [`MOST_WEIGHT`].
+pub fn heaviest_sums(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
+    let mut heaviest = vec![0.0_f32; outputs];
+    let mut sums = vec![[0.0_f32; 2]; outputs];
+    for (tap, lane) in (0..taps).flat_map(|tap| lanes(inputs).map(move |lane| (tap, lane))) {
+        sums.fill([0.0; 2]);
+        for input in lane {
+            let row = &weights[(tap * inputs + input) * outputs..][..outputs];
+            for ([below, above], weight) in sums.iter_mut().zip(row) {
+                *below -= weight.min(0.0);
+                *above += weight.max(0.0);
+            }
+        }
+        for (heaviest, [below, above]) in heaviest.iter_mut().zip(&sums) {
+            *heaviest = heaviest.max(*below).max(*above);
+        }
+    }
+    heaviest
+}
+
+impl ByteWeights {
+    /// Packs weights that are given in the order point of the kernel, input channel, output channel.
+    ///
+    /// # Panics
+    ///
+    /// If the number of weights is 0, or is not the product of the other numbers, or if one of the
+    /// [`heaviest_sums`] is above [`MOST_WEIGHT`]: sums of products might not fit in 16 bits.
+    pub fn pack(weights: &[i8], taps: usize, inputs: usize, outputs: usize) -> Self {
+        assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
+        let numbers: Vec<f32> = weights.iter().map(|&weight| f32::from(weight)).collect();
+        let mut heaviest = heaviest_sums(&numbers, taps, inputs, outputs).into_iter();
+        assert!(heaviest.all(|sum| sum <= MOST_WEIGHT), "sums of four products fit in 16 bits");
+        let steps = inputs.div_ceil(4);
+        let mut packed = vec![Bytes([[0; 4]; PANEL]); outputs.div_ceil(PANEL) * taps * steps];
+        for (at, &weight) in weights.iter().enumerate() {
+            let (tap, input, output) = (at / outputs / inputs, at / outputs % inputs, at % outputs);
+            let step = (output / PANEL * taps + tap) * steps + input / 4;
+            packed[step].0[output % PANEL][input % 4] = weight;
+        }
+        Self { packed, taps, inputs, outputs }
+    }
+
+    /// Returns the number of bytes of a cell: the input channels, filled up to a multiple of 4.
+    pub fn stride(&self) -> usize {
+        self.inputs.next_multiple_of(4)
+    }
+
+    /// Returns the number of output channels that have weights.
+    pub fn outputs(&self) -> usize {
+        self.outputs
+    }
+
+    /// Returns the number of sums in a row: the output channels, filled up to a multiple of 32.
+    pub fn width(&self) -> usize {
+        self.outputs.next_multiple_of(PANEL)
+    }
+}
