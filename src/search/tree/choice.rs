@@ -1,7 +1,7 @@
 //! The ranking of the moves of a node at the end of a search.
 
 use super::frame::Frame;
-use super::node::{Leaf, Node, Stats};
+use super::node::{Expansion, Node, Stats};
 use super::select::Scene;
 use super::settings::Tuning;
 use super::value::{Scale, sign};
@@ -11,7 +11,7 @@ use crate::evaluate::Depth;
 /// A move of a node with its support.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// The number of the move among those of the leaf.
+    /// The number of the move among those of the expansion.
     pub place: usize,
     /// The support for the move: about the number of visits that it deserves.
     pub support: f64,
@@ -27,15 +27,15 @@ pub struct Choice {
 /// are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from Leela Zero.
 pub fn choices(
     node: &Node,
-    leaf: &Leaf,
+    expansion: &Expansion,
     player: Color,
     depth: Depth,
     frame: &Frame<'_>,
 ) -> Vec<Choice> {
-    let scene = Scene::new(node, leaf, player, depth, frame);
+    let scene = Scene::new(node, expansion, player, depth, frame);
     let children: Vec<(&Node, Stats, f64)> = node
         .children()
-        .zip(&leaf.moves)
+        .zip(&expansion.moves)
         .map(|(child, prior)| (child, child.stats(), prior.probability()))
         .collect();
     let steady = |&(child, stats, prior): &(&Node, Stats, f64)| {

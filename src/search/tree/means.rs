@@ -1,7 +1,7 @@
 //! The means of a node, computed from its own evaluation and from its children.
 
 use super::frame::Frame;
-use super::node::{Leaf, Node, Stats};
+use super::node::{Expansion, Node, Stats};
 use super::settings::Tuning;
 use super::value::sign;
 use crate::color::Color;
@@ -15,13 +15,13 @@ pub struct Means {
 }
 
 impl Means {
-    /// Returns the means of a node with `player` to move. They are 0 as long as the node has no leaf.
+    /// Returns the means of a node with `player` to move. They are 0 as long as the node has no expansion.
     pub fn of(&mut self, node: &Node, player: Color, frame: &Frame<'_>) -> Stats {
-        let Some(leaf) = node.leaf() else { return Stats::default() };
+        let Some(expansion) = node.expansion() else { return Stats::default() };
         self.children.clear();
         self.weights.clear();
         self.priors.clear();
-        for (child, prior) in node.children().zip(&leaf.moves) {
+        for (child, prior) in node.children().zip(&expansion.moves) {
             let stats = child.stats();
             if stats.weight > 0.0 {
                 self.weights.push(stats.weight);
@@ -31,16 +31,16 @@ impl Means {
         }
         self.prune_noise(player, frame.tuning);
         self.weigh(player, frame.tuning);
-        let utility = self.corrected(node, leaf, frame);
-        let weight = f64::from(leaf.weight);
+        let utility = self.corrected(node, expansion, frame);
+        let weight = f64::from(expansion.weight);
         // The end of a game is certain at once, and each further visit confirms it.
-        let times = if leaf.is_end { f64::from(node.visits().max(1)) } else { 1.0 };
+        let times = if expansion.is_terminal { f64::from(node.visits().max(1)) } else { 1.0 };
         let mut sums = Stats { weight_squares: times * weight * weight, ..Stats::default() };
         let own = Stats {
-            win: leaf.value.win.into(),
-            lead: leaf.value.lead.into(),
-            score: leaf.value.score.into(),
-            score_square: leaf.value.score_square.into(),
+            win: expansion.value.win.into(),
+            lead: expansion.value.lead.into(),
+            score: expansion.value.score.into(),
+            score_square: expansion.value.score_square.into(),
             utility,
             utility_square: utility * utility,
             ..Stats::default()
@@ -68,9 +68,9 @@ impl Means {
     /// Returns the utility of a node's own evaluation for Black, corrected by what was learned from
     /// similar positions. The difference between its children and its evaluation becomes its
     /// contribution to that.
-    fn corrected(&self, node: &Node, leaf: &Leaf, frame: &Frame<'_>) -> f64 {
-        let utility = frame.scale.utility(&leaf.value);
-        let Some(bucket) = leaf.bucket else { return utility };
+    fn corrected(&self, node: &Node, expansion: &Expansion, frame: &Frame<'_>) -> f64 {
+        let utility = frame.scale.utility(&expansion.value);
+        let Some(bucket) = expansion.bucket else { return utility };
         let weight: f64 = self.weights.iter().sum();
         if weight > 0.0 {
             let parts = self.children.iter().zip(&self.weights);

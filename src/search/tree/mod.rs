@@ -8,8 +8,8 @@
 //! of results, `select` the choice of the move that a playout takes, `worker` a playout, `means` the
 //! means that it changes, `choice` the ranking of moves at the end, `report` the report on them. Around
 //! these: `settings` has the parameters and `frame` passes them on, `root` follows the game and prepares
-//! the root, `ending` counts games that are over, `bias` corrects evaluations, and `patience` ends a
-//! search on a clock.
+//! the root, `threads` runs the workers, `ending` counts games that are over, `bias` corrects
+//! evaluations, and `patience` ends a search on a clock.
 //!
 //! The sources of the methods: Silver and others, "Mastering the game of Go without human knowledge"
 //! (2017), for the basic search; Wu, "Accelerating Self-Play Learning in Go" (2019), and the
@@ -32,17 +32,17 @@ mod report;
 mod root;
 mod select;
 mod settings;
+mod threads;
 mod value;
 mod worker;
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
-use std::thread;
 use std::time::Instant;
 
 pub use settings::{Tuning, UnknownTuning};
 
-use super::{Limits, Report, Reporter, Root, Searcher, Watch};
+use super::{Limits, Ownership, Report, Reporter, Root, Searcher, Watch};
 use crate::evaluate::Evaluate;
 use crate::point::Vertex;
 use crate::random::Random;
@@ -53,7 +53,7 @@ use frame::Frame;
 use node::Node;
 use patience::Patience;
 use root::Past;
-use worker::{Shared, Worker};
+use worker::Shared;
 
 /// The number of visits of a search without a limit, far below the largest count of 32 bits. With a net it
 /// takes days; in a position that has ended half an hour.
@@ -121,6 +121,41 @@ impl TreeSearch {
     pub fn with_temperature(self, temperature: f32) -> Self {
         Self { temperature, ..self }
     }
+
+    /// Returns the time at which a search that began at `started` ends at the latest; `None` if time does
+    /// not end it.
+    fn latest(&self, limits: &Limits, started: Instant) -> Option<Instant> {
+        if !is_timed(limits) {
+            return limits.end(started);
+        }
+        let longest = limits.time?.longest_search(self.tuning.extra_time);
+        started.checked_add(longest)
+    }
+
+    /// Takes the tree for another search of its root. If the search reports ownership, a tree that was
+    /// grown without it is dropped. It is soon grown again, because the evaluations of a net are kept.
+    fn past(&mut self, ownership: Ownership) -> Option<Past> {
+        let expected = self.expected.take();
+        let node = self.tree.take()?;
+        let owners = node.expansion().and_then(|expansion| expansion.ownership.as_ref());
+        if ownership.is_told() && owners.is_none() {
+            root::discard(vec![node]);
+            return None;
+        }
+        Some(Past { node: *node, expected, bytes: self.bytes.load(Ordering::Relaxed) })
+    }
+}
+
+/// Whether time alone ends a search, so that the search decides itself how much of it to take.
+fn is_timed(limits: &Limits) -> bool {
+    limits.tries().is_none()
+}
+
+/// Returns the number of playouts that a search may make if its root has `kept` visits already. Without a
+/// limit of visits the search ends at `most_visits` of the root.
+fn new_playouts(limits: &Limits, most_visits: u32, kept: u32) -> i64 {
+    let visits = limits.visits.unwrap_or(most_visits).saturating_sub(kept);
+    visits.min(limits.playouts.unwrap_or(MOST_VISITS)).into()
 }
 
 impl Searcher for TreeSearch {
@@ -142,28 +177,8 @@ impl Searcher for TreeSearch {
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
-        let is_timed = limits.tries().is_none();
-        let latest = if is_timed {
-            limits
-                .time
-                .and_then(|time| started.checked_add(time.longest_search(self.tuning.extra_time)))
-        } else {
-            limits.end(started)
-        };
-        let stop = Stop::new().or(stop).with_deadline(latest);
-        // A tree that was grown without ownership cannot report it. It is soon grown again, because the
-        // evaluations of a net are kept.
-        let tells = |tree: &Node| tree.leaf().is_some_and(|leaf| leaf.ownership.is_some());
-        let tree = match self.tree.take() {
-            Some(tree) if limits.ownership.is_told() && !tells(&tree) => {
-                root::discard(vec![tree]);
-                None
-            }
-            tree => tree.map(|tree| *tree),
-        };
-        let bytes = self.bytes.load(Ordering::Relaxed);
-        let expected = self.expected.take();
-        let past = tree.map(|node| Past { node, expected, bytes });
+        let stop = Stop::new().or(stop).with_deadline(self.latest(limits, started));
+        let past = self.past(limits.ownership);
         self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(limits.seed));
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
@@ -179,10 +194,7 @@ impl Searcher for TreeSearch {
         let tree = &*self.tree.insert(Box::new(prepared.node));
         self.expected = prepared.expected;
         self.bytes.store(prepared.bytes, Ordering::Relaxed);
-        let visits =
-            i64::from(limits.visits.unwrap_or(self.most_visits)) - i64::from(tree.visits());
         let kept = tree.visits();
-        let left = visits.min(i64::from(limits.playouts.unwrap_or(MOST_VISITS)));
         let frame = Frame { tuning: &self.tuning, scale: prepared.scale, biases: &self.biases };
         let shared = Shared {
             root: tree,
@@ -190,38 +202,25 @@ impl Searcher for TreeSearch {
             bans: root.bans(),
             frame,
             stop: &stop,
-            left: AtomicI64::new(left.max(0)),
+            left: AtomicI64::new(new_playouts(limits, self.most_visits, kept)),
             bytes: &self.bytes,
             most_bytes: self.most_bytes - self.aside.as_ref().map_or(0, |known| known.bytes),
             ownership: limits.ownership.is_told(),
             is_full: AtomicBool::new(false),
         };
-        let mut patience =
-            limits.time.filter(|_| is_timed).and_then(|time| Patience::new(started, time, tree));
+        let time = limits.time.filter(|_| is_timed(limits));
+        let mut patience = time.and_then(|time| Patience::new(started, time, tree));
         let mut reporter = Reporter::new(watch);
         let report = || report::report(&root, tree, &frame, limits.ownership);
-        thread::scope(|scope| {
-            for evaluator in others {
-                let (shared, game) = (&shared, root.game().clone());
-                let work = move || {
-                    let _guard = StopOnPanic(shared.stop);
-                    Worker::new(shared, evaluator.as_mut(), game).run(|| {});
-                };
-                if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
-                    log::warn!("the search goes on with fewer threads: {error}");
-                    break;
-                }
+        threads::make_playouts(&shared, main.as_mut(), others, root.game(), || {
+            if reporter.is_due() && reporter.tell(&report()).is_break() {
+                stop.raise();
             }
-            let _guard = StopOnPanic(&stop);
-            Worker::new(&shared, main.as_mut(), root.game().clone()).run(|| {
-                if reporter.is_due() && reporter.tell(&report()).is_break() {
-                    stop.raise();
-                }
-                if patience.as_mut().is_some_and(|patience| patience.is_over(&root, tree, &frame)) {
-                    stop.raise();
-                }
-            });
+            if patience.as_mut().is_some_and(|patience| patience.is_over(&root, tree, &frame)) {
+                stop.raise();
+            }
         });
+        log::debug!("{} visits, {} of them new", tree.visits(), tree.visits() - kept);
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
         }
@@ -230,7 +229,6 @@ impl Searcher for TreeSearch {
         if limits.is_endless() {
             reporter.go_on(&stop, report);
         }
-        log::debug!("{} visits, {} of them new", tree.visits(), tree.visits() - kept);
         let mut report = report();
         if self.temperature > 0.0 && !limits.is_endless() {
             let random = &mut Random::from_seed(limits.seed);
@@ -277,18 +275,6 @@ impl fmt::Debug for TreeSearch {
             .field("threads", &self.evaluators.len())
             .field("tuning", &self.tuning)
             .finish_non_exhaustive()
-    }
-}
-
-/// A guard that ends the work of the other threads if its thread panics, since they might wait for a
-/// position that no thread evaluates any more.
-struct StopOnPanic<'s>(&'s Stop);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.raise();
-        }
     }
 }
 

@@ -1,12 +1,19 @@
-//! The nodes of a search tree, and the rules by which threads write them.
+//! The nodes of a search tree, and the rules by which threads write them. There are no locks, and a
+//! thread waits only for the evaluation of a position.
 //!
-//! A node is made by the thread that first chooses the move to it, in a slot that is set once. This
-//! thread then writes its [`Leaf`], also once, when the position has been evaluated; until then other
-//! threads that reach the node turn back. Counts are atomic numbers. The [`Stats`] of a node are
-//! recomputed from its children by one thread at a time, which repeats this until no child has changed
-//! meanwhile ([`Node::update`]); readers may see some numbers of one moment and some of another, but
-//! each of them is a mean that one more visit changes little. So there are no locks, and a thread waits
-//! only for the evaluation of a leaf.
+//! A node has three kinds of fields:
+//!
+//! * **Written once**: the slots of the children and the [`Expansion`]. The thread that first chooses a
+//!   move makes the child in the slot of the move, and expands it when the position has been evaluated;
+//!   until then other threads that reach the child turn back. Slots are filled in the order of the moves,
+//!   so the children belong to the first moves. `OnceLock` puts these writes before all reads of them.
+//! * **Counts**: atomic numbers, whose order among each other does not matter.
+//! * **Means**: the [`Stats`], and the node's [part](Part) in the corrections of its bucket. They are
+//!   recomputed from the children by one thread at a time ([`Node::update`]). A thread that finds another
+//!   at work leaves a mark, and the other thread begins again; setting and taking the mark release and
+//!   acquire, so it then sees the means that the child had when the mark was set. Readers may see some
+//!   numbers of one moment and some of another, each of them a mean that one more visit changes little.
+//!   Before the first computation all are 0, and a node of weight 0 counts as not visited.
 
 use std::mem;
 use std::sync::OnceLock;
@@ -20,10 +27,11 @@ use crate::point::{Size, Vertex};
 /// `OnceLock` orders everything that is written once.
 const ORDER: Ordering = Ordering::Relaxed;
 
-/// A position in the tree with its evaluation, its counts and its means.
+/// A position in the tree.
 #[derive(Debug, Default)]
 pub struct Node {
-    leaf: OnceLock<Leaf>,
+    /// The evaluation of the position; unset while it is under way.
+    expansion: OnceLock<Expansion>,
     visits: AtomicU32,
     /// The number of playouts that have come through and have not returned.
     under_way: AtomicU32,
@@ -35,9 +43,9 @@ pub struct Node {
     children: OnceLock<Box<Children>>,
 }
 
-/// The evaluation of a position, which never changes.
+/// The evaluation of a position and the moves that may follow, which never change.
 #[derive(Clone, Debug)]
-pub struct Leaf {
+pub struct Expansion {
     /// The value of the position by its own evaluation, without its children.
     pub value: Value,
     /// The weight of the value, in visits: 1, or, if the evaluator estimates its own error, less where
@@ -50,13 +58,13 @@ pub struct Leaf {
     /// correction.
     pub bucket: Option<u32>,
     /// Whether the game is over, so that there are no moves.
-    pub is_end: bool,
+    pub is_terminal: bool,
     /// The expected owner of each point, by its [number](Size::index), from 127 for Black to -127 for
     /// White; `None` if nobody has asked for it.
     pub ownership: Option<Box<[i8]>>,
 }
 
-impl Leaf {
+impl Expansion {
     /// The probability below which a move is not kept below the root.
     ///
     /// A search tries a move with this probability only after some millions of visits, unless all
@@ -67,7 +75,7 @@ impl Leaf {
     /// moves, and most of the bytes of a tree.
     ///
     /// Only for positions below the root: if a dropped move is played, it is among the moves of the next
-    /// root, whose own leaf keeps all.
+    /// root, whose own expansion keeps all.
     pub fn forget_unlikely_moves(&mut self) {
         let is_likely = |prior: &Prior| prior.probability() >= Self::UNLIKELY;
         let likely = self.moves.partition_point(is_likely).max(1);
@@ -87,7 +95,7 @@ impl Leaf {
         let all: f64 = self.moves.iter().map(power).sum();
         for prior in &mut self.moves {
             let share = power(prior) / all;
-            *prior = Prior { place: prior.place, share: Prior::units(share as f32) };
+            prior.share = Prior::units(share as f32);
         }
     }
 }
@@ -96,7 +104,7 @@ impl Leaf {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prior {
     /// The number of the point, as [`Size::index`] has it, or [`Prior::PASS`].
-    place: u16,
+    point: u16,
     /// The probability in units of 1 / [`Prior::ONE`].
     share: u16,
 }
@@ -107,8 +115,8 @@ impl Prior {
 
     /// Makes a prior of a move with a probability from 0 to 1.
     pub fn new(size: Size, vertex: Vertex, probability: f32) -> Self {
-        let place = vertex.point().map_or(Self::PASS, |point| size.index(point) as u16);
-        Self { place, share: Self::units(probability) }
+        let point = vertex.point().map_or(Self::PASS, |point| size.index(point) as u16);
+        Self { point, share: Self::units(probability) }
     }
 
     /// Converts a probability to the units of a prior. It is rounded, so that the last digits of an
@@ -119,14 +127,14 @@ impl Prior {
         units
     }
 
-    /// Returns the number of the point; for a pass, a number that no point has.
-    pub const fn place(self) -> u16 {
-        self.place
+    /// Whether two priors are of one move.
+    pub fn is_of_same_move(self, other: Self) -> bool {
+        self.point == other.point
     }
 
     /// Returns the move.
     pub fn vertex(self, size: Size) -> Vertex {
-        if self.place == Self::PASS { Vertex::Pass } else { size.point(self.place.into()).into() }
+        if self.point == Self::PASS { Vertex::Pass } else { size.point(self.point.into()).into() }
     }
 
     /// Returns the probability, from 0 to 1.
@@ -201,13 +209,13 @@ impl SharedStats {
 
 impl Node {
     /// Returns the evaluation of the position; `None` while it is under way.
-    pub fn leaf(&self) -> Option<&Leaf> {
-        self.leaf.get()
+    pub fn expansion(&self) -> Option<&Expansion> {
+        self.expansion.get()
     }
 
     /// Writes the evaluation of the position. Only the thread that made the node does so.
-    pub fn set_leaf(&self, leaf: Leaf) {
-        let was_free = self.leaf.set(leaf).is_ok();
+    pub fn expand(&self, expansion: Expansion) {
+        let was_free = self.expansion.set(expansion).is_ok();
         debug_assert!(was_free, "one thread evaluates a node, once");
     }
 
@@ -231,7 +239,7 @@ impl Node {
         self.stats.load()
     }
 
-    /// Returns the children, in the order of the moves of the leaf.
+    /// Returns the children, in the order of the moves of the expansion.
     pub fn children(&self) -> impl Iterator<Item = &Self> {
         let mut row = self.children.get();
         std::iter::from_fn(move || {
@@ -290,10 +298,10 @@ impl Node {
         }
     }
 
-    /// Returns the bytes that a node with this leaf takes, without its children and their rows.
-    pub fn bytes(leaf: &Leaf) -> usize {
-        let owned = leaf.ownership.as_ref().map_or(0, |ownership| ownership.len());
-        mem::size_of::<Self>() + mem::size_of_val(&*leaf.moves) + owned + 2 * OVERHEAD
+    /// Returns the bytes that a node with this expansion takes, without its children and their rows.
+    pub fn bytes(expansion: &Expansion) -> usize {
+        let owned = expansion.ownership.as_ref().map_or(0, |ownership| ownership.len());
+        mem::size_of::<Self>() + mem::size_of_val(&*expansion.moves) + owned + 2 * OVERHEAD
     }
 
     /// Returns the bytes of a new row if the child for move number `place` is the first one in it.
@@ -301,7 +309,7 @@ impl Node {
         place.is_multiple_of(FEW).then_some(mem::size_of::<Children>() + OVERHEAD)
     }
 
-    /// Takes the children out of the node, in the order of the moves of its leaf.
+    /// Takes the children out of the node, in the order of the moves of its expansion.
     pub fn take_children(&mut self) -> Vec<Box<Self>> {
         let mut taken = Vec::new();
         let mut row = self.children.take();
@@ -313,11 +321,11 @@ impl Node {
         taken
     }
 
-    /// Makes a node with a leaf and with children for the first of its moves. Its visits are those of
+    /// Makes a node with an expansion and with children for the first of its moves. Its visits are those of
     /// the children and one more; its means are still to be computed.
-    pub fn with_children(leaf: Leaf, children: Vec<Box<Self>>) -> Self {
+    pub fn with_children(expansion: Expansion, children: Vec<Box<Self>>) -> Self {
         let visits = 1 + children.iter().map(|child| child.visits()).sum::<u32>();
-        let node = Self { visits: visits.into(), leaf: leaf.into(), ..Self::default() };
+        let node = Self { visits: visits.into(), expansion: expansion.into(), ..Self::default() };
         for (place, child) in children.into_iter().enumerate() {
             let mut row = node.children.get_or_init(Box::default);
             for _ in 0..place / FEW {
@@ -363,19 +371,19 @@ mod tests {
     }
 
     #[test]
-    fn a_leaf_forgets_unlikely_moves_but_never_all() {
+    fn an_expansion_forgets_unlikely_moves_but_never_all() {
         let left = |probabilities: &[f32]| {
             let prior = |&probability: &f32| Prior::new(Size::square(9), Vertex::Pass, probability);
-            let mut leaf = Leaf {
+            let mut expansion = Expansion {
                 value: Value::default(),
                 weight: 1.0,
                 moves: probabilities.iter().map(prior).collect(),
                 bucket: None,
-                is_end: false,
+                is_terminal: false,
                 ownership: None,
             };
-            leaf.forget_unlikely_moves();
-            leaf.moves.len()
+            expansion.forget_unlikely_moves();
+            expansion.moves.len()
         };
         assert_eq!(left(&[0.6, 0.4, 2e-4, 5e-5, 0.0]), 3);
         assert_eq!(left(&[0.0, 0.0]), 1);

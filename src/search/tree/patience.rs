@@ -53,8 +53,8 @@ impl Patience {
     /// many visits as the leading one in the time that is left, at the speed of the search so far; or
     /// because the time is over and the choice is clear.
     pub fn is_over(&mut self, root: &Root, node: &Node, frame: &Frame<'_>) -> bool {
-        let Some(leaf) = node.leaf() else { return false };
-        if leaf.moves.len() == 1 {
+        let Some(expansion) = node.expansion() else { return false };
+        if expansion.moves.len() == 1 {
             return true;
         }
         let now = Instant::now();
@@ -73,7 +73,7 @@ impl Patience {
         }
         // If the lower bounds favour another move, further visits may change that.
         let is_chosen = || {
-            let choices = choices(node, leaf, root.to_move(), Depth::Root, frame);
+            let choices = choices(node, expansion, root.to_move(), Depth::Root, frame);
             choices.first().is_some_and(|choice| choice.place == leader)
         };
         let rivals = if now < self.end {

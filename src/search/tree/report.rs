@@ -2,7 +2,7 @@
 
 use super::choice::{Choice, choices};
 use super::frame::Frame;
-use super::node::{Leaf, Node, Stats};
+use super::node::{Expansion, Node, Stats};
 use super::value::{Scale, sign};
 use crate::color::Color;
 use crate::evaluate::Depth;
@@ -26,16 +26,16 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
     let size = root.game().size();
     let look = Look { size, frame, ownership };
     let player = root.to_move();
-    let Some(leaf) = node.leaf() else { return Report::unsearched(Vertex::Pass) };
-    let found = choices(node, leaf, player, Depth::Root, frame);
+    let Some(expansion) = node.expansion() else { return Report::unsearched(Vertex::Pass) };
+    let found = choices(node, expansion, player, Depth::Root, frame);
     let children: Vec<&Node> = node.children().collect();
     let mut candidates: Vec<Candidate> = found
         .iter()
-        .map(|choice| look.candidate(children[choice.place], leaf, choice, player))
+        .map(|choice| look.candidate(children[choice.place], expansion, choice, player))
         .collect();
     // Moves without visits follow by their probability.
     let stats = node.stats();
-    for (place, prior) in leaf.moves.iter().enumerate() {
+    for (place, prior) in expansion.moves.iter().enumerate() {
         if found.iter().all(|choice| choice.place != place) {
             candidates.push(unvisited(prior.vertex(size), prior.probability(), &stats, player));
         }
@@ -70,11 +70,11 @@ pub fn draw_move(
     temperature: f32,
     random: &mut Random,
 ) {
-    let Some(leaf) = node.leaf() else { return };
+    let Some(expansion) = node.expansion() else { return };
     if node.children().nth(1).is_none() {
         return draw_by_priors(report, temperature, random);
     }
-    let found = choices(node, leaf, root.to_move(), Depth::Root, frame);
+    let found = choices(node, expansion, root.to_move(), Depth::Root, frame);
     let most = found.first().map_or(0.0, |choice| choice.support);
     let least = (most / 64.0).min(1.0);
     let deserved = |choice: &Choice| if choice.support < least { 0.0 } else { choice.support };
@@ -102,8 +102,14 @@ fn share(win: f64, player: Color) -> f64 {
 }
 
 impl Look<'_> {
-    fn candidate(&self, child: &Node, leaf: &Leaf, choice: &Choice, player: Color) -> Candidate {
-        let prior = leaf.moves[choice.place];
+    fn candidate(
+        &self,
+        child: &Node,
+        expansion: &Expansion,
+        choice: &Choice,
+        player: Color,
+    ) -> Candidate {
+        let prior = expansion.moves[choice.place];
         let stats = child.stats();
         let win = share(stats.win, player);
         let (mut line, mut line_visits) = (vec![prior.vertex(self.size)], vec![child.visits()]);
@@ -136,11 +142,11 @@ impl Look<'_> {
     fn follow(&self, node: &Node, player: Color, line: &mut Vec<Vertex>, visits: &mut Vec<u32>) {
         let (mut node, mut player) = (node, player);
         while line.len() < LONGEST_LINE {
-            let Some(leaf) = node.leaf() else { return };
-            let found = choices(node, leaf, player, Depth::Below, self.frame);
+            let Some(expansion) = node.expansion() else { return };
+            let found = choices(node, expansion, player, Depth::Below, self.frame);
             let Some(best) = found.first() else { return };
             let Some(child) = node.children().nth(best.place) else { return };
-            line.push(leaf.moves[best.place].vertex(self.size));
+            line.push(expansion.moves[best.place].vertex(self.size));
             visits.push(child.visits());
             (node, player) = (child, !player);
         }
@@ -187,14 +193,14 @@ fn owners(node: &Node, size: Size, player: Color) -> Option<(Vec<f32>, Vec<f32>)
 fn add_owners(node: &Node, weight: f64, sums: &mut [[f64; 2]]) -> f64 {
     /// The weight below which a node makes no difference.
     const LEAST: f64 = 1e-4;
-    let Some(leaf) = node.leaf() else { return 0.0 };
+    let Some(expansion) = node.expansion() else { return 0.0 };
     let all = node.stats().weight;
-    let own = if all > 0.0 { f64::from(leaf.weight) / all } else { 1.0 };
+    let own = if all > 0.0 { f64::from(expansion.weight) / all } else { 1.0 };
     let squares: f64 = node.children().map(|child| child.stats().weight.powi(2)).sum();
     let has_children = squares > 0.0 && own < 1.0;
     let own = if has_children { own * weight } else { weight };
     let mut known = 0.0;
-    if let Some(ownership) = &leaf.ownership {
+    if let Some(ownership) = &expansion.ownership {
         known += own;
         for ([sum, squares], &owner) in sums.iter_mut().zip(ownership) {
             let owner = f64::from(owner);

@@ -5,7 +5,7 @@ use std::thread;
 use super::bias::Biases;
 use super::frame::Frame;
 use super::means::Means;
-use super::node::{Leaf, Node, Prior};
+use super::node::{Expansion, Node, Prior};
 use super::settings::Tuning;
 use super::value::Scale;
 use super::worker;
@@ -26,17 +26,18 @@ pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<(Box<N
     };
     let is_same = moves.is_empty();
     for vertex in moves {
-        let place = tree
-            .leaf()
-            .and_then(|leaf| leaf.moves.iter().position(|prior| prior.vertex(size) == vertex));
+        let place = tree.expansion().and_then(|expansion| {
+            expansion.moves.iter().position(|prior| prior.vertex(size) == vertex)
+        });
         let mut children = tree.take_children();
         let place = place.filter(|&place| place < children.len());
         let next = place.map(|place| children.swap_remove(place));
         discard(children);
         tree = next?;
     }
-    // A leaf of the end of the game has no moves, and is of no use if the game goes on.
-    let goes_on = tree.visits() > 0 && tree.leaf().is_some_and(|leaf| !leaf.is_end);
+    // The expansion of the end of a game has no moves, and is of no use if the game goes on.
+    let goes_on =
+        tree.visits() > 0 && tree.expansion().is_some_and(|expansion| !expansion.is_terminal);
     goes_on.then_some((tree, is_same))
 }
 
@@ -117,23 +118,23 @@ pub fn prepare(
 ) -> Option<Prepared> {
     let (game, player) = (root.game(), root.to_move());
     let size = game.size();
-    let mut leaf = None;
+    let mut expansion = None;
     evaluator.take_up(game, player, Depth::Root);
     evaluator.evaluate(&mut |_, evaluation| {
-        leaf = Some(worker::leaf(size, player, root.moves(), evaluation, ownership));
+        expansion = Some(worker::expansion(size, player, root.moves(), evaluation, ownership));
     });
-    let mut leaf = leaf?;
-    if leaf.moves.is_empty() {
+    let mut expansion = expansion?;
+    if expansion.moves.is_empty() {
         return None;
     }
-    leaf.spread_priors(tuning.temperature_at_root);
-    let score = f64::from(leaf.value.score);
+    expansion.spread_priors(tuning.temperature_at_root);
+    let score = f64::from(expansion.value.score);
     let expected = past.as_ref().map_or(score, |past| past.node.stats().score);
     let before = past.as_ref().and_then(|past| past.expected.map(|before| (before, past.bytes)));
     let bytes = past.as_ref().map_or(0, |past| past.bytes);
-    let kept = past.map(|past| keep(past.node, &mut leaf));
+    let kept = past.map(|past| keep(past.node, &mut expansion));
     let (children, is_whole) = kept.unwrap_or_default();
-    let node = Node::with_children(leaf, children);
+    let node = Node::with_children(expansion, children);
     let mut means = Means::default();
     if let Some((before, bytes)) = before.filter(|_| is_whole)
         && (before - expected).abs() < SAME_SCORE
@@ -161,25 +162,26 @@ pub fn prepare(
 /// The change of the expected score, in points, below which the means are kept.
 const SAME_SCORE: f64 = 0.5;
 
-/// Returns the children of a node whose moves are among those of a leaf, and whether these are all of
-/// its evaluated children. Puts their moves first in the leaf, in the order of the children.
-fn keep(mut known: Node, leaf: &mut Leaf) -> (Vec<Box<Node>>, bool) {
+/// Returns the children of a node whose moves are among those of an expansion, and whether these are all of
+/// its evaluated children. Puts their moves first in the expansion, in the order of the children.
+fn keep(mut known: Node, expansion: &mut Expansion) -> (Vec<Box<Node>>, bool) {
     let children = known.take_children();
-    let Some(old) = known.leaf() else { return Default::default() };
+    let Some(old) = known.expansion() else { return Default::default() };
     let mut kept: Vec<(Prior, Box<Node>)> = Vec::new();
     let mut dropped = Vec::new();
     for (prior, child) in old.moves.iter().zip(children) {
-        let found = leaf.moves.iter().find(|new| new.place() == prior.place());
-        match found.filter(|_| child.leaf().is_some()) {
+        let found = expansion.moves.iter().find(|new| new.is_of_same_move(*prior));
+        match found.filter(|_| child.expansion().is_some()) {
             Some(&new) => kept.push((new, child)),
             None => dropped.push(child),
         }
     }
-    let is_whole = dropped.iter().all(|child| child.leaf().is_none());
+    let is_whole = dropped.iter().all(|child| child.expansion().is_none());
     discard(dropped);
-    let is_kept = |prior: &&Prior| kept.iter().any(|(first, _)| first.place() == prior.place());
-    let rest: Vec<Prior> = leaf.moves.iter().filter(|prior| !is_kept(prior)).copied().collect();
-    leaf.moves = kept.iter().map(|&(prior, _)| prior).chain(rest).collect();
+    let is_kept = |prior: &&Prior| kept.iter().any(|(first, _)| first.is_of_same_move(**prior));
+    let rest: Vec<Prior> =
+        expansion.moves.iter().filter(|prior| !is_kept(prior)).copied().collect();
+    expansion.moves = kept.iter().map(|&(prior, _)| prior).chain(rest).collect();
     (kept.into_iter().map(|(_, child)| child).collect(), is_whole)
 }
 
@@ -188,7 +190,7 @@ fn keep(mut known: Node, leaf: &mut Leaf) -> (Vec<Box<Node>>, bool) {
 /// the bucket. So the biases are of no use if the stop comes first.
 fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) -> Result<(), Interrupted> {
     check_at(node, stop)?;
-    if let Some(bucket) = node.leaf().and_then(|leaf| leaf.bucket) {
+    if let Some(bucket) = node.expansion().and_then(|expansion| expansion.bucket) {
         biases.keep(bucket, node.part());
     }
     node.children().try_for_each(|child| keep_parts(child, biases, stop))
@@ -213,7 +215,7 @@ impl Refresh<'_> {
     /// and not all bytes are counted.
     fn visit(&mut self, node: &Node, player: Color) -> Result<(), Interrupted> {
         check_at(node, self.stop)?;
-        self.bytes += node.leaf().map_or(0, Node::bytes);
+        self.bytes += node.expansion().map_or(0, Node::bytes);
         for (place, child) in node.children().enumerate() {
             self.bytes += Node::bytes_of_row(place).unwrap_or(0);
             self.visit(child, !player)?;

@@ -2,7 +2,7 @@
 //! their priors and their visits (PUCT, Rosin 2011; Silver and others 2017).
 
 use super::frame::Frame;
-use super::node::{Leaf, Node, Stats};
+use super::node::{Expansion, Node, Stats};
 use super::settings::Tuning;
 use super::value::{Scale, ln, sign};
 use crate::color::Color;
@@ -15,7 +15,7 @@ const USUAL_DEVIATION: (f64, f64) = (0.4, 2.0);
 /// The numbers of a node by which its moves are compared. Utilities are those of the player to move.
 pub struct Scene<'n> {
     node: &'n Node,
-    leaf: &'n Leaf,
+    expansion: &'n Expansion,
     sign: f64,
     /// The factor of the priors.
     pub exploration: f64,
@@ -27,7 +27,7 @@ impl<'n> Scene<'n> {
     /// Makes the scene of a node with `player` to move.
     pub fn new(
         node: &'n Node,
-        leaf: &'n Leaf,
+        expansion: &'n Expansion,
         player: Color,
         depth: Depth,
         frame: &Frame<'_>,
@@ -36,7 +36,7 @@ impl<'n> Scene<'n> {
         let stats = node.stats();
         let mut weight = 0.0;
         let mut visited = 0.0;
-        for (child, prior) in node.children().zip(&leaf.moves) {
+        for (child, prior) in node.children().zip(&expansion.moves) {
             weight += child.stats().weight + f64::from(child.under_way());
             visited += prior.probability();
         }
@@ -48,10 +48,10 @@ impl<'n> Scene<'n> {
         // As long as the visited moves have little of the policy, the net knows better what the others
         // are worth.
         let share = (visited * visited).min(1.0);
-        let own = scale.utility(&leaf.value);
+        let own = scale.utility(&expansion.value);
         let first_play =
             sign * (share * stats.utility + (1.0 - share) * own) - reduction * visited.sqrt();
-        Self { node, leaf, sign, exploration: exploration(&stats, weight, tuning), first_play }
+        Self { node, expansion, sign, exploration: exploration(&stats, weight, tuning), first_play }
     }
 
     /// Returns the number of the move that the next playout takes; `None` if there are no moves. A
@@ -60,7 +60,7 @@ impl<'n> Scene<'n> {
         let mut best = None;
         let mut highest = f64::NEG_INFINITY;
         let mut children = 0;
-        for (place, (child, prior)) in self.node.children().zip(&self.leaf.moves).enumerate() {
+        for (place, (child, prior)) in self.node.children().zip(&self.expansion.moves).enumerate() {
             let value = self.value_under_way(child, prior.probability());
             if value > highest {
                 (best, highest) = (Some(place), value);
@@ -68,7 +68,7 @@ impl<'n> Scene<'n> {
             children = place + 1;
         }
         // The most probable one of the moves without visits comes next.
-        if let Some(next) = self.leaf.moves.get(children) {
+        if let Some(next) = self.expansion.moves.get(children) {
             let value = self.first_play + self.exploration * next.probability();
             if value > highest {
                 best = Some(children);

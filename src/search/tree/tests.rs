@@ -89,15 +89,15 @@ fn think(search: &mut TreeSearch, game: &Game, visits: u32) -> Report {
 
 /// Checks everything that holds of every node of a tree at rest, and counts the nodes.
 fn check(node: &Node) -> u32 {
-    let leaf = node.leaf().expect("every node was evaluated");
+    let expansion = node.expansion().expect("every node was evaluated");
     assert_eq!(node.under_way(), 0);
     let below: u32 = node.children().map(Node::visits).sum();
-    assert!(leaf.is_end || node.visits() == 1 + below, "{} and {below}", node.visits());
+    assert!(expansion.is_terminal || node.visits() == 1 + below, "{} and {below}", node.visits());
     let stats = node.stats();
     assert!(stats.weight > 0.0 && stats.utility.abs() <= Scale::MOST && stats.win.abs() <= 1.0);
     assert!(stats.utility_square >= stats.utility * stats.utility - 1e-9);
-    let priors: f64 = leaf.moves.iter().map(|prior| prior.probability()).sum();
-    assert!(leaf.is_end || (priors - 1.0).abs() < 0.01, "{priors}");
+    let priors: f64 = expansion.moves.iter().map(|prior| prior.probability()).sum();
+    assert!(expansion.is_terminal || (priors - 1.0).abs() < 0.01, "{priors}");
     1 + node.children().map(check).sum::<u32>()
 }
 
@@ -424,7 +424,7 @@ fn a_search_makes_up_for_one_that_was_stopped_at_its_beginning() {
 fn moves_that_are_no_longer_allowed_take_no_memory() {
     fn bytes(node: &Node) -> usize {
         let rows = node.children().enumerate().filter_map(|(place, _)| Node::bytes_of_row(place));
-        node.leaf().map_or(0, Node::bytes)
+        node.expansion().map_or(0, Node::bytes)
             + rows.sum::<usize>()
             + node.children().map(bytes).sum::<usize>()
     }

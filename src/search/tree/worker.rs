@@ -8,7 +8,7 @@ use super::bias;
 use super::ending;
 use super::frame::Frame;
 use super::means::Means;
-use super::node::{Leaf, Node, Prior};
+use super::node::{Expansion, Node, Prior};
 use super::select::Scene;
 use super::value::Value;
 use crate::color::Color;
@@ -27,7 +27,7 @@ const DEEPEST: usize = 1000;
 /// The data that the threads of one search share.
 #[derive(Debug)]
 pub struct Shared<'s> {
-    /// The root, which has a leaf.
+    /// The root, which has an expansion.
     pub root: &'s Node,
     /// The player to move at the root.
     pub player: Color,
@@ -157,14 +157,14 @@ impl<'s, 'e> Worker<'s, 'e> {
         self.path.push(node);
         node.enter();
         let attempt = loop {
-            let Some(leaf) = node.leaf() else { break Attempt::Collided };
-            if leaf.is_end || self.path.len() > DEEPEST {
+            let Some(expansion) = node.expansion() else { break Attempt::Collided };
+            if expansion.is_terminal || self.path.len() > DEEPEST {
                 break Attempt::Known;
             }
-            let Some(place) = Scene::new(node, leaf, player, depth, frame).choose() else {
+            let Some(place) = Scene::new(node, expansion, player, depth, frame).choose() else {
                 break Attempt::Known;
             };
-            let vertex = leaf.moves[place].vertex(self.game.size());
+            let vertex = expansion.moves[place].vertex(self.game.size());
             self.game.play_on(player, vertex).expect("the moves of a node are legal");
             let (child, is_new) = node.child(place);
             child.enter();
@@ -205,18 +205,18 @@ impl<'s, 'e> Worker<'s, 'e> {
         let Self { shared, evaluator, game, means, waiting, .. } = self;
         evaluator.evaluate(&mut |number, evaluation| {
             let Waiting { path, player, moves, bucket, ended } = &waiting[number];
-            let mut leaf = match ended {
-                Some(end) => end_leaf(end, *player, evaluation, shared.ownership),
-                None => leaf(game.size(), *player, moves, evaluation, shared.ownership),
+            let mut expansion = match ended {
+                Some(end) => terminal(end, *player, evaluation, shared.ownership),
+                None => expansion(game.size(), *player, moves, evaluation, shared.ownership),
             };
-            leaf.forget_unlikely_moves();
-            leaf.bucket = bucket.filter(|_| !leaf.is_end);
-            let bytes = Node::bytes(&leaf);
+            expansion.forget_unlikely_moves();
+            expansion.bucket = bucket.filter(|_| !expansion.is_terminal);
+            let bytes = Node::bytes(&expansion);
             if shared.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes > shared.most_bytes {
                 shared.is_full.store(true, Ordering::Relaxed);
             }
             let node = path.last().expect("a playout begins at the root");
-            node.set_leaf(leaf);
+            node.expand(expansion);
             back_up(path, shared, means);
         });
         waiting.clear();
@@ -233,15 +233,15 @@ fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
     }
 }
 
-/// Makes the leaf of a position in which the game goes on. The evaluation is from the side of `player`,
+/// Makes the expansion of a position in which the game goes on. The evaluation is from the side of `player`,
 /// and `moves` are the moves to choose from.
-pub fn leaf(
+pub fn expansion(
     size: Size,
     player: Color,
     moves: &Moves,
     evaluation: &Evaluation,
     ownership: bool,
-) -> Leaf {
+) -> Expansion {
     let plays = moves.points.points(size).map(Vertex::Play);
     let vertices = plays.chain(moves.pass.then_some(Vertex::Pass));
     let probability = |vertex: Vertex| {
@@ -254,25 +254,25 @@ pub fn leaf(
     let even = 1.0 / priors.len().max(1) as f32;
     let share = |probability: f32| if all > 0.0 { probability / all } else { even };
     let moves = priors.iter().map(|&(vertex, prior)| Prior::new(size, vertex, share(prior)));
-    Leaf {
+    Expansion {
         value: Value::of(evaluation, player),
         weight: weight(evaluation),
         moves: moves.collect(),
         bucket: None,
-        is_end: false,
+        is_terminal: false,
         ownership: ownership.then(|| owners(evaluation, player)),
     }
 }
 
-/// Makes the leaf of a game that has ended.
-fn end_leaf(game: &Game, player: Color, evaluation: &Evaluation, ownership: bool) -> Leaf {
-    Leaf {
+/// Makes the expansion of a game that has ended.
+fn terminal(game: &Game, player: Color, evaluation: &Evaluation, ownership: bool) -> Expansion {
+    Expansion {
         value: ending::value(game, player, evaluation),
         // The end of a game is certain.
         weight: if evaluation.errors.is_some() { MOST_WEIGHT } else { 1.0 },
         moves: Box::default(),
         bucket: None,
-        is_end: true,
+        is_terminal: true,
         ownership: ownership.then(|| owners(evaluation, player)),
     }
 }

@@ -1,0 +1,49 @@
+//! The threads of a search: one that called it, and others that only make playouts.
+
+use std::thread;
+
+use super::worker::{Shared, Worker};
+use crate::evaluate::Evaluate;
+use crate::game::Game;
+use crate::stop::Stop;
+
+/// Makes playouts on this thread with the evaluator `main`, and on a thread of its own with each of
+/// `others`, until the search is to end. `game` stands at the root. `between` is called on this thread
+/// after every batch of its playouts.
+///
+/// If there are fewer threads to be had, the search goes on with fewer.
+pub fn make_playouts(
+    shared: &Shared<'_>,
+    main: &mut dyn Evaluate,
+    others: &mut [Box<dyn Evaluate>],
+    game: &Game,
+    between: impl FnMut(),
+) {
+    thread::scope(|scope| {
+        for evaluator in others {
+            let game = game.clone();
+            let work = move || {
+                let _guard = StopOnPanic(shared.stop);
+                Worker::new(shared, evaluator.as_mut(), game).run(|| {});
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                log::warn!("the search goes on with fewer threads: {error}");
+                break;
+            }
+        }
+        let _guard = StopOnPanic(shared.stop);
+        Worker::new(shared, main, game.clone()).run(between);
+    });
+}
+
+/// Ends the work of the other threads if the thread that has it panics, since they might wait for a
+/// position that nobody evaluates any more.
+struct StopOnPanic<'s>(&'s Stop);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.raise();
+        }
+    }
+}
