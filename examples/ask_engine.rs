@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let setup = Setup { size: Size::square(9), ..Setup::default() };
     let mut engine = Engine::new(setup, settings);
     engine.play(Color::Black, vertex)?;
-    match engine.generate(Color::White, &Stop::new()) {
+    match engine.genmove(Color::White, &Stop::new()) {
         Decision::Move(reply) => println!("{reply}"),
         Decision::Resign => println!("White resigns"),
     }

@@ -55,7 +55,7 @@
 //! settings.thinking.playouts = Some(500);
 //! let setup = Setup { size: Size::square(5), ..Setup::default() };
 //! let [one, other] = [(); 2].map(|()| {
-//!     Engine::new(setup.clone(), settings.clone()).generate(Color::Black, &Stop::new())
+//!     Engine::new(setup.clone(), settings.clone()).genmove(Color::Black, &Stop::new())
 //! });
 //! assert!(matches!(one, Decision::Move(Vertex::Play(_))));
 //! assert_eq!(one, other);

@@ -72,7 +72,7 @@ mod tests {
     }
 
     fn moves(engine: &mut Engine, number: usize) -> Vec<Decision> {
-        (0..number).map(|_| engine.generate(engine.game().to_move(), &Stop::new())).collect()
+        (0..number).map(|_| engine.genmove(engine.game().to_move(), &Stop::new())).collect()
     }
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
         let mut thinking = curious.thinking();
         thinking.visits = Some(40);
         curious.set_thinking(thinking);
-        curious.consider(Color::Black, None, &Stop::new());
+        curious.rank_moves(Color::Black, &Stop::new());
         assert_eq!(moves(&mut plain, 4), moves(&mut curious, 4));
     }
 

@@ -51,7 +51,7 @@ use crate::stop::{Interrupted, Stop};
 /// let setup = Setup { size: Size::square(7), ..Setup::default() };
 /// let mut engine = Engine::new(setup, settings);
 /// engine.play(Color::Black, "D4".parse()?)?;
-/// let Decision::Move(reply) = engine.generate(Color::White, &Stop::new()) else {
+/// let Decision::Move(reply) = engine.genmove(Color::White, &Stop::new()) else {
 ///     panic!("nobody resigns after one move")
 /// };
 /// assert_eq!(engine.game().last_move().map(|made| made.vertex), Some(reply));

@@ -15,7 +15,7 @@ fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
 
 /// Makes `number` moves by both players in turn, and returns them.
 fn moves(engine: &mut Engine, number: usize) -> Vec<Decision> {
-    (0..number).map(|_| engine.generate(engine.game().to_move(), &Stop::new())).collect()
+    (0..number).map(|_| engine.genmove(engine.game().to_move(), &Stop::new())).collect()
 }
 
 /// Analyses the position for a few milliseconds, and returns the number of reports.
@@ -74,7 +74,7 @@ fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
     let bans =
         [Ban { color: Color::White, points, pass: false, moves: 10, wording: Wording::Avoid }];
     let asked = Asked { bans: &bans, ..Color::Black.into() };
-    let (_, report) = engine.generate_watched(asked, &Stop::new(), None);
+    let (_, report) = engine.genmove_with(asked, &Stop::new(), None);
     let replies = report.candidates.iter().filter_map(|candidate| candidate.line.get(1));
     let replies: Vec<&Vertex> = replies.collect();
     assert!(!replies.is_empty() && replies.iter().all(|&&reply| reply == Vertex::Pass));
@@ -126,7 +126,7 @@ fn a_game_given_up_is_won_by_the_other_side_until_it_goes_on() {
     for decision in moves(&mut engine, 4) {
         assert_ne!(decision, Decision::Resign);
     }
-    assert_eq!(engine.generate(Color::Black, &Stop::new()), Decision::Resign);
+    assert_eq!(engine.genmove(Color::Black, &Stop::new()), Decision::Resign);
     assert_eq!(result(&mut engine).as_deref(), Some("W+R"));
     engine.play(Color::Black, "E5".parse().expect("a vertex")).expect("a legal move");
     assert_eq!(result(&mut engine), None);
@@ -150,7 +150,7 @@ fn a_record_of_a_game_that_has_ended_has_a_result_unless_it_is_interrupted() {
 fn a_clock_that_has_run_out_still_gets_a_move() {
     let mut engine = engine(|settings| settings.thinking.playouts = None);
     engine.set_time(TimeSettings::SuddenDeath { main: Duration::ZERO });
-    let Decision::Move(Vertex::Play(_)) = engine.generate(Color::Black, &Stop::new()) else {
+    let Decision::Move(Vertex::Play(_)) = engine.genmove(Color::Black, &Stop::new()) else {
         panic!("nobody passes on an empty board")
     };
 }
@@ -166,7 +166,7 @@ fn no_move_takes_longer_than_the_longest_time() {
         });
         engine.set_time(clock);
         let started = Instant::now();
-        assert_ne!(engine.generate(Color::Black, &Stop::new()), Decision::Resign);
+        assert_ne!(engine.genmove(Color::Black, &Stop::new()), Decision::Resign);
         assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
     }
 }
@@ -178,7 +178,7 @@ fn a_time_beyond_what_the_system_can_tell_is_no_fault() {
     });
     let stop = Stop::new();
     stop.raise();
-    assert_ne!(engine.generate(Color::Black, &stop), Decision::Resign);
+    assert_ne!(engine.genmove(Color::Black, &stop), Decision::Resign);
     engine.set_time(TimeSettings::SuddenDeath { main: Duration::MAX });
-    assert_ne!(engine.generate(Color::White, &stop), Decision::Resign);
+    assert_ne!(engine.genmove(Color::White, &stop), Decision::Resign);
 }

@@ -1,4 +1,13 @@
 //! Moves, suggestions and analyses: the methods of an engine that search and take time.
+//!
+//! | method | GTP commands | the move | time and seed | strength | the tree of the game |
+//! |---|---|---|---|---|---|
+//! | [`genmove`](Engine::genmove), [`genmove_with`](Engine::genmove_with) | `genmove` | is made | the clock, a new seed | the level | goes on |
+//! | [`genmove_cleanup`](Engine::genmove_cleanup) | `kgs-genmove_cleanup` | is made | the clock, a new seed | full | goes on |
+//! | [`search`](Engine::search) | `kata-search` | is not made | the clock, a new seed | the level | goes on |
+//! | [`suggest`](Engine::suggest) | `reg_genmove` | is not made | the settings, a seed of the position | the level | is set aside |
+//! | [`rank_moves`](Engine::rank_moves) | `top_moves` | is not made | the settings, a seed of the position | full | is set aside |
+//! | [`analyze`](Engine::analyze) | `kata-analyze` | is not made | until it is stopped, a seed of the position | full | goes on |
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -53,8 +62,8 @@ impl Engine {
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
-    pub fn generate(&mut self, color: Color, stop: &Stop) -> Decision {
-        self.generate_watched(color.into(), stop, None).0
+    pub fn genmove(&mut self, color: Color, stop: &Stop) -> Decision {
+        self.genmove_with(color.into(), stop, None).0
     }
 
     /// Chooses a move as it is asked for, makes it, and takes the time off the player's clock. `watch`
@@ -62,7 +71,7 @@ impl Engine {
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
-    pub fn generate_watched(
+    pub fn genmove_with(
         &mut self,
         asked: Asked<'_>,
         stop: &Stop,
@@ -78,9 +87,9 @@ impl Engine {
         (decision, report)
     }
 
-    /// Chooses the move that [`generate_watched`](Self::generate_watched) would, without making it; no
+    /// Chooses the move that [`genmove_with`](Self::genmove_with) would, without making it; no
     /// clock runs. The last report is returned with the move.
-    pub fn propose(
+    pub fn search(
         &mut self,
         asked: Asked<'_>,
         stop: &Stop,
@@ -118,7 +127,7 @@ impl Engine {
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
-    pub fn clean_up(&mut self, color: Color, stop: &Stop) -> Vertex {
+    pub fn genmove_cleanup(&mut self, color: Color, stop: &Stop) -> Vertex {
         let game = Arc::clone(&self.game);
         let limits = self.limits_on_the_clock(color, Strength::FULL);
         let turn = Turn {
@@ -140,24 +149,24 @@ impl Engine {
         best
     }
 
-    /// Suggests a move that [`generate`](Self::generate) might choose, without making it.
+    /// Suggests a move that [`genmove`](Self::genmove) might choose, without making it.
     ///
     /// No clock runs and nothing changes. The answer depends on the position and not on the seed,
     /// and is never to resign. If `among` is given, only its points are considered, and the answer
     /// is a pass if no sensible move is among them.
     pub fn suggest(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Vertex {
         let strength = self.strength();
-        self.look(color, among, strength, stop).best
+        self.search_afresh(color, among, strength, stop).best
     }
 
     /// Suggests a move like [`suggest`](Self::suggest), but at the top level whatever the engine's own
     /// level is. Returns the report of the search, whose best move is the suggestion.
-    pub fn consider(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Report {
-        self.look(color, among, Strength::FULL, stop)
+    pub fn rank_moves(&mut self, color: Color, stop: &Stop) -> Report {
+        self.search_afresh(color, None, Strength::FULL, stop)
     }
 
     /// Looks for the best move at a strength without making it.
-    fn look(
+    fn search_afresh(
         &mut self,
         color: Color,
         among: Option<&PointSet>,

@@ -86,7 +86,7 @@ pub(super) fn genmove(
     // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let (decision, report) = session.generate(request.asked(), watch);
+    let (decision, report) = session.genmove(request.asked(), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {}", moves::text(decision)));
     Ok(())
@@ -103,7 +103,7 @@ pub(super) fn search(
     response.begin();
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let (said, report) = moves::propose(later, session, request.asked(), watch);
+    let (said, report) = moves::search(later, session, request.asked(), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {said}"));
     Ok(())

@@ -7,11 +7,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::color::Color;
-use crate::engine::{Asked, Decision, Engine};
+use crate::engine::Decision;
 use crate::gtp::lossy::LossyWriter;
 use crate::gtp::{chat, gogui};
 use crate::search::{Report, Watch};
-use crate::stop::Stop;
 
 /// The time between two pictures of one search: often enough to look alive, and rarely enough to be read.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(500);
@@ -72,25 +71,24 @@ impl Aside {
         }
     }
 
-    /// Chooses a move and makes it as [`Engine::generate_watched`] does, and writes the chat and pictures
-    /// that go with it. There are no pictures if the client watches the search by itself.
-    pub(super) fn generate(
+    /// Runs the search for a move of `color`, and writes the chat and the pictures that go with it. There
+    /// are no pictures if the client has a watch of its own.
+    pub(super) fn accompany(
         &mut self,
-        engine: &mut Engine,
-        asked: Asked<'_>,
-        stop: &Stop,
+        color: Color,
         watch: Option<Watch<'_>>,
+        search: impl FnOnce(Option<Watch<'_>>) -> (Decision, Report),
     ) -> (Decision, Report) {
         let draws = self.draws && watch.is_none();
         let (decision, report) = if draws {
             let mut draw = |report: &Report| {
-                self.draw(report, asked.color);
+                self.draw(report, color);
                 ControlFlow::Continue(())
             };
             let watch = Watch { every: BETWEEN_PICTURES, report: &mut draw };
-            engine.generate_watched(asked, stop, Some(watch))
+            search(Some(watch))
         } else {
-            engine.generate_watched(asked, stop, watch)
+            search(watch)
         };
         if draws {
             // A picture that stays would be shown beside the next command.
@@ -115,8 +113,9 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::engine::{PlayerKind, Settings, Setup};
+    use crate::engine::{Engine, PlayerKind, Settings, Setup};
     use crate::point::Size;
+    use crate::stop::Stop;
 
     /// Returns the text that is written beside the protocol while a move is chosen.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
@@ -127,7 +126,9 @@ mod tests {
         let mut engine = Engine::new(setup, settings);
         let (heard, said) = io::pipe().expect("a pipe");
         let mut aside = Aside::new(said, chat, draws);
-        aside.generate(&mut engine, Color::Black.into(), &Stop::new(), None);
+        let asked = Color::Black.into();
+        aside
+            .accompany(Color::Black, None, |watch| engine.genmove_with(asked, &Stop::new(), watch));
         // A pipe ends when nobody can write into it.
         drop(aside);
         io::read_to_string(heard).expect("text")

@@ -28,7 +28,7 @@ pub(super) fn genmove(
     response.begin();
     let size = session.engine.game().size();
     let (decision, report) =
-        session.generate(Asked { ownership: Ownership::Root, ..color.into() }, None);
+        session.genmove(Asked { ownership: Ownership::Root, ..color.into() }, None);
     if report.visits > 0 {
         let _ = response.line(&analysis(&report, size).to_string());
     }

@@ -61,7 +61,7 @@ pub(super) fn top_moves_white(session: &mut Session, _: &mut Arguments) -> Reply
 
 /// Lists the best plays of a player with their weights, which are percentages of the visits.
 fn top_moves_of(session: &mut Session, color: Color) -> String {
-    let Report { visits, candidates, .. } = session.engine.consider(color, None, &session.stop);
+    let Report { visits, candidates, .. } = session.engine.rank_moves(color, &session.stop);
     let is_play = |candidate: &&Candidate| candidate.vertex != Vertex::Pass && candidate.visits > 0;
     let weighed = |candidate: &Candidate| {
         let weight = 100.0 * f64::from(candidate.visits) / f64::from(visits.max(1));
@@ -80,11 +80,11 @@ pub(super) fn gg_genmove(session: &mut Session, arguments: &mut Arguments) -> Re
 }
 
 pub(super) fn genmove_black(session: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(moves::generate(session, Color::Black))
+    Ok(moves::genmove_of(session, Color::Black))
 }
 
 pub(super) fn genmove_white(session: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(moves::generate(session, Color::White))
+    Ok(moves::genmove_of(session, Color::White))
 }
 
 pub(super) fn black(session: &mut Session, arguments: &mut Arguments) -> Reply {

@@ -119,7 +119,7 @@ pub(super) fn ladders(session: &mut Session, _: &mut Arguments) -> Reply {
 
 pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
     let color = session.engine.game().to_move();
-    let report = session.engine.consider(color, None, &session.stop);
+    let report = session.engine.rank_moves(color, &session.stop);
     Ok(drawing(&report, color))
 }
 

@@ -30,14 +30,14 @@ pub(super) fn text(decision: Decision) -> String {
     }
 }
 
-/// Chooses a move of a player and makes it.
-pub(super) fn generate(session: &mut Session, color: Color) -> String {
-    text(session.generate(color.into(), None).0)
+/// Chooses a move of a player and makes it, and returns its text.
+pub(super) fn genmove_of(session: &mut Session, color: Color) -> String {
+    text(session.genmove(color.into(), None).0)
 }
 
 pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    Ok(generate(session, color))
+    Ok(genmove_of(session, color))
 }
 
 /// The effect of a line that comes while a move is chosen.
@@ -56,12 +56,12 @@ pub(super) fn kata_search(
     arguments: &mut Arguments,
 ) -> Reply {
     let color = arguments.color()?;
-    Ok(propose(later, session, color.into(), None).0)
+    Ok(search(later, session, color.into(), None).0)
 }
 
 /// Chooses a move without making it, and returns the text of the move with the last report of the search. The
 /// text is `cancelled` if a later line has cancelled the search.
-pub(super) fn propose(
+pub(super) fn search(
     later: LaterLine,
     session: &mut Session,
     asked: Asked<'_>,
@@ -71,14 +71,14 @@ pub(super) fn propose(
         LaterLine::Waits => session.stop.clone(),
         LaterLine::Cancels => session.superseded.clone().or(&session.stop),
     };
-    let (decision, report) = session.engine.propose(asked, &stop, watch);
+    let (decision, report) = session.engine.search(asked, &stop, watch);
     let is_cancelled = later == LaterLine::Cancels && stop.is_raised();
     (if is_cancelled { "cancelled".to_owned() } else { text(decision) }, report)
 }
 
 pub(super) fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
-    Ok(session.engine.clean_up(color, &session.stop).to_string())
+    Ok(session.engine.genmove_cleanup(color, &session.stop).to_string())
 }
 
 pub(super) fn tengen_resume(session: &mut Session, arguments: &mut Arguments) -> Reply {

@@ -186,7 +186,7 @@ pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -
     });
     engine.forget_evaluations();
     let begun = Instant::now();
-    let report = engine.consider(engine.game().to_move(), None, &session.stop);
+    let report = engine.rank_moves(engine.game().to_move(), &session.stop);
     let seconds = begun.elapsed().as_secs_f64();
     engine.set_thinking(before);
     let rate = f64::from(report.visits) / seconds.max(1e-9);

@@ -138,13 +138,13 @@ impl Session {
 
     /// Chooses a move and makes it, and writes the chat and pictures that go with it beside the protocol.
     /// Returns the move with the report of the search.
-    pub(super) fn generate(
+    pub(super) fn genmove(
         &mut self,
         asked: Asked<'_>,
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report) {
         let Self { engine, stop, aside, .. } = self;
-        aside.generate(engine, asked, stop, watch)
+        aside.accompany(asked.color, watch, |watch| engine.genmove_with(asked, stop, watch))
     }
 
     /// Answers every line up to `quit` or the end of the input.

@@ -140,7 +140,7 @@ fn a_player_by_policy_plays_like_people_of_its_profile() {
             engine.evaluate(engine.game().to_move(), View::default()).expect("a net").policy;
         let best = (0..policy.len()).max_by(|&a, &b| policy[a].total_cmp(&policy[b]));
         let best = engine.game().size().point(best.expect("points"));
-        let decision = engine.generate(Color::Black, &Stop::new());
+        let decision = engine.genmove(Color::Black, &Stop::new());
         assert_eq!(decision, Decision::Move(Vertex::Play(best)), "{name}");
         policies.push(policy);
     }
@@ -162,7 +162,7 @@ fn a_player_by_policy_plays_the_move_that_the_net_likes_best() {
         (0..policy.len()).max_by(|&a, &b| policy[a].total_cmp(&policy[b])).expect("points")
     });
     let best = size.point(best(&evaluation.policy));
-    let decision = engine.generate(Color::Black, &Stop::new());
+    let decision = engine.genmove(Color::Black, &Stop::new());
     assert_eq!(decision, Decision::Move(Vertex::Play(best)));
 }
 
@@ -171,11 +171,11 @@ fn a_temperature_makes_games_differ_by_their_seeds() {
     let mut first_moves: Vec<_> = (0..6)
         .map(|seed| {
             let mut engine = engine(Some(model("pooling-v9")), Some(2.0), seed);
-            format!("{:?}", engine.generate(Color::Black, &Stop::new()))
+            format!("{:?}", engine.genmove(Color::Black, &Stop::new()))
         })
         .collect();
     let mut again = engine(Some(model("pooling-v9")), Some(2.0), 0);
-    assert_eq!(first_moves[0], format!("{:?}", again.generate(Color::Black, &Stop::new())));
+    assert_eq!(first_moves[0], format!("{:?}", again.genmove(Color::Black, &Stop::new())));
     first_moves.sort();
     first_moves.dedup();
     assert!(first_moves.len() > 1, "{first_moves:?}");
@@ -188,7 +188,7 @@ fn a_player_by_policy_finishes_a_game() {
         if engine.game().is_over() {
             return;
         }
-        engine.generate(Color::ALL[turn % 2], &Stop::new());
+        engine.genmove(Color::ALL[turn % 2], &Stop::new());
     }
     panic!("the game goes on after 400 moves");
 }
@@ -215,7 +215,7 @@ fn a_tree_search_plays_the_same_game_again() {
     let game = || {
         let mut engine = searching_engine(&model, 40);
         for turn in 0..12 {
-            engine.generate(Color::ALL[turn % 2], &Stop::new());
+            engine.genmove(Color::ALL[turn % 2], &Stop::new());
         }
         engine.game().moves().collect::<Vec<_>>()
     };
