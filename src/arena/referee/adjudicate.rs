@@ -8,9 +8,9 @@ use crate::judgement::Judge;
 use crate::result::GameResult;
 use crate::stop::{Interrupted, Stop};
 
-use super::super::contestant::Contestant;
+use super::super::contestant::{Contestant, Trouble};
 use super::super::job::{Adjudication, Job};
-use super::super::played::Ending;
+use super::super::played::{Ending, Fault};
 use super::{Over, patience};
 
 /// Looks at a game at intervals, and stops it once its winner is known.
@@ -19,6 +19,16 @@ pub(super) struct Adjudicator {
     patience: Duration,
     /// The winner that the last looks in a row agree on, and the number of these looks.
     agreed: Option<(Color, u32)>,
+}
+
+/// The result of a look at a game.
+pub(super) enum Look {
+    /// The game goes on.
+    GoesOn,
+    /// The game is stopped with a result.
+    Stopped(Over),
+    /// The program of this player no longer answers as it should.
+    Broken(Color, Trouble),
 }
 
 /// The number of moves between two looks; even, so that both players have moved equally often.
@@ -37,14 +47,14 @@ impl Adjudicator {
     }
 
     /// Looks at the game if it is time to, at the earliest once as many moves were played as half
-    /// the board has points; returns the end of the game if it is stopped now.
+    /// the board has points.
     pub(super) fn look(
         &mut self,
         game: &Game,
         players: &mut ByColor<&mut dyn Contestant>,
         judge: &mut Judge,
         stop: &Stop,
-    ) -> Result<Option<Over>, Interrupted> {
+    ) -> Result<Look, Interrupted> {
         let moves = game.moves().count();
         let half_full = moves * 2 >= game.size().area();
         if self.by == Adjudication::Never
@@ -52,19 +62,22 @@ impl Adjudicator {
             || !half_full
             || game.is_over()
         {
-            return Ok(None);
+            return Ok(Look::GoesOn);
         }
         let winner = match self.by {
             Adjudication::Never => None,
             Adjudication::Verdict => safe_winner(game, judge, stop)?,
-            Adjudication::Agreement => self.agreed_winner(game, players),
+            Adjudication::Agreement => match self.agreed_winner(game, players) {
+                Ok(winner) => winner,
+                Err((color, trouble)) => return Ok(Look::Broken(color, trouble)),
+            },
         };
         self.agreed = winner.map(|winner| match self.agreed {
             Some((before, looks)) if before == winner => (winner, looks + 1),
             _ => (winner, 1),
         });
         if self.agreed.is_none_or(|(_, looks)| looks < LOOKS) {
-            return Ok(None);
+            return Ok(Look::GoesOn);
         }
         let judgement = judge.judge(game, stop)?;
         let count = judgement.outcome().count();
@@ -73,34 +86,49 @@ impl Adjudicator {
             Some(winner) if count.score().winner() == Some(winner) => {
                 GameResult::Score(count.score())
             }
-            _ => return Ok(None),
+            _ => return Ok(Look::GoesOn),
         };
         let explanation = Some(count.to_string());
-        Ok(Some(Over { result, ending: Ending::Adjudicated, explanation }))
+        Ok(Look::Stopped(Over { result, ending: Ending::Adjudicated, explanation }))
     }
 
-    /// The player whom both programs see in a clear lead.
+    /// Returns the player whom both programs see in a clear lead.
+    ///
+    /// # Errors
+    /// A program that does not answer, with its colour. One that refuses to answer only does not agree.
     fn agreed_winner(
         &self,
         game: &Game,
         players: &mut ByColor<&mut dyn Contestant>,
-    ) -> Option<Color> {
+    ) -> Result<Option<Color>, (Color, Trouble)> {
         let clear = f64::from(game.size().area() as u32) * CLEAR;
-        let estimate = |player: &mut dyn Contestant| {
-            let command = ["estimate_score", "final_score"]
-                .into_iter()
-                .find(|command| player.knows(command))?;
-            let answer = player.ask(command, self.patience).ok()?;
-            match answer.split_whitespace().next()?.parse().ok()? {
-                GameResult::Score(score) => {
-                    let points = f64::from(score.halves()) / 2.0;
-                    score.winner().filter(|_| points.abs() >= clear)
-                }
-                _ => None,
-            }
-        };
-        let by_black = estimate(&mut *players.black)?;
-        (estimate(&mut *players.white)? == by_black).then_some(by_black)
+        let mut winners = Vec::new();
+        for color in Color::ALL {
+            let player = &mut *players[color];
+            let mut commands = ["estimate_score", "final_score"].into_iter();
+            let Some(command) = commands.find(|command| player.knows(command)) else {
+                return Ok(None);
+            };
+            let answer = match player.ask(command, self.patience) {
+                Ok(answer) => answer,
+                Err(Trouble { fault: Fault::Refusal, .. }) => return Ok(None),
+                Err(trouble) => return Err((color, trouble)),
+            };
+            winners.push(clear_winner(&answer, clear));
+        }
+        Ok(winners[0].filter(|_| winners[0] == winners[1]))
+    }
+}
+
+/// Returns the winner by an answer such as `B+24.5 (upper bound: 25)`, if the lead is at least `clear`
+/// points.
+fn clear_winner(answer: &str, clear: f64) -> Option<Color> {
+    match answer.split_whitespace().next()?.parse().ok()? {
+        GameResult::Score(score) => {
+            let points = f64::from(score.halves()) / 2.0;
+            score.winner().filter(|_| points.abs() >= clear)
+        }
+        _ => None,
     }
 }
 

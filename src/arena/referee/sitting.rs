@@ -18,7 +18,7 @@ use super::super::contestant::{Contestant, Trouble};
 use super::super::job::{Conditions, Job};
 use super::super::moves::Moves;
 use super::super::played::{Claims, Effort, Ending, Fault, Played};
-use super::adjudicate::Adjudicator;
+use super::adjudicate::{Adjudicator, Look};
 use super::{Finished, NoGame, Over, patience};
 
 /// A game in progress between two programs.
@@ -179,8 +179,13 @@ impl<'a, 'p> Sitting<'a, 'p> {
                 self.stop.check()?;
                 return Ok(over);
             }
-            if let Some(over) = adjudicator.look(&self.game, &mut self.players, judge, self.stop)? {
-                return Ok(over);
+            match adjudicator.look(&self.game, &mut self.players, judge, self.stop)? {
+                Look::GoesOn => {}
+                Look::Stopped(over) => return Ok(over),
+                Look::Broken(color, trouble) => {
+                    self.stop.check()?;
+                    return Ok(self.forfeit(color, trouble));
+                }
             }
         }
         let outcome = match Outcome::undisputed(&self.game) {
