@@ -16,10 +16,6 @@ pub trait Evaluate: Send {
     /// Sets the seed that the random numbers of evaluations come from, if there are any.
     fn reseed(&mut self, _seed: u64) {}
 
-    /// Begins a search, which has a number of its own. From now on, a position below the root may have the
-    /// evaluation that it had in this search after another order of moves.
-    fn enter(&mut self, _search: u64) {}
-
     /// Forgets the evaluations that are kept in case their positions come again, if there are any.
     fn forget(&mut self) {}
 

@@ -109,7 +109,7 @@ pub trait Searcher: Send {
     /// The watch is called on the thread that called this method. If a number of visits or playouts
     /// ends the search, a searcher with one thread that has been told to [`forget`](Self::forget) gives
     /// equal reports for equal roots and limits: on every machine without a net, and on one machine
-    /// with one, as long as it has room for the evaluations of the search.
+    /// with one.
     fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report;
 
     /// Drops the root and everything learned about it. Evaluations that are kept in case their positions

@@ -8,14 +8,8 @@
 //! An evaluation replaces the one that was in its slot. When the memory is used up, a hand goes round
 //! the table and empties slots until there is room. The size of an evaluation grows with its board: a
 //! table has slots enough for small boards, most of which stay empty on large ones.
-//!
-//! A net sees the latest moves, so the orders of moves that lead to one position have different keys. A
-//! search may take the evaluation after one order for all of them: a second table links the [key of the
-//! position](Key::of_position) in that search to the key of the evaluation. `KataGo` does so too
-//! (`NNInputs::getHash`).
 
 use std::hash::{BuildHasher, Hash, Hasher};
-use std::ops::Range;
 use std::sync::RwLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -27,22 +21,14 @@ use super::model::PLANES;
 use crate::evaluate::Evaluation;
 use crate::position::PointSet;
 
-/// The bytes of a cache for each slot and its link. An evaluation of a 9x9 board takes 1.7 times as
-/// many, so that a full table of them has three fifths of its slots in use and few are replaced.
+/// The bytes of a cache for each slot. An evaluation of a 9x9 board takes 1.7 times as many, so
+/// that a full table of them has three fifths of its slots in use and few are replaced.
 const BYTES_PER_SLOT: usize = 512;
-
-/// The planes of a net's inputs that depend on the moves before the position, as bits: the five latest
-/// moves, and the ladders one and two moves ago.
-const PLANES_OF_THE_PAST: u32 = 0b1_1111 << 9 | 0b11 << 15;
-
-/// The numbers of a net's inputs that depend on the moves before the last one: which of them were passes.
-const GLOBALS_OF_THE_PAST: Range<usize> = 1..5;
 
 /// Evaluations of positions by one net, bounded in memory, for any number of threads.
 #[derive(Debug)]
 pub struct EvaluationCache {
     slots: Vec<RwLock<Option<Box<Entry>>>>,
-    links: Vec<Link>,
     /// The number of bytes that entries may take at most; `used` is the number that they take.
     most: usize,
     used: AtomicUsize,
@@ -58,13 +44,6 @@ struct Entry {
     evaluation: Evaluation,
 }
 
-/// A link from the key of a position to that of its evaluation, which threads read and write without a
-/// lock (Hyatt and Mann, "A Lock-less Transposition Table Implementation for Parallel Search Chess
-/// Engines", 2002): the first number is half of the position's key, combined with the other two by
-/// exclusive or. So a link that two threads write at once is a link of no position.
-#[derive(Debug, Default)]
-struct Link([AtomicU64; 3]);
-
 /// A hash of everything that an evaluation depends on, in 128 bits.
 ///
 /// Two positions with an equal key are possible, but so unlikely that a cache would have to be filled
@@ -77,24 +56,6 @@ impl Key {
     /// features contain the stones, the turn, banned points, the latest moves, rules, komi and the
     /// facts about the players.
     pub fn new(inputs: &Inputs, legal: &PointSet, view: View) -> Self {
-        Self::of(inputs, legal, view, !0, 0..0, 0)
-    }
-
-    /// Returns the key of a position in a search, whatever the moves were that led to it; `scope` is the
-    /// number of the search.
-    pub fn of_position(inputs: &Inputs, legal: &PointSet, view: View, scope: u64) -> Self {
-        Self::of(inputs, legal, view, !PLANES_OF_THE_PAST, GLOBALS_OF_THE_PAST, scope)
-    }
-
-    /// Returns the key of the planes in `mask`, of the globals outside `left_out`, and of all the rest.
-    fn of(
-        inputs: &Inputs,
-        legal: &PointSet,
-        view: View,
-        mask: u32,
-        left_out: Range<usize>,
-        scope: u64,
-    ) -> Self {
         Self([1, 2].map(|seed| {
             // Fixed seeds: equal runs have equal collisions in the table.
             let mut hasher = RandomState::with_seeds(seed, 3, 4, 5).build_hasher();
@@ -102,16 +63,14 @@ impl Key {
             hasher.write_usize(*width);
             hasher.write_usize(*height);
             for planes in planes.as_chunks::<PLANES>().0 {
-                hasher.write_u32(bits(planes) & mask);
+                hasher.write_u32(bits(planes));
             }
-            let globals = globals[..left_out.start].iter().chain(&globals[left_out.end..]);
-            for number in globals.chain(metadata.iter().flat_map(|facts| facts.iter())) {
+            for number in globals.iter().chain(metadata.iter().flat_map(|facts| facts.iter())) {
                 hasher.write_u32(number.to_bits());
             }
             legal.hash(&mut hasher);
             hasher.write_u8(view.symmetry.number());
             hasher.write_u32(view.optimism.to_bits());
-            hasher.write_u64(scope);
             hasher.finish()
         }))
     }
@@ -126,14 +85,11 @@ fn bits(planes: &[f32; PLANES]) -> u32 {
 impl EvaluationCache {
     /// Returns an empty cache that takes at most `bytes` of memory, its empty slots included.
     pub(super) fn new(bytes: usize) -> Self {
-        let number = (bytes / BYTES_PER_SLOT).max(1);
-        let (mut slots, mut links) = (Vec::new(), Vec::new());
-        slots.resize_with(number, RwLock::default);
-        links.resize_with(number, Link::default);
+        let mut slots = Vec::new();
+        slots.resize_with((bytes / BYTES_PER_SLOT).max(1), RwLock::default);
         Self {
-            most: bytes.saturating_sub(size_of_val(&slots[..]) + size_of_val(&links[..])),
+            most: bytes.saturating_sub(size_of_val(&slots[..])),
             slots,
-            links,
             used: AtomicUsize::new(0),
             hand: AtomicUsize::new(0),
             hits: AtomicU64::new(0),
@@ -153,16 +109,13 @@ impl EvaluationCache {
 
     /// Returns the number of bytes in use, empty slots included.
     pub fn bytes(&self) -> usize {
-        self.used.load(Relaxed) + size_of_val(&self.slots[..]) + size_of_val(&self.links[..])
+        self.used.load(Relaxed) + size_of_val(&self.slots[..])
     }
 
     /// Forgets every evaluation, and the numbers of hits and misses.
     pub fn clear(&self) {
         for slot in &self.slots {
             self.empty(slot);
-        }
-        for number in self.links.iter().flat_map(|Link(numbers)| numbers) {
-            number.store(0, Relaxed);
         }
         self.hits.store(0, Relaxed);
         self.misses.store(0, Relaxed);
@@ -193,24 +146,6 @@ impl EvaluationCache {
             Err(_) => Some(entry),
         };
         self.used.fetch_sub(unused.map_or(0, |entry| entry.bytes()), Relaxed);
-    }
-
-    /// Links a position to the key of its evaluation.
-    pub(super) fn link(&self, position: Key, key: Key) {
-        let (Key([first, second]), Link(numbers)) = (key, self.link_of(position));
-        for (number, new) in numbers.iter().zip([position.0[1] ^ first ^ second, first, second]) {
-            number.store(new, Relaxed);
-        }
-    }
-
-    /// Returns the key of a position's evaluation, if the position is linked to one.
-    pub(super) fn linked(&self, position: Key) -> Option<Key> {
-        let [check, first, second] = self.link_of(position).0.each_ref().map(|n| n.load(Relaxed));
-        (check == position.0[1] ^ first ^ second).then_some(Key([first, second]))
-    }
-
-    fn link_of(&self, position: Key) -> &Link {
-        &self.links[(position.0[0] % self.links.len() as u64) as usize]
     }
 
     fn slot(&self, key: Key) -> &RwLock<Option<Box<Entry>>> {
@@ -309,36 +244,6 @@ mod tests {
         for (place, key) in keys.iter().enumerate() {
             assert!(!keys[..place].contains(key), "key {place}");
         }
-    }
-
-    #[test]
-    fn a_position_is_linked_to_one_evaluation_whatever_moves_led_to_it() {
-        let (legal, view) = (PointSet::EMPTY, View::default());
-        let inputs = Inputs::new(9, 9);
-        let position = Key::of_position(&inputs, &legal, view, 1);
-        let changed = |plane: usize, global: usize| {
-            let mut inputs = inputs.clone();
-            inputs.planes[40 * PLANES + plane] = 1.0;
-            inputs.globals[global] = 1.0;
-            Key::of_position(&inputs, &legal, view, 1)
-        };
-        for plane in 0..PLANES {
-            let is_past = (9..14).contains(&plane) || (15..17).contains(&plane);
-            assert_eq!(changed(plane, 1) == position, is_past, "plane {plane}");
-        }
-        for global in 0..inputs.globals.len() {
-            let is_past = (1..5).contains(&global);
-            assert_eq!(changed(9, global) == position, is_past, "global {global}");
-        }
-        let other = Key::of_position(&inputs, &legal, view, 2);
-        assert_ne!(position, other, "another search");
-
-        let cache = EvaluationCache::new(1 << 16);
-        assert_eq!(cache.linked(position), None);
-        cache.link(position, key(1));
-        assert_eq!((cache.linked(position), cache.linked(other)), (Some(key(1)), None));
-        cache.clear();
-        assert_eq!(cache.linked(position), None);
     }
 
     #[test]

@@ -129,29 +129,6 @@ impl Evaluator {
         self.answer(game, legal, view, evaluation);
     }
 
-    /// Writes the net's evaluation of a game's position with `player` to move, in a search with the number
-    /// `scope`. If the search has seen the position after another order of moves, it has the evaluation
-    /// that it had then, as long as that is kept.
-    pub fn evaluate_in_search(
-        &mut self,
-        game: &Game,
-        player: Color,
-        view: View,
-        scope: u64,
-        evaluation: &mut Evaluation,
-    ) {
-        let legal = self.look(game, player);
-        let Some(cache) = self.cache.clone() else {
-            self.compute(game, legal, view, evaluation);
-            return;
-        };
-        let position = Key::of_position(&self.inputs, &legal, view, scope);
-        let is_known = cache.linked(position).is_some_and(|key| cache.read(key, evaluation));
-        if !is_known {
-            cache.link(position, self.answer_from(&cache, game, legal, view, evaluation));
-        }
-    }
-
     /// Writes the mean of the net's evaluations of a position under all eight symmetries.
     pub fn evaluate_all(
         &mut self,
@@ -206,25 +183,11 @@ impl Evaluator {
             self.compute(game, legal, view, evaluation);
             return;
         };
-        self.answer_from(&cache, game, legal, view, evaluation);
-    }
-
-    /// Writes the net's evaluation of the position whose features have been written, from the cache if it
-    /// is kept there, and keeps it. Returns its key.
-    fn answer_from(
-        &mut self,
-        cache: &EvaluationCache,
-        game: &Game,
-        legal: PointSet,
-        view: View,
-        evaluation: &mut Evaluation,
-    ) -> Key {
         let key = Key::new(&self.inputs, &legal, view);
         if !cache.read(key, evaluation) {
             self.compute(game, legal, view, evaluation);
             cache.keep(key, evaluation);
         }
-        key
     }
 
     /// Computes the net's evaluation of the position whose features have been written.

@@ -16,24 +16,18 @@ pub struct SearchEvaluator {
     evaluator: Evaluator,
     evaluations: Vec<Evaluation>,
     taken: usize,
-    /// The number of the search.
-    search: u64,
 }
 
 impl SearchEvaluator {
     /// Returns the evaluator of a search that asks a net.
     pub fn new(evaluator: Evaluator) -> Self {
-        Self { evaluator, evaluations: Vec::new(), taken: 0, search: 0 }
+        Self { evaluator, evaluations: Vec::new(), taken: 0 }
     }
 }
 
 impl Evaluate for SearchEvaluator {
     fn batch(&self) -> usize {
         1
-    }
-
-    fn enter(&mut self, search: u64) {
-        self.search = search;
     }
 
     fn forget(&mut self) {
@@ -47,18 +41,14 @@ impl Evaluate for SearchEvaluator {
             self.evaluations.push(Evaluation::default());
         }
         let number = (game.board().hash() >> 61) as u8;
-        let symmetry = Symmetry::from_number(number).unwrap_or(Symmetry::IDENTITY);
-        let evaluation = &mut self.evaluations[self.taken];
-        match depth {
-            Depth::Root => {
-                let view = View { symmetry, ..View::default() };
-                self.evaluator.evaluate(game, player, view, evaluation);
-            }
-            Depth::Below => {
-                let view = View { symmetry, optimism: 1.0 };
-                self.evaluator.evaluate_in_search(game, player, view, self.search, evaluation);
-            }
-        }
+        let view = View {
+            symmetry: Symmetry::from_number(number).unwrap_or(Symmetry::IDENTITY),
+            optimism: match depth {
+                Depth::Root => View::default().optimism,
+                Depth::Below => 1.0,
+            },
+        };
+        self.evaluator.evaluate(game, player, view, &mut self.evaluations[self.taken]);
         self.taken += 1;
     }
 

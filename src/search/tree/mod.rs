@@ -37,7 +37,7 @@ mod value;
 mod worker;
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 pub use settings::{Tuning, UnknownTuning};
@@ -75,8 +75,6 @@ pub struct TreeSearch {
     expected: Option<f64>,
     /// The bytes that the nodes of the tree take.
     bytes: AtomicUsize,
-    /// The number by which evaluators know the searches since everything was forgotten.
-    number: u64,
     /// The visits at which a search without a limit ends.
     most_visits: u32,
     /// The knowledge that is set aside during a search in between.
@@ -92,7 +90,6 @@ struct Known {
     /// The bytes that the nodes of the tree take.
     bytes: usize,
     biases: Biases,
-    number: u64,
 }
 
 impl TreeSearch {
@@ -113,7 +110,6 @@ impl TreeSearch {
             tree: None,
             expected: None,
             bytes: AtomicUsize::new(0),
-            number: new_number(),
             most_visits: MOST_VISITS,
             aside: None,
         }
@@ -150,12 +146,6 @@ impl TreeSearch {
     }
 }
 
-/// Returns a number that no searches have had yet.
-fn new_number() -> u64 {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    NEXT.fetch_add(1, Ordering::Relaxed)
-}
-
 /// Whether time alone ends a search, so that the search decides itself how much of it to take.
 fn is_timed(limits: &Limits) -> bool {
     limits.tries().is_none()
@@ -189,10 +179,7 @@ impl Searcher for TreeSearch {
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
         let stop = Stop::new().or(stop).with_deadline(self.latest(limits, started));
         let past = self.past(limits.ownership);
-        for evaluator in &mut self.evaluators {
-            evaluator.reseed(limits.seed);
-            evaluator.enter(self.number);
-        }
+        self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(limits.seed));
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
             &root,
@@ -254,7 +241,6 @@ impl Searcher for TreeSearch {
         (self.root, self.expected) = (None, None);
         root::discard(self.tree.take().into_iter().collect());
         self.biases.clear();
-        self.number = new_number();
     }
 
     fn forget_evaluations(&mut self) {
@@ -269,7 +255,6 @@ impl Searcher for TreeSearch {
             bytes: if tree.is_some() { bytes } else { 0 },
             tree,
             biases: std::mem::take(&mut self.biases),
-            number: self.number,
         };
         self.forget();
         self.aside = Some(known);
@@ -277,8 +262,8 @@ impl Searcher for TreeSearch {
 
     fn take_back(&mut self) {
         self.forget();
-        if let Some(Known { root, tree, bytes, biases, number }) = self.aside.take() {
-            (self.root, self.tree, self.biases, self.number) = (root, tree, biases, number);
+        if let Some(Known { root, tree, bytes, biases }) = self.aside.take() {
+            (self.root, self.tree, self.biases) = (root, tree, biases);
             self.bytes.store(bytes, Ordering::Relaxed);
         }
     }
