@@ -231,7 +231,7 @@ impl Engine {
     /// If the rules forbid the move and the [strictness](Settings::strictness) does not tolerate
     /// that.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        match (self.game.may_play_on(color, vertex), self.settings.strictness) {
+        match (self.game.legality_if_resumed(color, vertex), self.settings.strictness) {
             (
                 Err(why @ (IllegalMove::Ko | IllegalMove::Superko | IllegalMove::Suicide)),
                 Strictness::Tolerant,
@@ -267,7 +267,7 @@ impl Engine {
 
     /// Whether the rules allow a move now; that two passes have ended the game does not matter.
     pub fn may_play(&self, color: Color, vertex: Vertex) -> bool {
-        self.game.may_play_on(color, vertex).is_ok()
+        self.game.legality_if_resumed(color, vertex).is_ok()
     }
 
     /// Takes back the last `moves` moves.

@@ -308,13 +308,17 @@ mod tests {
         let rules = Rules { ko, suicide, ..Preset::AGA_BUTTON.rules };
         let mut game = game(rules, "bB1 w- bA1 bC1");
         let [c1, d1] = ["C1", "D1"].map(|text| text.parse::<Vertex>().expect("a vertex"));
-        assert_eq!(game.may_play_on(Color::Black, d1), Ok(()), "White has taken the button");
+        assert_eq!(
+            game.legality_if_resumed(Color::Black, d1),
+            Ok(()),
+            "White has taken the button"
+        );
         game.set_handicap_count(HandicapCount::Inferred);
-        assert_eq!(game.may_play_on(Color::Black, d1), Err(IllegalMove::Superko));
+        assert_eq!(game.legality_if_resumed(Color::Black, d1), Err(IllegalMove::Superko));
         game.undo(2).expect("two moves");
         game.play(Color::Black, "A1".parse().expect("a vertex")).expect("a legal move");
         game.play(Color::Black, c1).expect("a legal move");
-        assert_eq!(game.may_play_on(Color::Black, d1), Err(IllegalMove::Superko));
+        assert_eq!(game.legality_if_resumed(Color::Black, d1), Err(IllegalMove::Superko));
     }
 
     #[test]
@@ -323,10 +327,12 @@ mod tests {
         let [aga, button] = [Preset::AGA.rules, Preset::AGA_BUTTON.rules];
         let cycle = "bB1 wD1 bA1 wC1";
         let b1 = "B1".parse().expect("a vertex");
-        assert!(game(aga, cycle).may_play_on(Color::Black, b1).is_err());
-        assert!(game(aga, &format!("{cycle} b- w-")).may_play_on(Color::Black, b1).is_err());
+        assert!(game(aga, cycle).legality_if_resumed(Color::Black, b1).is_err());
+        assert!(
+            game(aga, &format!("{cycle} b- w-")).legality_if_resumed(Color::Black, b1).is_err()
+        );
         let after_button = game(button, &format!("{cycle} b- w-"));
-        assert!(after_button.may_play_on(Color::Black, b1).is_ok());
+        assert!(after_button.legality_if_resumed(Color::Black, b1).is_ok());
     }
 
     #[test]

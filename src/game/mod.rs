@@ -323,14 +323,18 @@ impl Game {
     /// # Errors
     /// The reason why the move is not legal.
     pub fn legality(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        if self.is_over() { Err(IllegalMove::GameOver) } else { self.may_play_on(color, vertex) }
+        if self.is_over() {
+            Err(IllegalMove::GameOver)
+        } else {
+            self.legality_if_resumed(color, vertex)
+        }
     }
 
     /// Checks whether `color` may make a move, even if the game has ended and would have to go on.
     ///
     /// # Errors
     /// The reason why the move is not legal.
-    pub fn may_play_on(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+    pub fn legality_if_resumed(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         let Vertex::Play(point) = vertex else { return Ok(()) };
         if !self.size().contains(point) {
             return Err(IllegalMove::OffBoard);
@@ -389,7 +393,7 @@ impl Game {
     pub fn ko_bans(&self, color: Color) -> PointSet {
         let is_banned = |&spot: &Spot| {
             let vertex = Vertex::Play(self.board.layout().point(spot));
-            let refusal = self.may_play_on(color, vertex).err();
+            let refusal = self.legality_if_resumed(color, vertex).err();
             matches!(refusal, Some(IllegalMove::Ko | IllegalMove::Superko))
         };
         self.position().vacant().iter().filter(is_banned).collect()
@@ -405,7 +409,9 @@ impl Game {
 
     /// Returns the points where `color` may play, row by row from A1, even if the game has ended.
     pub fn legal_points(&self, color: Color) -> impl Iterator<Item = Point> {
-        self.size().points().filter(move |&point| self.may_play_on(color, point.into()).is_ok())
+        self.size()
+            .points()
+            .filter(move |&point| self.legality_if_resumed(color, point.into()).is_ok())
     }
 
     /// Makes a move if it is legal and the game is not over.
@@ -423,7 +429,7 @@ impl Game {
     /// # Errors
     /// The reason why the move is not legal; the game is then unchanged.
     pub fn play_on(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
-        self.may_play_on(color, vertex)?;
+        self.legality_if_resumed(color, vertex)?;
         self.make(color, vertex);
         Ok(())
     }
@@ -439,7 +445,7 @@ impl Game {
         color: Color,
         vertex: Vertex,
     ) -> Result<Option<IllegalMove>, IllegalMove> {
-        match self.may_play_on(color, vertex) {
+        match self.legality_if_resumed(color, vertex) {
             Err(refusal @ (IllegalMove::Occupied | IllegalMove::OffBoard)) => Err(refusal),
             verdict => {
                 self.make(color, vertex);

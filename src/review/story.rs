@@ -223,7 +223,7 @@ fn walk(
         let mut made = None;
         if let &Event::Play(color, vertex) = event {
             moves += 1;
-            let forbidden = replay.game().may_play_on(color, vertex).err();
+            let forbidden = replay.game().legality_if_resumed(color, vertex).err();
             let played = Made { color, vertex, number: moves, forbidden };
             if matches!(forbidden, Some(IllegalMove::Occupied | IllegalMove::OffBoard)) {
                 left_out.push((line.node_of(first + 1, first).0, played));

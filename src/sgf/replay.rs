@@ -327,7 +327,7 @@ mod tests {
         for end in [")", ";B[ca])", ";B[ca];B[da])"] {
             let mut game = game(&format!("{cycle}{end}"));
             let b1 = "B1".parse().expect("a vertex");
-            assert!(game.may_play_on(Color::Black, b1).is_err(), "{end}");
+            assert!(game.legality_if_resumed(Color::Black, b1).is_err(), "{end}");
             assert_eq!(game.to_move(), Color::Black);
             game.undo(4).expect("all moves can be taken back");
         }

@@ -41,7 +41,9 @@ fn seen(game: &Game) -> Seen {
         moments: game.history().len(),
         last: *game.history().last(),
         legality: moves().map(|(color, vertex)| game.legality(color, vertex)).collect(),
-        legality_after_passes: moves().map(|(c, vertex)| game.may_play_on(c, vertex)).collect(),
+        legality_after_passes: moves()
+            .map(|(c, vertex)| game.legality_if_resumed(c, vertex))
+            .collect(),
     }
 }
 
@@ -52,7 +54,7 @@ proptest! {
     fn a_move_is_legal_exactly_when_it_can_be_played(game in games()) {
         for (color, vertex) in all_moves(game.size()) {
             prop_assert_eq!(game.clone().play(color, vertex), game.legality(color, vertex));
-            prop_assert_eq!(game.clone().play_on(color, vertex), game.may_play_on(color, vertex));
+            prop_assert_eq!(game.clone().play_on(color, vertex), game.legality_if_resumed(color, vertex));
         }
     }
 
@@ -64,7 +66,7 @@ proptest! {
             if game.legality(color, vertex).is_err() {
                 prop_assert!(game.play(color, vertex).is_err());
             }
-            if game.may_play_on(color, vertex).is_err() {
+            if game.legality_if_resumed(color, vertex).is_err() {
                 prop_assert!(game.play_on(color, vertex).is_err());
             }
         }
@@ -153,7 +155,7 @@ proptest! {
         let mut other = Game::with_rules(game.size(), rules, game.komi());
         let mut refused = Vec::new();
         for (number, made) in (1..).zip(game.moves()) {
-            let verdict = other.may_play_on(made.color, made.vertex);
+            let verdict = other.legality_if_resumed(made.color, made.vertex);
             refused.extend(verdict.err().map(|why| (number, made, why)));
             prop_assert_eq!(other.play_as_recorded(made.color, made.vertex), Ok(verdict.err()));
         }

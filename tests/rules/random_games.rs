@@ -78,7 +78,7 @@ impl Duel {
             assert_eq!(self.game.play(color, vertex), expected, "{color} {vertex}\n{self}");
             expected
         } else {
-            let expected = self.reference.may_play_on(color, vertex);
+            let expected = self.reference.legality_if_resumed(color, vertex);
             assert_eq!(self.game.play_on(color, vertex), expected, "{color} {vertex}\n{self}");
             expected
         };
@@ -169,8 +169,8 @@ impl Duel {
                 let verdict = self.game.legality(color, point.into());
                 let expected = self.reference.legality(color, point.into());
                 assert_eq!(verdict, expected, "{color} {point}\n{self}");
-                let verdict = self.game.may_play_on(color, point.into());
-                let expected = self.reference.may_play_on(color, point.into());
+                let verdict = self.game.legality_if_resumed(color, point.into());
+                let expected = self.reference.legality_if_resumed(color, point.into());
                 assert_eq!(verdict, expected, "{color} {point}\n{self}");
                 match expected {
                     Err(IllegalMove::Ko) => self.tally.kos += 1,

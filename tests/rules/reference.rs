@@ -167,10 +167,10 @@ impl Reference {
         if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
-        self.may_play_on(color, vertex)
+        self.legality_if_resumed(color, vertex)
     }
 
-    pub fn may_play_on(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+    pub fn legality_if_resumed(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         let Vertex::Play(point) = vertex else { return Ok(()) };
         if !self.size.contains(point) {
             return Err(IllegalMove::OffBoard);

@@ -34,7 +34,7 @@ fn a_game_on_every_size_keeps_the_board_sound() {
         for step in 0..150 {
             let vertex = vertices[random.below(vertices.len() as u32) as usize];
             let color = game.to_move();
-            assert_eq!(game.may_play_on(color, vertex), game.play_on(color, vertex));
+            assert_eq!(game.legality_if_resumed(color, vertex), game.play_on(color, vertex));
             if step % 10 == 9 {
                 assert_sound(&game);
             }
