@@ -28,36 +28,12 @@ const BUCKETS: usize = 1 << 17;
 #[derive(Debug)]
 pub struct Biases(Vec<Bucket>);
 
-/// The contributions of positions to a bucket.
+/// The sums over the positions of a bucket: corrections of utilities times their weights, and the
+/// weights.
 #[derive(Debug, Default)]
 struct Bucket {
-    /// The sums over all positions: those in the tree and those that have left it.
-    all: Sums,
-    /// The part of [`all`](Self::all) that positions have left behind.
-    left: Sums,
-}
-
-/// Sums of corrections of utilities times their weights, and of the weights.
-#[derive(Debug, Default)]
-struct Sums {
     corrections: AtomicU64,
     weights: AtomicU64,
-}
-
-impl Sums {
-    fn new([correction, weight]: [f64; 2]) -> Self {
-        Self { corrections: correction.to_bits().into(), weights: weight.to_bits().into() }
-    }
-
-    /// Returns the sum of corrections and the sum of weights.
-    fn load(&self) -> [f64; 2] {
-        [load(&self.corrections), load(&self.weights)]
-    }
-
-    fn add(&self, [correction, weight]: [f64; 2]) {
-        add(&self.corrections, correction);
-        add(&self.weights, weight);
-    }
 }
 
 /// The contribution of one position to the sums of its bucket.
@@ -76,8 +52,9 @@ impl Default for Biases {
 impl Biases {
     /// Returns the mean by which evaluations in a bucket were too low, as a utility for Black.
     pub fn of(&self, bucket: u32) -> f64 {
-        let [corrections, weight] = self.0[bucket as usize].all.load();
-        if weight > 0.001 { corrections / weight } else { 0.0 }
+        let Bucket { corrections, weights } = &self.0[bucket as usize];
+        let weight = load(weights);
+        if weight > 0.001 { load(corrections) / weight } else { 0.0 }
     }
 
     /// Replaces the contribution of a position to its bucket. A search below the position, of weight
@@ -88,9 +65,11 @@ impl Biases {
         // its bucket.
         let weight = weight / weight.sqrt().sqrt().sqrt();
         let correction = correction * weight;
-        let [old_correction, old_weight] = part.load();
-        self.0[bucket as usize].all.add([correction - old_correction, weight - old_weight]);
-        part.store([correction, weight]);
+        let Bucket { corrections, weights } = &self.0[bucket as usize];
+        add(corrections, correction - load(&part.correction));
+        add(weights, weight - load(&part.weight));
+        part.correction.store(correction.to_bits(), ORDER);
+        part.weight.store(weight.to_bits(), ORDER);
     }
 
     /// Forgets everything.
@@ -98,46 +77,23 @@ impl Biases {
         self.0.fill_with(Bucket::default);
     }
 
-    /// Returns the corrections that are left if every position leaves the tree: a part of each
-    /// contribution stays behind for the rest of the game. [`keep`](Self::keep) then takes back the
-    /// positions that stay in the tree, and [`drop_unused`](Self::drop_unused) comes last.
-    pub fn left(&self) -> Self {
-        let left = |Bucket { all, left }: &Bucket| {
-            let [all, left] = [all, left].map(Sums::load);
-            let sums = [0, 1].map(|sum| left[sum] + (1.0 - FORGOTTEN) * (all[sum] - left[sum]));
-            Bucket { all: Sums::new(sums), left: Sums::new(sums) }
+    /// Returns the corrections with most of what was learned forgotten. Afterwards, [`keep`](Self::keep)
+    /// restores the contributions of the positions that are still in the tree.
+    pub fn faded(&self) -> Self {
+        let fade = |sum: &AtomicU64| AtomicU64::new(((1.0 - FORGOTTEN) * load(sum)).to_bits());
+        let fade_both = |Bucket { corrections, weights }: &Bucket| Bucket {
+            corrections: fade(corrections),
+            weights: fade(weights),
         };
-        Self(self.0.iter().map(left).collect())
+        Self(self.0.iter().map(fade_both).collect())
     }
 
-    /// Takes back the contribution of a position that stays in the tree.
+    /// Restores the contribution of a position to its bucket, most of which [`faded`](Self::faded) has
+    /// taken.
     pub fn keep(&self, bucket: u32, part: &Part) {
-        let Bucket { all, left } = &self.0[bucket as usize];
-        let part = part.load();
-        all.add(part.map(|sum| FORGOTTEN * sum));
-        left.add(part.map(|sum| (FORGOTTEN - 1.0) * sum));
-    }
-
-    /// Forgets the buckets without a position in the tree.
-    pub fn drop_unused(&mut self) {
-        for bucket in &mut self.0 {
-            let ([_, all], [_, left]) = (bucket.all.load(), bucket.left.load());
-            if all - left < 1e-9 {
-                *bucket = Bucket::default();
-            }
-        }
-    }
-}
-
-impl Part {
-    /// Returns the correction times the weight, and the weight.
-    fn load(&self) -> [f64; 2] {
-        [load(&self.correction), load(&self.weight)]
-    }
-
-    fn store(&self, [correction, weight]: [f64; 2]) {
-        self.correction.store(correction.to_bits(), ORDER);
-        self.weight.store(weight.to_bits(), ORDER);
+        let Bucket { corrections, weights } = &self.0[bucket as usize];
+        add(corrections, FORGOTTEN * load(&part.correction));
+        add(weights, FORGOTTEN * load(&part.weight));
     }
 }
 
@@ -256,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_s_part_is_replaced() {
+    fn a_position_s_part_is_replaced_and_mostly_forgotten() {
         let biases = Biases::default();
         let (one, other) = (Part::default(), Part::default());
         biases.correct(7, &one, 0.5, 1.0);
@@ -264,26 +220,8 @@ mod tests {
         assert!((biases.of(7) - 0.2).abs() < 1e-12);
         biases.correct(7, &other, -0.2, 1.0);
         assert!(biases.of(7).abs() < 1e-12);
-    }
-
-    #[test]
-    fn a_fifth_of_a_position_that_leaves_the_tree_stays_for_the_rest_of_the_game() {
-        let mut biases = Biases::default();
-        let parts = [(); 3].map(|()| Part::default());
-        for (part, correction) in parts.iter().zip([0.5, -0.25, 1.0]) {
-            biases.correct(7, part, correction, 1.0);
-        }
-        biases.correct(8, &Part::default(), 1.0, 1.0);
-        for _ in 0..3 {
-            // The second and the third position leave the tree in the first round.
-            biases = biases.left();
-            biases.keep(7, &parts[0]);
-            biases.drop_unused();
-            let expected = (0.5 + 0.2 * (-0.25 + 1.0)) / 1.4;
-            assert!((biases.of(7) - expected).abs() < 1e-12, "{}", biases.of(7));
-            assert!(biases.of(8).abs() < 1e-12, "no position of the tree is in the bucket");
-        }
-        biases.correct(7, &parts[0], -0.5, 1.0);
-        assert!((biases.of(7) - (-0.5 + 0.2 * 0.75) / 1.4).abs() < 1e-12, "parts are replaced");
+        let biases = biases.faded();
+        biases.keep(7, &one);
+        assert!(biases.of(7) > 0.0, "what the other taught has faded");
     }
 }

@@ -145,10 +145,9 @@ pub fn prepare(
         return Some(Prepared { node, expected: Some(before), scale, bytes });
     }
     let scale = Scale::new(size.area(), expected);
-    let mut left = biases.left();
-    if keep_parts(&node, &left, stop).is_ok() {
-        left.drop_unused();
-        *biases = left;
+    let faded = biases.faded();
+    if keep_parts(&node, &faded, stop).is_ok() {
+        *biases = faded;
     }
     let frame = Frame { tuning, scale, biases };
     let mut refresh = Refresh { frame, stop, means, bytes: 0 };
@@ -186,9 +185,9 @@ fn keep(mut known: Node, expansion: &mut Expansion) -> (Vec<Box<Node>>, bool) {
     (kept.into_iter().map(|(_, child)| child).collect(), is_whole)
 }
 
-/// Takes the contributions of a tree's positions to their buckets back. No position may be left out,
-/// because a later correction takes the whole contribution out of the sums of the bucket. So the biases
-/// are of no use if the stop comes first.
+/// Gives each position of a tree its contribution to its bucket back, most of which fading has taken. No
+/// position may be left out, because a later correction takes the whole contribution out of the sums of
+/// the bucket. So the biases are of no use if the stop comes first.
 fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) -> Result<(), Interrupted> {
     check_at(node, stop)?;
     if let Some(bucket) = node.expansion().and_then(|expansion| expansion.bucket) {
