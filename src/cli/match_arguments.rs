@@ -83,8 +83,9 @@ pub struct MatchArguments {
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
 
-    /// Where the first moves come from: none, book, random, random:MOVES, or a folder of SGF files
-    /// [default: book, or random on boards without a book].
+    /// Where the first moves come from: none, book, random, random:MOVES, or a folder of SGF files.
+    /// The book comes in one order, whatever the seed [default: book, or random on boards without a
+    /// book].
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<Openings>,
 
