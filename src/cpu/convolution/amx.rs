@@ -14,7 +14,9 @@ use std::arch::asm;
 use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use std::sync::LazyLock;
 
-use super::{ByteJob, Bytes, PANEL, Region};
+use super::weights::Bytes;
+use super::window::Region;
+use super::{ByteJob, PANEL};
 
 /// The most rows of a register.
 const MOST_ROWS: usize = 16;

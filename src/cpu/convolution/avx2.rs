@@ -11,7 +11,9 @@ use std::arch::x86_64::{
 };
 use std::array;
 
-use super::{ByteJob, Bytes, FloatJob, PANEL, SMALL_TILE, Tap, Tile};
+use super::weights::Bytes;
+use super::window::Tap;
+use super::{ByteJob, FloatJob, PANEL, SMALL_TILE, Tile};
 
 /// Points of a large tile.
 const POINTS: usize = 6;

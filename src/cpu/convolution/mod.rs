@@ -41,10 +41,8 @@ use std::str::FromStr;
 
 pub use self::job::Border;
 use self::job::{ByteJob, FloatJob, Job, Tile};
-use self::weights::Bytes;
 pub use self::weights::{ByteWeights, FloatWeights, MOST_WEIGHT, heaviest_sums};
 pub use self::window::Window;
-use self::window::{Region, Tap};
 use super::Simd;
 
 /// The number of output channels that are computed side by side, and that weights are packed for.

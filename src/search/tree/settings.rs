@@ -167,8 +167,11 @@ const NUMBERS: [Number; 13] = [
 ];
 
 impl Tuning {
-    /// Changes the number that is a parameter of `KataGo`, if one is. The error is the range of its values.
-    pub(crate) fn set_by_katago_name(
+    /// Changes the number that has this name among the parameters of `KataGo`; `None` if none has.
+    ///
+    /// # Errors
+    /// The range of the number, if the value is not in it.
+    pub fn set_by_katago_name(
         &mut self,
         name: &str,
         value: &str,
