@@ -85,7 +85,7 @@ impl Config {
             "numSearchThreads" | "numSearchThreadsPerAnalysisThread" => self.threads = count()?,
             "warnUnusedFields" => {
                 let expected = || wrong(SettingError::Value("true or false".to_owned()));
-                self.warns = value.parse().map_err(|_| expected())?;
+                self.warns = value.to_ascii_lowercase().parse().map_err(|_| expected())?;
             }
             _ => match self.parameters.set(name, value) {
                 Ok(()) => log::info!("setting {name} = {value}"),
@@ -106,7 +106,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("analysis.cfg");
         let text = "# a file\n@include other.cfg\nlogDir = logs # where\nmaxVisits = 50\n\nnumAnalysisThreads=2\n\
-                    numSearchThreadsPerAnalysisThread = 16\nwarnUnusedFields = false\n";
+                    numSearchThreadsPerAnalysisThread = 16\nwarnUnusedFields = False\n";
         fs::write(&path, text).expect("a file");
         let mut config = Config::default();
         config.read(&path).expect("a configuration");

@@ -102,7 +102,7 @@ impl Adjudicator {
         players: &mut ByColor<&mut dyn Contestant>,
     ) -> Result<Option<Color>, (Color, Trouble)> {
         let clear = f64::from(game.size().area() as u32) * CLEAR;
-        let mut winners = Vec::new();
+        let mut agreed = None;
         for color in Color::ALL {
             let player = &mut *players[color];
             let mut commands = ["estimate_score", "final_score"].into_iter();
@@ -114,9 +114,13 @@ impl Adjudicator {
                 Err(Trouble { fault: Fault::Refusal, .. }) => return Ok(None),
                 Err(trouble) => return Err((color, trouble)),
             };
-            winners.push(clear_winner(&answer, clear));
+            let winner = clear_winner(&answer, clear);
+            if winner.is_none() || agreed.is_some_and(|agreed| winner != Some(agreed)) {
+                return Ok(None);
+            }
+            agreed = winner;
         }
-        Ok(winners[0].filter(|_| winners[0] == winners[1]))
+        Ok(agreed)
     }
 }
 

@@ -69,7 +69,7 @@ impl Default for Tuning {
 /// The error of a text that names no number of [`Tuning`], or gives it a value out of its range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "expected NAME=NUMBER, in most cases from 0 to 1, with a name of {}",
+    "expected NAME=NUMBER, with a number in its range and a name of {}",
     NUMBERS.map(|number| number.name).join(", ")
 )]
 pub struct UnknownTuning;
@@ -149,7 +149,7 @@ const NUMBERS: [Number; 13] = [
     Number {
         name: "interval",
         katago: Some("lcbStdevs"),
-        range: 0.0..=12.0,
+        range: 1.0..=12.0,
         field: |tuning| &mut tuning.interval,
     },
     Number {
