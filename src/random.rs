@@ -36,9 +36,10 @@ impl Random {
         self.share() < probability
     }
 
-    /// Draws a number from 0 up to but not including 1, each multiple of 1 / 2^32 alike.
-    fn share(&mut self) -> f64 {
-        f64::from((self.bits() >> 32) as u32) / (f64::from(u32::MAX) + 1.0)
+    /// Draws a number from 0 up to but not including 1, each multiple of 1 / 2^53 alike.
+    #[expect(clippy::cast_precision_loss, reason = "numbers of 53 bits are exact")]
+    pub fn share(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// Draws one of `weights` and returns its place. The chance of a weight is proportional to the

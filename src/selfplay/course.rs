@@ -1,6 +1,6 @@
 //! The course of a self-play game: all that is drawn by chance before its first move.
 
-use super::{USUAL_SIDES, between, happens, normal, unit};
+use super::{USUAL_SIDES, between, normal};
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::handicap;
@@ -66,7 +66,7 @@ impl Course {
         let size = draw_size(side, random);
         let rules = draw_rules(random);
         let area = size.area() as f64;
-        let handicap = if happens(random, HANDICAPS) && side >= 9 {
+        let handicap = if random.happens(HANDICAPS) && side >= 9 {
             2 + random.below(if side < 13 { 3 } else { 5 }) as usize
         } else {
             0
@@ -75,7 +75,7 @@ impl Course {
         let (mut random_stones, mut wild_moves) = (0, 0);
         // At most 5 on 9x9, and 12 on 19x19.
         let some = |random: &mut Random| 1 + random.below((long * 0.65) as u32) as usize;
-        let is_serious = happens(random, SERIOUS);
+        let is_serious = random.happens(SERIOUS);
         match random.below(10) {
             0..3 => random_stones = some(random),
             3..6 => wild_moves = 2 * some(random),
@@ -87,11 +87,11 @@ impl Course {
             (false, true) => 0.6,
             (false, false) => 0.2,
         };
-        let fair = happens(random, share);
-        let is_far = !is_serious && happens(random, 0.3);
+        let fair = random.happens(share);
+        let is_far = !is_serious && random.happens(0.3);
         let fair = fair.then(|| normal(random) * if is_far { 6.0 } else { 1.0 });
         let mut mistakes = ByColor::both(0.0);
-        if !is_serious && happens(random, 0.5) {
+        if !is_serious && random.happens(0.5) {
             let share = [0.02, 0.05, 0.12][random.below(3) as usize];
             mistakes = match random.below(3) {
                 0 => ByColor { black: share, white: 0.0 },
@@ -101,7 +101,7 @@ impl Course {
         }
         let whole = 2.0 * area + 30.0;
         let most_moves =
-            if happens(random, CUT) { between(random, 0.1 * area, 0.9 * area) } else { whole };
+            if random.happens(CUT) { between(random, 0.1 * area, 0.9 * area) } else { whole };
         Self {
             size,
             rules,
@@ -117,7 +117,7 @@ impl Course {
             },
             mistakes,
             most_moves: most_moves as usize,
-            to_the_end: happens(random, 0.35),
+            to_the_end: random.happens(0.35),
         }
     }
 
@@ -147,9 +147,9 @@ impl Course {
 
 fn draw_size(side: u8, random: &mut Random) -> Size {
     let shortest = (*USUAL_SIDES.start()).max(side / 2);
-    if shortest < side && happens(random, RECTANGLES) {
+    if shortest < side && random.happens(RECTANGLES) {
         let other = shortest + random.below(u32::from(side - shortest)) as u8;
-        let (width, height) = if happens(random, 0.5) { (side, other) } else { (other, side) };
+        let (width, height) = if random.happens(0.5) { (side, other) } else { (other, side) };
         if let Ok(size) = Size::new(width, height) {
             return size;
         }
@@ -170,7 +170,7 @@ fn draw_rules(random: &mut Random) -> Rules {
 /// Draws a komi: a usual one in most games, otherwise one near it, or rarely any that suits the
 /// board.
 fn draw_komi(rules: &Rules, side: u8, random: &mut Random) -> Komi {
-    let points = match unit(random) {
+    let points = match random.share() {
         ..0.65 => match rules.scoring {
             ScoringRule::Territory => [6.5, 6.5, 6.5, 5.5][random.below(4) as usize],
             _ => [7.5, 7.5, 7.5, 7.5, 7.0, 6.5, 6.5, 5.5][random.below(8) as usize],
@@ -184,7 +184,7 @@ fn draw_komi(rules: &Rules, side: u8, random: &mut Random) -> Komi {
 
 /// A komi near a number of points: most often not a whole number, so that draws are rare.
 pub fn near(points: f64, random: &mut Random) -> Komi {
-    let halves = if happens(random, 0.85) {
+    let halves = if random.happens(0.85) {
         2 * points.floor() as i32 + 1
     } else {
         2 * points.round() as i32

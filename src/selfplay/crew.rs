@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::course::{Course, near};
 use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
-use super::{Met, balance, happens, interest};
+use super::{Met, balance, interest};
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, Features, Inputs, SearchEvaluator, Symmetry, View};
@@ -158,7 +158,7 @@ impl Crew {
             }
             // The net does not see positions before a player moved twice in a row, but superko
             // does, so its move may be illegal.
-            if happens(random, course.mistakes[game.to_move()])
+            if random.happens(course.mistakes[game.to_move()])
                 || game.play(game.to_move(), vertex).is_err()
             {
                 play_any(&mut game, random);
@@ -183,7 +183,7 @@ impl Crew {
         let player = self.player.as_mut().unwrap_or(&mut self.teacher);
         player.evaluate(game, game.to_move(), view, &mut self.evaluation);
         let balance = balance(&self.evaluation);
-        if happens(random, interest(balance) / f64::from(self.teaching.every)) {
+        if random.happens(interest(balance) / f64::from(self.teaching.every)) {
             met.push(Met { game: game.clone(), win: self.evaluation.win });
         }
         (draw(&self.evaluation, game, temperature, random), balance)
@@ -203,7 +203,7 @@ impl Crew {
             Learner::Player => win,
             Learner::Net(net) => ask(net),
         };
-        happens(random, f64::from(AGREED + (taught - learned).abs()))
+        random.happens(f64::from(AGREED + (taught - learned).abs()))
     }
 
     /// Writes the teacher's opinion of a game's position to `self.label`, and returns its visits;

@@ -68,23 +68,13 @@ fn interest(balance: f32) -> f64 {
     if balance > CLEAR { SELDOM } else { 1.0 }
 }
 
-/// Draws a number from 0 up to, but not including, 1.
-fn unit(random: &mut Random) -> f64 {
-    (random.bits() >> 11) as f64 / (1_u64 << 53) as f64
-}
-
-/// Draws whether an event of this probability happens.
-fn happens(random: &mut Random, probability: f64) -> bool {
-    unit(random) < probability
-}
-
 /// Draws a number from a range, all equally likely.
 fn between(random: &mut Random, least: f64, most: f64) -> f64 {
-    least + (most - least) * unit(random)
+    least + (most - least) * random.share()
 }
 
 /// Draws a number that is approximately normal with mean 0 and standard deviation 1: the sum of
 /// twelve numbers between 0 and 1, minus 6.
 fn normal(random: &mut Random) -> f64 {
-    (0..12).map(|_| unit(random)).sum::<f64>() - 6.0
+    (0..12).map(|_| random.share()).sum::<f64>() - 6.0
 }

@@ -11,7 +11,6 @@ use statrs::distribution::{ContinuousCDF as _, Normal};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::unit;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{GLOBALS, Inputs, PLANES};
 use crate::point::Size;
@@ -134,7 +133,7 @@ impl Rows {
         let values = grow(&mut self.values, VALUES * frame);
         for (index, &owner) in label.ownership.iter().enumerate() {
             let owner = owner.clamp(-1.0, 1.0);
-            let is_own = unit(random) < f64::from(0.5 * (1.0 + owner));
+            let is_own = random.share() < f64::from(0.5 * (1.0 + owner));
             values[mirrored(index)] = if is_own { 1 } else { -1 };
             values[(VALUES - 1) * frame + mirrored(index)] = (owner * WHOLE_OWNER).round() as i8;
         }

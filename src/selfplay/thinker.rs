@@ -8,7 +8,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Met, balance, happens, interest};
+use super::{Met, balance, interest};
 use crate::color::Color;
 use crate::evaluate::net::{Evaluator, SearchEvaluator};
 use crate::evaluate::{Depth, Evaluate, Evaluation};
@@ -100,7 +100,7 @@ impl Evaluate for Witness {
         let Self { queue, random, taken, met, .. } = self;
         queue.evaluate(&mut |number, evaluation| {
             if let Some(game) = taken[number].take()
-                && happens(random, interest(balance(evaluation)))
+                && random.happens(interest(balance(evaluation)))
             {
                 let new = Met { game, win: evaluation.win };
                 met.lock().unwrap_or_else(PoisonError::into_inner).push(new);

@@ -115,7 +115,8 @@ impl Adjudicator {
                 Err(trouble) => return Err((color, trouble)),
             };
             let winner = clear_winner(&answer, clear);
-            if winner.is_none() || agreed.is_some_and(|agreed| winner != Some(agreed)) {
+            // The first player agrees with nobody yet.
+            if winner.is_none() || agreed.is_some() && winner != agreed {
                 return Ok(None);
             }
             agreed = winner;

@@ -14,7 +14,7 @@ use crate::sgf::Record;
 #[derive(Default)]
 struct Rote {
     moves: VecDeque<&'static str>,
-    /// Commands with their scripted answers; `?` refuses, and silence is no answer in time.
+    /// Commands with their scripted answers; `?` refuses, and `...` is no answer in time.
     answers: Vec<(&'static str, &'static str)>,
     /// The time that each move takes.
     slow: Duration,
@@ -44,9 +44,7 @@ impl Contestant for Rote {
         }
         match self.answers.iter().find(|(known, _)| *known == name) {
             Some((_, "?")) => Err(Trouble { fault: Fault::Refusal, reason: command.to_owned() }),
-            Some((_, "")) if name == "final_score" => {
-                Err(Trouble { fault: Fault::Hang, reason: command.to_owned() })
-            }
+            Some((_, "...")) => Err(Trouble { fault: Fault::Hang, reason: command.to_owned() }),
             Some((_, answer)) => Ok((*answer).to_owned()),
             None => Ok(String::new()),
         }
@@ -287,7 +285,7 @@ fn a_game_is_stopped_when_both_players_agree_on_the_winner_three_times() {
 
 #[test]
 fn a_program_that_does_not_answer_a_look_loses_and_one_that_refuses_does_not_agree() {
-    let silent = one_sided(Adjudication::Agreement, "");
+    let silent = one_sided(Adjudication::Agreement, "...");
     let lost = Ending::Forfeit { fault: Fault::Hang, reason: "final_score".to_owned() };
     assert_eq!((silent.ending, silent.moves.0.len()), (lost, 18));
     assert_eq!(silent.result.winner(), Some(Color::Black));

@@ -70,7 +70,7 @@ impl Default for Tuning {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected NAME=NUMBER, with a number in its range and a name of {}",
-    NUMBERS.map(|number| number.name).join(", ")
+    NUMBERS.iter().map(|number| number.name).collect::<Vec<_>>().join(", ")
 )]
 pub struct UnknownTuning;
 
@@ -84,87 +84,36 @@ struct Number {
     field: fn(&mut Tuning) -> &mut f64,
 }
 
+/// Makes the [`Number`] of each field, from its name in `KataGo`, if it has one, and its range.
+macro_rules! numbers {
+    ($($field:ident $(= $katago:literal)?, $range:expr;)*) => {
+        &[$(Number {
+            name: stringify!($field),
+            katago: numbers!(@optional $($katago)?),
+            range: $range,
+            field: |tuning| &mut tuning.$field,
+        }),*]
+    };
+    (@optional) => { None };
+    (@optional $katago:literal) => { Some($katago) };
+}
+
 /// The numbers that settings may change.
-const NUMBERS: [Number; 13] = [
-    Number {
-        name: "exploration",
-        katago: Some("cpuctExploration"),
-        range: 0.0..=10.0,
-        field: |tuning| &mut tuning.exploration,
-    },
-    Number {
-        name: "exploration_growth",
-        katago: Some("cpuctExplorationLog"),
-        range: 0.0..=10.0,
-        field: |tuning| &mut tuning.exploration_growth,
-    },
-    Number {
-        name: "exploration_base",
-        katago: Some("cpuctExplorationBase"),
-        range: 10.0..=1e5,
-        field: |tuning| &mut tuning.exploration_base,
-    },
-    Number {
-        name: "exploration_by_deviation",
-        katago: Some("cpuctUtilityStdevScale"),
-        range: 0.0..=1.0,
-        field: |tuning| &mut tuning.exploration_by_deviation,
-    },
-    Number {
-        name: "first_play_reduction",
-        katago: Some("fpuReductionMax"),
-        range: 0.0..=2.0,
-        field: |tuning| &mut tuning.first_play_reduction,
-    },
-    Number {
-        name: "first_play_reduction_at_root",
-        katago: Some("rootFpuReductionMax"),
-        range: 0.0..=2.0,
-        field: |tuning| &mut tuning.first_play_reduction_at_root,
-    },
-    Number {
-        name: "temperature_at_root",
-        katago: Some("rootPolicyTemperature"),
-        range: 0.01..=100.0,
-        field: |tuning| &mut tuning.temperature_at_root,
-    },
-    Number {
-        name: "weigh_by_value",
-        katago: None,
-        range: 0.0..=1.0,
-        field: |tuning| &mut tuning.weigh_by_value,
-    },
-    Number {
-        name: "prune_noise",
-        katago: None,
-        range: 0.0..=1.0,
-        field: |tuning| &mut tuning.prune_noise,
-    },
-    Number {
-        name: "correction",
-        katago: Some("subtreeValueBiasFactor"),
-        range: 0.0..=1.0,
-        field: |tuning| &mut tuning.correction,
-    },
-    Number {
-        name: "interval",
-        katago: Some("lcbStdevs"),
-        range: 1.0..=12.0,
-        field: |tuning| &mut tuning.interval,
-    },
-    Number {
-        name: "interval_floor",
-        katago: Some("minVisitPropForLCB"),
-        range: 0.0..=1.0,
-        field: |tuning| &mut tuning.interval_floor,
-    },
-    Number {
-        name: "extra_time",
-        katago: None,
-        range: 0.0..=1.0,
-        field: |tuning| &mut tuning.extra_time,
-    },
-];
+const NUMBERS: &[Number] = numbers! {
+    exploration = "cpuctExploration", 0.0..=10.0;
+    exploration_growth = "cpuctExplorationLog", 0.0..=10.0;
+    exploration_base = "cpuctExplorationBase", 10.0..=1e5;
+    exploration_by_deviation = "cpuctUtilityStdevScale", 0.0..=1.0;
+    first_play_reduction = "fpuReductionMax", 0.0..=2.0;
+    first_play_reduction_at_root = "rootFpuReductionMax", 0.0..=2.0;
+    temperature_at_root = "rootPolicyTemperature", 0.01..=100.0;
+    weigh_by_value, 0.0..=1.0;
+    prune_noise, 0.0..=1.0;
+    correction = "subtreeValueBiasFactor", 0.0..=1.0;
+    interval = "lcbStdevs", 1.0..=12.0;
+    interval_floor = "minVisitPropForLCB", 0.0..=1.0;
+    extra_time, 0.0..=1.0;
+};
 
 impl Tuning {
     /// Changes the number that has this name among the parameters of `KataGo`; `None` if none has.
@@ -229,5 +178,14 @@ mod tests {
         {
             assert_eq!(text.parse::<Tuning>(), Err(UnknownTuning), "{text}");
         }
+    }
+    #[test]
+    fn numbers_go_by_their_names_in_katago_and_within_its_ranges() {
+        let mut tuning = Tuning::default();
+        assert_eq!(tuning.set_by_katago_name("lcbStdevs", "0.5"), Some(Err(1.0..=12.0)));
+        assert_eq!(tuning.set_by_katago_name("prune_noise", "0.5"), None);
+        assert_eq!(tuning, Tuning::default());
+        assert_eq!(tuning.set_by_katago_name("fpuReductionMax", "1.5"), Some(Ok(())));
+        assert_eq!(tuning, Tuning { first_play_reduction: 1.5, ..Tuning::default() });
     }
 }
