@@ -66,13 +66,24 @@ impl Default for Tuning {
     }
 }
 
-/// The error of a text that names no number of [`Tuning`], or gives it a value out of its range.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "expected NAME=NUMBER, with a number in its range and a name of {}",
-    NUMBERS.iter().map(|number| number.name).collect::<Vec<_>>().join(", ")
-)]
-pub struct UnknownTuning;
+/// The error of a text that does not set the numbers of a [`Tuning`].
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum UnknownTuning {
+    /// A part of the text does not begin with the name of a number.
+    #[error(
+        "expected NAME=NUMBER, with a name of {}",
+        NUMBERS.iter().map(|number| number.name).collect::<Vec<_>>().join(", ")
+    )]
+    Name,
+    /// The text gives a number a value that it cannot have.
+    #[error("{name} is a number from {} to {}", .range.start(), .range.end())]
+    Value {
+        /// The name of the number.
+        name: &'static str,
+        /// The values that it can have.
+        range: RangeInclusive<f64>,
+    },
+}
 
 /// A number of [`Tuning`], with its names and the values that make sense.
 struct Number {
@@ -146,9 +157,13 @@ impl FromStr for Tuning {
     fn from_str(text: &str) -> Result<Self, UnknownTuning> {
         let mut tuning = Self::default();
         for part in text.split(',') {
-            let (name, value) = part.split_once('=').ok_or(UnknownTuning)?;
-            let number = NUMBERS.iter().find(|number| number.name == name).ok_or(UnknownTuning)?;
-            number.set(&mut tuning, value).ok_or(UnknownTuning)?;
+            let (name, value) = part.split_once('=').ok_or(UnknownTuning::Name)?;
+            let number =
+                NUMBERS.iter().find(|number| number.name == name).ok_or(UnknownTuning::Name)?;
+            let Number { name, range, .. } = number;
+            number
+                .set(&mut tuning, value)
+                .ok_or_else(|| UnknownTuning::Value { name, range: range.clone() })?;
         }
         Ok(tuning)
     }
@@ -173,12 +188,15 @@ mod tests {
                 "{name}: {text}"
             );
         }
-        for text in
-            ["", "exploration", "exploration=x", "exploration=-1", "speed=1", "exploration_base=0"]
-        {
-            assert_eq!(text.parse::<Tuning>(), Err(UnknownTuning), "{text}");
+        for text in ["", "exploration", "speed=1", "exploration=1,"] {
+            assert_eq!(text.parse::<Tuning>(), Err(UnknownTuning::Name), "{text}");
+        }
+        for text in ["exploration=x", "exploration=-1", "correction=1,exploration=11"] {
+            let error = text.parse::<Tuning>().expect_err("no such value");
+            assert_eq!(error.to_string(), "exploration is a number from 0 to 10", "{text}");
         }
     }
+
     #[test]
     fn numbers_go_by_their_names_in_katago_and_within_its_ranges() {
         let mut tuning = Tuning::default();
