@@ -116,18 +116,10 @@ impl Folder {
             .open(&file)
             .map_err(DiskError::of(&file))?;
         let Results { games: mut played, whole } = Results::read(&file)?;
-        match shard {
-            None => {
-                for file in results_of_shards(path)? {
-                    played.extend(Results::read(&file)?.games);
-                }
-            }
-            // The match may have been started without shards.
-            Some(shard) if path.join(RESULTS).exists() => {
-                let games = Results::read(&path.join(RESULTS))?.games;
-                played.extend(games.into_iter().filter(|game| shard.has(&game.job)));
-            }
-            Some(_) => {}
+        // The match may have been begun without shards, or with another number of them.
+        let is_ours = |game: &Played| shard.is_none_or(|shard| shard.has(&game.job));
+        for other in results_in(path)?.into_iter().filter(|other| *other != file) {
+            played.extend(Results::read(&other)?.games.into_iter().filter(is_ours));
         }
         results.set_len(whole).map_err(DiskError::of(&file))?;
         results.seek(SeekFrom::End(0)).map_err(DiskError::of(&file))?;
@@ -226,20 +218,21 @@ fn keep_plan(path: &Path, plan: &Plan, is_ours: bool) -> Result<(), FolderError>
 
 /// Whether the folder of a match holds no finished game and no shard.
 fn has_no_game(path: &Path) -> Result<bool, FolderError> {
-    let is_empty = fs::metadata(path.join(RESULTS)).map_or(true, |about| about.len() == 0);
-    Ok(is_empty && results_of_shards(path)?.is_empty())
+    let own = path.join(RESULTS);
+    let is_empty = fs::metadata(&own).map_or(true, |about| about.len() == 0);
+    Ok(is_empty && results_in(path)?.iter().all(|file| *file == own))
 }
 
-/// Lists the results files of the shards inside the folder of a match.
-fn results_of_shards(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
-    let mut files = Vec::new();
+/// Lists the results files in the folder of a match: its own, if there is one, and those of its shards.
+fn results_in(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
+    let mut files = vec![path.join(RESULTS)];
     for entry in fs::read_dir(path).map_err(DiskError::of(path))? {
         let entry = entry.map_err(DiskError::of(path))?;
-        let file = entry.path().join(RESULTS);
-        if Shard::is_folder(&entry.file_name()) && file.exists() {
-            files.push(file);
+        if Shard::is_folder(&entry.file_name()) {
+            files.push(entry.path().join(RESULTS));
         }
     }
+    files.retain(|file| file.exists());
     files.sort();
     Ok(files)
 }
@@ -336,6 +329,26 @@ mod tests {
         let left = whole.left_of(&jobs).expect("the openings are the same");
         assert!(left.iter().all(|job| !shard.has(job)));
         assert_eq!((whole.played().len(), left.len()), (4, 6));
+    }
+
+    #[test]
+    fn a_shard_sees_its_games_of_another_division() {
+        let place = tempfile::tempdir().expect("a folder");
+        let plan = plan(10, "7.5");
+        let jobs = plan.schedule().expect("a schedule");
+        let open = |text: &str| {
+            let shard: Shard = text.parse().expect("a shard");
+            (shard, Folder::open(place.path(), &plan, Some(shard)).expect("the same match"))
+        };
+        let (second, mut folder) = open("2/2");
+        for job in jobs.iter().filter(|job| second.has(job)) {
+            folder.keep(&game(job)).expect("the disk has room");
+        }
+        let (first, folder) = open("1/3");
+        let own = jobs.iter().filter(|job| first.has(job)).cloned().collect::<Vec<_>>();
+        let done = own.iter().filter(|job| second.has(job)).count();
+        let left = folder.left_of(&own).expect("the openings are the same");
+        assert_eq!((own.len(), done, left.len()), (4, 2, 2));
     }
 
     #[test]
