@@ -252,17 +252,17 @@ impl<'a, const W: usize> Judge<'a, W> {
     /// Reads out whether a chain can be captured by moves in a region although its owner moves
     /// first.
     fn read(&mut self, case: &Case, region: PointSet) -> Result<Fate, Interrupted> {
-        let nodes = NODES.min(self.nodes);
-        self.nodes -= nodes;
         let target: Bitboard<W> = case.chain.stones.resized();
         let question = Question {
             owner: case.color,
             target,
             region: region.resized(),
             havens: self.havens[case.color].resized() - target,
-            nodes,
+            nodes: NODES.min(self.nodes),
         };
-        self.reader.fate(&question, case.color, self.stop)
+        let fate = self.reader.fate(&question, case.color, self.stop)?;
+        self.nodes -= self.reader.nodes();
+        Ok(fate)
     }
 
     /// Returns the empty points around a chain up to the stones that live in nearly all playouts;

@@ -66,7 +66,8 @@ impl<const W: usize> Reader<W> {
         stop: &Stop,
     ) -> Result<Fate, Interrupted> {
         self.known.clear();
-        let mut search = Search { reader: self, question, stop, nodes: 0 };
+        self.nodes = 0;
+        let mut search = Search { reader: self, question, stop };
         let fate = search.deepen(first);
         self.rewind();
         fate
@@ -78,8 +79,6 @@ struct Search<'a, const W: usize> {
     reader: &'a mut Reader<W>,
     question: &'a Question<W>,
     stop: &'a Stop,
-    /// The number of positions that have been looked at.
-    nodes: u32,
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -88,7 +87,7 @@ impl<const W: usize> Search<'_, W> {
     fn deepen(&mut self, first: Color) -> Result<Fate, Interrupted> {
         for depth in (2..=DEPTH).step_by(2) {
             let fate = self.fate(depth, first)?;
-            if fate != Fate::Unknown || self.nodes >= self.question.nodes {
+            if fate != Fate::Unknown || self.reader.nodes >= self.question.nodes {
                 return Ok(fate);
             }
         }
@@ -98,10 +97,10 @@ impl<const W: usize> Search<'_, W> {
     /// Finds the fate of the target on the present board, looking `depth` moves ahead.
     fn fate(&mut self, depth: usize, to_move: Color) -> Result<Fate, Interrupted> {
         self.stop.check()?;
-        if self.nodes >= self.question.nodes {
+        if self.reader.nodes >= self.question.nodes {
             return Ok(Fate::Unknown);
         }
-        self.nodes += 1;
+        self.reader.nodes += 1;
         if let Some(fate) = self.evident(to_move) {
             return Ok(fate);
         }

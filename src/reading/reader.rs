@@ -23,6 +23,8 @@ pub struct Reader<const W: usize> {
     /// The positions that the present search has looked at, by a hash of the board, its ko and the
     /// player to move.
     pub(super) known: HashMap<u64, Known, ahash::RandomState>,
+    /// The number of positions that the present search has looked at.
+    pub(super) nodes: u32,
     /// The hashes of the boards on the line of play to the present one. No play may bring one of
     /// them back.
     pub(super) path: Vec<u64>,
@@ -52,6 +54,7 @@ impl<const W: usize> Reader<W> {
             // No result depends on the hash function, for the table is only looked up and never
             // iterated.
             known: HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4)),
+            nodes: 0,
             path: Vec::new(),
             to_try: Vec::new(),
         }
@@ -69,6 +72,11 @@ impl<const W: usize> Reader<W> {
     /// Returns the board whose position is read.
     pub fn board(&self) -> &Board<W> {
         &self.board
+    }
+
+    /// Returns the number of positions that the search for the last [fate](Self::fate) looked at.
+    pub fn nodes(&self) -> u32 {
+        self.nodes
     }
 
     /// Makes a play on an empty point, legal or not.
