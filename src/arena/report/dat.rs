@@ -43,7 +43,9 @@ impl Report {
         }
         if let Some(conditions) = self.conditions.first() {
             property("Komi", &conditions.komi.to_string());
-            property("Size", &conditions.size.width().to_string());
+            let size = conditions.size;
+            let is_square = size.width() == size.height();
+            property("Size", &if is_square { size.width().to_string() } else { size.to_string() });
         }
         property("Referee", "Tengen");
         property("RefereeVersion", env!("CARGO_PKG_VERSION"));
