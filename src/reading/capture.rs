@@ -319,6 +319,7 @@ mod tests {
         let mut reader = Reader::new(&board);
         let fate = reader.fate(question, first, &Stop::new()).expect("no stop");
         assert_eq!(reader.board(), &board);
+        assert!((1..=question.nodes).contains(&reader.nodes()), "{}", reader.nodes());
         fate
     }
 

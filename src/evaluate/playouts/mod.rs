@@ -61,6 +61,15 @@ struct Taken {
     urgencies: Urgencies,
 }
 
+impl Taken {
+    /// Whether both positions can be played out side by side: the boards have one size, and the same
+    /// suicides are legal and the same points counted.
+    fn goes_with(&self, other: &Self) -> bool {
+        let of = |taken: &Self| (taken.position.size(), taken.suicide, taken.payoff.counted);
+        of(self) == of(other)
+    }
+}
+
 /// The counts of a point over the playouts from a position.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
@@ -102,7 +111,8 @@ impl Playouts {
         }
     }
 
-    /// Plays the samples of the positions with the numbers `from..to`, together at most `SAMPLES`.
+    /// Plays the samples of the positions with the numbers `from..to`, together at most `SAMPLES`. All
+    /// go with the first of them.
     fn play(&mut self, from: usize, to: usize) {
         let positions = &self.positions[from..to];
         let Taken { position, suicide, payoff, .. } = &positions[0];
@@ -229,8 +239,11 @@ impl Evaluate for Playouts {
         let mut from = 0;
         while from < self.taken {
             let (mut to, mut samples) = (from, 0);
-            while to < self.taken && samples + self.positions[to].samples <= SAMPLES {
-                samples += self.positions[to].samples;
+            for taken in &self.positions[from..self.taken] {
+                if samples + taken.samples > SAMPLES || !taken.goes_with(&self.positions[from]) {
+                    break;
+                }
+                samples += taken.samples;
                 to += 1;
             }
             self.play(from, to);

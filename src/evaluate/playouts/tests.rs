@@ -120,6 +120,24 @@ fn more_positions_are_taken_up_than_are_played_from_at_once() {
 }
 
 #[test]
+fn positions_of_other_sizes_and_rules_are_evaluated_by_their_own() {
+    let empty = |size, preset: Preset| {
+        Game::with_rules(Size::square(size), preset.rules, Komi::from_halves(15))
+    };
+    let games = [
+        empty(5, Preset::CHINESE),
+        empty(5, Preset::NEW_ZEALAND),
+        empty(5, Preset::STONE_SCORING),
+        empty(7, Preset::STONE_SCORING),
+    ];
+    let each: Vec<_> = games.iter().map(evaluation).collect();
+    let together =
+        evaluations(&mut Playouts::new(), &games.iter().collect::<Vec<_>>(), Depth::Below);
+    assert_eq!(together, each);
+    assert!(each[1] != each[0] && each[2] != each[0], "the rules matter");
+}
+
+#[test]
 fn every_size_of_board_has_an_evaluation() {
     let mut playouts = Playouts::new();
     for (width, height) in [(1, 1), (2, 1), (3, 2), (7, 11), (25, 3)] {
