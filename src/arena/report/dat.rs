@@ -143,6 +143,16 @@ mod tests {
     }
 
     #[test]
+    fn a_rectangle_has_both_its_sides() {
+        let mut played = game(1, "a", "b", "B+R");
+        let table = report([played.clone()]).dat(Timing::Hidden).expect("two players");
+        assert!(table.contains("# Size: 9\n"), "{table}");
+        played.job.conditions.size = "7x11".parse().expect("a size");
+        let table = report([played]).dat(Timing::Hidden).expect("two players");
+        assert!(table.contains("# Size: 7x11\n"), "{table}");
+    }
+
+    #[test]
     fn three_players_are_refused() {
         let games = [game(1, "a", "b", "B+R"), game(2, "a", "c", "B+R")];
         assert_eq!(report(games).dat(Timing::Shown), Err(NotTwoPlayers(3)));
