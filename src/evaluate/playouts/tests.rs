@@ -121,15 +121,16 @@ fn more_positions_are_taken_up_than_are_played_from_at_once() {
 
 #[test]
 fn positions_of_other_sizes_and_rules_are_evaluated_by_their_own() {
-    let empty = |size, preset: Preset| {
+    let conditions = [
+        (5, Preset::CHINESE),
+        (5, Preset::NEW_ZEALAND),
+        (5, Preset::STONE_SCORING),
+        (7, Preset::STONE_SCORING),
+    ];
+    let empty = |(size, preset): (u8, Preset)| {
         Game::with_rules(Size::square(size), preset.rules, Komi::from_halves(15))
     };
-    let games = [
-        empty(5, Preset::CHINESE),
-        empty(5, Preset::NEW_ZEALAND),
-        empty(5, Preset::STONE_SCORING),
-        empty(7, Preset::STONE_SCORING),
-    ];
+    let games: Vec<Game> = conditions.into_iter().map(empty).collect();
     let each: Vec<_> = games.iter().map(evaluation).collect();
     let together =
         evaluations(&mut Playouts::new(), &games.iter().collect::<Vec<_>>(), Depth::Below);
