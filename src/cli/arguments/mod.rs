@@ -2,10 +2,11 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
-use std::ffi::OsString;
+mod settings;
+mod words;
+
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::Resettable;
@@ -14,21 +15,18 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use tengen::engine_room::arena::Sheet;
-use tengen::engine_room::clock::Margin;
-use tengen::engine_room::engine::{Level, PlayerKind, Resignation, Resources, Slips, Strictness};
-use tengen::engine_room::evaluate::net::{Model, Precision, Profile};
-use tengen::engine_room::game::HandicapCount;
+use tengen::engine_room::engine::{Level, Slips};
+use tengen::engine_room::evaluate::net::{Precision, Profile};
 use tengen::engine_room::gtp::{Aside, Chat, Identity};
 use tengen::engine_room::search::Tuning;
-use tengen::{Komi, Record, Rules, Settings, Setup, Size};
+use tengen::{Komi, Record, Rules, Setup, Size};
 
-use super::analysis::{self, AnalysisArguments};
+use super::analysis::AnalysisArguments;
 use super::config_file;
-use super::machine::{cores, memory_for_search, seed_from_system};
 use super::manual::{CompletionArguments, ManualArguments};
 use super::match_arguments::MatchArguments;
 use super::measure::{BenchArguments, PerftArguments};
-use super::net::{self, NetArguments};
+use super::net::NetArguments;
 use super::regress::RegressArguments;
 use super::review::ReviewArguments;
 use super::score::ScoreArguments;
@@ -296,7 +294,7 @@ impl Arguments {
     /// If the file cannot be read, or has a key that is no option. A fault of the command line ends the
     /// program.
     pub fn read() -> Result<Self, String> {
-        let mut words = in_our_words(std::env::args_os());
+        let mut words = words::in_our_words(std::env::args_os());
         let mut command = without_empty_variables(Self::command());
         let found = command.try_get_matches_from_mut(&words).unwrap_or_else(|error| error.exit());
         let arguments = Self::from_arg_matches(&found)
@@ -398,86 +396,6 @@ impl Arguments {
         let komi = if self.komi.is_none() { record.usual_komi() } else { None };
         Ok(Setup { komi: komi.unwrap_or(setup.komi), ..setup })
     }
-
-    /// Returns the share of the machine that a search may use; `threads` is the number of threads if the user
-    /// gives none.
-    fn resources(&self, threads: usize) -> Resources {
-        Resources {
-            threads: self.threads.map_or(threads, usize::from),
-            memory: self.memory.unwrap_or_else(memory_for_search),
-        }
-    }
-
-    /// Returns the settings by which the engine plays.
-    ///
-    /// # Errors
-    /// If the net cannot be read, or is needed and neither given nor carried by the program.
-    pub fn settings(&self) -> Result<Settings, String> {
-        let mut settings = Settings::default();
-        let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
-        // Other players do not wait for a net that nobody has asked for.
-        if uses_net || self.model.is_some() {
-            settings.model = net::open_or_embedded(self.model.as_deref())?;
-        }
-        let usual = if settings.model.is_some() { PlayerName::Net } else { PlayerName::Mcts };
-        settings.player = match self.player.unwrap_or(usual) {
-            PlayerName::Random => PlayerKind::Random,
-            PlayerName::Mc => PlayerKind::MonteCarlo,
-            PlayerName::Mcts => PlayerKind::Playouts {
-                resources: self.resources(self.playouts.map_or_else(cores, |_| 1)),
-                tuning: self.tune.unwrap_or_default(),
-                temperature: self.temperature,
-            },
-            PlayerName::Net => {
-                let (model, precision) = (needed(&settings, "net")?, self.precision);
-                let (resources, tuning) = (self.resources(cores()), self.tune.unwrap_or_default());
-                PlayerKind::Net {
-                    model,
-                    precision,
-                    resources,
-                    tuning,
-                    temperature: self.temperature,
-                }
-            }
-            PlayerName::Policy => {
-                let (model, precision) = (needed(&settings, "policy")?, self.precision);
-                PlayerKind::Policy { model, precision, temperature: self.temperature }
-            }
-        };
-        let weaker = self.level.is_some_and(|level| level != Level::TOP) || self.slips.is_some();
-        if weaker && !settings.player.has_levels() {
-            return Err("only --player net has levels; the other players always do what they can"
-                .to_owned());
-        }
-        settings.level = self.level.unwrap_or_default();
-        settings.slips = self.slips;
-        settings.thinking.visits = self.visits;
-        settings.profile = self.human_profile;
-        let knows_people =
-            settings.model.as_ref().is_some_and(|model| model.trunk.metadata.is_some());
-        if self.human_profile.is_some() && !knows_people {
-            return Err(
-                "--human-profile needs a human-style net; this one takes no profile".to_owned()
-            );
-        }
-        settings.thinking.playouts = self.playouts;
-        settings.thinking.time_per_move = self.time_per_move;
-        settings.margin = Margin { lag: self.lag, ..Margin::default() };
-        settings.ponder = self.ponder;
-        settings.seed = self.seed.unwrap_or_else(seed_from_system);
-        settings.resignation = if self.no_resign {
-            Resignation::Never
-        } else {
-            Resignation::Below(self.resign_threshold)
-        };
-        if self.tolerate_illegal {
-            settings.strictness = Strictness::Tolerant;
-        }
-        if self.infer_handicap {
-            settings.handicap_count = HandicapCount::Inferred;
-        }
-        Ok(settings)
-    }
 }
 
 /// Makes a command line treat empty environment variables as unset.
@@ -501,53 +419,4 @@ fn idle_option(command: &clap::Command, found: &ArgMatches) -> Option<String> {
     let mut options = command.get_arguments().filter(|option| !option.is_global_set());
     let name = options.find(is_given)?.get_long()?;
     Some(format!("--{name}"))
-}
-
-/// Replaces the words of other engines in a command line by ours, since lists of engines are written for
-/// those engines: `tengen gtp` is `tengen`, and the long options of `KataGo` may have one dash.
-fn in_our_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    let mut words: Vec<_> = words.into_iter().collect();
-    let is_gtp = words.get(1).is_some_and(|word| word == "gtp");
-    if is_gtp {
-        words.remove(1);
-        // With two dashes it would be a file of our own options.
-        for word in words.iter_mut().skip(1) {
-            let text = word.to_str().and_then(|text| text.strip_prefix("-config"));
-            if let Some(rest) = text.filter(|rest| rest.is_empty() || rest.starts_with('=')) {
-                *word = format!("--katago-config{rest}").into();
-            }
-        }
-    }
-    if is_gtp || words.get(1).is_some_and(|word| word == "analysis") {
-        words.iter_mut().skip(1).for_each(analysis::add_dash);
-    }
-    words
-}
-
-/// Returns the net of the settings, for a player that needs one.
-fn needed(settings: &Settings, player: &str) -> Result<Arc<Model>, String> {
-    let model = settings.model.clone();
-    model.ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_command_line_for_katago_names_a_configuration_that_is_not_ours() {
-        let ours = |line: &str| {
-            let words = in_our_words(line.split(' ').map(OsString::from));
-            words.join(" ".as_ref()).into_string().expect("text")
-        };
-        assert_eq!(ours("tengen gtp -config a.cfg"), "tengen --katago-config a.cfg");
-        assert_eq!(
-            ours("tengen gtp -config=a.cfg -model=b"),
-            "tengen --katago-config=a.cfg --model=b"
-        );
-        assert_eq!(ours("tengen analysis -config=a.cfg"), "tengen analysis --config=a.cfg");
-        for line in ["tengen --config=a.toml", "tengen gtp --config a.toml"] {
-            assert_eq!(ours(line), line.replace(" gtp", ""));
-        }
-    }
 }
