@@ -1,6 +1,7 @@
 //! Command lines of the programs that a client starts.
 
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::str::FromStr;
@@ -42,7 +43,7 @@ impl Program {
     /// that reads it. Any other program stays as it is.
     #[must_use]
     pub fn or_this_very_one(self) -> Self {
-        match std::env::current_exe() {
+        match this_very_one() {
             Ok(path) if self.path == Path::new("tengen") => Self { path, ..self },
             _ => self,
         }
@@ -97,6 +98,16 @@ impl Program {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command
     }
+}
+
+/// Returns a path of the program that runs now. On Linux it is good for as long as the program runs, even if
+/// its file has been replaced, as a build does.
+fn this_very_one() -> io::Result<PathBuf> {
+    let path = std::env::current_exe()?;
+    if cfg!(target_os = "linux") && !path.exists() {
+        return Ok(format!("/proc/{}/exe", std::process::id()).into());
+    }
+    Ok(path)
 }
 
 impl FromStr for Program {
