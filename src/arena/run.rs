@@ -36,9 +36,9 @@ pub fn play_all<E: From<NoGame>>(
     let known = &Known::default();
     let (sender, finished) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..at_once.get().min(jobs.len()) {
+        for number in 0..at_once.get().min(jobs.len()) {
             let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
+            let worker = move || {
                 let mut bench = Bench::new(second, stop, known);
                 loop {
                     let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -50,7 +50,15 @@ pub fn play_all<E: From<NoGame>>(
                     }
                 }
                 bench.dismiss();
-            });
+            };
+            match thread::Builder::new().spawn_scoped(scope, worker) {
+                Ok(_) => {}
+                Err(reason) if number == 0 => return Err(NoGame::NoThread(reason).into()),
+                Err(reason) => {
+                    log::warn!("{number} games at the same time, for want of threads: {reason}");
+                    break;
+                }
+            }
         }
         drop(sender);
         let mut done = Ok(());

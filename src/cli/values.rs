@@ -18,7 +18,10 @@ pub struct AskedKomi {
 
 /// Reads the number of games or suites that go on at the same time.
 pub fn at_once(text: &str) -> Result<NonZero<usize>, String> {
-    text.parse().map_err(|_| "expected a whole number from 1 on".to_owned())
+    /// More than any machine has processors; each takes a few threads and programs.
+    const MOST: usize = 1024;
+    let number = text.parse().ok().filter(|number: &NonZero<usize>| number.get() <= MOST);
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
 }
 
 /// Reads a number of megabytes, and returns it in bytes.

@@ -8,6 +8,7 @@ mod adjudicate;
 mod record;
 mod sitting;
 
+use std::io;
 use std::time::Duration;
 
 use crate::color::{ByColor, Color};
@@ -57,6 +58,9 @@ pub enum NoGame {
     /// A program cannot be started.
     #[error(transparent)]
     NoStart(#[from] NoStart),
+    /// The operating system starts no thread for the games.
+    #[error("no thread for the games can be started: {0}")]
+    NoThread(io::Error),
     /// A program refuses a condition of the match, such as the size of the board.
     #[error("{name} cannot play under these conditions: {reason}")]
     Unfit {

@@ -21,6 +21,7 @@ mod program;
 mod reply;
 
 use std::collections::VecDeque;
+use std::io;
 use std::process::{Child, ExitStatus};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -71,6 +72,9 @@ pub struct Client {
     family: Option<processor::Family>,
 }
 
+/// The ends of the channels to a program's writer and reader, and its listener.
+type Service = (Sender<String>, Receiver<Result<Reply, ClientError>>, JoinHandle<()>);
+
 /// A command whose reply has not been received.
 #[derive(Debug)]
 struct Owed {
@@ -86,16 +90,16 @@ impl Client {
     /// # Errors
     /// If the operating system does not start the program.
     pub fn start(program: &Program, patience: Duration) -> Result<Self, ClientError> {
-        let mut child = program.command().spawn().map_err(|reason| ClientError::Start {
-            program: program.path().display().to_string(),
-            reason,
-        })?;
-        let input = pipes::writer(taken(&mut child.stdin));
-        let replies = pipes::reader(taken(&mut child.stdout));
-        let stderr = taken(&mut child.stderr);
+        let failed = |reason| {
+            let program = program.path().display().to_string();
+            ClientError::Start { program, reason }
+        };
+        let mut child = program.command().spawn().map_err(failed)?;
         let complaints = Arc::default();
-        let kept = Arc::clone(&complaints);
-        let listener = thread::spawn(move || pipes::keep_end(stderr, &kept));
+        let (input, replies, listener) = serve(&mut child, &complaints).map_err(|reason| {
+            end(&mut child);
+            failed(reason)
+        })?;
         Ok(Self {
             child,
             status: None,
@@ -345,11 +349,26 @@ impl Drop for Client {
         if self.has_ended() {
             return;
         }
-        kill_group(&self.child);
-        // Both fail only if the program has already ended and been waited for.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        end(&mut self.child);
     }
+}
+
+/// Starts the threads that serve the streams of a program: the writer of its input, the reader of its replies,
+/// and the listener to its standard error.
+fn serve(child: &mut Child, complaints: &Arc<Mutex<Vec<u8>>>) -> io::Result<Service> {
+    Ok((
+        pipes::writer(taken(&mut child.stdin))?,
+        pipes::reader(taken(&mut child.stdout))?,
+        pipes::listener(taken(&mut child.stderr), Arc::clone(complaints))?,
+    ))
+}
+
+/// Ends a program and the programs that it has started.
+fn end(child: &mut Child) {
+    kill_group(child);
+    // Both fail only if the program has already ended and been waited for.
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// Kills the processes of the program's group that still run; does nothing where there are no process groups.

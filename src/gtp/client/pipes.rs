@@ -2,8 +2,8 @@
 
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use super::ClientError;
 use super::reply::{Reply, next_reply};
@@ -17,25 +17,33 @@ pub const READ_AHEAD: usize = 16;
 
 /// Starts a thread that writes lines to a program until the channel or the stream is closed; lines that wait
 /// are written together.
-pub fn writer(mut stdin: impl Write + Send + 'static) -> Sender<String> {
+///
+/// # Errors
+/// If the operating system starts no thread.
+pub fn writer(mut stdin: impl Write + Send + 'static) -> io::Result<Sender<String>> {
     let (sender, lines) = channel::<String>();
-    thread::spawn(move || {
+    thread::Builder::new().spawn(move || {
         while let Ok(mut text) = lines.recv() {
             text.extend(lines.try_iter());
             if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
                 return;
             }
         }
-    });
-    sender
+    })?;
+    Ok(sender)
 }
 
 /// Starts a thread that reads replies until the stream or the channel is closed, or a reply is too
 /// long.
-pub fn reader(stdout: impl Read + Send + 'static) -> Receiver<Result<Reply, ClientError>> {
+///
+/// # Errors
+/// If the operating system starts no thread.
+pub fn reader(
+    stdout: impl Read + Send + 'static,
+) -> io::Result<Receiver<Result<Reply, ClientError>>> {
     let (replies, receiver) = sync_channel(READ_AHEAD);
-    thread::spawn(move || read_replies(stdout, &replies));
-    receiver
+    thread::Builder::new().spawn(move || read_replies(stdout, &replies))?;
+    Ok(receiver)
 }
 
 fn read_replies(stdout: impl Read, replies: &SyncSender<Result<Reply, ClientError>>) {
@@ -55,8 +63,18 @@ fn read_replies(stdout: impl Read, replies: &SyncSender<Result<Reply, ClientErro
     }
 }
 
-/// Reads a stream to its end and keeps the last bytes of it.
-pub fn keep_end(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
+/// Starts a thread that reads a stream to its end and keeps the last bytes of it.
+///
+/// # Errors
+/// If the operating system starts no thread.
+pub fn listener(
+    stderr: impl Read + Send + 'static,
+    kept: Arc<Mutex<Vec<u8>>>,
+) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().spawn(move || keep_end(stderr, &kept))
+}
+
+fn keep_end(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut part = vec![0; 4 * KEPT_COMPLAINTS];
     while let Ok(length @ 1..) = stderr.read(&mut part) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
