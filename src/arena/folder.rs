@@ -74,6 +74,14 @@ pub enum FolderError {
         /// The number of the game.
         game: u32,
     },
+    /// A game was played by other players or under other conditions than the plan now has.
+    #[error("{}: game {game} is one of another match; take another folder", .path.display())]
+    OtherGame {
+        /// The folder.
+        path: PathBuf,
+        /// The number of the game.
+        game: u32,
+    },
     /// The results in the folder cannot be read.
     #[error(transparent)]
     Results(#[from] ResultsError),
@@ -82,31 +90,31 @@ pub enum FolderError {
 /// The folder of a match, or of a shard of it, in which this process alone writes.
 #[derive(Debug)]
 pub struct Folder {
+    /// The folder of the match.
+    whole: PathBuf,
+    shard: Option<Shard>,
+    /// The folder of the results: that of the match, or that of the shard.
     path: PathBuf,
     results: File,
     played: Vec<Played>,
-    /// Keeps the folder locked as long as this value lives.
-    _lock: File,
+    /// Keep other processes out as long as this value lives.
+    _locks: Vec<File>,
 }
 
 impl Folder {
     /// Opens the folder of a match and creates it if it is new; with a shard, opens the shard's
-    /// folder in it.
+    /// folder in it. The match of a folder without a game gives way to another one.
     ///
     /// # Errors
     /// If another process plays there, the folder holds a match with another plan, its files cannot
     /// be understood, or the disk refuses.
     pub fn open(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, FolderError> {
         fs::create_dir_all(path).map_err(DiskError::of(path))?;
-        let whole = shard.is_none().then(|| lock(path)).transpose()?;
-        keep_plan(path, plan, whole.is_some())?;
+        let locks = lock(path, shard)?;
+        check_plan(path, plan, shard)?;
         let own = shard.map_or_else(|| path.to_owned(), |shard| path.join(shard.folder()));
         let records = own.join(RECORDS);
         fs::create_dir_all(&records).map_err(DiskError::of(&records))?;
-        let lock = match whole {
-            Some(lock) => lock,
-            None => lock(&own)?,
-        };
         let file = own.join(RESULTS);
         let mut results = OpenOptions::new()
             .create(true)
@@ -115,15 +123,16 @@ impl Folder {
             .truncate(false)
             .open(&file)
             .map_err(DiskError::of(&file))?;
-        let Results { games: mut played, whole } = Results::read(&file)?;
+        let Results { games: mut played, whole: length } = Results::read(&file)?;
         // The match may have been begun without shards, or with another number of them.
         let is_ours = |game: &Played| shard.is_none_or(|shard| shard.has(&game.job));
         for other in results_in(path)?.into_iter().filter(|other| *other != file) {
             played.extend(Results::read(&other)?.games.into_iter().filter(is_ours));
         }
-        results.set_len(whole).map_err(DiskError::of(&file))?;
+        results.set_len(length).map_err(DiskError::of(&file))?;
         results.seek(SeekFrom::End(0)).map_err(DiskError::of(&file))?;
-        Ok(Self { path: own, results, played, _lock: lock })
+        let whole = path.to_owned();
+        Ok(Self { whole, shard, path: own, results, played, _locks: locks })
     }
 
     /// Reads the plan of the match in a folder; `None` if the folder has no plan.
@@ -154,11 +163,13 @@ impl Folder {
         &self.played
     }
 
-    /// Returns the jobs of a schedule that were not done when the folder was opened.
+    /// Begins a match, or goes on with it: returns the jobs of a schedule that were not done when the folder
+    /// was opened, and keeps the plan.
     ///
     /// # Errors
-    /// If a game was played from a job that differs from the schedule's.
-    pub fn left_of(&self, schedule: &[Job]) -> Result<Vec<Job>, FolderError> {
+    /// If a game was played from a job that differs from the schedule's; the plan in the folder then stays.
+    /// Or if the disk refuses.
+    pub fn begin(&self, plan: &Plan, schedule: &[Job]) -> Result<Vec<Job>, FolderError> {
         let done: HashMap<u32, &Job> =
             self.played.iter().map(|played| (played.job.game, &played.job)).collect();
         let mut left = Vec::new();
@@ -166,12 +177,17 @@ impl Folder {
             match done.get(&job.game) {
                 None => left.push(job.clone()),
                 Some(known) if *known == job => {}
-                Some(_) => {
+                Some(known) => {
                     let (path, game) = (self.path.clone(), job.game);
-                    return Err(FolderError::OtherOpening { path, game });
+                    return Err(if known.opening == job.opening {
+                        FolderError::OtherGame { path, game }
+                    } else {
+                        FolderError::OtherOpening { path, game }
+                    });
                 }
             }
         }
+        keep_plan(&self.whole, plan, self.shard)?;
         Ok(left)
     }
 
@@ -191,29 +207,31 @@ impl Folder {
     }
 }
 
-/// Writes the plan into a new folder; in an existing one, checks that it holds this plan. The plan
-/// of a match that has no finished game is replaced, if the whole folder `is_ours` (no shard is
-/// asked for).
-fn keep_plan(path: &Path, plan: &Plan, is_ours: bool) -> Result<(), FolderError> {
+/// Checks that a folder holds no other plan than this one. The plan of a match that has no finished game does
+/// not count, unless a shard is asked for. Returns whether the plan in the folder stays.
+fn check_plan(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<bool, FolderError> {
     let asked = plan.to_sheet();
-    if let Some(there) = Folder::sheet(path)? {
-        let is_free = is_ours && has_no_game(path)?;
-        if let Some(difference) = asked.difference(&there).filter(|_| !is_free) {
-            return Err(FolderError::OtherMatch {
-                path: path.to_owned(),
-                difference: Box::new(difference),
-            });
-        }
-        // More games make a match longer and are written to the plan; with fewer, the plan stays as
-        // it is.
-        if asked == there || !is_free && asked.games < there.games {
-            return Ok(());
-        }
+    let Some(there) = Folder::sheet(path)? else { return Ok(false) };
+    let is_free = shard.is_none() && has_no_game(path)?;
+    if let Some(difference) = asked.difference(&there).filter(|_| !is_free) {
+        return Err(FolderError::OtherMatch {
+            path: path.to_owned(),
+            difference: Box::new(difference),
+        });
+    }
+    // More games make a match longer and are written to the plan; with fewer, the plan stays as it is.
+    Ok(asked == there || !is_free && asked.games < there.games)
+}
+
+/// Writes the plan into the folder of a match, unless it holds this plan, or that of a longer match.
+fn keep_plan(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<(), FolderError> {
+    if check_plan(path, plan, shard)? {
+        return Ok(());
     }
     // Several shards may start at the same time, so each writes a whole file and renames it into
     // place.
-    let written = |mut file: &File| file.write_all(asked.write().as_bytes());
-    Ok(disk::write_whole(&path.join(PLAN), written)?)
+    let text = plan.to_sheet().write();
+    Ok(disk::write_whole(&path.join(PLAN), |mut file: &File| file.write_all(text.as_bytes()))?)
 }
 
 /// Whether the folder of a match holds no finished game and no shard.
@@ -228,7 +246,7 @@ fn results_in(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let mut files = vec![path.join(RESULTS)];
     for entry in fs::read_dir(path).map_err(DiskError::of(path))? {
         let entry = entry.map_err(DiskError::of(path))?;
-        if Shard::is_folder(&entry.file_name()) {
+        if Shard::of_folder(&entry.file_name()).is_some() {
             files.push(entry.path().join(RESULTS));
         }
     }
@@ -237,9 +255,25 @@ fn results_in(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     Ok(files)
 }
 
-/// Locks the folder for this process.
-fn lock(path: &Path) -> Result<File, FolderError> {
-    disk::lock(&path.join(LOCK), Lock::Alone)?.ok_or_else(|| FolderError::InUse(path.to_owned()))
+/// Locks the folder of a match for a whole match, or for one shard of it.
+fn lock(path: &Path, shard: Option<Shard>) -> Result<Vec<File>, FolderError> {
+    let take = |folder: &Path, lock: Lock| {
+        disk::lock(&folder.join(LOCK), lock)?.ok_or_else(|| FolderError::InUse(folder.to_owned()))
+    };
+    let Some(shard) = shard else { return Ok(vec![take(path, Lock::Alone)?]) };
+    let own = path.join(shard.folder());
+    fs::create_dir_all(&own).map_err(DiskError::of(&own))?;
+    let locks = vec![take(path, Lock::Shared)?, take(&own, Lock::Alone)?];
+    // Shards of another division would play some of the same games.
+    for entry in fs::read_dir(path).map_err(DiskError::of(path))? {
+        let entry = entry.map_err(DiskError::of(path))?;
+        let other = Shard::of_folder(&entry.file_name());
+        let is_in_the_way = other.is_some_and(|other| other != shard && !other.is_beside(shard));
+        if is_in_the_way && entry.path().join(LOCK).exists() {
+            take(&entry.path(), Lock::Shared)?;
+        }
+    }
+    Ok(locks)
 }
 
 #[cfg(test)]
@@ -284,7 +318,9 @@ mod tests {
     fn begun(path: &Path, kept: usize) {
         let plan = plan(10, "7.5");
         let mut folder = Folder::open(path, &plan, None).expect("a new folder");
-        for job in &plan.schedule().expect("a schedule")[..kept] {
+        let jobs = plan.schedule().expect("a schedule");
+        folder.begin(&plan, &jobs).expect("no game yet");
+        for job in &jobs[..kept] {
             folder.keep(&game(job)).expect("the disk has room");
         }
     }
@@ -306,7 +342,9 @@ mod tests {
         let other = plan(10, "6.5");
         let shard = Folder::open(place.path(), &other, "1/2".parse().ok());
         assert!(matches!(shard, Err(FolderError::OtherMatch { .. })), "not to a part of one");
-        Folder::open(place.path(), &other, None).expect("nothing is lost");
+        let folder = Folder::open(place.path(), &other, None).expect("nothing is lost");
+        folder.begin(&other, &[]).expect("the disk has room");
+        drop(folder);
         let sheet = Folder::sheet(place.path()).expect("a plan").expect("a plan");
         assert_eq!(sheet.komi, "6.5".parse().ok());
         let place = tempfile::tempdir().expect("a folder");
@@ -326,7 +364,7 @@ mod tests {
             folder.keep(&game(job)).expect("the disk has room");
         }
         let whole = Folder::open(place.path(), &plan, None).expect("the same match");
-        let left = whole.left_of(&jobs).expect("the openings are the same");
+        let left = whole.begin(&plan, &jobs).expect("the openings are the same");
         assert!(left.iter().all(|job| !shard.has(job)));
         assert_eq!((whole.played().len(), left.len()), (4, 6));
     }
@@ -347,7 +385,7 @@ mod tests {
         let (first, folder) = open("1/3");
         let own = jobs.iter().filter(|job| first.has(job)).cloned().collect::<Vec<_>>();
         let done = own.iter().filter(|job| second.has(job)).count();
-        let left = folder.left_of(&own).expect("the openings are the same");
+        let left = folder.begin(&plan, &own).expect("the openings are the same");
         assert_eq!((own.len(), done, left.len()), (4, 2, 2));
     }
 
@@ -359,8 +397,11 @@ mod tests {
         let folder = Folder::open(place.path(), &plan, None).expect("the same match");
         let mut jobs = plan.schedule().expect("a schedule");
         jobs[1].opening.name = "another".to_owned();
-        let error = folder.left_of(&jobs).expect_err("another opening");
+        let error = folder.begin(&plan, &jobs).expect_err("another opening");
         assert!(error.to_string().contains("game 2 was played from another opening"), "{error}");
+        jobs[0].black.name = "c".to_owned();
+        let error = folder.begin(&plan, &jobs).expect_err("another player");
+        assert!(error.to_string().contains("game 1 is one of another match"), "{error}");
     }
 
     #[test]
@@ -392,11 +433,17 @@ mod tests {
     fn a_match_may_be_made_longer_but_not_be_changed() {
         let place = tempfile::tempdir().expect("a folder");
         begun(place.path(), 1);
-        let longer = Folder::open(place.path(), &plan(20, "7.5"), None).expect("a longer match");
+        let plan_of_more = plan(20, "7.5");
+        let longer = Folder::open(place.path(), &plan_of_more, None).expect("a longer match");
         assert_eq!(longer.played().len(), 1);
+        let games = |path| Folder::sheet(path).expect("a sheet").expect("a plan").games;
+        let mut jobs = plan_of_more.schedule().expect("a schedule");
+        jobs[0].opening.name = "another".to_owned();
+        longer.begin(&plan_of_more, &jobs).expect_err("another opening");
+        assert_eq!(games(place.path()), Some(10), "a match that is refused changes nothing");
+        longer.begin(&plan_of_more, &[]).expect("the disk has room");
         drop(longer);
-        let sheet = Folder::sheet(place.path()).expect("a sheet").expect("a plan");
-        assert_eq!(sheet.games, Some(20));
+        assert_eq!(games(place.path()), Some(20));
         let error = Folder::open(place.path(), &plan(20, "6.5"), None).expect_err("another komi");
         assert!(error.to_string().contains("its komi is \"7.5\""), "{error}");
     }
@@ -410,8 +457,12 @@ mod tests {
         let error = Folder::open(place.path(), &plan, shard("1/2")).expect_err("in use");
         assert!(matches!(error, FolderError::InUse(_)), "{error}");
         Folder::open(place.path(), &plan, shard("2/2")).expect("a folder of its own");
+        for other in [None, shard("1/3")] {
+            let error = Folder::open(place.path(), &plan, other).expect_err("the same games");
+            assert!(matches!(error, FolderError::InUse(_)), "{error}");
+        }
         drop(first);
-        Folder::open(place.path(), &plan, shard("1/2")).expect("free again");
+        Folder::open(place.path(), &plan, shard("1/3")).expect("free again");
     }
 
     #[test]

@@ -35,9 +35,15 @@ impl Shard {
         place % self.of == self.number % self.of
     }
 
-    /// Whether this is the name of a shard's folder.
-    pub(super) fn is_folder(name: &OsStr) -> bool {
-        name.to_str().is_some_and(|name| name.starts_with("shard-") && name.contains("-of-"))
+    /// Returns the shard whose folder has this name.
+    pub fn of_folder(name: &OsStr) -> Option<Self> {
+        let (number, of) = name.to_str()?.strip_prefix("shard-")?.split_once("-of-")?;
+        format!("{number}/{of}").parse().ok()
+    }
+
+    /// Whether no item of a sequence falls to both shards: they are different ones of one division.
+    pub fn is_beside(self, other: Self) -> bool {
+        self.of == other.of && self.number != other.number
     }
 
     /// The name of the shard's folder inside the folder of the match.

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -158,11 +158,7 @@ impl Folder {
         // The JSON file comes first, so that no file of positions is ever without one.
         let file = |ending: &str| self.path.join(format!("{name}.{ending}"));
         disk::write_whole(&file("json"), |file| write_json(file, &provenance))?;
-        Ok(disk::write_whole(&file("npz"), |file| {
-            let mut out = BufWriter::new(file);
-            rows.write(&mut out)?;
-            out.flush()
-        })?)
+        Ok(disk::write_whole(&file("npz"), |mut file| file.write_all(&rows.to_npz()?))?)
     }
 
     /// Examines the files in the folder: counts the positions of this job, refuses positions that
@@ -238,11 +234,17 @@ fn lock(path: &Path, job: Option<Shard>) -> Result<Vec<File>, FolderError> {
     let take = |name: &str, lock: Lock| {
         disk::lock(&path.join(name), lock)?.ok_or_else(|| FolderError::InUse(path.to_owned()))
     };
-    match job {
-        None => Ok(vec![take("lock", Lock::Alone)?]),
-        Some(job) => Ok(vec![
-            take("lock", Lock::Shared)?,
-            take(&format!("lock-{}", job.folder()), Lock::Alone)?,
-        ]),
+    let Some(job) = job else { return Ok(vec![take("lock", Lock::Alone)?]) };
+    let locks =
+        vec![take("lock", Lock::Shared)?, take(&format!("lock-{}", job.folder()), Lock::Alone)?];
+    // Jobs of another division would make some of the same files.
+    for entry in fs::read_dir(path).map_err(DiskError::of(path))? {
+        let name = entry.map_err(DiskError::of(path))?.file_name();
+        let name = name.to_str().unwrap_or_default();
+        let other = name.strip_prefix("lock-").and_then(|name| Shard::of_folder(name.as_ref()));
+        if other.is_some_and(|other| other != job && !other.is_beside(job)) {
+            take(name, Lock::Shared)?;
+        }
     }
+    Ok(locks)
 }
