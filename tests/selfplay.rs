@@ -75,9 +75,8 @@ fn labelled() -> Labelled {
     let mut rows = Rows::new(9);
     let mark = Mark { game: 5 << 22 | 3, turn: 5, visits: 1 };
     rows.push(&inputs, size, &label, mark, &mut Random::from_seed(1));
-    let mut file = Cursor::new(Vec::new());
-    rows.write(&mut file).expect("memory");
-    Labelled { game, inputs, label, file: file.into_inner() }
+    let file = rows.to_npz().expect("memory");
+    Labelled { game, inputs, label, file }
 }
 
 /// The place of a point in the frame.
@@ -416,8 +415,10 @@ fn two_runs_in_one_folder_are_refused_unless_they_are_jobs() {
     let mut first = start("--job 1/2");
     let refused = Place::refusal(&mut place.command("ordinary-v8", "out", "--rows 20"));
     assert!(refused.contains("another run writes in"), "{refused}");
-    let again = place.command("ordinary-v8", "out", "--rows 20 --job 1/2").output();
-    assert!(!again.expect("it starts").status.success());
+    for job in ["1/2", "1/3", "1/1"] {
+        let again = place.command("ordinary-v8", "out", &format!("--rows 20 --job {job}")).output();
+        assert!(!again.expect("it starts").status.success(), "{job}");
+    }
     let second = place.command("ordinary-v8", "out", "--rows 20 --job 2/2 --positions 20").output();
     let second = second.expect("it starts");
     assert!(second.status.success(), "{}", String::from_utf8_lossy(&second.stderr));

@@ -4,7 +4,7 @@
 //! docs/training.md lists them. All values are from the side of the player to move, and boards are
 //! stored by rows from the top.
 
-use std::io::{self, BufWriter, Seek, Write};
+use std::io::{self, BufWriter, Cursor, Seek, Write};
 
 use npyz::{AutoSerialize, WriteOptions, WriterBuilder as _};
 use statrs::distribution::{ContinuousCDF as _, Normal};
@@ -143,14 +143,15 @@ impl Rows {
         self.len += 1;
     }
 
-    /// Writes the arrays as an `.npz` file.
+    /// Returns the arrays as an `.npz` file: whole, so that a disk that fills up meets a file that is only to
+    /// be written.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn write(&self, out: impl Write + Seek) -> io::Result<()> {
+    /// If the archive would be too large for its format.
+    pub fn to_npz(&self) -> io::Result<Vec<u8>> {
         let Self { side, planes, globals, policies, targets, scores, values, .. } = self;
         let frame = side * side;
-        let mut zip = ZipWriter::new(out);
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         let bytes = frame.div_ceil(8);
         self.array(&mut zip, "binaryInputNCHWPacked", &[PLANES, bytes], planes)?;
         self.array(&mut zip, "globalInputNC", &[GLOBALS], globals)?;
@@ -158,7 +159,7 @@ impl Rows {
         self.array(&mut zip, "globalTargetsNC", &[TARGETS], targets)?;
         self.array(&mut zip, "scoreDistrN", &[2 * (frame + BEYOND)], scores)?;
         self.array(&mut zip, "valueTargetsNCHW", &[VALUES, *side, *side], values)?;
-        zip.finish()?.flush()
+        Ok(zip.finish()?.into_inner())
     }
 
     fn array<T: AutoSerialize + Copy>(
