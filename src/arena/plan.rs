@@ -1,6 +1,7 @@
 //! The plan of a match: the players, their pairings, the number of games and the conditions.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use crate::clock::TimeSettings;
 use crate::gtp::client::{ClientError, Program};
@@ -56,6 +57,9 @@ pub enum PlanError {
         /// The reason.
         reason: ClientError,
     },
+    /// A player has no time for any answer.
+    #[error("a {0} of 0 s: every answer takes some time")]
+    NoTime(&'static str),
     /// The total number of games is 0 or too large.
     #[error("{0} games: expected from 1 to {MOST_GAMES} in all")]
     NumberOfGames(u64),
@@ -178,6 +182,12 @@ impl Plan {
         }
         if self.conditions.komi.points().abs() > f64::from(MOST_KOMI) {
             return Err(PlanError::Komi(self.conditions.komi));
+        }
+        if self.conditions.patience == 0 {
+            return Err(PlanError::NoTime("timeout"));
+        }
+        if (self.conditions.time == TimeSettings::SuddenDeath { main: Duration::ZERO }) {
+            return Err(PlanError::NoTime("time"));
         }
         let Conditions { size, handicap: stones, .. } = self.conditions;
         if stones > 0 {
