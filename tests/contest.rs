@@ -186,6 +186,61 @@ fn shards_play_what_the_whole_match_plays() {
 }
 
 #[test]
+fn a_shard_tells_of_games_that_another_division_has_played() {
+    let folder = TempDir::new().expect("a folder");
+    for shard in ["1/2", "2/2"] {
+        run("nothing", &format!("--games 4 --shard {shard}"), folder.path());
+    }
+    let output = run("nothing", "--games 4 --shard 1/1", folder.path());
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && said.contains("4 games"), "{said}");
+}
+
+#[test]
+fn a_new_match_may_have_its_page_in_its_own_folder() {
+    let place = TempDir::new().expect("a folder");
+    let folder = place.path().join("new");
+    let page = folder.join("page.html");
+    let output =
+        command("nothing", "--games 2 --html", &folder).arg(&page).output().expect("tengen starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(page.exists());
+}
+
+#[test]
+fn a_report_on_a_match_has_the_test_of_the_match() {
+    let folder = TempDir::new().expect("a folder");
+    run("nothing", "--games 2 --sprt elo0=0,elo1=500", folder.path());
+    let output = Command::new(TENGEN)
+        .args(["match", "report"])
+        .arg(folder.path())
+        .output()
+        .expect("tengen starts");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("SPRT"), "{said}");
+}
+
+/// On Linux the program `tengen` on a command line is the one that runs, also once its file is another one.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_that_is_built_anew_does_not_disturb_its_match() {
+    let place = TempDir::new().expect("a folder");
+    let copy = place.path().join("copy");
+    fs::copy(TENGEN, &copy).expect("the disk has room");
+    let players =
+        ["-a", "x=tengen --player random", "-b", "y=tengen --player random --seed {seed}"];
+    let mut child = Command::new(&copy)
+        .args(["match", "--size", "5", "--games", "6", "--restart", "--out"])
+        .arg(place.path().join("out"))
+        .args(players)
+        .spawn()
+        .expect("tengen starts");
+    fs::remove_file(&copy).expect("a file that is there");
+    assert!(child.wait().expect("tengen ends").success());
+    assert_eq!(results(&place.path().join("out")).len(), 6);
+}
+
+#[test]
 fn fewer_games_leave_the_plan_of_a_longer_match() {
     let folder = TempDir::new().expect("a folder");
     let plan = || fs::read_to_string(folder.path().join("match.toml")).expect("a plan");
@@ -203,6 +258,8 @@ fn options_that_make_no_match_are_refused_with_a_reason() {
         (vec!["-a", "tengen"], "two players"),
         (vec!["-a", "x=tengen", "-b", "x=tengen"], "two players are called x"),
         (vec!["-a", "tengen", "-b", "tengen 'x"], "not a command line"),
+        (vec!["-a", "x=tengen", "-b", "y=tengen", "-b", "z=tengen"], "-b is one player"),
+        (vec!["-a", "x=tengen", "-b", "y=tengen", "--time", "0s"], "a time of 0 s"),
         (vec!["-a", "tengen", "-b", "tengen", "--openings", "/no/such/folder"], "/no/such/folder"),
         (vec!["no-such-file.toml"], "no-such-file.toml"),
     ] {

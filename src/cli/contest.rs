@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use tengen::engine_room::arena::statistics::{Prefix, Running, SprtStatus, Verdic
 use tengen::engine_room::arena::{
     Finished, Folder, FolderError, Job, NoGame, Plan, Played, Sheet, play_all,
 };
+use tengen::engine_room::disk::DiskError;
 
 use super::arguments::Arguments;
 use super::match_arguments::MatchArguments;
@@ -31,14 +33,18 @@ pub fn play(
     if plan.sprt.is_some() && contest.shard.is_some() {
         return Err("a test looks at the whole match: leave --shard or sprt out".into());
     }
+    let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
+    if contest.html.as_ref().is_some_and(|html| html.starts_with(&path)) {
+        // The page of a new match may lie in the folder that the match is to make.
+        fs::create_dir_all(&path).map_err(DiskError::of(&path))?;
+    }
     output::check_all(&contest.html, true)?;
     output::spare(&contest.html, &contest.file)?;
-    let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
     let is_mine = |job: &Job| contest.shard.is_none_or(|shard| shard.has(job));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();
     output::spare_matches(&contest.html, [path.as_path()])?;
     let mut folder = Folder::open(&path, &plan, contest.shard)?;
-    let left = folder.left_of(&mine)?;
+    let left = folder.begin(&plan, &mine)?;
 
     let mut progress = Progress::new(&plan, &mine);
     let before = mine.len() - left.len();
@@ -74,9 +80,7 @@ pub fn play(
         }
     }
     progress.end();
-    // A shard reports on its own games.
-    let own = contest.shard.map_or_else(|| path.clone(), |shard| path.join(shard.folder()));
-    report::summary(&own, &plan, contest.html.as_deref(), out)
+    report::summary(&path, &plan, contest.shard, contest.html.as_deref(), out)
 }
 
 /// The reason why a match ends before its last game.
@@ -93,11 +97,11 @@ enum MatchError {
 /// Returns the match that is asked for: the options of the command line, then the file; without either
 /// players or file, the match in the folder.
 fn sheet(arguments: &Arguments, contest: &MatchArguments) -> Result<Sheet, Box<dyn Error>> {
-    let asked = arguments.sheet().or(contest.sheet());
+    let asked = arguments.sheet().or(contest.sheet()?);
     let named = |path: &Path, error: &dyn Error| format!("{}: {error}", path.display());
     let base = match (&contest.file, &contest.out) {
         (Some(file), _) => {
-            let text = std::fs::read_to_string(file).map_err(|error| named(file, &error))?;
+            let text = fs::read_to_string(file).map_err(|error| named(file, &error))?;
             Sheet::read(&text).map_err(|error| named(file, &error))?
         }
         (None, Some(folder)) if asked.players.is_empty() => {

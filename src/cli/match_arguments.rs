@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{ArgAction, Args, Subcommand, ValueEnum};
 
 use tengen::engine_room::arena::statistics::Sprt;
 use tengen::engine_room::arena::{Adjudication, Format, Openings, Player, Shard, Sheet};
@@ -46,12 +46,12 @@ pub struct MatchArguments {
     /// The first player: a command line, with a name in front of it if you like: 'new=./tengen
     /// --playouts 100'. `tengen` without a path is this program; {seed} becomes the seed of the
     /// game.
-    #[arg(short = 'a', value_name = "[NAME=]COMMAND")]
-    first: Option<NamedCommand>,
+    #[arg(short = 'a', value_name = "[NAME=]COMMAND", action = ArgAction::Append)]
+    first: Vec<NamedCommand>,
 
     /// The second player.
-    #[arg(short = 'b', value_name = "[NAME=]COMMAND")]
-    second: Option<NamedCommand>,
+    #[arg(short = 'b', value_name = "[NAME=]COMMAND", action = ArgAction::Append)]
+    second: Vec<NamedCommand>,
 
     /// Another player; may be given several times.
     #[arg(short = 'p', value_name = "[NAME=]COMMAND")]
@@ -174,9 +174,17 @@ enum AdjudicationName {
 
 impl MatchArguments {
     /// Returns the match that the options describe, without size, rules and komi.
-    pub fn sheet(&self) -> Sheet {
+    ///
+    /// # Errors
+    /// If a player is named twice.
+    pub fn sheet(&self) -> Result<Sheet, String> {
+        for (option, players) in [("-a", &self.first), ("-b", &self.second)] {
+            if players.len() > 1 {
+                return Err(format!("{option} is one player; more than two are -p COMMAND each"));
+            }
+        }
         let commands = self.first.iter().chain(&self.second).chain(&self.others);
-        Sheet {
+        Ok(Sheet {
             games: self.games,
             format: self.round_robin.then_some(Format::RoundRobin),
             handicap: self.handicap,
@@ -195,7 +203,7 @@ impl MatchArguments {
             referee: self.referee.clone(),
             players: named(&commands.cloned().collect::<Vec<_>>()),
             ..Sheet::default()
-        }
+        })
     }
 }
 

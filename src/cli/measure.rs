@@ -47,7 +47,7 @@ pub struct BenchArguments {
     pub products: Option<ByteProducts>,
 
     /// Also say how far int8 is from f32, as a mean over so many positions of each board.
-    #[arg(long, value_name = "POSITIONS", requires = "model")]
+    #[arg(long, value_name = "POSITIONS", requires = "model", value_parser = clap::value_parser!(u32).range(1..))]
     pub drift: Option<u32>,
 
     /// Threads that play, or evaluate, at the same time.

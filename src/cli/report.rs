@@ -10,7 +10,7 @@ use clap::Args;
 
 use tengen::engine_room::arena::report::{Report, Timing, read};
 use tengen::engine_room::arena::statistics::Sprt;
-use tengen::engine_room::arena::{Folder, Plan};
+use tengen::engine_room::arena::{Folder, Plan, Shard, Sheet};
 use tengen::engine_room::disk;
 
 use super::{output, printable};
@@ -38,7 +38,8 @@ pub struct ReportArguments {
     #[arg(long)]
     pub no_times: bool,
 
-    /// Test whether the first player is stronger by elo1 rather than by elo0.
+    /// Test whether the first player is stronger by elo1 rather than by elo0 [default: the test of a single
+    /// match].
     #[arg(long, value_name = "elo0=A,elo1=B")]
     pub sprt: Option<Sprt>,
 }
@@ -50,7 +51,9 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
     output::spare(written(), &arguments.paths)?;
     output::spare_matches(written(), arguments.paths.iter().map(|path| folder_of(path)))?;
     let found = read(&arguments.paths)?;
-    let report = Report::new(found.games, arguments.sprt, games_of(&arguments.paths));
+    let plan = plan_of(&arguments.paths);
+    let (games, sprt) = plan.map_or((None, None), |plan| (plan.games, plan.sprt));
+    let report = Report::new(found.games, arguments.sprt.or(sprt), games);
     if arguments.sprt.is_some() && report.players.len() != 2 {
         let players = report.players.len();
         return Err(format!("--sprt compares two players; there are {players}").into());
@@ -75,20 +78,23 @@ fn folder_of(path: &Path) -> &Path {
     if path.is_dir() { path } else { disk::folder_of(path) }
 }
 
-/// Returns the number of games of the match in a single folder, if its plan can be read.
-fn games_of(paths: &[PathBuf]) -> Option<u32> {
+/// Returns the plan of the match in a single folder, if it can be read.
+fn plan_of(paths: &[PathBuf]) -> Option<Sheet> {
     let [folder] = paths else { return None };
-    Folder::sheet(folder).ok().flatten()?.games
+    Folder::sheet(folder).ok().flatten()
 }
 
-/// Reports on the games in a folder, at the end of a match with this plan.
+/// Reports on the games in the folder of a match with this plan, or on those of a shard, at its end.
 pub fn summary(
     folder: &Path,
     plan: &Plan,
+    shard: Option<Shard>,
     html: Option<&Path>,
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let found = read(&[folder.to_owned()])?;
+    let mut found = read(&[folder.to_owned()])?;
+    // A game of a shard may have been played before the match was divided in this way.
+    found.games.retain(|game| shard.is_none_or(|shard| shard.has(&game.played.job)));
     let report = Report::new(found.games, plan.sprt, Some(plan.games));
     tell(found.notes.into_iter().chain(report.notes()));
     if let Some(file) = html {
