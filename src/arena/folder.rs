@@ -363,6 +363,7 @@ mod tests {
         for job in jobs.iter().filter(|job| shard.has(job)) {
             folder.keep(&game(job)).expect("the disk has room");
         }
+        drop(folder);
         let whole = Folder::open(place.path(), &plan, None).expect("the same match");
         let left = whole.begin(&plan, &jobs).expect("the openings are the same");
         assert!(left.iter().all(|job| !shard.has(job)));
@@ -382,6 +383,7 @@ mod tests {
         for job in jobs.iter().filter(|job| second.has(job)) {
             folder.keep(&game(job)).expect("the disk has room");
         }
+        drop(folder);
         let (first, folder) = open("1/3");
         let own = jobs.iter().filter(|job| first.has(job)).cloned().collect::<Vec<_>>();
         let done = own.iter().filter(|job| second.has(job)).count();
