@@ -4,6 +4,7 @@ mod analysis;
 mod arguments;
 mod config_file;
 mod contest;
+mod katago;
 mod machine;
 mod manual;
 mod match_arguments;

@@ -11,12 +11,13 @@ use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, Session, parse_line};
 use tengen::{Engine, Stop};
 
 use super::arguments::Arguments;
+use super::katago;
 
 /// Answers commands until `quit` or the end of the input.
 pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    arguments.note_unread()?;
     let engine = Engine::new(arguments.setup(), arguments.settings()?);
     let mut session = Session::new(engine);
+    katago::obey(arguments, &mut session)?;
     session.identity = arguments.identity();
     // LizGoban sends nothing before it has read "GTP ready".
     let greeting = if io::stdin().is_terminal() {

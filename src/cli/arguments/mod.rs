@@ -183,11 +183,11 @@ pub struct Arguments {
 
     /// KataGo's configuration, which is not read: lists of engines that are written for KataGo name one.
     #[arg(long, value_name = "FILE", hide = true)]
-    katago_config: Option<PathBuf>,
+    pub katago_config: Option<PathBuf>,
 
-    /// Settings in KataGo's words, which are not read.
+    /// Settings in KataGo's words: rules, maxVisits, maxPlayouts, maxTime and humanSLProfile count.
     #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true, hide = true)]
-    override_config: Vec<String>,
+    pub override_config: Vec<String>,
 
     /// Speak GTP, as the program does without this: other engines have such an option.
     #[arg(short = 'g', long, hide = true)]
@@ -338,23 +338,6 @@ impl Arguments {
             Server::Ogs => Chat::Ogs,
         });
         Aside::new(io::stderr(), chat, self.live_gfx)
-    }
-
-    /// Notes in the log the arguments that mean nothing here.
-    ///
-    /// # Errors
-    /// If a file that they name is not there.
-    pub fn note_unread(&self) -> Result<(), String> {
-        if let Some(file) = &self.katago_config {
-            if !file.exists() {
-                return Err(format!("{}: no such file", file.display()));
-            }
-            log::info!("the configuration {} is KataGo's, and not read", file.display());
-        }
-        for settings in &self.override_config {
-            log::info!("the settings {settings} are KataGo's, and mean nothing here");
-        }
-        Ok(())
     }
 
     /// Returns the game that the engine begins with.
