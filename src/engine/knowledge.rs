@@ -1,13 +1,14 @@
 //! Questions about the game that the net of an engine answers.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::{Engine, Mind};
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Model, Profile, View};
 use crate::game::Game;
-use crate::rules::PassRule;
+use crate::rules::{Komi, PassRule};
 use crate::score::Score;
 
 /// The error of asking an engine about its net when it has none.
@@ -107,18 +108,29 @@ impl Engine {
     /// Returns the score that the net expects at the end of the game: its lead in one evaluation of the
     /// game as it stands, rounded to the nearest score that the komi allows. `None` without a net, and
     /// on boards with a side below 7 or above 19, on which nets are not trained.
+    ///
+    /// A net asked about a komi of half the board makes up leads. So beyond one and a half sides of the board
+    /// it is asked about that much komi, and the rest is added to its lead.
     pub fn expected_score(&mut self) -> Option<Score> {
         let size = self.game.size();
         if ![size.width(), size.height()].iter().all(|side| TRAINED.contains(side)) {
             return None;
         }
-        let player = self.game.to_move();
-        let lead = f64::from(self.evaluate(player, View::default()).ok()?.lead);
+        let (player, komi) = (self.game.to_move(), self.game.komi());
+        let most = 3 * i32::from(size.width().max(size.height()));
+        let asked = Komi::from_halves(komi.halves().clamp(-most, most));
+        let mut game = Arc::clone(&self.game);
+        if asked != komi {
+            Arc::make_mut(&mut game).set_komi(asked);
+        }
+        let mut evaluation = Evaluation::default();
+        self.evaluator.as_mut()?.evaluate(&game, player, View::default(), &mut evaluation);
+        let lead = f64::from(evaluation.lead);
         let for_black = match player {
             Color::Black => lead,
             Color::White => -lead,
         };
-        Some(self.nearest_score(for_black))
+        Some(self.nearest_score(for_black + asked.points() - komi.points()))
     }
 
     /// Returns the score nearest to a lead of Black in points with which the game can end.
@@ -144,7 +156,7 @@ fn nearest_score(game: &Game, lead: f64) -> Score {
 mod tests {
     use super::*;
     use crate::point::Size;
-    use crate::rules::{Komi, Preset, Rules};
+    use crate::rules::{Preset, Rules};
 
     fn nearest(rules: Rules, komi: i32, lead: f64) -> String {
         let game = Game::with_rules(Size::square(9), rules, Komi::from_halves(komi));
