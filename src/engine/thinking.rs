@@ -111,6 +111,10 @@ impl Engine {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
         let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
         self.last_ownership = ownership;
+        if self.clock.until_flag(color).is_none() {
+            // A net that is still being read takes nothing from the time of the first move, unless a clock runs.
+            self.mind.take();
+        }
         let started = Instant::now();
         let turn = Turn { game: &game, color, started, limits, stop, among: None, bans };
         let mut despair = self.despair.clone();
@@ -175,6 +179,8 @@ impl Engine {
     ) -> Report {
         let game = Arc::clone(&self.game);
         let limits = self.limits(None, game.position().hash(), strength);
+        // No clock runs: a net that is still being read takes nothing from the time of the search.
+        self.mind.take();
         let started = Instant::now();
         let turn = Turn { game: &game, color, started, limits, stop, among, bans: &[] };
         // The answer must not depend on the results of earlier searches, nor the next move on those of
