@@ -66,6 +66,13 @@ play w C3
 365 popgo
 #? [!stack empty]*
 undo
+366 trymove w D4
+#? []
+undo
+play w D4
+367 popgo
+#? [!stack empty]*
+undo
 37 last_move
 #? [black E5]
 
@@ -158,3 +165,14 @@ set_position b C1 b C2 b C3 b C4 b C5 w D1 w D2 w D3 w D4 w D5 b B2 b B4 w E2 w 
 level 10
 101 kata-get-param level
 #? [20]
+
+# A new game takes the moves of trymove with it.
+
+clear_board
+trymove black C3
+clear_board
+play black C3
+990 popgo
+#? [!stack empty]*
+991 list_stones black
+#? [C3]

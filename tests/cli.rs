@@ -470,10 +470,33 @@ fn katago_s_options_are_taken_and_their_files_must_be_there() {
         assert!(text(&output.stderr).contains("nosuch"), "{arguments:?}");
     }
     let config = file("katago.cfg", b"# KataGo's\nmaxVisits = 5\nlogDir = logs\n");
-    let output = tengen(&["gtp", "-config", &config, "-override-config", "a=b"], b"1 name\n");
-    assert_eq!(text(&output.stdout), "=1 Tengen\n\n");
+    let settings = "a=b, maxVisits=7,rules=japanese";
+    let output = tengen(
+        &["gtp", "-config", &config, "-override-config", settings],
+        b"1 name\n2 kata-get-param maxVisits\n3 kata-get-rules\n",
+    );
+    let said = text(&output.stdout);
+    assert!(said.starts_with("=1 Tengen\n\n=2 7\n\n"), "{said}");
+    assert!(said.contains("TERRITORY"), "{said}");
+    let unread = format!("tengen: of KataGo's configuration, not read: {config}, a;");
+    assert!(text(&output.stderr).contains(&unread), "{}", text(&output.stderr));
+    let error = text(&tengen(&["gtp", "-override-config", "maxVisits=x"], b"").stderr);
+    assert!(error.contains("--override-config: maxVisits: "), "{error}");
     let arguments = ["analysis", "-config", &config, "-override-config", "maxVisits=x"];
     let error = text(&tengen(&arguments, b"").stderr);
     assert!(error.contains("maxVisits: expected a number"), "{error}");
     assert_eq!(tengen(&["analysis", "--komi", "5"], b"").status.code(), Some(1));
+}
+
+#[test]
+fn an_expected_score_makes_sense_with_much_komi() {
+    for (komi, winner, least) in [("80", "W", 60.0), ("-80", "B", 60.0), ("7.5", "", 0.0)] {
+        let arguments = ["--boardsize", "13", "--komi", komi, "--threads", "1"];
+        let output = tengen(&arguments, b"play b G7\nplay w C3\nplay b K11\nfinal_score\n");
+        let said = text(&output.stdout);
+        let score = said.trim().rsplit("= ").next().expect("an answer").to_owned();
+        let (side, points) = score.split_once('+').expect("a score");
+        assert!(side.starts_with(winner), "{komi}: {score}");
+        assert!(points.parse::<f64>().is_ok_and(|points| points >= least), "{komi}: {score}");
+    }
 }

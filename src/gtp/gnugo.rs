@@ -126,13 +126,18 @@ impl Tried {
 
 /// Takes the last move of `trymove` back, if the game still stands as it did after that move.
 pub(super) fn popgo(session: &mut Session, _: &mut Arguments) -> Reply {
-    let now = Tried::now(session);
-    // Other commands have taken back the moves of the other entries.
-    session.tried.retain(|tried| tried.moves < now.moves || *tried == now);
-    if session.tried.last() != Some(&now) {
+    if session.tried.last() != Some(&Tried::now(session)) {
         return Err("stack empty".into());
     }
     session.tried.pop();
     session.engine.undo(1)?;
     Ok(String::new())
+}
+
+/// Forgets the moves of `trymove` that another command has taken back, by itself or with the whole game.
+pub fn forget_what_was_taken_back(session: &mut Session) {
+    if !session.tried.is_empty() {
+        let now = Tried::now(session);
+        session.tried.retain(|tried| tried.moves < now.moves || *tried == now);
+    }
 }

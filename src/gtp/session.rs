@@ -8,7 +8,7 @@ use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::aside::{Aside, Chat};
 use crate::gtp::command::{self, Command, Run};
-use crate::gtp::gnugo::Tried;
+use crate::gtp::gnugo::{self, Tried};
 use crate::gtp::parse::{Line, Request, parse_line};
 use crate::gtp::reply::{Response, TRAFFIC, write_reply};
 use crate::rules::{KomiError, RulesError};
@@ -111,7 +111,7 @@ pub struct Session {
     pub stop: Stop,
     /// The signal that ends the command that is being answered, if it is an analysis or a cancellable search.
     pub superseded: Stop,
-    /// The number of moves of the game after each move of `trymove` that was not taken back.
+    /// The states of the game after each move of `trymove` that is still on the board.
     pub tried: Vec<Tried>,
     /// Whether the client has sent `quit`.
     pub quitting: bool,
@@ -199,7 +199,7 @@ impl Session {
         let id = request.id.as_deref();
         let arguments = &mut request.arguments;
         let command = command::find(&request.command).filter(|command| self.offers(command));
-        match command.map(|command| command.run) {
+        let answered = match command.map(|command| command.run) {
             None => reply(out, id, Err("unknown command")),
             Some(Run::Answer(answer)) => {
                 let answered = answer(self, arguments);
@@ -219,7 +219,9 @@ impl Session {
                     }
                 }
             }
-        }
+        };
+        gnugo::forget_what_was_taken_back(self);
+        answered
     }
 }
 
