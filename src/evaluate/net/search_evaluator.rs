@@ -11,7 +11,9 @@ use crate::symmetry::Symmetry;
 /// A net that evaluates the positions of a search, each as soon as it is taken up.
 ///
 /// Every position is turned by a symmetry of its own, which depends on its stones: the errors of
-/// neighbouring positions therefore differ, and even out in means over them.
+/// neighbouring positions therefore differ, and even out in means over them. The root of a search is turned by
+/// another one than the same position below a root: so where a search goes on with the tree of an earlier one,
+/// its root has been seen in two ways, and a move that one of them overlooks may be found by the other.
 pub struct SearchEvaluator {
     evaluator: Evaluator,
     evaluations: Vec<Evaluation>,
@@ -40,14 +42,13 @@ impl Evaluate for SearchEvaluator {
         if self.evaluations.len() == self.taken {
             self.evaluations.push(Evaluation::default());
         }
-        let number = (game.board().hash() >> 61) as u8;
-        let view = View {
-            symmetry: Symmetry::from_number(number).unwrap_or(Symmetry::IDENTITY),
-            optimism: match depth {
-                Depth::Root => View::default().optimism,
-                Depth::Below => 1.0,
-            },
+        let own = (game.board().hash() >> 61) as usize;
+        let (number, optimism) = match depth {
+            Depth::Root => (own + 1, View::default().optimism),
+            Depth::Below => (own, 1.0),
         };
+        let symmetry = Symmetry::ALL[number % Symmetry::ALL.len()];
+        let view = View { symmetry, optimism };
         self.evaluator.evaluate(game, player, view, &mut self.evaluations[self.taken]);
         self.taken += 1;
     }

@@ -4,7 +4,7 @@
 use super::frame::Frame;
 use super::node::{Expansion, Node, Stats};
 use super::settings::Tuning;
-use super::value::{Scale, ln, sign};
+use super::value::{Scale, sign};
 use crate::color::Color;
 use crate::evaluate::Depth;
 
@@ -104,7 +104,8 @@ impl<'n> Scene<'n> {
 
 /// Returns the factor of the priors in a node whose children have the sum of weights `weight`.
 fn exploration(stats: &Stats, weight: f64, tuning: &Tuning) -> f64 {
-    let growth = ln((weight + tuning.exploration_base) / tuning.exploration_base);
+    // This logarithm is the same on every machine, which that of the standard library is not.
+    let growth = libm::log((weight + tuning.exploration_base) / tuning.exploration_base);
     let constant = tuning.exploration + tuning.exploration_growth * growth;
     let relative = deviation(stats) / USUAL_DEVIATION.0;
     let by_deviation = 1.0 + tuning.exploration_by_deviation * (relative - 1.0);

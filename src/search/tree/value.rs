@@ -1,5 +1,7 @@
 //! The values of positions, and the utility of such values for a search.
 
+use std::f64::consts::FRAC_2_PI;
+
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::result::GameResult;
@@ -84,37 +86,28 @@ impl Scale {
             + 0.3 * self.saturated(score, variance, self.centre, 0.75)
     }
 
-    /// Returns the worth of a score, from -1 to 1, which saturates at a distance from `centre` of about
-    /// `width` sides of the board.
-    ///
-    /// `KataGo` takes the mean of an arc tangent over a normal distribution. This is an algebraic
-    /// function with the same slope at the centre for no variance and for a large one, so that equal
-    /// scores are worth the same on every machine.
+    /// Returns the worth of a score, from -1 to 1, which saturates at a distance from `centre` of some `width`
+    /// sides of the board: the mean of an arc tangent over a normal distribution of the score, as in
+    /// `KataGo` (`scorevalue.cpp`).
     fn saturated(&self, score: f64, variance: f64, centre: f64, width: f64) -> f64 {
-        /// Half of pi, by which an arc tangent is divided to go from -1 to 1.
-        const HALF_PI: f64 = std::f64::consts::FRAC_PI_2;
-        let distance = score - centre;
-        let width = HALF_PI * width * self.side;
-        distance / (distance * distance + width * width + HALF_PI * variance).sqrt()
+        let (distance, deviation) = (score - centre, variance.sqrt());
+        let worth = |away: f64| libm::atan((distance + away * deviation) / (width * self.side));
+        let mean =
+            QUADRATURE.iter().fold(QUADRATURE_AT_MEAN * worth(0.0), |sum, &(away, share)| {
+                sum + share * (worth(away) + worth(-away))
+            });
+        FRAC_2_PI * mean
     }
 }
 
-/// Returns the natural logarithm of a number of at least 1, by a series: the standard library's
-/// logarithm differs between machines, and a seed must give one game on all of them.
-pub fn ln(number: f64) -> f64 {
-    let mut halved = number;
-    let mut powers = 0.0;
-    while halved > 1.5 {
-        halved /= 2.0;
-        powers += 1.0;
-    }
-    // ln x = 2 artanh((x - 1) / (x + 1)), with |x - 1| / |x + 1| at most a fifth.
-    let root = (halved - 1.0) / (halved + 1.0);
-    let square = root * root;
-    let series =
-        1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square * (1.0 / 7.0 + square / 9.0)));
-    powers * std::f64::consts::LN_2 + 2.0 * root * series
-}
+/// The Gauss-Hermite quadrature of the mean over a normal distribution with seven points: the share of the
+/// mean itself, and that of each of the two points so many standard deviations away.
+const QUADRATURE_AT_MEAN: f64 = 0.457_142_857_142_857_1;
+const QUADRATURE: [(f64, f64); 3] = [
+    (1.154_405_394_739_968, 0.240_123_178_605_012_7),
+    (2.366_759_410_734_541, 0.030_757_123_967_586_5),
+    (3.750_439_717_725_742, 0.000_548_268_855_972_2),
+];
 
 #[cfg(test)]
 mod tests {
@@ -151,9 +144,18 @@ mod tests {
     }
 
     #[test]
-    fn the_logarithm_is_that_of_the_standard_library_to_eight_digits() {
-        for number in [1.0, 1.2, 1.5, 1.51, 2.0, 3.7, 21.0, 1e6] {
-            assert!((ln(number) - f64::ln(number)).abs() < 1e-8, "{number}");
+    fn the_mean_of_an_arc_tangent_is_that_of_many_points() {
+        let scale = Scale::new(81, 0.0);
+        for (score, deviation) in [(0.5, 0.0), (3.0, 8.0), (-20.0, 2.0), (12.0, 20.0)] {
+            let (mut sum, mut weights) = (0.0, 0.0);
+            for step in -600..=600 {
+                let away = f64::from(step) / 100.0;
+                let weight = (-away * away / 2.0).exp();
+                sum += weight * FRAC_2_PI * ((score + away * deviation) / (0.75 * 9.0)).atan();
+                weights += weight;
+            }
+            let found = scale.saturated(score, deviation * deviation, 0.0, 0.75);
+            assert!((found - sum / weights).abs() < 0.01, "{found} {}", sum / weights);
         }
     }
 }
