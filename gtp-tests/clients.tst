@@ -1,15 +1,29 @@
 # Commands of KataGo's clients, GoGui, servers and match programs.
 
-# Parameters by KataGo's names. Lizzie's successor asks for two that are always 0.
+# Parameters by KataGo's names. Lizzie's successor asks for the second and the third.
 
 10 kata-list-params
-#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise humanSLProfile level liveGfx]
+#? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise numSearchThreads humanSLProfile level liveGfx]
 11 kata-get-param playoutDoublingAdvantage
 #? [0\.0]
 12 kata-get-param analysisWideRootNoise
 #? [0\.0]
 13 kata-set-param analysisWideRootNoise 0.04
+#? []
+13 kata-get-param analysisWideRootNoise
+#? [0\.04]
+13 kata-set-param analysisWideRootNoise 6
+#? [!expected a number from 0 to 5]*
+13 kata-set-param analysisWideRootNoise 0
+13 kata-set-param playoutDoublingAdvantage 1
 #? [!this engine knows no other value than 0]*
+13 kata-set-param numSearchThreads 2
+#? []
+13 kata-get-param numSearchThreads
+#? [2]
+13 kata-set-param numSearchThreads 0
+#? [!expected a number from 1 to 1024]*
+13 kata-set-param numSearchThreads 1
 14 kata-set-param maxVisits 50
 #? []
 15 kata-get-param maxVisits

@@ -4,6 +4,7 @@
 //! versions of `rand`, and a seed must give the same game for ever.
 
 use rand::{Rng as _, SeedableRng};
+use rand_distr::{Distribution as _, StandardNormal};
 
 /// A generator of random numbers that repeats its sequence for an equal seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,11 @@ impl Random {
     #[expect(clippy::cast_precision_loss, reason = "numbers of 53 bits are exact")]
     pub fn share(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// Draws a number of the standard normal distribution: 0 in the mean, with a standard deviation of 1.
+    pub fn normal(&mut self) -> f64 {
+        StandardNormal.sample(&mut self.0)
     }
 
     /// Draws one of `weights` and returns its place. The chance of a weight is proportional to the

@@ -470,14 +470,15 @@ fn katago_s_options_are_taken_and_their_files_must_be_there() {
         assert!(text(&output.stderr).contains("nosuch"), "{arguments:?}");
     }
     let config = file("katago.cfg", b"# KataGo's\nmaxVisits = 5\nlogDir = logs\n");
-    let settings = "a=b, maxVisits=7,rules=japanese";
+    let settings = "a=b, maxVisits=7,numSearchThreads=1, analysisWideRootNoise=0.5,rules=japanese";
     let output = tengen(
         &["gtp", "-config", &config, "-override-config", settings],
-        b"1 name\n2 kata-get-param maxVisits\n3 kata-get-rules\n",
+        b"1 name\n2 kata-get-param maxVisits\n3 kata-get-rules\n4 kata-get-param numSearchThreads\n5 \
+          kata-get-param analysisWideRootNoise\n",
     );
     let said = text(&output.stdout);
     assert!(said.starts_with("=1 Tengen\n\n=2 7\n\n"), "{said}");
-    assert!(said.contains("TERRITORY"), "{said}");
+    assert!(said.contains("TERRITORY") && said.ends_with("=4 1\n\n=5 0.5\n\n"), "{said}");
     let unread = format!("tengen: of KataGo's configuration, not read: {config}, a;");
     assert!(text(&output.stderr).contains(&unread), "{}", text(&output.stderr));
     let error = text(&tengen(&["gtp", "-override-config", "maxVisits=x"], b"").stderr);

@@ -138,6 +138,7 @@ fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> R
     let limits = Limits {
         time: parameters.time.map(Budget::fixed),
         ownership: includes.searched(),
+        wide_root_noise: parameters.wide_root_noise,
         // Equal queries have equal answers, as far as threads allow it.
         ..Limits::of_visits(parameters.visits, job.query.moves as u64)
     };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::color::Color;
 use crate::evaluate::net::{Profile, UnknownProfile};
-use crate::search::Tuning;
+use crate::search::{Limits, Tuning};
 
 /// The player from whose side values are told: win rates, leads, utilities and owners.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,11 +46,8 @@ pub struct Parameters {
     pub tuning: Tuning,
     /// The profile of the people whose moves a human-style net predicts; `None` if no profile is set.
     pub profile: Option<Profile>,
-    /// The temperature of the priors at the root, before [`wide`](Self::wide): above 1 they are more even.
-    temperature: f64,
-    /// The strength of `KataGo`'s wide root noise, by which the search spreads over more moves at the root; 0
-    /// for none.
-    wide: f64,
+    /// The strength of the noise by which the search spreads over more moves at the root; 0 for none.
+    pub wide_root_noise: f64,
 }
 
 impl Default for Parameters {
@@ -64,8 +61,7 @@ impl Default for Parameters {
             line: 15,
             tuning: Tuning::default(),
             profile: None,
-            temperature: 1.0,
-            wide: 0.0,
+            wide_root_noise: 0.0,
         }
     }
 }
@@ -126,16 +122,14 @@ impl Parameters {
                 };
                 self.profile = Some(value.parse().map_err(wrong)?);
             }
-            "wideRootNoise" | "analysisWideRootNoise" => self.wide = number(value, 0.0, 5.0)?,
-            "rootPolicyTemperature" => self.temperature = number(value, 0.01, 100.0)?,
+            "wideRootNoise" | "analysisWideRootNoise" => {
+                self.wide_root_noise = number(value, 0.0, Limits::MOST_NOISE)?;
+            }
             _ => match self.tuning.set_by_katago_name(name, value) {
                 Some(set) => set.map_err(|range| not_within(*range.start(), *range.end()))?,
                 None => return Err(SettingError::Unknown),
             },
         }
-        // KataGo's wide root noise spreads the priors of the root like this, besides adding noise to values.
-        self.tuning.temperature_at_root =
-            (self.temperature * (4.0 * self.wide + 1.0)).clamp(0.01, 100.0);
         Ok(())
     }
 }
@@ -193,15 +187,6 @@ mod tests {
         assert_eq!(error.to_string(), "expected a number from 0 to 5");
         let error = parameters.set("reportAnalysisWinratesAs", "PURPLE").expect_err("no colour");
         assert_eq!(error.to_string(), "expected BLACK, WHITE or SIDETOMOVE");
-    }
-
-    #[test]
-    fn a_wide_root_spreads_priors_on_top_of_their_temperature() {
-        let mut parameters = Parameters::default();
-        for (name, value) in [("wideRootNoise", "0.25"), ("rootPolicyTemperature", "1.5")] {
-            assert_eq!(parameters.set(name, value), Ok(()));
-        }
-        assert!((parameters.tuning.temperature_at_root - 3.0).abs() < 1e-9);
     }
 
     #[test]

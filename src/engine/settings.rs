@@ -62,6 +62,10 @@ pub struct Settings {
     pub model: Option<Arc<Model>>,
     /// The kind of games that a human-style net imitates; other nets ignore it.
     pub profile: Option<Profile>,
+    /// The [noise](crate::engine_room::search::Limits::wide_root_noise) by which analyses spread over more
+    /// moves, from 0 for none to [`Limits::MOST_NOISE`](crate::engine_room::search::Limits::MOST_NOISE); moves are
+    /// chosen without it.
+    pub analysis_wide_root_noise: f64,
 }
 
 impl Default for Settings {
@@ -85,6 +89,7 @@ impl Default for Settings {
             ponder: false,
             model: None,
             profile: None,
+            analysis_wide_root_noise: 0.0,
         }
     }
 }
@@ -175,6 +180,23 @@ impl PlayerKind {
         matches!(self, Self::Net { .. })
     }
 
+    /// Returns the threads and the memory of the search; `None` if players of this kind do not search a tree.
+    pub const fn resources(&self) -> Option<&Resources> {
+        match self {
+            Self::Playouts { resources, .. } | Self::Net { resources, .. } => Some(resources),
+            Self::Random | Self::MonteCarlo | Self::Policy { .. } => None,
+        }
+    }
+
+    /// Returns the threads and the memory of the search, to be changed; `None` if players of this kind do not
+    /// search a tree.
+    pub const fn resources_mut(&mut self) -> Option<&mut Resources> {
+        match self {
+            Self::Playouts { resources, .. } | Self::Net { resources, .. } => Some(resources),
+            Self::Random | Self::MonteCarlo | Self::Policy { .. } => None,
+        }
+    }
+
     /// Returns the number of playouts for one visit of the search's tree; 1 for players without a tree
     /// search with playouts.
     pub const fn playouts_of_visit(&self) -> u32 {
@@ -232,6 +254,9 @@ pub struct Resources {
 }
 
 impl Resources {
+    /// The largest number of threads that may be asked for.
+    pub const MOST_THREADS: u16 = 1024;
+
     /// The smallest useful memory in bytes: a tree of some thousand nodes on 19x19.
     pub const LEAST_MEMORY: usize = 16 << 20;
 

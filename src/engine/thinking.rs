@@ -12,6 +12,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::mind::Mind;
 use super::{Engine, Thinking};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
@@ -25,6 +26,11 @@ use crate::stop::Stop;
 /// The time for finding out which stones are dead that the engine takes however little its clock has
 /// left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
+
+/// The error of giving threads to an engine whose player does not use them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("only --player net and mcts have threads; this player has one")]
+pub struct NoThreads;
 
 /// The player and the moves that an analysis looks at, and what it reports.
 #[derive(Clone, Debug)]
@@ -204,6 +210,40 @@ impl Engine {
         self.settings.thinking = thinking;
     }
 
+    /// Returns the noise by which analyses spread over more moves, from 0 for none.
+    pub fn analysis_wide_root_noise(&self) -> f64 {
+        self.settings.analysis_wide_root_noise
+    }
+
+    /// Changes the noise by which analyses spread over more moves, from 0 for none to
+    /// [`Limits::MOST_NOISE`]; moves are chosen without it.
+    ///
+    /// # Panics
+    /// If the number is outside this range.
+    pub fn set_analysis_wide_root_noise(&mut self, noise: f64) {
+        assert!((0.0..=Limits::MOST_NOISE).contains(&noise), "no such noise: {noise}");
+        self.settings.analysis_wide_root_noise = noise;
+    }
+
+    /// Returns the number of threads of the search; `None` if the player does not search a tree.
+    pub fn threads(&self) -> Option<usize> {
+        self.settings.player.resources().map(|resources| resources.threads)
+    }
+
+    /// Changes the number of threads of the search. If that changes it, what earlier searches have found is
+    /// forgotten.
+    ///
+    /// # Errors
+    /// If the player does not search a tree.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), NoThreads> {
+        let resources = self.settings.player.resources_mut().ok_or(NoThreads)?;
+        if resources.threads != threads {
+            resources.threads = threads;
+            self.mind = Mind::new(self.settings.player.clone(), self.settings.profile);
+        }
+        Ok(())
+    }
+
     /// Returns the report of the search for the last move that the engine made in this game; `None` if
     /// there was no search. Its values are those of the player who moved.
     pub fn last_search(&self) -> Option<&Report> {
@@ -229,6 +269,8 @@ impl Engine {
             .with_bans(analysis.bans.iter().copied());
         let limits =
             Limits { ownership: analysis.ownership, ..Limits::none(self.game.position().hash()) };
+        let wide_root_noise = self.settings.analysis_wide_root_noise;
+        let limits = Limits { wide_root_noise, ..limits };
         self.last_ownership = analysis.ownership;
         let searcher = self.mind.take();
         searcher.go_to(root);

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{self, Thinking};
+use crate::engine::{self, Resources, Thinking};
 use crate::evaluate::net::Profile;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
+use crate::search::Limits;
 
 /// The number that stands in `KataGo` for a search without a limit of visits or playouts.
 const UNLIMITED: u64 = 1 << 50;
@@ -22,8 +23,10 @@ enum Parameter {
     MaxTime,
     /// The advantage in playouts of one player over the other, which this engine does not have: always 0.
     PlayoutDoublingAdvantage,
-    /// The noise at the root of analyses, which this engine does not have: always 0.
+    /// The noise that spreads analyses over more moves of the root, from 0 to 5.
     AnalysisWideRootNoise,
+    /// The number of threads of a search.
+    NumSearchThreads,
     HumanProfile,
     /// The level, from 1 to 20, a parameter that `KataGo` does not have.
     Level,
@@ -33,16 +36,17 @@ enum Parameter {
 
 use Parameter::{
     AnalysisWideRootNoise, HumanProfile, Level, LiveGraphics, MaxPlayouts, MaxTime, MaxVisits,
-    PlayoutDoublingAdvantage,
+    NumSearchThreads, PlayoutDoublingAdvantage,
 };
 
 /// All parameters with their names.
-const PARAMETERS: [(&str, Parameter); 8] = [
+const PARAMETERS: [(&str, Parameter); 9] = [
     ("maxVisits", MaxVisits),
     ("maxPlayouts", MaxPlayouts),
     ("maxTime", MaxTime),
     ("playoutDoublingAdvantage", PlayoutDoublingAdvantage),
     ("analysisWideRootNoise", AnalysisWideRootNoise),
+    ("numSearchThreads", NumSearchThreads),
     ("humanSLProfile", HumanProfile),
     ("level", Level),
     ("liveGfx", LiveGraphics),
@@ -113,7 +117,9 @@ pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -
         MaxTime => thinking
             .most_time_per_move
             .map_or(NO_TIME_LIMIT.to_owned(), |most| most.as_secs_f64().to_string()),
-        PlayoutDoublingAdvantage | AnalysisWideRootNoise => "0.0".to_owned(),
+        PlayoutDoublingAdvantage => "0.0".to_owned(),
+        AnalysisWideRootNoise => format!("{:?}", session.engine.analysis_wide_root_noise()),
+        NumSearchThreads => session.engine.threads().unwrap_or(1).to_string(),
         Level => session.engine.level().to_string(),
         LiveGraphics => u8::from(session.aside.draws).to_string(),
         HumanProfile => {
@@ -133,7 +139,21 @@ pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -
             // As in KataGo, a clock and a number of visits do not make a move take longer.
             thinking.most_time_per_move = time_limit(arguments.number()?)?;
         }
-        PlayoutDoublingAdvantage | AnalysisWideRootNoise => {
+        AnalysisWideRootNoise => {
+            let noise = Some(arguments.number()?);
+            let range = 0.0..=Limits::MOST_NOISE;
+            let noise = noise.filter(|noise| range.contains(noise));
+            session
+                .engine
+                .set_analysis_wide_root_noise(noise.ok_or("expected a number from 0 to 5")?);
+        }
+        NumSearchThreads => {
+            let threads = arguments.integer::<u16>().ok();
+            let threads = threads.filter(|threads| (1..=Resources::MOST_THREADS).contains(threads));
+            let threads = threads.ok_or("expected a number from 1 to 1024")?;
+            session.engine.set_threads(threads.into())?;
+        }
+        PlayoutDoublingAdvantage => {
             if arguments.number()? != 0.0 {
                 return Err("this engine knows no other value than 0".into());
             }

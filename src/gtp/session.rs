@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use crate::clock::TimeError;
-use crate::engine::{Asked, Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
+use crate::engine::{
+    Asked, Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile, NoThreads,
+};
 use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::aside::{Aside, Chat};
@@ -46,6 +48,7 @@ reply_with_text_of!(
     Interrupted,
     KomiError,
     NoLevels,
+    NoThreads,
     NoModel,
     NoProfile,
     RulesError,

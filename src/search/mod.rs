@@ -45,7 +45,7 @@ use crate::clock::Budget;
 use crate::stop::Stop;
 
 /// The limits of a search. A search without visits and time goes on until it is stopped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Limits {
     /// The visits of the root at which the search ends, counted as in [`Report::visits`]: visits that a
@@ -61,9 +61,15 @@ pub struct Limits {
     pub seed: u64,
     /// Whether reports tell which player each point is expected to belong to.
     pub ownership: Ownership,
+    /// The strength of the noise by which a tree search spreads over more moves of the root, from 0 for
+    /// none to [`MOST_NOISE`](Self::MOST_NOISE): `KataGo`'s `wideRootNoise`. Other searchers ignore it.
+    pub wide_root_noise: f64,
 }
 
 impl Limits {
+    /// The greatest noise at the root, as in `KataGo`.
+    pub const MOST_NOISE: f64 = 5.0;
+
     /// Returns limits without visits or time: the search goes on until it is stopped.
     pub fn none(seed: u64) -> Self {
         Self { seed, ..Self::default() }

@@ -8,7 +8,8 @@
 //! of results, `select` the choice of the move that a playout takes, `worker` a playout, `means` the
 //! means that it changes, `choice` the ranking of moves at the end, `report` the report on them. Around
 //! these: `settings` has the parameters and `frame` passes them on, `root` follows the game and prepares
-//! the root, `threads` runs the workers, `ending` counts games that are over, `bias` corrects
+//! the root, `threads` runs the workers, `breadth` has the noise of wide
+//! analyses, `ending` counts games that are over, `bias` corrects
 //! evaluations, and `patience` ends a search on a clock.
 //!
 //! The sources of the methods: Silver and others, "Mastering the game of Go without human knowledge"
@@ -22,6 +23,7 @@
 #![allow(clippy::vec_box, reason = "nodes change their parents without being moved in memory")]
 
 mod bias;
+mod breadth;
 mod choice;
 mod ending;
 mod frame;
@@ -207,6 +209,8 @@ impl Searcher for TreeSearch {
             most_bytes: self.most_bytes - self.aside.as_ref().map_or(0, |known| known.bytes),
             ownership: limits.ownership.is_told(),
             is_full: AtomicBool::new(false),
+            wide_root_noise: limits.wide_root_noise,
+            seed: limits.seed,
         };
         let time = limits.time.filter(|_| is_timed(limits));
         let mut patience = time.and_then(|time| Patience::new(started, time, tree));

@@ -91,7 +91,8 @@ impl Expansion {
         if temperature == 1.0 {
             return;
         }
-        let power = |prior: &Prior| prior.probability().powf(1.0 / temperature);
+        // These powers are the same on every machine.
+        let power = |prior: &Prior| libm::pow(prior.probability(), 1.0 / temperature);
         let all: f64 = self.moves.iter().map(power).sum();
         for prior in &mut self.moves {
             let share = power(prior) / all;

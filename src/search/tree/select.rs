@@ -1,6 +1,7 @@
 //! The choice of the move that a playout takes in a node: a balance of the results of moves so far,
 //! their priors and their visits (PUCT, Rosin 2011; Silver and others 2017).
 
+use super::breadth::Breadth;
 use super::frame::Frame;
 use super::node::{Expansion, Node, Stats};
 use super::settings::Tuning;
@@ -57,11 +58,23 @@ impl<'n> Scene<'n> {
     /// Returns the number of the move that the next playout takes; `None` if there are no moves. A
     /// number equal to the number of children stands for a move without a child.
     pub fn choose(&self) -> Option<usize> {
+        self.choose_by(|utility, probability| (utility, probability))
+    }
+
+    /// Chooses like [`choose`](Self::choose), but with noise that spreads playouts over more moves.
+    pub fn choose_widely(&self, breadth: &mut Breadth) -> Option<usize> {
+        self.choose_by(|utility, probability| breadth.spread(utility, probability))
+    }
+
+    /// Chooses the next move by utilities and probabilities that `spread` has changed.
+    fn choose_by(&self, mut spread: impl FnMut(f64, f64) -> (f64, f64)) -> Option<usize> {
         let mut best = None;
         let mut highest = f64::NEG_INFINITY;
         let mut children = 0;
         for (place, (child, prior)) in self.node.children().zip(&self.expansion.moves).enumerate() {
-            let value = self.value_under_way(child, prior.probability());
+            let (utility, weight) = self.under_way(child);
+            let (utility, probability) = spread(utility, prior.probability());
+            let value = utility + self.exploration * probability / (1.0 + weight);
             if value > highest {
                 (best, highest) = (Some(place), value);
             }
@@ -69,7 +82,8 @@ impl<'n> Scene<'n> {
         }
         // The most probable one of the moves without visits comes next.
         if let Some(next) = self.expansion.moves.get(children) {
-            let value = self.first_play + self.exploration * next.probability();
+            let (utility, probability) = spread(self.first_play, next.probability());
+            let value = utility + self.exploration * probability;
             if value > highest {
                 best = Some(children);
             }
@@ -77,8 +91,8 @@ impl<'n> Scene<'n> {
         best
     }
 
-    /// Returns the value by which a child is compared. Playouts under way count as lost (virtual loss).
-    fn value_under_way(&self, child: &Node, probability: f64) -> f64 {
+    /// Returns the utility and the weight of a child, with playouts under way as lost ones (virtual loss).
+    fn under_way(&self, child: &Node) -> (f64, f64) {
         let stats = child.stats();
         let under_way = f64::from(child.under_way());
         let mut utility = self.utility(&stats);
@@ -87,7 +101,7 @@ impl<'n> Scene<'n> {
             utility += (-Scale::MOST - utility) * under_way / (under_way + weight.max(0.25));
             weight += under_way;
         }
-        utility + self.exploration * probability / (1.0 + weight)
+        (utility, weight)
     }
 
     /// Returns the value by which a child is compared if no playout is under way.

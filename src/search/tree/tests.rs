@@ -507,3 +507,28 @@ fn an_analysis_with_as_many_visits_as_can_be_counted_goes_on_telling() {
     let report = search.think(&Limits::none(0), &Stop::new(), Some(watch));
     assert_eq!((told, report.visits), (5, 30));
 }
+
+#[test]
+fn noise_at_the_root_spreads_visits_over_more_moves_and_repeats() {
+    let game = Game::new(Size::square(7));
+    let searched = |noise: f64, seed: u64| {
+        let mut search = search(&Noise::default(), 1);
+        search.go_to(root(&game));
+        let limits = Limits { wide_root_noise: noise, ..Limits::of_visits(300, seed) };
+        search.think(&limits, &Stop::new(), None)
+    };
+    let moves =
+        |report: &Report| report.candidates.iter().filter(|candidate| candidate.visits > 0).count();
+    let (narrow, wide) = (searched(0.0, 1), searched(1.0, 1));
+    assert!(moves(&wide) > moves(&narrow), "{} and {}", moves(&wide), moves(&narrow));
+    let prior = |report: &Report, vertex| {
+        report.candidates.iter().find(|it| it.vertex == vertex).map(|it| it.prior)
+    };
+    assert_eq!(
+        prior(&wide, narrow.best),
+        prior(&narrow, narrow.best),
+        "the policy is told as it is"
+    );
+    assert_eq!(searched(1.0, 1), wide);
+    assert_ne!(searched(1.0, 2), wide, "the seed decides the noise");
+}

@@ -20,11 +20,11 @@ pub fn make_playouts(
     between: impl FnMut(),
 ) {
     thread::scope(|scope| {
-        for evaluator in others {
+        for (number, evaluator) in (1..).zip(others) {
             let game = game.clone();
             let work = move || {
                 let _guard = StopOnPanic(shared.stop);
-                Worker::new(shared, evaluator.as_mut(), game).run(|| {});
+                Worker::new(shared, evaluator.as_mut(), game, number).run(|| {});
             };
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
                 log::warn!("the search goes on with fewer threads: {error}");
@@ -32,7 +32,7 @@ pub fn make_playouts(
             }
         }
         let _guard = StopOnPanic(shared.stop);
-        Worker::new(shared, main, game.clone()).run(between);
+        Worker::new(shared, main, game.clone(), 0).run(between);
     });
 }
 

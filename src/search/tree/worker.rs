@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::bias;
+use super::breadth::Breadth;
 use super::ending;
 use super::frame::Frame;
 use super::means::Means;
@@ -47,6 +48,10 @@ pub struct Shared<'s> {
     pub ownership: bool,
     /// Whether the search ends before its limits, because there is no room for another node.
     pub is_full: AtomicBool,
+    /// The strength of the noise that spreads playouts over the moves of the root.
+    pub wide_root_noise: f64,
+    /// The seed of that noise.
+    pub seed: u64,
 }
 
 /// A thread's evaluator, its copy of the game, and the playouts under way.
@@ -55,6 +60,7 @@ pub struct Worker<'s, 'e> {
     evaluator: &'e mut dyn Evaluate,
     game: Game,
     means: Means,
+    breadth: Option<Breadth>,
     /// The nodes of the playout that is being made, the root first.
     path: Vec<&'s Node>,
     waiting: Vec<Waiting<'s>>,
@@ -84,13 +90,19 @@ enum Attempt {
 }
 
 impl<'s, 'e> Worker<'s, 'e> {
-    /// Makes a worker. `game` is the game as it stands at the root.
-    pub fn new(shared: &'s Shared<'s>, evaluator: &'e mut dyn Evaluate, game: Game) -> Self {
+    /// Makes the worker of the thread with a number. `game` is the game as it stands at the root.
+    pub fn new(
+        shared: &'s Shared<'s>,
+        evaluator: &'e mut dyn Evaluate,
+        game: Game,
+        number: u64,
+    ) -> Self {
         Self {
             shared,
             evaluator,
             game,
             means: Means::default(),
+            breadth: Breadth::new(shared.wide_root_noise, shared.seed.wrapping_add(number)),
             path: Vec::new(),
             waiting: Vec::new(),
             collisions: 0,
@@ -161,9 +173,12 @@ impl<'s, 'e> Worker<'s, 'e> {
             if expansion.is_terminal || self.path.len() > DEEPEST {
                 break Attempt::Known;
             }
-            let Some(place) = Scene::new(node, expansion, player, depth, frame).choose() else {
-                break Attempt::Known;
+            let scene = Scene::new(node, expansion, player, depth, frame);
+            let place = match &mut self.breadth {
+                Some(breadth) if depth == Depth::Root => scene.choose_widely(breadth),
+                _ => scene.choose(),
             };
+            let Some(place) = place else { break Attempt::Known };
             let vertex = expansion.moves[place].vertex(self.game.size());
             self.game.play_on(player, vertex).expect("the moves of a node are legal");
             let (child, is_new) = node.child(place);
