@@ -180,11 +180,22 @@ fn add_signs(node: &mut Node, grade: Grade, is_among_worst: bool) {
 /// review replaces: paragraphs of comments, signs, and variations to which nothing has been added
 /// since.
 pub(super) fn forget(tree: &mut GameTree) {
+    if !is_reviewed(tree) {
+        return;
+    }
     tree.retain(|tree, id| !is_variation_of_review(tree, id));
     let nodes: Vec<NodeId> = tree.ids().collect();
     for node in nodes {
         forget_in(&mut tree[node]);
     }
+}
+
+/// Whether a review has written the record: it tells win rates, and the root has a paragraph of a review. A
+/// person may have written only the one or the other.
+fn is_reviewed(tree: &GameTree) -> bool {
+    let has_win_rates = || tree.nodes().any(|node| node.property("SBKV").is_some());
+    let comment = tree[tree.root()].property("C").and_then(Property::text);
+    comment.is_some_and(|text| text.split("\n\n").any(is_of_review)) && has_win_rates()
 }
 
 /// Whether a node begins a variation that a review has added and nobody has changed.

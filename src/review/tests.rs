@@ -214,6 +214,16 @@ fn a_sign_that_the_record_had_before_a_review_stays_after_the_next_one() {
 }
 
 #[test]
+fn a_comment_of_a_person_stays_that_begins_like_one_of_a_review() {
+    let tree = rewritten("(;SZ[9]C[Tengen: mine];B[ee]C[Tengen: my words];W[cg])");
+    for (place, words) in
+        ["Tengen: mine\n\nTengen: ", "Tengen: my words\n\nTengen: "].iter().enumerate()
+    {
+        assert!(comment(&tree, place).starts_with(words), "{}", comment(&tree, place));
+    }
+}
+
+#[test]
 fn a_page_does_not_take_what_an_earlier_review_wrote_for_the_record_s_own() {
     let story = story(&review(TWO_MOVES).sgf());
     let comments: Vec<_> =
