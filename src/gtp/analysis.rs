@@ -153,7 +153,22 @@ impl Request {
                 }
             }
         }
+        request.check_bans()?;
         Ok(request)
+    }
+
+    /// Refuses two lists of moves to allow a player, and a list to allow beside one to avoid: clients may mean
+    /// either all of them or those that are left.
+    fn check_bans(&self) -> Result<(), Failure> {
+        let is_unclear = |color: Color| {
+            let wordings =
+                || self.bans.iter().filter(|ban| ban.color == color).map(|ban| ban.wording);
+            wordings().count() > 1 && wordings().any(|wording| wording == Wording::Allow)
+        };
+        if is_unclear(Color::Black) || is_unclear(Color::White) {
+            return Err("`allow` comes once for a player, without `avoid` beside it".into());
+        }
+        Ok(())
     }
 
     /// Returns the switch for a key in lower case; `None` if there is no such switch, as in all of Leela
@@ -300,7 +315,7 @@ fn ban(wording: Wording, arguments: &mut Arguments, layout: Layout) -> Result<Ba
         return Err("a restriction holds for at least one move".into());
     }
     let mut named = Vec::new();
-    for text in list.split(',') {
+    for text in list.split(',').filter(|text| !text.is_empty()) {
         if text.eq_ignore_ascii_case("pass") {
             named.push(Vertex::Pass);
             continue;
@@ -420,6 +435,7 @@ mod tests {
         assert_eq!(left("b allow b A1,B2 30"), (2, false));
         assert_eq!(left("b allow b A1,B2,pass 30"), (2, true));
         assert_eq!(left("w avoid w A1:B3 5"), (3, true));
+        assert_eq!(left("b allow b A1,,B2, 30 avoid w C3 1"), (2, false));
         assert_eq!(left("w avoid w A1:C3,pass 5"), (0, true), "some move is left");
     }
 
@@ -438,7 +454,15 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_refused() {
-        for text in ["b foo true", "b avoid b A1", "avoid b A9 1", "allow b A1 0", "interval x"] {
+        for text in [
+            "b foo true",
+            "b avoid b A1",
+            "avoid b A9 1",
+            "allow b A1 0",
+            "interval x",
+            "allow b A1 1 allow b B1 1",
+            "avoid w A1 1 allow w B1 1",
+        ] {
             assert!(request(text, Form::KataGo).is_err(), "{text}");
         }
         assert!(request("ownership true", Form::LeelaZero).is_err());
