@@ -17,13 +17,16 @@
 13 kata-set-param analysisWideRootNoise 0
 13 kata-set-param playoutDoublingAdvantage 1
 #? [!this engine knows no other value than 0]*
-13 kata-set-param numSearchThreads 2
+13 kata-set-param numSearchThreads 9999
 #? []
 13 kata-get-param numSearchThreads
-#? [2]
+#? [[1-9][0-9]{0,3}]
 13 kata-set-param numSearchThreads 0
-#? [!expected a number from 1 to 1024]*
+#? [!expected a number of threads]*
 13 kata-set-param numSearchThreads 1
+#? []
+13 kata-get-param numSearchThreads
+#? [1]
 14 kata-set-param maxVisits 50
 #? []
 15 kata-get-param maxVisits

@@ -5,11 +5,17 @@ use std::io::{self, Write as _};
 use tengen::engine_room::gtp::{Input, Session};
 
 use super::arguments::Arguments;
-use super::{machine, printable};
+use super::printable;
 
 /// The settings of `KataGo` that count here, besides `rules`: parameters of the engine.
-const PARAMETERS: [&str; 5] =
-    ["maxVisits", "maxPlayouts", "maxTime", "analysisWideRootNoise", "humanSLProfile"];
+const PARAMETERS: [&str; 6] = [
+    "maxVisits",
+    "maxPlayouts",
+    "maxTime",
+    "numSearchThreads",
+    "analysisWideRootNoise",
+    "humanSLProfile",
+];
 
 /// Makes the settings of `--override-config`, and tells the user what of the arguments is not read.
 ///
@@ -30,10 +36,6 @@ pub fn obey(arguments: &Arguments, session: &mut Session) -> Result<(), String> 
             set(session, name, &format!("kata-set-rules {value}"))?;
         } else if PARAMETERS.contains(&name) {
             set(session, name, &format!("kata-set-param {name} {value}"))?;
-        } else if name == "numSearchThreads" {
-            // A configuration made for a graphics card asks for more threads than there are cores.
-            let threads = value.parse().map_or(value.to_owned(), most_threads);
-            set(session, name, &format!("kata-set-param {name} {threads}"))?;
         } else if !name.is_empty() {
             unread.push(name.to_owned());
         }
@@ -47,11 +49,6 @@ pub fn obey(arguments: &Arguments, session: &mut Session) -> Result<(), String> 
         );
     }
     Ok(())
-}
-
-/// Returns the number of threads for a search that is to have `asked` of them.
-fn most_threads(asked: usize) -> String {
-    asked.min(machine::cores()).to_string()
 }
 
 /// Makes a setting by a command.

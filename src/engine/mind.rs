@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 
 use super::PlayerKind;
 use crate::evaluate::net::Profile;
-use crate::search::{Limits, Searcher};
+use crate::search::{Limits, Root, Searcher};
 use crate::stop::Stop;
 
 /// The searcher of an engine, which is either idle or ponders on a thread of its own.
@@ -52,11 +52,6 @@ impl Mind {
         matches!(self.state, State::Pondering { .. })
     }
 
-    /// Whether the searcher is still being made.
-    pub fn is_waking(&self) -> bool {
-        matches!(&self.state, State::Waking(thread) if !thread.is_finished())
-    }
-
     /// Ends any pondering.
     pub fn rest(&mut self) {
         if self.is_pondering() {
@@ -98,21 +93,21 @@ impl Mind {
         })
     }
 
-    /// Lets the searcher ponder about its root until it is [taken](Self::take). Does nothing if it
-    /// ponders already or is still being made.
-    pub fn ponder(&mut self, limits: Limits) {
+    /// Lets the searcher ponder about a position until it is [taken](Self::take); if it is still being made,
+    /// from when it is there. Does nothing if it ponders already.
+    pub fn ponder(&mut self, root: Root, limits: Limits) {
+        let stop = Stop::new();
+        let heard = stop.clone();
+        let think = move |mut searcher: Box<dyn Searcher>| {
+            searcher.go_to(root);
+            searcher.think(&limits, &heard, None);
+            searcher
+        };
         match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(searcher) => {
-                let stop = Stop::new();
-                let heard = stop.clone();
                 // The searcher follows once the thread is there, so that it stays here if there is none.
                 let (hand_over, receive) = mpsc::channel::<Box<dyn Searcher>>();
-                let ponder = move || {
-                    let mut searcher = receive.recv()?;
-                    searcher.think(&limits, &heard, None);
-                    Ok(searcher)
-                };
-                let thread = thread::Builder::new().spawn(ponder);
+                let thread = thread::Builder::new().spawn(move || Ok(think(receive.recv()?)));
                 self.state = match (thread, hand_over.send(searcher)) {
                     (Ok(thread), Ok(())) => State::Pondering { stop, thread },
                     (_, Err(SendError(searcher))) => {
@@ -122,6 +117,13 @@ impl Mind {
                     // Without a thread nobody takes the searcher.
                     (Err(_), Ok(())) => State::Between,
                 };
+            }
+            State::Waking(waking) => {
+                let ponder = move || waking.join().map(think).map_err(|_| RecvError);
+                // Without a thread a new searcher is made when it is needed.
+                if let Ok(thread) = thread::Builder::new().spawn(ponder) {
+                    self.state = State::Pondering { stop, thread };
+                }
             }
             other => self.state = other,
         }
@@ -147,23 +149,53 @@ mod tests {
 
     use super::*;
     use crate::color::Color;
+    use crate::engine::Resources;
     use crate::game::Game;
     use crate::point::Size;
-    use crate::search::{Moves, Root};
+    use crate::search::{Moves, Tuning};
 
     #[test]
     fn pondering_ends_when_the_searcher_is_needed() {
         let game = Arc::new(Game::new(Size::square(9)));
         let moves = Moves::sensible(&game, Color::Black);
         let mut mind = Mind::new(PlayerKind::MonteCarlo, None);
-        mind.take().go_to(Root::new(game, Color::Black, moves));
-        mind.ponder(Limits::none(1));
-        mind.ponder(Limits::none(1));
+        let root = Root::new(game, Color::Black, moves);
+        mind.ponder(root.clone(), Limits::none(1));
+        mind.ponder(root, Limits::none(1));
         thread::sleep(Duration::from_millis(20));
         let asked = Instant::now();
         let report = mind.take().think(&Limits::of_visits(100, 1), &Stop::new(), None);
         assert_eq!(report.visits, 100);
         assert!(asked.elapsed() < Duration::from_secs(2));
+    }
+
+    #[test]
+    fn a_searcher_that_is_being_made_ponders_when_it_is_there() {
+        let game = Arc::new(Game::new(Size::square(9)));
+        let (ready, wait) = mpsc::channel();
+        let kind = PlayerKind::Playouts {
+            resources: Resources::default(),
+            tuning: Tuning::default(),
+            temperature: 0.0,
+        };
+        let made = kind.clone();
+        let thread = thread::spawn(move || {
+            wait.recv().expect("the test goes on");
+            made.searcher(None)
+        });
+        let mut mind = Mind { kind, profile: None, state: State::Waking(thread) };
+        let root = Root::sensible(game);
+        mind.ponder(root.clone(), Limits::of_visits(100, 1));
+        assert!(mind.is_pondering());
+        ready.send(()).expect("the thread waits");
+        let has_ended = |mind: &Mind| matches!(&mind.state, State::Pondering { thread, .. } if thread.is_finished());
+        let begun = Instant::now();
+        while !has_ended(&mind) && begun.elapsed() < Duration::from_secs(60) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        mind.take().go_to(root);
+        let report = mind.take().think(&Limits::of_visits(1, 1), &Stop::new(), None);
+        assert_eq!(report.visits, 100, "the tree of pondering is kept");
     }
 
     #[test]
@@ -176,10 +208,10 @@ mod tests {
         });
         let mut mind = Mind { kind, profile: None, state: State::Waking(thread) };
         mind.forget();
-        assert!(mind.is_waking());
+        assert!(matches!(mind.state, State::Waking(_)));
         ready.send(()).expect("the thread waits");
         mind.take();
-        assert!(!mind.is_waking());
+        assert!(matches!(mind.state, State::Idle(_)));
         mind.forget();
     }
 }

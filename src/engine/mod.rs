@@ -18,7 +18,7 @@ pub use knowledge::{NoModel, NoProfile};
 pub use levels::NoLevels;
 pub use mind::Mind;
 pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness, Thinking};
-pub use thinking::{Analysis, Asked, NoThreads};
+pub use thinking::{Analysis, Asked};
 
 pub use crate::player::{Decision, Level, Resignation, Slips};
 

@@ -254,9 +254,6 @@ pub struct Resources {
 }
 
 impl Resources {
-    /// The largest number of threads that may be asked for.
-    pub const MOST_THREADS: u16 = 1024;
-
     /// The smallest useful memory in bytes: a tree of some thousand nodes on 19x19.
     pub const LEAST_MEMORY: usize = 16 << 20;
 

@@ -27,11 +27,6 @@ use crate::stop::Stop;
 /// left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
 
-/// The error of giving threads to an engine whose player does not use them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only --player net and mcts have threads; this player has one")]
-pub struct NoThreads;
-
 /// The player and the moves that an analysis looks at, and what it reports.
 #[derive(Clone, Debug)]
 pub struct Analysis {
@@ -216,7 +211,8 @@ impl Engine {
     }
 
     /// Changes the noise by which analyses spread over more moves, from 0 for none to
-    /// [`Limits::MOST_NOISE`]; moves are chosen without it.
+    /// [`Limits::MOST_NOISE`]. Moves are chosen without it, and a tree that was grown with other noise than a
+    /// search has is dropped.
     ///
     /// # Panics
     /// If the number is outside this range.
@@ -225,23 +221,20 @@ impl Engine {
         self.settings.analysis_wide_root_noise = noise;
     }
 
-    /// Returns the number of threads of the search; `None` if the player does not search a tree.
-    pub fn threads(&self) -> Option<usize> {
-        self.settings.player.resources().map(|resources| resources.threads)
+    /// Returns the number of threads of the search: 1 for players that do not search a tree.
+    pub fn threads(&self) -> usize {
+        self.settings.player.resources().map_or(1, |resources| resources.threads)
     }
 
     /// Changes the number of threads of the search. If that changes it, what earlier searches have found is
-    /// forgotten.
-    ///
-    /// # Errors
-    /// If the player does not search a tree.
-    pub fn set_threads(&mut self, threads: usize) -> Result<(), NoThreads> {
-        let resources = self.settings.player.resources_mut().ok_or(NoThreads)?;
-        if resources.threads != threads {
+    /// forgotten. Players that do not search a tree keep their one thread.
+    pub fn set_threads(&mut self, threads: usize) {
+        if let Some(resources) = self.settings.player.resources_mut()
+            && resources.threads != threads
+        {
             resources.threads = threads;
             self.mind = Mind::new(self.settings.player.clone(), self.settings.profile);
         }
-        Ok(())
     }
 
     /// Returns the report of the search for the last move that the engine made in this game; `None` if
@@ -292,9 +285,6 @@ impl Engine {
             game.as_ref().is_some_and(|game| Arc::ptr_eq(game, &self.game))
         };
         let is_under_way = self.game.last_move().is_some() && !self.has_ended();
-        if self.mind.is_waking() {
-            return;
-        }
         if !ponders || !is_under_way || is_now(&self.rested) {
             self.mind.rest();
             return;
@@ -303,9 +293,10 @@ impl Engine {
             return;
         }
         self.pondered = Some(Arc::clone(&self.game));
-        self.mind.take().go_to(Root::sensible(Arc::clone(&self.game)));
         let limits = Limits::none(self.game.position().hash());
-        self.mind.ponder(Limits { ownership: self.last_ownership, ..limits });
+        let root = Root::sensible(Arc::clone(&self.game));
+        self.mind.rest();
+        self.mind.ponder(root, Limits { ownership: self.last_ownership, ..limits });
     }
 
     /// Returns the limits of a search for a move in the game: by the player's clock, with a new seed.

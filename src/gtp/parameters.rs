@@ -1,8 +1,9 @@
 //! `KataGo`'s commands for parameters that may change while the engine runs.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::engine::{self, Resources, Thinking};
+use crate::engine::{self, Thinking};
 use crate::evaluate::net::Profile;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
@@ -25,7 +26,7 @@ enum Parameter {
     PlayoutDoublingAdvantage,
     /// The noise that spreads analyses over more moves of the root, from 0 to 5.
     AnalysisWideRootNoise,
-    /// The number of threads of a search.
+    /// The number of threads of a search, at most one for each core.
     NumSearchThreads,
     HumanProfile,
     /// The level, from 1 to 20, a parameter that `KataGo` does not have.
@@ -119,7 +120,7 @@ pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -
             .map_or(NO_TIME_LIMIT.to_owned(), |most| most.as_secs_f64().to_string()),
         PlayoutDoublingAdvantage => "0.0".to_owned(),
         AnalysisWideRootNoise => format!("{:?}", session.engine.analysis_wide_root_noise()),
-        NumSearchThreads => session.engine.threads().unwrap_or(1).to_string(),
+        NumSearchThreads => session.engine.threads().to_string(),
         Level => session.engine.level().to_string(),
         LiveGraphics => u8::from(session.aside.draws).to_string(),
         HumanProfile => {
@@ -148,10 +149,11 @@ pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -
                 .set_analysis_wide_root_noise(noise.ok_or("expected a number from 0 to 5")?);
         }
         NumSearchThreads => {
-            let threads = arguments.integer::<u16>().ok();
-            let threads = threads.filter(|threads| (1..=Resources::MOST_THREADS).contains(threads));
-            let threads = threads.ok_or("expected a number from 1 to 1024")?;
-            session.engine.set_threads(threads.into())?;
+            let threads = arguments.integer::<u16>().ok().filter(|&threads| threads > 0);
+            let threads = threads.ok_or("expected a number of threads")?;
+            // Settings made for a graphics card ask for more threads than there are cores.
+            let cores = thread::available_parallelism().map_or(1, usize::from);
+            session.engine.set_threads(cores.min(threads.into()));
         }
         PlayoutDoublingAdvantage => {
             if arguments.number()? != 0.0 {

@@ -3,9 +3,7 @@
 use std::io::{self, Write};
 
 use crate::clock::TimeError;
-use crate::engine::{
-    Asked, Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile, NoThreads,
-};
+use crate::engine::{Asked, Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
 use crate::game::CannotUndo;
 use crate::gtp::arguments::ArgumentError;
 use crate::gtp::aside::{Aside, Chat};
@@ -48,7 +46,6 @@ reply_with_text_of!(
     Interrupted,
     KomiError,
     NoLevels,
-    NoThreads,
     NoModel,
     NoProfile,
     RulesError,

@@ -15,7 +15,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use tengen::engine_room::arena::Sheet;
-use tengen::engine_room::engine::{Level, Resources, Slips};
+use tengen::engine_room::engine::{Level, Slips};
 use tengen::engine_room::evaluate::net::{Precision, Profile};
 use tengen::engine_room::gtp::{Aside, Chat, Identity};
 use tengen::engine_room::search::Tuning;
@@ -81,7 +81,7 @@ pub struct Arguments {
 
     /// Threads of --player net and mcts; by default as many as the machine has cores, or one for mcts
     /// with --playouts. With one thread, a number of visits and a seed, a game repeats.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(Resources::MOST_THREADS)), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
 
     /// Think on the opponent's time too; of use for --player net and mcts, which keep what they find.

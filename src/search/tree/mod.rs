@@ -44,7 +44,7 @@ use std::time::Instant;
 
 pub use settings::{Tuning, UnknownTuning};
 
-use super::{Limits, Ownership, Report, Reporter, Root, Searcher, Watch};
+use super::{Limits, Report, Reporter, Root, Searcher, Watch};
 use crate::evaluate::Evaluate;
 use crate::point::Vertex;
 use crate::random::Random;
@@ -75,6 +75,8 @@ pub struct TreeSearch {
     /// The expected score, Black's less White's in points, with which the means of the tree were
     /// computed. `None` unless the last search had the present root.
     expected: Option<f64>,
+    /// The noise at the root with which the tree was grown.
+    wide_root_noise: f64,
     /// The bytes that the nodes of the tree take.
     bytes: AtomicUsize,
     /// The visits at which a search without a limit ends.
@@ -89,6 +91,8 @@ struct Known {
     root: Option<Root>,
     /// The tree, unless it was too large to be kept beside another one.
     tree: Option<Box<Node>>,
+    /// The noise at the root with which the tree was grown.
+    wide_root_noise: f64,
     /// The bytes that the nodes of the tree take.
     bytes: usize,
     biases: Biases,
@@ -111,6 +115,7 @@ impl TreeSearch {
             root: None,
             tree: None,
             expected: None,
+            wide_root_noise: 0.0,
             bytes: AtomicUsize::new(0),
             most_visits: MOST_VISITS,
             aside: None,
@@ -134,9 +139,21 @@ impl TreeSearch {
         started.checked_add(longest)
     }
 
+    /// Drops the tree and what it has taught about positions alike.
+    fn drop_tree(&mut self) {
+        self.expected = None;
+        root::discard(self.tree.take().into_iter().collect());
+        self.biases.clear();
+    }
+
     /// Takes the tree for another search of its root. If the search reports ownership, a tree that was
-    /// grown without it is dropped. It is soon grown again, because the evaluations of a net are kept.
-    fn past(&mut self, ownership: Ownership) -> Option<Past> {
+    /// grown without it is dropped, and so is one that was grown with another noise at the root. It is soon
+    /// grown again, because the evaluations of a net are kept.
+    fn past(&mut self, Limits { ownership, wide_root_noise, .. }: &Limits) -> Option<Past> {
+        let before = std::mem::replace(&mut self.wide_root_noise, *wide_root_noise);
+        if (before - *wide_root_noise).abs() > 0.0 {
+            self.drop_tree();
+        }
         let expected = self.expected.take();
         let node = self.tree.take()?;
         let owners = node.expansion().and_then(|expansion| expansion.ownership.as_ref());
@@ -180,7 +197,7 @@ impl Searcher for TreeSearch {
         let started = Instant::now();
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
         let stop = Stop::new().or(stop).with_deadline(self.latest(limits, started));
-        let past = self.past(limits.ownership);
+        let past = self.past(limits);
         self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(limits.seed));
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
@@ -242,9 +259,8 @@ impl Searcher for TreeSearch {
     }
 
     fn forget(&mut self) {
-        (self.root, self.expected) = (None, None);
-        root::discard(self.tree.take().into_iter().collect());
-        self.biases.clear();
+        self.root = None;
+        self.drop_tree();
     }
 
     fn forget_evaluations(&mut self) {
@@ -258,6 +274,7 @@ impl Searcher for TreeSearch {
             root: self.root.take(),
             bytes: if tree.is_some() { bytes } else { 0 },
             tree,
+            wide_root_noise: self.wide_root_noise,
             biases: std::mem::take(&mut self.biases),
         };
         self.forget();
@@ -266,8 +283,9 @@ impl Searcher for TreeSearch {
 
     fn take_back(&mut self) {
         self.forget();
-        if let Some(Known { root, tree, bytes, biases }) = self.aside.take() {
+        if let Some(Known { root, tree, wide_root_noise, bytes, biases }) = self.aside.take() {
             (self.root, self.tree, self.biases) = (root, tree, biases);
+            self.wide_root_noise = wide_root_noise;
             self.bytes.store(bytes, Ordering::Relaxed);
         }
     }

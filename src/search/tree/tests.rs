@@ -532,3 +532,22 @@ fn noise_at_the_root_spreads_visits_over_more_moves_and_repeats() {
     assert_eq!(searched(1.0, 1), wide);
     assert_ne!(searched(1.0, 2), wide, "the seed decides the noise");
 }
+
+#[test]
+fn a_tree_that_was_grown_with_noise_is_no_use_to_a_search_without() {
+    let game = Game::new(Size::square(7));
+    let limits = Limits::of_visits(50, 1);
+    let wide = Limits { wide_root_noise: 1.0, ..Limits::of_visits(300, 1) };
+    let fresh = think(&mut search(&Noise::default(), 1), &game, 50);
+    let mut search = search(&Noise::default(), 1);
+    search.go_to(root(&game));
+    search.think(&wide, &Stop::new(), None);
+    assert_eq!(search.think(&limits, &Stop::new(), None), fresh);
+    search.set_aside();
+    search.go_to(root(&game));
+    search.think(&wide, &Stop::new(), None);
+    search.take_back();
+    search.go_to(root(&game));
+    let more = search.think(&Limits { playouts: Some(1), ..Limits::none(1) }, &Stop::new(), None);
+    assert_eq!(more.visits, 51, "what was set aside is kept");
+}
