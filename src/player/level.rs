@@ -38,9 +38,10 @@ type Table = [(f64, f64); 11];
 /// The slips by board: each table is for boards of up to the number of points before it. A game on a
 /// larger board has more moves, so that smaller slips make as much of a difference.
 ///
-/// `scripts/levels/measure.py` has chosen them from matches with the net tengen-b6c64-s8522395, which
-/// the program carried once, so that neighbouring levels are 140 Elo apart, as twice the visits are at
-/// the levels above. docs/levels.md has the matches.
+/// `scripts/levels/measure.py` has chosen them from matches: for the smallest boards and the largest with the
+/// net tengen-b6c64-s8522395, which the program carried once, so that neighbouring levels are 140 Elo apart,
+/// as twice the visits are at the levels above; for those between with the net tengen-b6c96-s535991, 160 Elo
+/// apart. docs/levels.md has the matches.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,
