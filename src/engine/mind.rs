@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::mpsc::{self, RecvError, SendError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use super::PlayerKind;
 use crate::evaluate::net::Profile;
@@ -77,6 +78,19 @@ impl Mind {
         }
     }
 
+    /// Returns the searcher like [`take`](Self::take); `None` if the stop comes while it is still being made.
+    pub fn take_unless(&mut self, stop: &Stop) -> Option<&mut dyn Searcher> {
+        while let State::Waking(thread) = &self.state
+            && !thread.is_finished()
+        {
+            if stop.is_raised() {
+                return None;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        Some(self.take())
+    }
+
     /// Forgets the results of searches; any pondering is stopped first. A searcher that is still being
     /// made knows nothing, and is not waited for.
     pub fn forget(&mut self) {
@@ -145,7 +159,7 @@ impl fmt::Debug for Mind {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     use super::*;
     use crate::color::Color;
@@ -207,10 +221,13 @@ mod tests {
             PlayerKind::MonteCarlo.searcher(None)
         });
         let mut mind = Mind { kind, profile: None, state: State::Waking(thread) };
+        let stop = Stop::new();
+        stop.raise();
+        assert!(mind.take_unless(&stop).is_none(), "nor does an analysis that is stopped");
         mind.forget();
         assert!(matches!(mind.state, State::Waking(_)));
         ready.send(()).expect("the thread waits");
-        mind.take();
+        assert!(mind.take_unless(&Stop::new()).is_some());
         assert!(matches!(mind.state, State::Idle(_)));
         mind.forget();
     }

@@ -255,7 +255,8 @@ impl Engine {
     }
 
     /// Analyses a player's moves until `stop` is raised or the watch ends it, with reports to the watch
-    /// meanwhile. No clock runs and the game is unchanged. Returns the last report.
+    /// meanwhile. No clock runs and the game is unchanged. Returns the last report, which is empty if the end
+    /// comes before the searcher is there.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
         let moves = player::moves_to_analyse(&self.game, analysis.color, &analysis.bans);
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
@@ -265,7 +266,9 @@ impl Engine {
         let wide_root_noise = self.settings.analysis_wide_root_noise;
         let limits = Limits { wide_root_noise, ..limits };
         self.last_ownership = analysis.ownership;
-        let searcher = self.mind.take();
+        let Some(searcher) = self.mind.take_unless(stop) else {
+            return Report::unsearched(Vertex::Pass);
+        };
         searcher.go_to(root);
         searcher.think(&limits, stop, Some(watch))
     }
