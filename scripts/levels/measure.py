@@ -137,7 +137,8 @@ def rising(curve: list[list[float]]) -> list[list[float]]:
     for point in curve:
         pools.append([point])
         while len(pools) > 1 and mean(pools[-2]) >= mean(pools[-1]):
-            pools[-2] += pools.pop()
+            last = pools.pop()
+            pools[-1] += last
     return [[sum(row[place] for row in pool) / len(pool) for place in range(3)] for pool in pools]
 
 

@@ -54,7 +54,7 @@ pub struct AnalysisArguments {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// Settings that come after those of the configuration.
+    /// Settings that count for more than those of the configuration.
     #[arg(long, value_name = "NAME=VALUE,..", allow_hyphen_values = true)]
     override_config: Vec<String>,
 

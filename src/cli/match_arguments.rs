@@ -39,7 +39,7 @@ pub struct MatchArguments {
     #[command(subcommand)]
     pub command: Option<MatchCommand>,
 
-    /// A TOML file with players and conditions; options of the command line go before it.
+    /// A TOML file with players and conditions; options of the command line count for more.
     #[arg(value_name = "FILE.toml")]
     pub file: Option<PathBuf>,
 
@@ -83,7 +83,8 @@ pub struct MatchArguments {
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
 
-    /// Where the first moves come from: none, book, random, random:MOVES, or a folder of SGF files.
+    /// Where the first moves come from: none, book, random, random:MOVES, or DIR:MOVES, the first moves of
+    /// each SGF file in a folder.
     /// The book comes in one order, whatever the seed [default: book, or random on boards without a
     /// book].
     #[arg(long, value_name = "OPENINGS")]

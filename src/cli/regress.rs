@@ -42,7 +42,7 @@ pub struct RegressArguments {
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The program to test and its arguments, in one word; by default this program, which is also
+    /// The program to test with its arguments, in quotes as one argument; by default this program, which is also
     /// what the name tengen without a path means. It is started in the folder of each suite.
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,

@@ -84,7 +84,7 @@ pub const COMMANDS: &[Command] = commands! {
         "set_free_handicap" "VERTEX..." => "place handicap stones on these points", Answer(setup::set_free_handicap);
         "set_position" "[COLOR VERTEX]..." => "start from a position of these stones, with Black to move", Answer(setup::set_position);
         "get_handicap" "" => "the number of handicap stones", Answer(gnugo::get_handicap);
-        "loadsgf" "FILE [MOVE]" => "load a game record, up to before a move", Answer(setup::loadsgf);
+        "loadsgf" "FILE [MOVE]" => "load a game record, up to before a move; who is to move", Answer(setup::loadsgf);
         "printsgf" "[FILE]" => "the game as a record, in the reply or in a file", Answer(setup::printsgf);
         "savesgf" "FILE" => "write the game as a record", Answer(setup::savesgf);
     }
