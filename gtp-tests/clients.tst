@@ -1,6 +1,6 @@
 # Commands of KataGo's clients, GoGui, servers and match programs.
 
-# Parameters by KataGo's names. Lizzie's successor asks for the second and the third.
+# Parameters by KataGo's names. Lizzie's successor asks for the advantage and the noise.
 
 10 kata-list-params
 #? [maxVisits maxPlayouts maxTime playoutDoublingAdvantage analysisWideRootNoise numSearchThreads humanSLProfile level liveGfx]
@@ -8,25 +8,8 @@
 #? [0\.0]
 12 kata-get-param analysisWideRootNoise
 #? [0\.0]
-13 kata-set-param analysisWideRootNoise 0.04
-#? []
-13 kata-get-param analysisWideRootNoise
-#? [0\.04]
-13 kata-set-param analysisWideRootNoise 6
-#? [!expected a number from 0 to 5]*
-13 kata-set-param analysisWideRootNoise 0
 13 kata-set-param playoutDoublingAdvantage 1
 #? [!this engine knows no other value than 0]*
-13 kata-set-param numSearchThreads 9999
-#? []
-13 kata-get-param numSearchThreads
-#? [[1-9][0-9]{0,3}]
-13 kata-set-param numSearchThreads 0
-#? [!expected a number of threads]*
-13 kata-set-param numSearchThreads 1
-#? []
-13 kata-get-param numSearchThreads
-#? [1]
 14 kata-set-param maxVisits 50
 #? []
 15 kata-get-param maxVisits
@@ -47,6 +30,25 @@
 #? [!unknown parameter 'speed': there are maxVisits .*]*
 23 clear_cache
 #? []
+
+24 kata-set-param analysisWideRootNoise 0.04
+#? []
+25 kata-get-param analysisWideRootNoise
+#? [0\.04]
+26 kata-set-param analysisWideRootNoise 6
+#? [!expected a number from 0 to 5]*
+kata-set-param analysisWideRootNoise 0
+
+# There are at most as many threads as cores.
+
+kata-set-param numSearchThreads 9999
+27 kata-get-param numSearchThreads
+#? [[1-9][0-9]{0,2}]
+28 kata-set-param numSearchThreads 0
+#? [!expected a number of threads]*
+kata-set-param numSearchThreads 1
+29 kata-get-param numSearchThreads
+#? [1]
 
 # GoGui's dialog has the same.
 

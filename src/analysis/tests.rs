@@ -139,6 +139,17 @@ fn the_last_position_is_analysed_unless_turns_are_named() {
 }
 
 #[test]
+fn wide_root_noise_spreads_a_search_over_more_moves() {
+    let moves_looked_at = |settings: Value| {
+        let answer = answer(&json!({"maxVisits": 60, "overrideSettings": settings}));
+        answer["moveInfos"].as_array().map(Vec::len)
+    };
+    let (narrow, wide) =
+        (moves_looked_at(json!({})), moves_looked_at(json!({"wideRootNoise": 1.0})));
+    assert!(narrow < wide, "{narrow:?} and {wide:?}");
+}
+
+#[test]
 fn urgent_positions_come_first_and_among_equals_the_first() {
     let client = Client::default();
     let mut service = service(client.clone());

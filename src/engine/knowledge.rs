@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::{Engine, Mind};
+use super::Engine;
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Model, Profile, View};
@@ -51,7 +51,7 @@ impl Engine {
     pub fn set_profile(&mut self, profile: Option<Profile>) -> Result<(), NoProfile> {
         if self.profile()? != profile {
             self.settings.profile = profile;
-            self.mind = Mind::new(self.settings.player.clone(), profile);
+            self.renew_mind();
             if let Some(evaluator) = &mut self.evaluator {
                 evaluator.set_profile(profile);
             }

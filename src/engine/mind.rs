@@ -91,8 +91,8 @@ impl Mind {
         Some(self.take())
     }
 
-    /// Forgets the results of searches; any pondering is stopped first. A searcher that is still being
-    /// made knows nothing, and is not waited for.
+    /// Forgets the results of searches; any pondering is stopped first. A searcher that is still being made
+    /// knows nothing, and is not waited for unless it is to ponder.
     pub fn forget(&mut self) {
         if !matches!(self.state, State::Waking(_)) {
             self.take().forget();

@@ -116,6 +116,11 @@ impl Engine {
         }
     }
 
+    /// Begins anew with a searcher by the present settings.
+    fn renew_mind(&mut self) {
+        self.mind = Mind::new(self.settings.player.clone(), self.settings.profile);
+    }
+
     /// Returns the game as it stands.
     pub fn game(&self) -> &Game {
         &self.game

@@ -43,6 +43,29 @@ fn an_analysis_changes_no_later_move() {
 }
 
 #[test]
+fn noise_spreads_analyses_over_more_moves() {
+    let most_visits_of_a_move = |noise: f64| {
+        let mut engine = engine(|settings| {
+            settings.player = PlayerKind::Playouts {
+                resources: Resources { threads: 1, memory: 1 << 24 },
+                tuning: Tuning::default(),
+                temperature: 0.0,
+            };
+        });
+        engine.set_analysis_wide_root_noise(noise);
+        let mut enough = |report: &Report| {
+            if report.visits < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let watch = Watch { every: Duration::ZERO, report: &mut enough };
+        let (color, bans, ownership) = (Color::Black, Vec::new(), Ownership::Untold);
+        let report = engine.analyze(&Analysis { color, bans, ownership }, &Stop::new(), watch);
+        report.candidates.iter().map(|candidate| candidate.visits).max()
+    };
+    let (narrow, wide) = (most_visits_of_a_move(0.0), most_visits_of_a_move(1.0));
+    assert!(narrow > wide, "{narrow:?} and {wide:?}");
+}
+
+#[test]
 fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
     let with_a_tree = |settings: &mut Settings| {
         settings.player = PlayerKind::Playouts {

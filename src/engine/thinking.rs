@@ -12,7 +12,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::mind::Mind;
 use super::{Engine, Thinking};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
@@ -233,7 +232,7 @@ impl Engine {
             && resources.threads != threads
         {
             resources.threads = threads;
-            self.mind = Mind::new(self.settings.player.clone(), self.settings.profile);
+            self.renew_mind();
         }
     }
 
@@ -261,10 +260,11 @@ impl Engine {
         let moves = player::moves_to_analyse(&self.game, analysis.color, &analysis.bans);
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
             .with_bans(analysis.bans.iter().copied());
-        let limits =
-            Limits { ownership: analysis.ownership, ..Limits::none(self.game.position().hash()) };
-        let wide_root_noise = self.settings.analysis_wide_root_noise;
-        let limits = Limits { wide_root_noise, ..limits };
+        let limits = Limits {
+            ownership: analysis.ownership,
+            wide_root_noise: self.settings.analysis_wide_root_noise,
+            ..Limits::none(self.game.position().hash())
+        };
         self.last_ownership = analysis.ownership;
         let Some(searcher) = self.mind.take_unless(stop) else {
             return Report::unsearched(Vertex::Pass);

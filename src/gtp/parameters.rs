@@ -141,12 +141,11 @@ pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -
             thinking.most_time_per_move = time_limit(arguments.number()?)?;
         }
         AnalysisWideRootNoise => {
-            let noise = Some(arguments.number()?);
-            let range = 0.0..=Limits::MOST_NOISE;
-            let noise = noise.filter(|noise| range.contains(noise));
-            session
-                .engine
-                .set_analysis_wide_root_noise(noise.ok_or("expected a number from 0 to 5")?);
+            let noise = arguments.number()?;
+            if !(0.0..=Limits::MOST_NOISE).contains(&noise) {
+                return Err(Failure(format!("expected a number from 0 to {}", Limits::MOST_NOISE)));
+            }
+            session.engine.set_analysis_wide_root_noise(noise);
         }
         NumSearchThreads => {
             let threads = arguments.integer::<u16>().ok().filter(|&threads| threads > 0);

@@ -73,8 +73,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
-    /// The numbers in which the net is computed for moves: f32, exact; int8, two to three times as
-    /// fast and a little rounded; or auto, int8 if the processor gains by it and the net loses next
+    /// The numbers in which the net is computed for moves: f32, exact; int8, two to three and a
+    /// half times as fast and a little rounded; or auto, int8 if the processor gains by it and the net loses next
     /// to nothing.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
@@ -185,7 +185,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", hide = true)]
     pub katago_config: Option<PathBuf>,
 
-    /// Settings in KataGo's words: rules, maxVisits, maxPlayouts, maxTime and humanSLProfile count.
+    /// Settings in KataGo's words: the rules and some parameters count.
     #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true, hide = true)]
     pub override_config: Vec<String>,
 

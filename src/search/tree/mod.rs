@@ -8,9 +8,8 @@
 //! of results, `select` the choice of the move that a playout takes, `worker` a playout, `means` the
 //! means that it changes, `choice` the ranking of moves at the end, `report` the report on them. Around
 //! these: `settings` has the parameters and `frame` passes them on, `root` follows the game and prepares
-//! the root, `threads` runs the workers, `breadth` has the noise of wide
-//! analyses, `ending` counts games that are over, `bias` corrects
-//! evaluations, and `patience` ends a search on a clock.
+//! the root, `threads` runs the workers, `breadth` has the noise of wide analyses, `ending` counts games
+//! that are over, `bias` corrects evaluations, and `patience` ends a search on a clock.
 //!
 //! The sources of the methods: Silver and others, "Mastering the game of Go without human knowledge"
 //! (2017), for the basic search; Wu, "Accelerating Self-Play Learning in Go" (2019), and the
