@@ -34,4 +34,5 @@ mod judge;
 mod tests;
 mod verdict;
 
+pub use judge::is_contested;
 pub use verdict::Verdict;

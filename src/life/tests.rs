@@ -1,7 +1,7 @@
 //! Verdicts on drawn positions.
 
-use super::Verdict;
 use super::judge::{Case, Judge};
+use super::{Verdict, is_contested};
 use crate::color::Color;
 use crate::diagram::position;
 use crate::position::{PointSet, Position};
@@ -76,6 +76,22 @@ fn nothing_is_settled_where_a_living_stone_can_be_captured() {
 
 fn dead(text: &str) -> u32 {
     judged(&position(text)).dead().count()
+}
+
+#[test]
+fn a_chain_is_contested_where_the_next_move_saves_or_kills_it() {
+    let contested = |text: &str| is_contested(&position(text), &Stop::new()).expect("no stop");
+    assert!(contested(
+        ". . . O X X .
+         O . O O O X X
+         O O O O X X X
+         X X X X X . .",
+    ));
+    assert!(!contested(FINISHED));
+    assert!(!contested(". . .\n. . .\n. . ."), "no chain");
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(is_contested(&position(FINISHED), &stop), Err(Interrupted));
 }
 
 #[test]

@@ -11,7 +11,7 @@
 //! | judged to be open to a capture, or lost if both pass with something left to play for | the best play |
 //! | judged otherwise, and well under way | the best move, which may be a pass |
 //! | early, with no pass judged right | the best play; no pass is considered |
-//! | plainly open, and so not judged | the best move; a pass only if a judgement allows it |
+//! | plainly going on, and so not judged | the best move; a pass only if a judgement allows it |
 //! | could not be judged in time | the best play; a pass only after the opponent's |
 //! | lost by the search for three turns and by the count, well under way | resign |
 //!

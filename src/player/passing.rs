@@ -6,7 +6,7 @@ use super::Turn;
 use crate::color::Color;
 use crate::game::Game;
 use crate::judgement::{Judge, Judgement};
-use crate::life::Verdict;
+use crate::life::{Verdict, is_contested};
 use crate::playout::Forecast;
 use crate::position::PointSet;
 use crate::random::Random;
@@ -53,7 +53,7 @@ pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
         turn.stop_after(|budget| budget.target / 2)
     };
     let mut advice = || -> Result<PassAdvice, Interrupted> {
-        if !passed && is_plainly_open(game, &stop)? {
+        if !passed && is_going_on(game, &stop)? {
             return Ok(PassAdvice::AskAgain);
         }
         advise(game, turn.color, &judge.judge(game, &stop)?, &stop)
@@ -88,8 +88,9 @@ fn is_under_way(game: &Game) -> bool {
     game.position().occupied().count() as usize * 3 >= game.size().area()
 }
 
-/// Whether a few playouts show that there is much to play for, so that no verdict is needed.
-fn is_plainly_open(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
+/// Whether a few playouts show that there is something to play for, so that no verdict is needed: many
+/// points are open, or a chain is contested. A verdict takes twenty or a hundred times as long.
+fn is_going_on(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
     /// The number of playouts with each player moving first. The standard deviation of a point's share
     /// is then at most a ninth.
     const GLANCE: u32 = 10;
@@ -98,7 +99,8 @@ fn is_plainly_open(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
     const CLEAR: f64 = 0.75;
     let mut random = Random::from_seed(game.position().hash());
     let forecast = Forecast::of(game.position(), GLANCE, &mut random, stop)?;
-    Ok(forecast.certainty(&game.board().layout().board()) < CLEAR)
+    let is_open = forecast.certainty(&game.board().layout().board()) < CLEAR;
+    Ok(is_open || is_contested(game.position(), stop)?)
 }
 
 /// Judges a pass of `own` by a judgement on the game.
