@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 use super::arguments::Arguments;
@@ -35,7 +35,7 @@ pub fn completions(
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut Arguments::command(), "tengen", &mut script);
+    clap_complete::generate(arguments.shell, &mut Arguments::program(), "tengen", &mut script);
     Ok(out.write_all(&script)?)
 }
 
@@ -44,7 +44,7 @@ pub fn completions(
 /// # Errors
 /// If `out` or the folder cannot be written to.
 pub fn manual(arguments: &ManualArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
-    let command = Arguments::command();
+    let command = Arguments::program();
     let Some(folder) = &arguments.out else {
         let mut page = Vec::new();
         clap_mangen::Man::new(command).render(&mut page)?;

@@ -69,9 +69,6 @@ fn complain(text: &str) {
 
 /// Carries out the command of the arguments, and returns the exit status.
 fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
-    if let Some(why) = arguments.command.as_ref().and_then(without_conditions) {
-        arguments.refuse_conditions(why)?;
-    }
     match &arguments.command {
         None => stdio::speak_gtp(arguments),
         Some(Command::Analysis(asked)) => analysis::analyse(asked),
@@ -90,25 +87,6 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Some(Command::Score(files)) => score::score(arguments, files, io::stdout().lock()),
     }
     .map(|()| ExitCode::SUCCESS)
-}
-
-/// Returns the reason why a command has no use for the rules, the komi and the size of a board; `None` if it
-/// has a use for them.
-fn without_conditions(command: &Command) -> Option<&'static str> {
-    Some(match command {
-        Command::Analysis(_) => "rules, komi and board come with each query",
-        Command::Regress(_) => "rules, komi and board come with the commands of each suite",
-        Command::Selfplay(_) => "selfplay varies rules and komi itself, and has --sizes for boards",
-        Command::Bench(_) => "bench measures on boards and under rules of its own",
-        Command::Net(_) => "net tells of a net on boards of its own",
-        Command::Match(contest) if contest.command.is_some() => {
-            "a report tells of games under the rules that they were played by"
-        }
-        Command::Completions(_) | Command::Man(_) => "no game is played here",
-        Command::Match(_) | Command::Perft(_) | Command::Review(_) | Command::Score(_) => {
-            return None;
-        }
-    })
 }
 
 /// Makes a text that may come from a stranger's file safe for a terminal: control characters, and characters

@@ -2,6 +2,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+mod conditions;
 mod settings;
 mod words;
 
@@ -288,14 +289,19 @@ enum Server {
 }
 
 impl Arguments {
+    /// Returns the program with its commands and options, as help, manual and completions tell of them.
+    pub fn program() -> clap::Command {
+        conditions::hide(Self::command())
+    }
+
     /// Reads the command line, and the file of options that it may name.
     ///
     /// # Errors
-    /// If the file cannot be read, or has a key that is no option. A fault of the command line ends the
-    /// program.
+    /// If the file cannot be read, or has a key that is no option, or if a command has no use for the rules, the
+    /// komi or the size of a board that were given. Another fault of the command line ends the program.
     pub fn read() -> Result<Self, String> {
         let mut words = words::in_our_words(std::env::args_os());
-        let mut command = without_empty_variables(Self::command());
+        let mut command = without_empty_variables(Self::program());
         let found = command.try_get_matches_from_mut(&words).unwrap_or_else(|error| error.exit());
         let arguments = Self::from_arg_matches(&found)
             .unwrap_or_else(|error| error.format(&mut command).exit());
@@ -307,7 +313,10 @@ impl Arguments {
                 );
                 command.error(ErrorKind::ArgumentConflict, text).exit();
             }
-            return Ok(arguments);
+            return match conditions::refusal(&found) {
+                Some(why) if arguments.sheet() != Sheet::default() => Err(why.to_owned()),
+                _ => Ok(arguments),
+            };
         }
         let Some(path) = &arguments.config else { return Ok(arguments) };
         words.splice(1..1, config_file::words(path, &command, &found)?);
@@ -356,14 +365,6 @@ impl Arguments {
             komi: self.komi.as_ref().map(|asked| asked.komi),
             ..Sheet::default()
         }
-    }
-
-    /// Refuses the rules, the komi and the size of a board, for a command that has no use for them.
-    ///
-    /// # Errors
-    /// `why`, if one of them was given.
-    pub fn refuse_conditions(&self, why: &str) -> Result<(), String> {
-        if self.sheet() == Sheet::default() { Ok(()) } else { Err(why.to_owned()) }
     }
 
     /// Returns the set-up whose rules and komi count where a record gives none: the komi is by default that
