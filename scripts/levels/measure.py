@@ -3,22 +3,19 @@
 
     measure.py levels --size 9 --games 100 --out runs/levels        # the table of docs/levels.md
     measure.py slips --size 9 --games 100 --out runs/slips \\
-        --slips 3,24 2,12 1.3,5 0.8,2                               # a curve to choose the table from
-    measure.py choose runs/slips/9.json runs/slips/19.json
+        --slips 3,24 2,12 1.3,5 0.8,2                               # games to choose the slips from
 
 `levels` plays each level against the next one and the one after it, and GNU Go and the random player
 against the levels that are named. `slips` plays such a ladder of players with --slips, the last of which
-meets the player with one visit and without slips. Both can be interrupted and go on. `choose` reads the
-curves that `slips` has written and prints slips for levels that are evenly apart below that player.
+meets the player with one visit and without slips. Both can be interrupted and go on. choose.py reads the
+games and chooses slips for levels that are evenly apart.
 
 Every pair of players is a `tengen match` of its own, in a folder below OUT, one game at a time. All games
 are put together by `tengen match report`, whose ratings and intervals docs/match.md explains.
 """
 
 import argparse
-import itertools
 import json
-import math
 import shlex
 import subprocess
 import sys
@@ -125,53 +122,10 @@ def measure_slips(options: argparse.Namespace) -> None:
 
 
 def keep(options: argparse.Namespace, ratings: dict[str, list[float]]) -> None:
-    """Writes ratings for `choose` and for tables."""
+    """Writes ratings for tables."""
     Path(options.out).mkdir(parents=True, exist_ok=True)
     file = Path(options.out) / f"{options.size}.json"
     file.write_text(json.dumps(ratings, indent=1) + "\n")
-
-
-def rising(curve: list[list[float]]) -> list[list[float]]:
-    """Pools neighbours of a curve that do not rise, so that it can be read backwards."""
-    pools: list[list[list[float]]] = []
-    for point in curve:
-        pools.append([point])
-        while len(pools) > 1 and mean(pools[-2]) >= mean(pools[-1]):
-            last = pools.pop()
-            pools[-1] += last
-    return [[sum(row[place] for row in pool) / len(pool) for place in range(3)] for pool in pools]
-
-
-def mean(pool: list[list[float]]) -> float:
-    """The mean Elo of some points of a curve."""
-    return sum(row[0] for row in pool) / len(pool)
-
-
-def choose(options: argparse.Namespace) -> None:
-    """Prints slips for evenly spaced levels, from the first point of each curve on."""
-    for file in options.files:
-        rows = json.loads(Path(file).read_text())
-        points = [
-            [row[0], *(math.log(float(part)) for part in slips.split(","))] for slips, row in rows.items()
-        ]
-        curve = rising(points)
-        lowest = options.lowest_elo if options.lowest_elo is not None else curve[0][0]
-        step = -lowest / options.steps
-        print(f"{file}: {step:.0f} Elo a level")
-        for place in range(options.steps):
-            wanted = lowest + place * step
-            print(f"  level {place + 1}: {wanted:6.0f}  {at(curve, wanted)}")
-
-
-def at(curve: list[list[float]], wanted: float) -> str:
-    """The slips where a curve reaches an Elo, between its points along straight lines of logarithms."""
-    pairs = list(itertools.pairwise(curve))
-    for lower, upper in pairs:
-        if wanted <= upper[0] or (lower, upper) == pairs[-1]:
-            share = (wanted - lower[0]) / (upper[0] - lower[0])
-            parts = [math.exp(lower[k] + share * (upper[k] - lower[k])) for k in (1, 2)]
-            return f"({parts[0]:.2f}, {parts[1]:.1f})"
-    return "?"
 
 
 def arguments() -> argparse.Namespace:
@@ -205,11 +159,6 @@ def arguments() -> argparse.Namespace:
     slips = commands.add_parser("slips", parents=[match], help="measure a curve of slips")
     slips.add_argument("--slips", nargs="+", required=True, metavar="T,POINTS", help="from weak to strong")
     slips.set_defaults(run=measure_slips)
-    chosen = commands.add_parser("choose", help="choose slips that are evenly apart")
-    chosen.add_argument("files", nargs="+", help="curves that `slips` has written")
-    chosen.add_argument("--steps", type=int, default=11, help="the levels that slip")
-    chosen.add_argument("--lowest-elo", type=float, help="level 1 [default: the first point]")
-    chosen.set_defaults(run=choose)
     return parser.parse_args()
 
 

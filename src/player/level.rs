@@ -36,12 +36,12 @@ impl Strength {
 type Table = [(f64, f64); 11];
 
 /// The slips by board: each table is for boards of up to the number of points before it. A game on a
-/// larger board has more moves, so that smaller slips make as much of a difference.
+/// larger board has more moves, so that the same slips make more of a difference.
 ///
-/// `scripts/levels/measure.py` has chosen them from matches: for the smallest boards and the largest with the
-/// net tengen-b6c64-s8522395, which the program carried once, so that neighbouring levels are 140 Elo apart,
-/// as twice the visits are at the levels above; for those between with the net tengen-b6c96-s535991, 160 Elo
-/// apart. docs/levels.md has the matches.
+/// They were chosen from matches, so that neighbouring levels are as far apart as those above, which search:
+/// 140 Elo on the smallest boards, with the net tengen-b6c64-s8522395, which the program carried once; some
+/// 200 Elo on the larger ones, with the net tengen-b6c96-s535991 (`scripts/levels/choose.py`).
+/// docs/levels.md has the matches.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,
@@ -62,41 +62,41 @@ const SLIPS: [(usize, Table); 3] = [
     (
         15 * 15,
         [
-            (4.58, 44.7),
-            (4.02, 37.9),
-            (3.51, 31.9),
-            (2.98, 26.1),
-            (2.55, 20.9),
-            (2.21, 16.0),
-            (1.88, 12.0),
-            (1.57, 8.6),
-            (1.27, 5.7),
-            (0.99, 3.6),
+            (5.12, 51.5),
+            (4.34, 41.8),
+            (3.65, 33.5),
+            (3.02, 26.6),
+            (2.54, 20.7),
+            (2.19, 15.8),
+            (1.86, 11.8),
+            (1.56, 8.5),
+            (1.28, 5.8),
+            (1.0, 3.6),
             (0.65, 1.9),
         ],
     ),
     (
         usize::MAX,
         [
-            (1.76, 10.6),
-            (1.66, 9.5),
-            (1.56, 8.5),
+            (2.61, 21.4),
+            (2.33, 17.8),
+            (2.07, 14.7),
+            (1.87, 12.0),
+            (1.67, 9.7),
             (1.47, 7.7),
-            (1.39, 6.9),
-            (1.3, 6.0),
-            (1.22, 5.3),
+            (1.31, 6.1),
             (1.14, 4.7),
-            (1.02, 3.8),
-            (0.82, 2.6),
+            (0.98, 3.5),
+            (0.81, 2.6),
             (0.62, 1.8),
         ],
     ),
 ];
 
 /// The visits of the levels that search, from the first that does not slip to the one below the top.
-/// Doubling the visits is worth about 140 Elo on 9x9, the distance between the levels that slip; from 1
-/// visit to 8 it is worth less.
-const VISITS: [u32; 8] = [1, 5, 10, 20, 40, 80, 160, 320];
+/// Doubling the visits is worth about 140 Elo on 9x9, the distance between the levels that slip, and more on
+/// larger boards; from 1 visit to 8 it is worth less.
+const VISITS: [u32; 8] = [1, 6, 10, 20, 40, 80, 160, 320];
 
 /// Returns the slips on boards of this size.
 fn slips(size: Size) -> &'static Table {
