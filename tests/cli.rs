@@ -205,6 +205,7 @@ fn commands_without_a_game_refuse_its_conditions() {
         (&["bench"], "rules of its own"),
         (&["match", "report", "x"], "they were played by"),
         (&["completions", "bash"], "no game"),
+        (&["man"], "no game"),
         (&["analysis"], "each query"),
         (&["regress", "x"], "each suite"),
     ] {
@@ -216,7 +217,7 @@ fn commands_without_a_game_refuse_its_conditions() {
             assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
         }
         let help = text(&tengen(&[command, &["--help"]].concat(), b"").stdout);
-        assert!(!help.contains("--komi") && !help.contains("--rules <"), "{help}");
+        assert!(help.contains("Usage: tengen") && !help.contains("--komi"), "{help}");
     }
     assert!(text(&tengen(&["perft", "--help"], b"").stdout).contains("--komi"));
 }

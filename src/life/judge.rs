@@ -85,7 +85,8 @@ pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interr
 }
 
 /// Whether a few playouts show a chain that lives, and dies if its owner does not look after it, so that
-/// the game goes on. A verdict, which takes ten times as long, would say what is left to be decided.
+/// the game goes on. A verdict, which takes five times as many playouts or more, would say what is left to be
+/// decided.
 ///
 /// # Errors
 /// If the stop is raised before the last playout.

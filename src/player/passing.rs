@@ -89,7 +89,7 @@ fn is_under_way(game: &Game) -> bool {
 }
 
 /// Whether a few playouts show that there is something to play for, so that no verdict is needed: many
-/// points are open, or a chain is contested. A verdict takes twenty or a hundred times as long.
+/// points are open, or a chain is contested. A verdict takes many times as long.
 fn is_going_on(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
     /// The number of playouts with each player moving first. The standard deviation of a point's share
     /// is then at most a ninth.
