@@ -376,7 +376,7 @@ impl Kernel<Boards> for Advance<'_> {
     #[inline(always)]
     fn run(self, boards: &mut Boards) {
         for _ in 0..self.steps {
-            // The usual widths are constants for the compiler; docs/playouts.md has the gain in
+            // The usual widths are constants for the compiler; docs/internals/playouts.md has the gain in
             // speed.
             match boards.shape.width {
                 9 => boards.step(9),

@@ -117,7 +117,7 @@ impl Quantized {
     /// second a byte of 1 and the low part, of at most 64. So the sums are hardly larger than those of
     /// one byte a weight. With one byte, this convolution made two thirds to three quarters of the
     /// divergence of the policy of tengen-b6c64-s8522395, and a third of that of g170-b6c96
-    /// (`docs/kernels.md`).
+    /// (`docs/internals/kernels.md`).
     pub fn of_planes(convolution: &Convolution) -> Self {
         let &Convolution { inputs: planes, outputs, ref weights, .. } = convolution;
         let taps = convolution.width * convolution.height;
