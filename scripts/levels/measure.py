@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how strong the levels of Tengen are, by matches between neighbours.
 
-    measure.py levels --size 9 --games 100 --out runs/levels        # the table of docs/levels.md
+    measure.py levels --size 9 --games 100 --out runs/levels        # the table of docs/guide/levels.md
     measure.py slips --size 9 --games 100 --out runs/slips \\
         --slips 3,24 2,12 1.3,5 0.8,2                               # games to choose the slips from
 
@@ -11,7 +11,7 @@ meets the player with one visit and without slips. Both can be interrupted and g
 games and chooses slips for levels that are evenly apart.
 
 Every pair of players is a `tengen match` of its own, in a folder below OUT, one game at a time. All games
-are put together by `tengen match report`, whose ratings and intervals docs/match.md explains.
+are put together by `tengen match report`, whose ratings and intervals docs/guide/match.md explains.
 """
 
 import argparse

@@ -2,7 +2,7 @@
 //!
 //! A line of input is a query about some positions of a game, or an action such as to end a query. Answers
 //! are lines too, and come in the order in which they are ready. The form is that of `KataGo`'s
-//! `docs/Analysis_Engine.md`; `docs/analysis.md` says which parts of it there are.
+//! `docs/Analysis_Engine.md`; `docs/guide/analysis.md` says which parts of it there are.
 //!
 //! In the order of reading: `fields` reads values of JSON and reports faults in them, `parameters` holds the
 //! parameters that settings may change, `query` reads a query, `job` is one position of a query, `pool`

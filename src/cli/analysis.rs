@@ -30,7 +30,7 @@ A query is a line of JSON, and so is each answer. Try
   echo '{\"id\":\"a\",\"rules\":\"chinese\",\"komi\":7.5,\"boardXSize\":9,\"boardYSize\":9,\"moves\":[[\"B\",\"E5\"]],\
 \"maxVisits\":50}' | tengen analysis
 
-Queries and answers are those of KataGo's analysis engine; docs/analysis.md says what of them there is. \
+Queries and answers are those of KataGo's analysis engine; docs/guide/analysis.md says what of them there is. \
 Values are from Black's side unless a query or a configuration says otherwise. When the input ends, \
 what was asked for is answered before the program ends.
 

@@ -27,7 +27,7 @@ points on a move is an inaccuracy, from 4 a mistake, from 10 a blunder. With few
 to a point or so.
 
 The record's own rules and komi count; --rules and --komi are for records without. The result is the \
-same for any number of threads. docs/review.md describes the page and the properties of the record.
+same for any number of threads. docs/guide/review.md describes the page and the properties of the record.
 
 Examples:
   tengen review game.sgf

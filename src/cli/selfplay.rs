@@ -26,7 +26,7 @@ use super::net;
 #[command(after_help = "\
 Boards, rules, komi, handicaps and openings vary from game to game, and so does how freely moves are \
 drawn. One file has positions of boards whose longer side is L, in frames of L x L, in the npz layout \
-of KataGo's trainer; docs/training.md describes the arrays. Beside each file, a .json says which net, \
+of KataGo's trainer; docs/guide/training.md describes the arrays. Beside each file, a .json says which net, \
 version, options and seed it comes from.
 
 Files are whole or not there. A run that was ended or killed goes on with the same command and plays no \

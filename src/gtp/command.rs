@@ -1,5 +1,5 @@
 //! The table of commands, which answers lines and is printed by `list_commands`, `help` and
-//! `docs/gtp.md`.
+//! `docs/guide/gtp.md`.
 
 use crate::gtp::analysis::Form;
 use crate::gtp::arguments::Arguments;
@@ -14,7 +14,7 @@ use crate::gtp::{
 /// A command of the protocol: a row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// The heading under which `docs/gtp.md` lists the command.
+    /// The heading under which `docs/guide/gtp.md` lists the command.
     pub group: &'static str,
     /// The name of the command, in lower case.
     pub name: &'static str,

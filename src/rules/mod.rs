@@ -67,7 +67,7 @@ pub enum KoRule {
     ///
     /// Ing forbids disturbing kos and allows fighting ones, which differ in whether a group's life
     /// is at stake; but which groups live depends on which kos are allowed. No published text
-    /// resolves this circle (docs/rules.md has the evidence), so positional superko is used.
+    /// resolves this circle (docs/guide/rules.md has the evidence), so positional superko is used.
     Ing,
 }
 

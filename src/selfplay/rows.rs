@@ -1,7 +1,7 @@
 //! Labelled positions in arrays, in the form that `KataGo`'s trainer reads.
 //!
 //! The arrays, their order and their meaning are those of `KataGo`'s `trainingwrite.cpp`;
-//! docs/training.md lists them. All values are from the side of the player to move, and boards are
+//! docs/guide/training.md lists them. All values are from the side of the player to move, and boards are
 //! stored by rows from the top.
 
 use std::io::{self, BufWriter, Cursor, Seek, Write};

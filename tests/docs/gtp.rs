@@ -1,4 +1,4 @@
-//! The commands of GTP in docs/gtp.md: a table for each group of them, and what a session answers to
+//! The commands of GTP in docs/guide/gtp.md: a table for each group of them, and what a session answers to
 //! examples.
 
 use std::fmt::Write as _;
@@ -114,5 +114,5 @@ fn commands() -> String {
 
 #[test]
 fn the_commands_of_gtp_are_those_of_the_code() {
-    super::hold("docs/gtp.md", (BEGIN, END), &commands());
+    super::hold("docs/guide/gtp.md", (BEGIN, END), &commands());
 }
