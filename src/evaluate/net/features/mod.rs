@@ -1,5 +1,5 @@
 //! Positions as features V7, the inputs of nets since 2019: 22 planes with a 0 or 1 for every
-//! point, and 19 numbers about the whole position. docs/guide/nets.md lists them.
+//! point, and 19 numbers about the whole position. docs/internals/evaluation.md lists them.
 
 mod area;
 mod komi;
