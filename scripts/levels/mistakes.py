@@ -5,7 +5,7 @@
 
 Reads the games of match folders, as `measure.py` and `tengen match` leave them, has `tengen review` look
 at up to --games of each, and prints a line for every player: points lost by a move, and moves that lost at
-least 4 and at least 10 points, by game. What a move lost is told in docs/guide/review.md.
+least 4 and at least 10 points, by game. What a move lost is defined in docs/guide/review.md.
 """
 
 import argparse

@@ -41,7 +41,7 @@ type Table = [(f64, f64); 11];
 /// They were chosen from matches, so that neighbouring levels are as far apart as those above, which search:
 /// 140 Elo on the smallest boards, with the net tengen-b6c64-s8522395, which the program carried once; some
 /// 200 Elo on the larger ones, with the net tengen-b6c96-s535991 (`scripts/levels/choose.py`).
-/// docs/guide/levels.md has the matches.
+/// notes/levels.md has the matches.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,

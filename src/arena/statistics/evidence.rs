@@ -19,7 +19,7 @@ pub struct Evidence {
 
 /// The weight, in units, of the variance of independent games, which is averaged with the observed
 /// variance. Few units do not show a variance: ten pairs that all end 1 to 1 show none at all. With
-/// four units, the intervals of 100 and of 400 games cover the truth as `docs/guide/match.md` reports.
+/// four units, the intervals of 100 and of 400 games cover the truth as `notes/match.md` reports.
 const PRIOR_UNITS: f64 = 4.0;
 
 impl Evidence {

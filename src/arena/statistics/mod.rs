@@ -9,7 +9,7 @@
 //! superiority, and an [`Sprt`].
 //!
 //! [`Ratings`] puts more than two players on one scale. A [`Census`] decides which games count, and
-//! [`Running`] gives figures while a match runs. `docs/guide/match.md` reports what simulations of all
+//! [`Running`] gives figures while a match runs. `notes/match.md` reports what simulations of all
 //! this have shown.
 
 mod census;
