@@ -376,8 +376,7 @@ impl Kernel<Boards> for Advance<'_> {
     #[inline(always)]
     fn run(self, boards: &mut Boards) {
         for _ in 0..self.steps {
-            // The usual widths are constants for the compiler; docs/internals/playouts.md has the gain in
-            // speed.
+            // The usual widths are constants for the compiler; notes/playouts.md has the gain in speed.
             match boards.shape.width {
                 9 => boards.step(9),
                 13 => boards.step(13),

@@ -8,8 +8,8 @@
 //!
 //! Reading order: `games` has the sets of games and the numbers that are made of them, `boards` the
 //! state of all games; `choice` chooses moves, `step` plays them, `areas` counts the results.
-//! `samples`, with `firsts`, plays the games of a tree search. `docs/internals/playouts.md` has the
-//! measurements behind each choice.
+//! `samples`, with `firsts`, plays the games of a tree search. `docs/internals/playouts.md` explains
+//! the reasons, `notes/playouts.md` has the measurements behind them.
 
 #![allow(
     clippy::inline_always,
@@ -48,7 +48,7 @@ use crate::rules::SuicideRule;
 /// of `area` points and with these instructions.
 ///
 /// With fewer than [`GAMES`] playouts, most of the places side by side stay empty; on larger boards
-/// 512 games at once leave the nearest caches. Measured: docs/internals/playouts.md.
+/// 512 games at once leave the nearest caches. Measured: notes/playouts.md.
 pub const fn pays(simd: Simd, area: usize, games: u32) -> bool {
     let largest = match simd {
         Simd::Baseline => 12 * 12,

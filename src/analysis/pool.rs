@@ -1,0 +1,87 @@
+//! Jobs that wait and jobs that are being done, shared out by priority.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::job::Job;
+
+/// The place of a job in the queue: by priority, and among jobs of equal priority by number.
+type Place = (Reverse<i64>, u64);
+
+/// Jobs for any number of threads. The pool is locked for moments only, never while a job is being done.
+#[derive(Debug, Default)]
+pub struct Pool {
+    jobs: Mutex<Jobs>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Jobs {
+    waiting: BTreeMap<Place, Job>,
+    /// The jobs that are being done, by their numbers.
+    begun: BTreeMap<u64, Job>,
+    /// The number of the next job.
+    next: u64,
+    /// Whether no more jobs will come.
+    is_closed: bool,
+}
+
+impl Pool {
+    fn lock(&self) -> MutexGuard<'_, Jobs> {
+        // No job is left half-written by a thread that fails.
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds jobs with their priorities; among jobs of equal priority, the first is done first. After
+    /// [`close`](Self::close), new jobs are dropped.
+    pub fn add(&self, jobs: impl IntoIterator<Item = (i64, Job)>) {
+        let mut held = self.lock();
+        if held.is_closed {
+            return;
+        }
+        for (priority, job) in jobs {
+            let number = held.next;
+            held.next += 1;
+            held.waiting.insert((Reverse(priority), number), job);
+        }
+        drop(held);
+        self.changed.notify_all();
+    }
+
+    /// Waits for the most urgent job and takes it, with its number; `None` once the pool is closed and empty.
+    pub fn take(&self) -> Option<(u64, Job)> {
+        let mut held = self.lock();
+        loop {
+            if let Some(((_, number), job)) = held.waiting.pop_first() {
+                held.begun.insert(number, job.clone());
+                return Some((number, job));
+            }
+            if held.is_closed {
+                return None;
+            }
+            held = self.changed.wait(held).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Removes a job that is done.
+    pub fn end(&self, number: u64) {
+        self.lock().begun.remove(&number);
+    }
+
+    /// Removes and returns the waiting jobs that `is_meant` picks, most urgent first, and stops the picked
+    /// jobs that are being done.
+    pub fn terminate(&self, is_meant: impl Fn(&Job) -> bool) -> Vec<Job> {
+        let mut held = self.lock();
+        held.begun.values().filter(|job| is_meant(job)).for_each(|job| job.stop.raise());
+        let meant = held.waiting.iter().filter(|(_, job)| is_meant(job));
+        let places: Vec<Place> = meant.map(|(&place, _)| place).collect();
+        places.iter().filter_map(|place| held.waiting.remove(place)).collect()
+    }
+
+    /// Declares that no more jobs will come. Jobs that wait are still done.
+    pub fn close(&self) {
+        self.lock().is_closed = true;
+        self.changed.notify_all();
+    }
+}

@@ -1,0 +1,163 @@
+//! Reads the games of results files for reports.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::super::folder::RESULTS;
+use super::super::played::Played;
+use super::super::results::{Line, lines};
+
+/// A game with the place where it was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Source {
+    /// The game itself.
+    pub played: Played,
+    /// The folder of the results file; the path of the game's record is relative to it.
+    pub folder: PathBuf,
+}
+
+/// The games of results files, with notes about unreadable lines.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// The games, file by file and line by line.
+    pub games: Vec<Source>,
+    /// A note for the user about each line that is no game.
+    pub notes: Vec<String>,
+}
+
+/// The reason why files and folders give no report.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// A file or a folder cannot be read.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// The reason that the system gives.
+        error: io::Error,
+    },
+    /// Neither a folder nor any folder inside it holds a results file.
+    #[error("{}: no {RESULTS} in this folder or below", path.display())]
+    NoResults {
+        /// The folder.
+        path: PathBuf,
+    },
+}
+
+/// Reads games from results files, and from all files called `results.jsonl` in folders and below
+/// them.
+///
+/// A line that is no game is left out and noted, since a report of the other games does no harm. A
+/// last line without its newline is left out too; the match plays its game again when it is
+/// resumed. The match itself reads its results more strictly.
+///
+/// # Errors
+/// If a file or folder cannot be read, or a folder has no results.
+pub fn read(paths: &[PathBuf]) -> Result<Found, ReadError> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let before = files.len();
+            search(path, &mut files)?;
+            if files.len() == before {
+                return Err(ReadError::NoResults { path: path.clone() });
+            }
+        } else {
+            files.push(path.clone());
+        }
+    }
+    let mut found = Found::default();
+    for (place, file) in files.iter().enumerate() {
+        if !files[..place].contains(file) {
+            read_file(file, &mut found)?;
+        }
+    }
+    Ok(found)
+}
+
+/// Adds the results files of a folder and of all folders inside it, in the order of their names.
+fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ReadError> {
+    let refused = |error| ReadError::File { path: folder.to_owned(), error };
+    let mut entries: Vec<_> = fs::read_dir(folder)
+        .map_err(refused)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()
+        .map_err(refused)?;
+    entries.sort();
+    for path in entries {
+        // A symbolic link could lead in circles.
+        if path.is_dir() && !path.is_symlink() {
+            search(&path, files)?;
+        } else if path.file_name().is_some_and(|name| name == RESULTS) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn read_file(path: &Path, found: &mut Found) -> Result<(), ReadError> {
+    let bytes = fs::read(path).map_err(|error| ReadError::File { path: path.to_owned(), error })?;
+    let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+    let shown = path.display();
+    for (number, line) in lines(&bytes) {
+        match line {
+            Line::Game(played) => {
+                found.games.push(Source { played: *played, folder: folder.clone() });
+            }
+            Line::Broken(error) => {
+                found.notes.push(format!("{shown}: line {number} is no game, left out: {error}"));
+            }
+            Line::CutOff => {
+                found
+                    .notes
+                    .push(format!("{shown}: line {number}, the last, is cut off and left out"));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::statistics::samples::game;
+    use super::*;
+
+    fn line(number: u32) -> String {
+        serde_json::to_string(&game(number, "a", "b", "B+R")).expect("plain data")
+    }
+
+    #[test]
+    fn games_are_found_in_folders_below() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (shard, number) in [("shard-2-of-2", 3), ("shard-1-of-2", 1)] {
+            let shard = folder.path().join(shard);
+            fs::create_dir(&shard).expect("a folder");
+            fs::write(shard.join(RESULTS), line(number) + "\n").expect("a file");
+        }
+        let found = read(&[folder.path().to_owned()]).expect("results");
+        let numbers: Vec<_> = found.games.iter().map(|found| found.played.job.game).collect();
+        assert_eq!((numbers, found.notes.len()), (vec![1, 3], 0));
+        assert!(found.games[0].folder.ends_with("shard-1-of-2"));
+    }
+
+    #[test]
+    fn a_line_that_is_cut_off_and_one_that_is_broken_are_named_and_left_out() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("some.jsonl");
+        let text = format!("{}\n{{\"job\":1}}\n\n{}\n{}", line(1), line(2), &line(3)[..50]);
+        fs::write(&path, text).expect("a file");
+        let found = read(&[path.clone(), path]).expect("results");
+        assert_eq!(found.games.len(), 2, "a file that is named twice is read once");
+        assert!(found.notes[0].contains("some.jsonl: line 2 is no game"), "{:?}", found.notes);
+        assert!(found.notes[1].contains("line 5, the last, is cut off"), "{:?}", found.notes);
+    }
+
+    #[test]
+    fn a_folder_without_results_and_a_missing_file_are_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let error = read(&[folder.path().to_owned()]).expect_err("nothing there");
+        assert!(error.to_string().ends_with("no results.jsonl in this folder or below"));
+        assert!(read(&[folder.path().join("none.jsonl")]).is_err());
+    }
+}

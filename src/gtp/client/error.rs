@@ -1,0 +1,60 @@
+//! The reasons why a program cannot be started or asked.
+
+use std::io;
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use super::reply::LONGEST_REPLY;
+
+/// The reason why a program cannot be started, or does not answer.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The command line is empty or has a quote that is not closed.
+    #[error("not a command line: {0:?}")]
+    CommandLine(String),
+    /// The operating system does not start the program.
+    #[error("cannot start {program}: {reason}")]
+    Start {
+        /// The path of the program.
+        program: String,
+        /// The reason that the system gives.
+        reason: io::Error,
+    },
+    /// The line is blank, a comment or more than one line: it would not get exactly one reply.
+    #[error("not a command: {0:?}")]
+    NotACommand(String),
+    /// The program refused a command.
+    #[error("{command}: refused: {reason}")]
+    Refused {
+        /// The command that was sent.
+        command: String,
+        /// The text of the error reply.
+        reason: String,
+    },
+    /// No complete reply came in time, or the program did not end in time.
+    #[error("no answer within {0:?}")]
+    TimedOut(Duration),
+    /// The program wrote more than [`LONGEST_REPLY`] bytes without the end of a reply. Nothing
+    /// more is read from it.
+    #[error("more than {LONGEST_REPLY} bytes without the end of a reply")]
+    ReplyTooLong,
+    /// The program ended or closed its output.
+    #[error("the program {}{}", at_exit(*.status), last_words(.complaints))]
+    Ended {
+        /// The exit status; `None` if the program closed its output and went on running.
+        status: Option<ExitStatus>,
+        /// The end of the text that the program wrote on standard error.
+        complaints: String,
+    },
+}
+
+fn at_exit(status: Option<ExitStatus>) -> String {
+    status.map_or_else(|| "closed its output".to_owned(), |status| format!("ended ({status})"))
+}
+
+fn last_words(complaints: &str) -> String {
+    match complaints.trim_end() {
+        "" => String::new(),
+        words => format!(", and said:\n{words}"),
+    }
+}

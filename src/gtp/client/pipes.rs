@@ -1,0 +1,85 @@
+//! The threads that serve a program's three streams.
+
+use std::io::{self, BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use super::ClientError;
+use super::reply::{Reply, next_reply};
+
+/// The number of bytes that are kept of a program's standard error: its end, where a panic stands.
+const KEPT_COMPLAINTS: usize = 16 << 10;
+
+/// The number of replies that are read ahead of the controller. A program that writes replies
+/// without end is not read any further, and so takes no more memory.
+pub const READ_AHEAD: usize = 16;
+
+/// Starts a thread that writes lines to a program until the channel or the stream is closed; lines that wait
+/// are written together.
+///
+/// # Errors
+/// If the operating system starts no thread.
+pub fn writer(mut stdin: impl Write + Send + 'static) -> io::Result<Sender<String>> {
+    let (sender, lines) = channel::<String>();
+    thread::Builder::new().spawn(move || {
+        while let Ok(mut text) = lines.recv() {
+            text.extend(lines.try_iter());
+            if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok(sender)
+}
+
+/// Starts a thread that reads replies until the stream or the channel is closed, or a reply is too
+/// long.
+///
+/// # Errors
+/// If the operating system starts no thread.
+pub fn reader(
+    stdout: impl Read + Send + 'static,
+) -> io::Result<Receiver<Result<Reply, ClientError>>> {
+    let (replies, receiver) = sync_channel(READ_AHEAD);
+    thread::Builder::new().spawn(move || read_replies(stdout, &replies))?;
+    Ok(receiver)
+}
+
+fn read_replies(stdout: impl Read, replies: &SyncSender<Result<Reply, ClientError>>) {
+    let mut stdout = BufReader::new(stdout);
+    loop {
+        let reply = match next_reply(&mut stdout) {
+            Ok(Some(reply)) => Ok(reply),
+            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                Err(ClientError::ReplyTooLong)
+            }
+            Ok(None) | Err(_) => return,
+        };
+        let last = reply.is_err();
+        if replies.send(reply).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Starts a thread that reads a stream to its end and keeps the last bytes of it.
+///
+/// # Errors
+/// If the operating system starts no thread.
+pub fn listener(
+    stderr: impl Read + Send + 'static,
+    kept: Arc<Mutex<Vec<u8>>>,
+) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().spawn(move || keep_end(stderr, &kept))
+}
+
+fn keep_end(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
+    let mut part = vec![0; 4 * KEPT_COMPLAINTS];
+    while let Ok(length @ 1..) = stderr.read(&mut part) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend(&part[..length]);
+        let surplus = kept.len().saturating_sub(KEPT_COMPLAINTS);
+        kept.drain(..surplus);
+    }
+}

@@ -1,0 +1,9 @@
+//! The `tengen` program.
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

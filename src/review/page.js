@@ -1,0 +1,404 @@
+'use strict';
+// Steps through a reviewed game. Every text is set as text, never as HTML.
+(() => {
+  const { width, height, positions } = JSON.parse(document.getElementById('data').textContent);
+  const area = width * height;
+  const last = positions.length - 1;
+  const byId = (id) => document.getElementById(id);
+  const svg = byId('board').querySelector('svg');
+  const slider = byId('slider');
+  const EMPTY = 0, BLACK = 1, WHITE = 2;
+  // The suggestions that are shown.
+  const HINTS = 6;
+
+  // The stones after each event, from what each event changed.
+  let stones = new Uint8Array(area);
+  const boards = positions.map((position) => {
+    stones = stones.slice();
+    for (const [place, content] of position.stones) stones[place] = content;
+    return stones;
+  });
+
+  // The position that is shown, and the line that is shown on it: pinned by a click, or under the
+  // pointer.
+  const state = { at: 0, pinned: null, hovered: null };
+
+  const column = (place) => place % width;
+  const row = (place) => height - 1 - Math.floor(place / width);
+  const percent = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;
+  const signed = (number) => (number < 0 ? '−' : '+') + Math.abs(number).toFixed(1);
+  const name = (letter) => (letter === 'B' ? 'Black' : 'White');
+  const isBad = (made) => made && made.bad;
+
+  function element(parent, tag, attributes = {}, text = '') {
+    const made = document.createElementNS(parent.namespaceURI, tag);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    if (text) made.textContent = text;
+    parent.append(made);
+    return made;
+  }
+
+  const neighbours = (place) => {
+    const x = column(place);
+    const all = [];
+    if (x > 0) all.push(place - 1);
+    if (x < width - 1) all.push(place + 1);
+    if (place >= width) all.push(place - width);
+    if (place < area - width) all.push(place + width);
+    return all;
+  };
+
+  // The chain at a place, if it has no liberty.
+  function captured(board, place) {
+    const color = board[place];
+    const chain = new Set([place]);
+    for (const stone of chain) {
+      for (const next of neighbours(stone)) {
+        if (board[next] === EMPTY) return [];
+        if (board[next] === color) chain.add(next);
+      }
+    }
+    return chain;
+  }
+
+  // The board after a line of moves, and the number of the move that made each stone of it.
+  function played(board, turn, line) {
+    const after = board.slice();
+    const numbers = new Map();
+    let color = turn === 'B' ? BLACK : WHITE;
+    line.forEach((place, index) => {
+      if (place >= 0) {
+        after[place] = color;
+        numbers.set(place, index + 1);
+        for (const next of neighbours(place)) {
+          if (after[next] === BLACK + WHITE - color) {
+            for (const stone of captured(after, next)) after[stone] = EMPTY;
+          }
+        }
+        for (const stone of captured(after, place)) after[stone] = EMPTY;
+      }
+      color = BLACK + WHITE - color;
+    });
+    for (const place of [...numbers.keys()]) if (after[place] === EMPTY) numbers.delete(place);
+    return { after, numbers };
+  }
+
+  // Lines, letters and the label stay; everything above them is drawn anew.
+  const isFixed = (child) => child.tagName === 'use';
+  const caps = (places) => places.map((p) => `M${column(p)} ${row(p)}h0`).join('');
+
+  function drawBoard() {
+    const position = positions[state.at];
+    const shown = state.hovered ?? state.pinned;
+    const suggestion = shown === null ? undefined : position.best[shown];
+    const { after, numbers } = suggestion
+      ? played(boards[state.at], position.turn, suggestion.line)
+      : { after: boards[state.at], numbers: new Map() };
+    for (const child of [...svg.children]) if (!isFixed(child)) child.remove();
+    const places = [...after.keys()];
+    const black = places.filter((place) => after[place] === BLACK);
+    const white = places.filter((place) => after[place] === WHITE);
+    if (black.length + white.length) {
+      element(svg, 'path', { class: 'stone', d: caps([...black, ...white]) });
+      element(svg, 'path', { class: 'white', d: caps(white) });
+    }
+    if (byId('show-owners').checked && position.owners && !suggestion) {
+      drawOwners(position.owners, after);
+    }
+    if (suggestion) {
+      drawNumbers(numbers, after);
+    } else {
+      const made = position.made;
+      if (made && made.at >= 0 && after[made.at] !== EMPTY) {
+        element(svg, 'circle', { class: 'last', cx: column(made.at), cy: row(made.at), r: 0.2 });
+      }
+      if (byId('show-best').checked) drawHints(position, after);
+    }
+    svg.setAttribute('aria-label', `The board: ${byId('where').textContent}`);
+  }
+
+  // Squares over empty points and over stones that will be lost, as large as it is sure.
+  function drawOwners(owners, board) {
+    const paths = { B: [], W: [] };
+    for (let place = 0; place < area; place++) {
+      const owner = (owners.charCodeAt(place) - 75) / 10;
+      const color = owner > 0 ? 'B' : 'W';
+      if (Math.abs(owner) < 0.15 || board[place] === (owner > 0 ? BLACK : WHITE)) continue;
+      const side = 0.5 * Math.abs(owner);
+      const [left, top] = [column(place) - side / 2, row(place) - side / 2];
+      paths[color].push(`M${left.toFixed(2)} ${top.toFixed(2)}h${side.toFixed(2)}v${side.toFixed(2)}h-${side.toFixed(2)}z`);
+    }
+    element(svg, 'path', { class: 'area-black owner', opacity: 0.75, d: paths.B.join('') });
+    element(svg, 'path', { class: 'area-white owner', opacity: 0.85, d: paths.W.join('') });
+  }
+
+  function drawNumbers(numbers, board) {
+    for (const [place, number] of numbers) {
+      const fill = board[place] === BLACK ? '#fff' : '#111';
+      element(svg, 'text', { class: 'order', x: column(place), y: row(place) + 0.17, fill }, String(number));
+    }
+  }
+
+  const share = (suggestion, turn) => (turn === 'B' ? suggestion.win : 1 - suggestion.win);
+
+  function drawHints(position, board) {
+    const next = positions[state.at + 1]?.made;
+    position.best.slice(0, HINTS).forEach((suggestion, index) => {
+      const place = suggestion.at;
+      if (place < 0 || board[place] !== EMPTY) return;
+      const kind = index === 0 ? 'first' : 'other';
+      const [cx, cy] = [column(place), row(place)];
+      element(svg, 'circle', { class: `hint ${kind}`, cx, cy, r: 0.46 });
+      const text = (100 * share(suggestion, position.turn)).toFixed(0);
+      element(svg, 'text', { class: `share ${kind}`, x: cx, y: cy + 0.15 }, text);
+    });
+    if (next && next.at >= 0 && board[next.at] === EMPTY) {
+      const kind = isBad(next) ? 'next bad' : 'next';
+      element(svg, 'circle', { class: kind, cx: column(next.at), cy: row(next.at), r: 0.43 });
+    }
+  }
+
+  function title(position) {
+    const { made, number } = position;
+    if (made) return `Move ${number} of ${positions[last].number}: ${name(made.color)} ${made.name}`;
+    return state.at === 0 ? `Start of ${positions[last].number} moves` : `Set-up after move ${number}`;
+  }
+
+  function drawTalk() {
+    const position = positions[state.at];
+    byId('where').textContent = title(position);
+    const [black, white] = byId('bar').children;
+    black.style.width = percent(position.win, 1).replace(' ', '');
+    black.textContent = position.win > 0.15 ? `Black ${percent(position.win, 1)}` : '';
+    white.textContent = position.win < 0.85 ? `White ${percent(1 - position.win, 1)}` : '';
+    byId('bar').setAttribute('aria-label', `Win rate: Black ${percent(position.win, 1)}, White ${percent(1 - position.win, 1)}`);
+    byId('standing').textContent = position.says;
+    const made = byId('made');
+    made.textContent = position.made?.says ?? '';
+    made.className = isBad(position.made) ? position.made.grade : '';
+    if (position.made?.better) {
+      made.append(' ');
+      const again = element(made, 'button', { type: 'button', class: 'again' }, `Show ${position.made.better}`);
+      again.addEventListener('click', () => go(state.at - 1, 0));
+    }
+    byId('comment').textContent = position.comment;
+    byId('comment').hidden = !position.comment;
+    drawBest(position);
+  }
+
+  function drawBest(position) {
+    const place = byId('best');
+    place.replaceChildren();
+    if (!position.best.length) return;
+    const next = positions[state.at + 1]?.made;
+    const table = element(place, 'table');
+    element(table, 'caption', {}, `${name(position.turn)} to move${next ? `; played was ${next.name}` : ''}`);
+    const head = element(element(table, 'thead'), 'tr');
+    for (const text of ['move', 'wins', 'lead', 'visits']) {
+      element(head, 'th', { scope: 'col', class: text === 'move' ? '' : 'number' }, text);
+    }
+    const body = element(table, 'tbody');
+    const sign = position.turn === 'B' ? 1 : -1;
+    position.best.slice(0, HINTS).forEach((suggestion, index) => {
+      const line = element(body, 'tr');
+      const cell = element(line, 'td');
+      const pressed = state.pinned === index;
+      const label = `Show ${suggestion.name} and what comes of it`;
+      const button = element(cell, 'button', { type: 'button', 'aria-pressed': pressed, 'aria-label': label }, suggestion.name);
+      button.addEventListener('click', () => pin(index));
+      line.addEventListener('mouseenter', () => hover(index));
+      line.addEventListener('mouseleave', () => hover(null));
+      if (next?.name === suggestion.name) element(cell, 'span', { class: 'soft' }, ' played');
+      element(line, 'td', { class: 'number' }, percent(share(suggestion, position.turn), 1));
+      element(line, 'td', { class: 'number' }, signed(sign * suggestion.lead));
+      element(line, 'td', { class: 'number' }, String(suggestion.visits));
+    });
+  }
+
+  function pin(index) {
+    state.pinned = state.pinned === index ? null : index;
+    state.hovered = null;
+    const buttons = byId('best').querySelectorAll('button');
+    buttons.forEach((button, place) => button.setAttribute('aria-pressed', place === state.pinned));
+    drawBoard();
+  }
+
+  function hover(index) {
+    if (state.hovered === index) return;
+    state.hovered = index;
+    drawBoard();
+  }
+
+  // Graphs: both run from the start to the end of the game, with Black above.
+  const PAD = 6;
+  const across = (at, width) => PAD + (last ? at / last : 0) * (width - 2 * PAD);
+
+  function drawGraph(id, value, most, labels) {
+    const graph = byId(id);
+    const [wide, high] = [graph.clientWidth, graph.clientHeight];
+    graph.replaceChildren();
+    graph.setAttribute('viewBox', `0 0 ${wide} ${high}`);
+    const up = (number) => high / 2 - Math.max(-1, Math.min(1, number / most)) * (high / 2 - PAD);
+    const points = positions.map((position, at) => `${across(at, wide).toFixed(1)} ${up(value(position)).toFixed(1)}`);
+    element(graph, 'path', { class: 'area', d: `M${PAD} ${high}L${points.join('L')}L${across(last, wide)} ${high}z` });
+    element(graph, 'line', { class: 'middle', x1: 0, x2: wide, y1: high / 2, y2: high / 2 });
+    element(graph, 'path', { class: 'line', d: `M${points.join('L')}` });
+    positions.forEach((position, at) => {
+      if (!isBad(position.made)) return;
+      const r = { inaccuracy: 1.8, mistake: 2.6 }[position.made.grade] ?? 4;
+      element(graph, 'circle', { class: position.made.grade, cx: across(at, wide), cy: up(value(position)), r });
+    });
+    element(graph, 'text', { x: PAD, y: 13 }, labels[0]);
+    element(graph, 'text', { x: PAD, y: high - 5 }, labels[1]);
+    element(graph, 'line', { class: 'now', y1: 0, y2: high });
+    moveCursor();
+  }
+
+  function drawGraphs() {
+    drawGraph('wins', (position) => 2 * position.win - 1, 1, ['Black wins', 'White wins']);
+    const leads = positions.map((position) => Math.abs(position.lead)).sort((a, b) => a - b);
+    // A single wild figure does not flatten the rest.
+    const usual = leads[Math.floor(0.98 * (leads.length - 1))];
+    const most = Math.max(5, Math.ceil(usual / 5) * 5);
+    drawGraph('leads', (position) => position.lead, most, [`Black leads by ${most}`, `White leads by ${most}`]);
+  }
+
+  function moveCursor() {
+    for (const graph of document.querySelectorAll('.graph')) {
+      const now = graph.querySelector('.now');
+      if (!now) continue;
+      const x = across(state.at, graph.clientWidth);
+      now.setAttribute('x1', x);
+      now.setAttribute('x2', x);
+    }
+  }
+
+  for (const graph of document.querySelectorAll('.graph')) {
+    const seek = (event) => {
+      const box = graph.getBoundingClientRect();
+      const part = (event.clientX - box.left - PAD) / (box.width - 2 * PAD);
+      go(Math.round(part * last));
+    };
+    graph.addEventListener('pointerdown', (event) => {
+      graph.setPointerCapture(event.pointerId);
+      seek(event);
+    });
+    graph.addEventListener('pointermove', (event) => {
+      if (event.buttons & 1) seek(event);
+    });
+  }
+
+  function go(at, pinned = null) {
+    state.at = Math.max(0, Math.min(last, at));
+    state.pinned = pinned;
+    state.hovered = null;
+    slider.value = state.at;
+    slider.setAttribute('aria-valuetext', title(positions[state.at]));
+    for (const button of document.querySelectorAll('[data-step]')) {
+      button.disabled = Number(button.dataset.step) < 0 ? state.at === 0 : state.at === last;
+    }
+    for (const link of document.querySelectorAll('ol.worst a')) {
+      const current = link.hash === `#move-${state.at + 1}` || link.hash === `#move-${state.at}`;
+      if (current) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+    drawTalk();
+    drawBoard();
+    moveCursor();
+  }
+
+  // The position before the last or the next bad move.
+  function seekBad(step) {
+    for (let at = state.at + 1 + step; at > 0 && at <= last; at += step) {
+      if (isBad(positions[at].made)) return go(at - 1);
+    }
+  }
+
+  for (const button of document.querySelectorAll('[data-step]')) {
+    button.addEventListener('click', () => go(state.at + Number(button.dataset.step)));
+  }
+  slider.addEventListener('input', () => go(Number(slider.value)));
+  byId('show-best').addEventListener('change', drawBoard);
+  byId('show-owners').addEventListener('change', drawBoard);
+
+  const toggle = (id) => {
+    byId(id).checked = !byId(id).checked;
+    drawBoard();
+  };
+  const keys = {
+    ArrowLeft: () => go(state.at - 1),
+    ArrowRight: () => go(state.at + 1),
+    ArrowUp: () => seekBad(-1),
+    ArrowDown: () => seekBad(1),
+    PageUp: () => go(state.at - 10),
+    PageDown: () => go(state.at + 10),
+    Home: () => go(0),
+    End: () => go(last),
+    b: () => toggle('show-best'),
+    t: () => toggle('show-owners'),
+    v: () => positions[state.at].best.length && pin(0),
+    Escape: () => state.pinned !== null && pin(state.pinned),
+  };
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const key = keys[event.key];
+    if (!key) return;
+    event.preventDefault();
+    key();
+  });
+
+  // The suggestion whose mark is under the pointer, found by its point: marks are drawn anew all the time.
+  function hintAt(event) {
+    if (!byId('show-best').checked || state.pinned !== null) return null;
+    const box = svg.getBoundingClientRect();
+    const view = svg.viewBox.baseVal;
+    const x = Math.round(view.x + ((event.clientX - box.left) / box.width) * view.width);
+    const y = Math.round(view.y + ((event.clientY - box.top) / box.height) * view.height);
+    const hints = positions[state.at].best.slice(0, HINTS);
+    const index = hints.findIndex(({ at }) => at >= 0 && column(at) === x && row(at) === y);
+    return index < 0 ? null : index;
+  }
+
+  svg.addEventListener('click', (event) => {
+    const hint = hintAt(event);
+    if (state.pinned !== null) pin(state.pinned);
+    else if (hint !== null) pin(hint);
+    else go(state.at + 1);
+  });
+  svg.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'mouse') hover(hintAt(event));
+  });
+  svg.addEventListener('pointerleave', () => hover(null));
+
+  let turned = 0;
+  byId('board').addEventListener('wheel', (event) => {
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    // Touchpads send many small turns, wheels few large ones.
+    turned += event.deltaMode === 0 ? event.deltaY / 60 : event.deltaY;
+    const steps = Math.trunc(turned);
+    if (steps) {
+      turned -= steps;
+      go(state.at + Math.sign(steps));
+    }
+  }, { passive: false });
+
+  // `#move-57` is the position before the event at place 57, where the better move is shown.
+  function follow() {
+    const place = /^#move-(\d+)$/.exec(location.hash)?.[1];
+    if (place === undefined) return false;
+    go(Number(place) - 1);
+    byId('board').scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+  window.addEventListener('hashchange', follow);
+  document.querySelector('ol.worst')?.addEventListener('click', (event) => {
+    // A second click on the link that is open already changes no hash.
+    const link = event.target.closest('a');
+    if (link && link.hash === location.hash) follow();
+  });
+
+  new ResizeObserver(drawGraphs).observe(byId('wins'));
+  drawGraphs();
+  if (!follow()) go(0);
+})();
