@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-use tengen_testing::random_net;
+#[path = "../../tests/nets/random_net.rs"]
+#[allow(dead_code, reason = "tests have other nets too")]
+mod random_net;
 
 fn main() -> io::Result<()> {
     let folder = PathBuf::from(env::args().nth(1).expect("a folder for the files"));

@@ -1,15 +1,22 @@
-//! GTP as a client sees it, through a session.
+//! GTP as a client sees it: through a session, and through the program itself.
 
+mod client;
 mod framing;
+mod process;
+mod reader;
 mod records;
+mod rogues;
 mod rule_sets;
 mod semantics;
+
+#[path = "../support/mod.rs"]
+mod support;
 
 use tengen::engine_room::engine::PlayerKind;
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::{Engine, Settings, Setup, Size};
 
-use tengen_testing::replies::{Reply, replies};
+use reader::{Reply, replies};
 
 /// A session on a small board whose moves cost a few playouts.
 fn session() -> Session {

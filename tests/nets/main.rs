@@ -10,5 +10,7 @@ mod cache;
 mod commands;
 mod memory;
 mod precision;
+mod random_net;
 mod reading;
 mod shapes;
+mod speed;
