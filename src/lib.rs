@@ -68,15 +68,9 @@
 //! # Features
 //!
 //! `embedded-net`, on by default, builds the net that the program plays with into the library, some
-//! two megabytes. `cli`, on by default, builds the command line and the modules that only it uses.
-//! A library for rules, records and scoring needs neither of them:
+//! two megabytes. A library for rules, records and scoring does not need it:
 //! `tengen = { version = "...", default-features = false }`.
 
-#[cfg(feature = "cli")]
-mod analysis;
-#[cfg(feature = "cli")]
-mod arena;
-mod bench;
 mod bitboard;
 mod board;
 mod clock;
@@ -92,28 +86,17 @@ mod handicap;
 mod history;
 mod judgement;
 mod life;
-#[cfg(feature = "cli")]
-mod listing;
 mod outcome;
-#[cfg(feature = "cli")]
-mod page;
-mod perft;
 mod player;
 mod playout;
 mod point;
 mod position;
 mod random;
 mod reading;
-#[cfg(feature = "cli")]
-mod regress;
 mod result;
-#[cfg(feature = "cli")]
-mod review;
 pub mod rules;
 mod score;
 mod search;
-#[cfg(feature = "cli")]
-mod selfplay;
 mod sgf;
 mod stop;
 mod symmetry;
@@ -208,31 +191,6 @@ pub mod engine_room {
         engine;
         /// GTP, the Go Text Protocol: requests, the table of commands, replies.
         gtp;
-        /// Analyses of many positions at once, asked for and answered in JSON.
-        #[cfg(feature = "cli")]
-        analysis;
-        /// Pages of HTML that stand alone, with boards drawn as SVG.
-        #[cfg(feature = "cli")]
-        page;
-        /// Tables as plain text.
-        #[cfg(feature = "cli")]
-        listing;
-        /// Reviews of games: every position analysed, every move beside the best one.
-        #[cfg(feature = "cli")]
-        review;
-        /// Matches between programs: schedules, games, statistics, reports.
-        #[cfg(feature = "cli")]
-        arena;
-        /// Regression suites: running them, their results, and comparing two runs.
-        #[cfg(feature = "cli")]
-        regress;
-        /// Labelled positions from games that nets play against themselves.
-        #[cfg(feature = "cli")]
-        selfplay;
-        /// Perft: the number of move sequences of a length.
-        perft;
-        /// Measuring playouts and replayed games.
-        bench;
     }
 }
 

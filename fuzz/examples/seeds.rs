@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-#[path = "../../tests/nets/random_net.rs"]
-#[allow(dead_code, reason = "tests have other nets too")]
-mod random_net;
+use tengen_testing::random_net;
 
 fn main() -> io::Result<()> {
     let folder = PathBuf::from(env::args().nth(1).expect("a folder for the files"));

@@ -10,9 +10,7 @@ use tengen::engine_room::evaluate::net::Model;
 use tengen::engine_room::gtp::{Input, Line, Session};
 use tengen::{Engine, Settings, Setup, Size};
 
-#[path = "../../tests/nets/random_net.rs"]
-#[allow(dead_code, reason = "one net is enough")]
-mod random_net;
+use tengen_testing::random_net;
 
 static MODEL: LazyLock<Arc<Model>> = LazyLock::new(|| {
     let file = random_net::file(&random_net::SPECS[0]);

@@ -1,7 +1,6 @@
 //! GTP commands about the engine itself: names, versions, help, seeds.
 
 use std::fmt::Write as _;
-use std::time::Duration;
 
 use crate::gtp::arguments::Arguments;
 use crate::gtp::command::{COMMANDS, Command};
@@ -67,18 +66,10 @@ pub(super) fn echo(_: &mut Session, arguments: &mut Arguments) -> Reply {
     Ok(arguments.rest())
 }
 
-pub(super) fn cputime(_: &mut Session, _: &mut Arguments) -> Reply {
-    let used = processor_time().ok_or("no processor time to be had here")?;
+pub(super) fn cputime(session: &mut Session, _: &mut Arguments) -> Reply {
+    let used =
+        (session.processor_time)().ok_or("this program does not measure its processor time")?;
     Ok(format!("{:.3}", used.as_secs_f64()))
-}
-
-/// Returns the processor time that this process has used; `None` if the system does not tell it, and in a
-/// library built without the feature `cli`.
-fn processor_time() -> Option<Duration> {
-    #[cfg(feature = "cli")]
-    return cpu_time::ProcessTime::try_now().ok().map(|used| used.as_duration());
-    #[cfg(not(feature = "cli"))]
-    None
 }
 
 pub(super) fn get_random_seed(session: &mut Session, _: &mut Arguments) -> Reply {

@@ -3,7 +3,7 @@
 //! [`parse`] turns a line of bytes into a [`Request`] and knows no game. [`arguments`] reads the words of a
 //! request as colours, vertices and numbers. [`reply`] frames an answer so that every known client agrees
 //! where it ends. The reference is the GTP 2 draft, and where clients differ, the form that all of them
-//! accept. [`client`] is the other side: it starts a program that speaks GTP, and asks it.
+//! accept.
 
 #![allow(clippy::unnecessary_wraps, reason = "all handlers have one signature")]
 
@@ -13,7 +13,6 @@ pub mod arguments;
 mod aside;
 mod cgos;
 mod chat;
-pub mod client;
 mod clocks;
 pub mod command;
 mod gnugo;

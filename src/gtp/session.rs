@@ -1,6 +1,7 @@
 //! A session of one client: lines of input are answered one after another.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use crate::clock::TimeError;
 use crate::engine::{Asked, Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
@@ -119,6 +120,8 @@ pub struct Session {
     pub identity: Identity,
     /// The output beside the protocol.
     pub aside: Aside,
+    /// Measures the processor time that the process has used, for `cputime`; a library leaves that to its program.
+    pub processor_time: fn() -> Option<Duration>,
 }
 
 impl Session {
@@ -127,7 +130,8 @@ impl Session {
         let (stop, superseded) = (Stop::new(), Stop::new());
         let (tried, quitting) = (Vec::new(), false);
         let (identity, aside) = (Identity::default(), Aside::default());
-        Self { engine, stop, superseded, tried, quitting, identity, aside }
+        let processor_time = || None;
+        Self { engine, stop, superseded, tried, quitting, identity, aside, processor_time }
     }
 
     /// Whether the session has a command. It has `kgs-chat` only with chat on KGS, because some bridges to

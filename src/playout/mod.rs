@@ -13,7 +13,7 @@ mod uniform;
 
 pub use forecast::Forecast;
 pub use owners::tally_owners;
-pub(crate) use policy::{Accept, draw};
+pub use policy::{Accept, draw};
 pub use policy::{PlayoutEnd, Policy, play_out};
 pub use scoring::Scoring;
 pub use uniform::Uniform;

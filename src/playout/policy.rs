@@ -94,7 +94,7 @@ impl<const W: usize, P: Policy<W>> Kernel<Board<W>> for Playout<'_, P> {
 /// The choice of the empty points that a draw accepts.
 ///
 /// It is a trait and not a closure because a closure cannot be marked `#[inline(always)]`.
-pub(crate) trait Accept<const W: usize> {
+pub trait Accept<const W: usize> {
     /// Whether `color` may draw the empty point `spot`.
     fn accepts(&self, board: &Board<W>, color: Color, spot: Spot) -> bool;
 }
@@ -105,7 +105,7 @@ pub(crate) trait Accept<const W: usize> {
 /// A point that is refused changes places with the last one of the board's list of empty points,
 /// and the draw goes on among the points before it.
 #[inline(always)]
-pub(crate) fn draw<const W: usize>(
+pub fn draw<const W: usize>(
     board: &mut Board<W>,
     color: Color,
     random: &mut Random,

@@ -4,8 +4,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::reader::{Expected, expected, replies};
 use super::{ask_all, lines, output, session};
+use tengen_testing::replies::{Expected, expected, replies};
 
 /// Every command with arguments that it understands, on a 5x5 board. `printsgf` with a file is
 /// left out: it would write one.

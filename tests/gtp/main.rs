@@ -1,22 +1,15 @@
-//! GTP as a client sees it: through a session, and through the program itself.
+//! GTP as a client sees it, through a session.
 
-mod client;
 mod framing;
-mod process;
-mod reader;
 mod records;
-mod rogues;
 mod rule_sets;
 mod semantics;
-
-#[path = "../support/mod.rs"]
-mod support;
 
 use tengen::engine_room::engine::PlayerKind;
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::{Engine, Settings, Setup, Size};
 
-use reader::{Reply, replies};
+use tengen_testing::replies::{Reply, replies};
 
 /// A session on a small board whose moves cost a few playouts.
 fn session() -> Session {

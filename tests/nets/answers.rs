@@ -13,7 +13,7 @@ use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{Evaluator, Model, Symmetry, View};
 use tengen::{Color, Game, Komi, Point, Position, Rules, Size, Vertex};
 
-use crate::random_net::{self, SPECS};
+use tengen_testing::random_net::{self, SPECS};
 
 /// The largest differences of the numbers of an answer, by name.
 pub type Worst = BTreeMap<&'static str, f64>;

@@ -6,7 +6,7 @@ use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{Evaluator, Model, Profile, Symmetry, View};
 use tengen::{Color, Game, Komi, Preset, Rules, Size, Vertex};
 
-use crate::random_net::{self, SPECS};
+use tengen_testing::random_net::{self, SPECS};
 
 fn evaluator(name: &str) -> Evaluator {
     let spec = SPECS.iter().find(|spec| spec.name == name).expect("a net of this name");

@@ -8,7 +8,7 @@ use tengen::engine_room::gtp::{Input, Session};
 use tengen::engine_room::search::Tuning;
 use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
 
-use crate::random_net::{self, SPECS, Spec};
+use tengen_testing::random_net::{self, SPECS, Spec};
 
 fn model(name: &str) -> Arc<Model> {
     let spec: &Spec = SPECS.iter().find(|spec| spec.name == name).expect("a net of this name");

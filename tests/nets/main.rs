@@ -10,7 +10,5 @@ mod cache;
 mod commands;
 mod memory;
 mod precision;
-mod random_net;
 mod reading;
 mod shapes;
-mod speed;

@@ -8,7 +8,7 @@ use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{Evaluator, Model, View};
 use tengen::{Color, Game, Preset, Size, Vertex};
 
-use crate::random_net::{self, SPECS};
+use tengen_testing::random_net::{self, SPECS};
 
 #[test]
 fn evaluations_allocate_nothing_after_the_first() {

@@ -15,7 +15,7 @@ use tengen::engine_room::random::Random;
 use tengen::{Color, Game, Size};
 
 use crate::answers;
-use crate::random_net::{self, SPECS};
+use tengen_testing::random_net::{self, SPECS};
 
 /// Features that no position has, but of the right kind: planes of 0 and 1.
 fn random_inputs(width: usize, height: usize, metadata: bool, random: &mut Random) -> Inputs {

@@ -7,7 +7,7 @@ use flate2::write::GzEncoder;
 
 use tengen::engine_room::evaluate::net::{Block, Fault, Model, ModelError};
 
-use crate::random_net::{self, SPECS, Spec};
+use tengen_testing::random_net::{self, SPECS, Spec};
 
 fn spec(name: &str) -> &'static Spec {
     SPECS.iter().find(|spec| spec.name == name).expect("a net of this name")

@@ -11,7 +11,7 @@ use tengen::engine_room::evaluate::net::{
 };
 use tengen::{Color, Game, Size};
 
-use crate::random_net::{self, SPECS, Spec, WIDE};
+use tengen_testing::random_net::{self, SPECS, Spec, WIDE};
 
 fn model(spec: &Spec) -> Arc<Model> {
     Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"))

@@ -1,0 +1,174 @@
+//! A thread that takes jobs from the pool, searches and answers.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::answer::{Findings, NoResults, Refusal};
+use super::job::Job;
+use super::lines::Lines;
+use super::parameters::Parameters;
+use super::pool::Pool;
+use super::query::Query;
+use tengen::engine_room::clock::Budget;
+use tengen::engine_room::evaluate::net::Profile;
+use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation, Evaluators};
+use tengen::engine_room::game::Game;
+use tengen::engine_room::point::Vertex;
+use tengen::engine_room::search::{Limits, Report, Root, Searcher, TreeSearch, Tuning, Watch};
+
+/// The share of the machine that a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// The number of threads of the search.
+    pub threads: usize,
+    /// The number of bytes that the tree of the search may take.
+    pub memory: usize,
+}
+
+/// A searcher, with the settings that it was made for.
+struct Equipment {
+    tuning: Tuning,
+    profile: Option<Profile>,
+    search: TreeSearch,
+    /// Evaluates the position by the net without a search; in most cases the cache holds the result.
+    net: Option<Box<dyn Evaluate>>,
+    /// Evaluates the position by a human-style net.
+    human: Option<Box<dyn Evaluate>>,
+}
+
+/// A worker that does one job after the other. It belongs to one thread.
+pub struct Analyst {
+    pub pool: Arc<Pool>,
+    pub lines: Lines,
+    pub evaluators: Evaluators,
+    /// The net that predicts people's moves, besides the one that searches.
+    pub human: Option<Evaluators>,
+    pub share: Share,
+}
+
+impl Analyst {
+    /// Does jobs until the pool is closed and empty.
+    pub fn work(self) {
+        let mut equipment = None;
+        while let Some((number, job)) = self.pool.take() {
+            // A searcher that has panicked is dropped, so that no broken state is used again.
+            let done = catch_unwind(AssertUnwindSafe(|| {
+                let Parameters { tuning, profile, .. } = job.query.parameters;
+                let fits = |made: &Equipment| made.tuning == tuning && made.profile == profile;
+                let ready = equipment.take().filter(fits);
+                let mut ready = ready.unwrap_or_else(|| self.equip(tuning, profile));
+                self.analyse(&job, &mut ready);
+                equipment = Some(ready);
+            }));
+            if done.is_err() {
+                let error = "The analysis has failed by a fault of the program";
+                let (id, turn_number) = (&job.query.id, Some(job.turn));
+                self.lines.write(&Refusal { error, field: None, id, turn_number });
+            }
+            self.pool.end(number);
+        }
+    }
+
+    /// Makes a searcher with the evaluators that it needs.
+    fn equip(&self, tuning: Tuning, profile: Option<Profile>) -> Equipment {
+        let Share { threads, memory } = self.share;
+        let evaluators = (0..threads).map(|_| self.evaluators.evaluator(profile)).collect();
+        let human = self.human.as_ref().filter(|_| profile.is_some());
+        Equipment {
+            tuning,
+            profile,
+            search: TreeSearch::new(evaluators, tuning, memory),
+            net: self.evaluators.has_net().then(|| self.evaluators.evaluator(profile)),
+            human: human.map(|human| human.evaluator(profile)),
+        }
+    }
+
+    fn analyse(&self, job: &Job, equipment: &mut Equipment) {
+        let Equipment { search, net, human, .. } = equipment;
+        let root = job.root();
+        let raw = net.as_mut().map(|net| evaluation(net.as_mut(), root.game(), Depth::Root));
+        let human = human.as_mut().map(|net| evaluation(net.as_mut(), root.game(), Depth::Root));
+        let findings = Findings {
+            query: &job.query,
+            turn: job.turn,
+            game: root.game(),
+            raw: raw.as_ref(),
+            human: human.as_ref(),
+        };
+        let mut tell = |report: &Report, is_during_search| {
+            let no_result = |vertex| no_result_after(net.as_deref_mut()?, &root, vertex);
+            self.lines.write(&findings.answer(report, is_during_search, no_result));
+        };
+        search.go_to(root.clone());
+        let mut report = think(search, job, |report| {
+            if report.visits > 0 && !self.lines.are_many() {
+                tell(report, true);
+            }
+        });
+        if report.visits == 0 && !job.stop.is_raised() {
+            // The time was too short for a single visit.
+            let mut limits = Limits::of_visits(1, 0);
+            limits.ownership = job.query.includes.searched();
+            report = search.think(&limits, &job.stop, None);
+        }
+        if report.visits > 0 {
+            tell(&report, false);
+        } else {
+            self.lines.write(&no_results(job));
+        }
+        search.forget();
+    }
+}
+
+/// Returns the answer to a job that was ended before anything was found.
+pub fn no_results(job: &Job) -> NoResults<'_> {
+    NoResults {
+        id: &job.query.id,
+        is_during_search: false,
+        no_results: true,
+        turn_number: job.turn,
+    }
+}
+
+/// Searches the position of the job; `tell` gets reports at the times that the query asks for.
+fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> Report {
+    let Query { parameters, includes, reports, .. } = &*job.query;
+    // Equal queries have equal answers, as far as threads allow it.
+    let mut limits = Limits::of_visits(parameters.visits, job.query.moves as u64);
+    limits.time = parameters.time.map(Budget::fixed);
+    limits.ownership = includes.searched();
+    limits.wide_root_noise = parameters.wide_root_noise;
+    let Some(reports) = reports else { return search.think(&limits, &job.stop, None) };
+    let mut next = Instant::now() + reports.first;
+    let mut told = |report: &Report| {
+        let now = Instant::now();
+        if now >= next {
+            tell(report);
+            next = now + reports.every;
+        }
+        ControlFlow::Continue(())
+    };
+    let every = reports.first.min(reports.every).min(LONGEST_WAIT);
+    search.think(&limits, &job.stop, Some(Watch { every, report: &mut told }))
+}
+
+/// The longest time between two checks whether a report is due.
+const LONGEST_WAIT: Duration = Duration::from_millis(50);
+
+/// Returns the net's evaluation of the position of a game.
+fn evaluation(net: &mut dyn Evaluate, game: &Game, depth: Depth) -> Evaluation {
+    let mut found = Evaluation::default();
+    net.take_up(game, game.to_move(), depth);
+    net.evaluate(&mut |_, evaluation| found = evaluation.clone());
+    found
+}
+
+/// Returns the probability, by the net, that the game ends without a result after a move; `None` if the move
+/// is illegal.
+fn no_result_after(net: &mut dyn Evaluate, root: &Root, vertex: Vertex) -> Option<f64> {
+    let mut game = root.game().clone();
+    game.play_on(root.to_move(), vertex).ok()?;
+    Some(evaluation(net, &game, Depth::Below).no_result.into())
+}

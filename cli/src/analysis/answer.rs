@@ -1,0 +1,383 @@
+//! The findings of a search, as `KataGo` writes them in JSON: keys in alphabetical order, values from the
+//! side that the query asks for, points row by row from the upper left corner.
+
+#![expect(clippy::struct_field_names, reason = "the fields have KataGo's names")]
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::query::{Includes, Query};
+use tengen::engine_room::color::Color;
+use tengen::engine_room::evaluate::Evaluation;
+use tengen::engine_room::game::Game;
+use tengen::engine_room::point::{Size, Vertex};
+use tengen::engine_room::search::{Candidate, Report};
+use tengen::engine_room::symmetry::Symmetry;
+
+/// An error that belongs to no query.
+#[derive(Serialize)]
+pub struct Fault<'a> {
+    pub error: &'a str,
+}
+
+/// A query, or a field of it, that is refused.
+#[derive(Serialize)]
+pub struct Refusal<'a> {
+    pub error: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<&'a str>,
+    pub id: &'a str,
+    /// The position whose analysis has failed; `None` if the query itself is refused.
+    #[serde(rename = "turnNumber", skip_serializing_if = "Option::is_none")]
+    pub turn_number: Option<usize>,
+}
+
+/// A warning about a query that is answered all the same.
+#[derive(Serialize)]
+pub struct Warning<'a> {
+    pub field: &'a str,
+    pub id: &'a str,
+    pub warning: &'a str,
+}
+
+/// The answer about a position whose analysis was ended before it had found anything.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NoResults<'a> {
+    pub id: &'a str,
+    pub is_during_search: bool,
+    pub no_results: bool,
+    pub turn_number: usize,
+}
+
+/// The answer about a position.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Answer<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    human_policy: Option<Vec<f64>>,
+    id: &'a str,
+    is_during_search: bool,
+    move_infos: Vec<MoveInfo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership_stdev: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<Vec<f64>>,
+    root_info: RootInfo,
+    turn_number: usize,
+}
+
+/// The part of an answer that is about one move.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MoveInfo {
+    edge_visits: u32,
+    edge_weight: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    human_prior: Option<f64>,
+    lcb: f64,
+    #[serde(rename = "move")]
+    vertex: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_result_value: Option<f64>,
+    order: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership_stdev: Option<Vec<f64>>,
+    play_selection_value: f64,
+    prior: f64,
+    pv: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pv_edge_visits: Option<Vec<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pv_visits: Option<Vec<u32>>,
+    score_lead: f64,
+    score_mean: f64,
+    score_selfplay: f64,
+    score_stdev: f64,
+    utility: f64,
+    utility_lcb: f64,
+    visits: u32,
+    weight: f64,
+    winrate: f64,
+}
+
+/// The part of an answer that is about the position itself.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RootInfo {
+    current_player: &'static str,
+    #[serde(flatten)]
+    raw: Option<Raw>,
+    score_lead: f64,
+    score_selfplay: f64,
+    score_stdev: f64,
+    sym_hash: String,
+    this_hash: String,
+    utility: f64,
+    visits: u32,
+    weight: f64,
+    winrate: f64,
+}
+
+/// The net's evaluation of the position without a search.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Raw {
+    raw_lead: f64,
+    raw_no_result_prob: f64,
+    raw_score_selfplay: f64,
+    raw_score_selfplay_stdev: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    raw_st_score_error: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    raw_st_wr_error: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    raw_var_time_left: Option<f64>,
+    raw_winrate: f64,
+}
+
+/// All findings that go into an answer about a position.
+pub struct Findings<'a> {
+    /// The query.
+    pub query: &'a Query,
+    /// The number of moves before the position.
+    pub turn: usize,
+    /// The game up to the position.
+    pub game: &'a Game,
+    /// The net's evaluation of the position; `None` without a net.
+    pub raw: Option<&'a Evaluation>,
+    /// A human-style net's evaluation of the position; `None` unless the query asks for it.
+    pub human: Option<&'a Evaluation>,
+}
+
+impl Findings<'_> {
+    /// Returns the answer for a report of the search. `no_result` gives the probability that the game ends
+    /// without a result after a move.
+    pub fn answer(
+        &self,
+        report: &Report,
+        is_during_search: bool,
+        mut no_result: impl FnMut(Vertex) -> Option<f64>,
+    ) -> Answer<'_> {
+        let Includes { policy, no_result: has_no_result, .. } = self.query.includes;
+        let Includes { ownership, ownership_deviation: deviation, .. } = self.query.includes;
+        let tried = report.candidates.iter().filter(|candidate| candidate.visits > 0).enumerate();
+        let move_infos = tried.map(|(order, candidate)| {
+            let no_result = if has_no_result { no_result(candidate.vertex) } else { None };
+            self.move_info(order, candidate, no_result)
+        });
+        let raw = |wanted: bool, evaluation: Option<&Evaluation>| {
+            evaluation.filter(|_| wanted).map(|evaluation| self.policy(evaluation))
+        };
+        Answer {
+            human_policy: raw(policy, self.human),
+            id: &self.query.id,
+            is_during_search,
+            move_infos: move_infos.collect(),
+            ownership: self.owners(report.ownership.as_ref().filter(|_| ownership)),
+            ownership_stdev: self
+                .deviations(report.ownership_deviation.as_ref().filter(|_| deviation)),
+            policy: raw(policy, self.raw),
+            root_info: self.root_info(report),
+            turn_number: self.turn,
+        }
+    }
+
+    fn move_info(&self, order: usize, candidate: &Candidate, no_result: Option<f64>) -> MoveInfo {
+        let Includes { moves_ownership: ownership, line_visits, .. } = self.query.includes;
+        let deviation = self.query.includes.moves_ownership_deviation;
+        let told = candidate.line.len().min(self.query.parameters.line + 1);
+        let visits = line_visits
+            .then(|| candidate.line_visits.iter().copied().take(told).collect::<Vec<_>>());
+        let lead = self.signed(candidate.lead);
+        MoveInfo {
+            edge_visits: candidate.visits,
+            edge_weight: rounded(candidate.weight),
+            human_prior: self.human.map(|human| self.probability(human, candidate.vertex)),
+            lcb: self.share(candidate.lcb),
+            vertex: candidate.vertex.to_string(),
+            no_result_value: no_result.map(rounded),
+            order,
+            ownership: self.owners(candidate.ownership.as_ref().filter(|_| ownership)),
+            ownership_stdev: self
+                .deviations(candidate.ownership_deviation.as_ref().filter(|_| deviation)),
+            play_selection_value: rounded(candidate.support),
+            prior: rounded(candidate.prior),
+            pv: candidate.line[..told].iter().map(ToString::to_string).collect(),
+            pv_edge_visits: visits.clone(),
+            pv_visits: visits,
+            score_lead: lead,
+            score_mean: lead,
+            score_selfplay: self.signed(candidate.score),
+            score_stdev: rounded(candidate.deviation),
+            utility: self.signed(candidate.utility),
+            utility_lcb: self.signed(candidate.utility_lcb),
+            visits: candidate.visits,
+            weight: rounded(candidate.weight),
+            winrate: self.share(candidate.win),
+        }
+    }
+
+    fn root_info(&self, report: &Report) -> RootInfo {
+        let [this_hash, sym_hash] = hashes(self.game);
+        RootInfo {
+            current_player: if self.game.to_move() == Color::Black { "B" } else { "W" },
+            raw: self.raw.map(|evaluation| self.raw(evaluation)),
+            score_lead: self.signed(report.lead),
+            score_selfplay: self.signed(report.score),
+            score_stdev: rounded(report.deviation),
+            sym_hash,
+            this_hash,
+            utility: self.signed(report.utility),
+            visits: report.visits,
+            weight: rounded(report.weight),
+            winrate: self.share(report.win),
+        }
+    }
+
+    fn raw(&self, evaluation: &Evaluation) -> Raw {
+        let number = |number: f32| f64::from(number);
+        let Evaluation { win, no_result, lead, score_mean, score_square, errors, .. } = evaluation;
+        let (mean, square) = (number(*score_mean), number(*score_square));
+        Raw {
+            raw_lead: self.signed(number(*lead)),
+            raw_no_result_prob: rounded(number(*no_result)),
+            raw_score_selfplay: self.signed(mean),
+            raw_score_selfplay_stdev: rounded((square - mean * mean).max(0.0).sqrt()),
+            raw_st_score_error: errors.map(|errors| rounded(number(errors.lead))),
+            // The net's error is that of wins minus losses, which varies twice as much as the win rate.
+            raw_st_wr_error: errors.map(|errors| rounded(0.5 * number(errors.win))),
+            raw_var_time_left: errors.map(|errors| rounded(number(errors.variance_time))),
+            raw_winrate: self.share(number(*win) + 0.5 * number(*no_result)),
+        }
+    }
+
+    /// Whether values are to be told from the opponent's side.
+    fn turns(&self) -> bool {
+        self.query.parameters.perspective.turns(self.game.to_move())
+    }
+
+    /// Turns a value of the player to move, 0 for an even game, to the side that the query asks for.
+    fn signed(&self, value: f64) -> f64 {
+        rounded(if self.turns() { -value } else { value })
+    }
+
+    /// Turns a win rate of the player to move, from 0 to 1, to the side that the query asks for.
+    fn share(&self, share: f64) -> f64 {
+        rounded(if self.turns() { 1.0 - share } else { share })
+    }
+
+    /// Turns the owners of points to the side that the query asks for; `None` if there are none.
+    fn owners(&self, ownership: Option<&Vec<f32>>) -> Option<Vec<f64>> {
+        let sign = if self.turns() { -1.0 } else { 1.0 };
+        Some(self.by_point(ownership?, sign))
+    }
+
+    /// Returns the standard deviations of the owners of points, if there are any; they are equal from both
+    /// sides.
+    fn deviations(&self, deviation: Option<&Vec<f32>>) -> Option<Vec<f64>> {
+        Some(self.by_point(deviation?, 1.0))
+    }
+
+    /// Returns the numbers of points, each times a factor, with six digits behind the point.
+    fn by_point(&self, numbers: &[f32], factor: f64) -> Vec<f64> {
+        from_the_top(self.game.size())
+            .map(|place| (1e6 * factor * f64::from(numbers[place])).round() / 1e6)
+            .collect()
+    }
+
+    /// Returns the probabilities of all points and of a pass, with -1 for illegal moves.
+    fn policy(&self, evaluation: &Evaluation) -> Vec<f64> {
+        let size = self.game.size();
+        let plays = from_the_top(size).map(|place| {
+            let is_legal = evaluation.legal.contains_point(size, size.point(place));
+            if is_legal { rounded(evaluation.policy[place].into()) } else { -1.0 }
+        });
+        plays.chain([rounded(evaluation.pass.into())]).collect()
+    }
+
+    fn probability(&self, evaluation: &Evaluation, vertex: Vertex) -> f64 {
+        let size = self.game.size();
+        let point = vertex.point().map(|point| evaluation.policy[size.index(point)]);
+        rounded(point.unwrap_or(evaluation.pass).into())
+    }
+}
+
+/// Returns the indices of all points, row by row from the upper left corner.
+fn from_the_top(size: Size) -> impl Iterator<Item = usize> {
+    let width = usize::from(size.width());
+    let rows = (0..usize::from(size.height())).rev();
+    rows.flat_map(move |row| row * width..(row + 1) * width)
+}
+
+/// Rounds a number to nine digits behind the point, more than are ever exact.
+fn rounded(number: f64) -> f64 {
+    (number * 1e9).round() / 1e9
+}
+
+/// Returns two texts of 32 hexadecimal digits: one that is equal for equal positions with an equal ko and
+/// player to move, and one that is also equal for their mirror images and turned boards.
+fn hashes(game: &Game) -> [String; 2] {
+    let seen = Symmetry::ALL.map(|symmetry| digest(game, symmetry));
+    let least = seen.iter().min().expect("there are eight").clone();
+    let [this, ..] = seen;
+    [this, least]
+}
+
+fn digest(game: &Game, symmetry: Symmetry) -> String {
+    let (size, position, board) = (game.size(), game.position(), game.board());
+    let mut cells = vec![b'.'; size.area()];
+    for (color, letter) in [(Color::Black, b'X'), (Color::White, b'O')] {
+        for point in position.points(color) {
+            cells[size.index(symmetry.image(size, point))] = letter;
+        }
+    }
+    if let Some(ko) = board.ko() {
+        cells[size.index(symmetry.image(size, board.layout().point(ko.spot)))] = b'k';
+    }
+    let mut hasher = Sha256::new();
+    hasher.update([size.width(), size.height(), game.to_move() as u8]);
+    hasher.update(&cells);
+    let mut text = String::new();
+    for byte in hasher.finalize().iter().take(16) {
+        let _ = write!(text, "{byte:02X}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(moves: &[&str]) -> Game {
+        let mut game = Game::new(Size::square(9));
+        for text in moves {
+            let vertex = text.parse().expect("a vertex");
+            game.play(game.to_move(), vertex).expect("a legal move");
+        }
+        game
+    }
+
+    #[test]
+    fn a_hash_is_of_the_stones_and_the_player_and_one_of_them_of_any_side_of_the_board() {
+        let [one, other] =
+            [&["C3", "G7"][..], &["C3", "G7", "pass"]].map(|moves| hashes(&game(moves)));
+        assert_ne!(one, other, "another player");
+        assert_eq!(one, hashes(&game(&["pass", "G7", "C3", "pass"])), "another way");
+        let turned = hashes(&game(&["C7", "G3"]));
+        assert!(one[0] != turned[0] && one[1] == turned[1]);
+        assert_eq!(one[0].len(), 32);
+    }
+
+    #[test]
+    fn points_are_told_from_the_upper_left_corner() {
+        let places: Vec<_> = from_the_top(Size::new(3, 2).expect("a size")).collect();
+        assert_eq!(places, [3, 4, 5, 0, 1, 2]);
+    }
+}

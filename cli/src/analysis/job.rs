@@ -1,0 +1,39 @@
+//! A job: one position of a query.
+
+use std::sync::Arc;
+
+use super::query::Query;
+use tengen::engine_room::game::Game;
+use tengen::engine_room::search::{Moves, Root};
+use tengen::engine_room::stop::Stop;
+
+/// A position to analyse.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The query that asks for it.
+    pub query: Arc<Query>,
+    /// The number of moves of the game before the position.
+    pub turn: usize,
+    /// The signal that ends the analysis.
+    pub stop: Stop,
+}
+
+impl Job {
+    /// Returns the game up to the position.
+    pub fn game(&self) -> Game {
+        let mut game = self.query.game.clone();
+        let later = self.query.moves - self.turn;
+        game.undo(later).expect("the moves of a query were made after its stones");
+        game
+    }
+
+    /// Returns the position with the moves that may be chosen.
+    pub fn root(&self) -> Root {
+        let game = self.game();
+        let player = game.to_move();
+        // A pass is always among the moves here, as it is in KataGo's analysis engine; analyses over GTP
+        // leave it out of openings (`player::moves_to_analyse`).
+        let moves = Moves::asked_for(&game, player, &self.query.bans);
+        Root::new(Arc::new(game), player, moves).with_bans(self.query.bans.iter().copied())
+    }
+}

@@ -1,0 +1,401 @@
+//! A query: positions of a game, and the questions about them.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::config::Config;
+use super::fields::{Fields, Remark, plain};
+use super::parameters::{Parameters, SettingError};
+use tengen::engine_room::bitboard::Layout;
+use tengen::engine_room::color::Color;
+use tengen::engine_room::game::{Game, HandicapCount};
+use tengen::engine_room::point::{MAX_SIDE, Size};
+use tengen::engine_room::position::Position;
+use tengen::engine_room::search::{Ban, Moves, Ownership, Wording};
+use tengen::rules::{Komi, PassRule, Precision, Preset, Rules, ScoringRule};
+
+/// Positions of a game to analyse, and the contents of the answers. A query never changes.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// The client's name for the query, which every answer repeats.
+    pub id: String,
+    /// The game after all of its moves.
+    pub game: Game,
+    /// The number of moves of the game.
+    pub moves: usize,
+    /// The positions to analyse, by the number of moves before them, each with its priority.
+    pub turns: BTreeMap<usize, i64>,
+    /// The parameters of the analysis.
+    pub parameters: Parameters,
+    /// The parts of answers that are told only if the query asks for them.
+    pub includes: Includes,
+    /// The restrictions on the moves that the search may choose.
+    pub bans: Vec<Ban>,
+    /// The times of answers before the search has ended; `None` for no such answers.
+    pub reports: Option<Reports>,
+}
+
+/// The times at which a search is reported while it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reports {
+    /// The time before the first report.
+    pub first: Duration,
+    /// The time between two reports.
+    pub every: Duration,
+}
+
+/// The parts of an answer that are told only if the query asks for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the query")]
+pub struct Includes {
+    /// The owners of points.
+    pub ownership: bool,
+    /// The owners of points after each move.
+    pub moves_ownership: bool,
+    /// The standard deviation of each point's owner over the positions of the search.
+    pub ownership_deviation: bool,
+    /// The standard deviation of each point's owner over the positions after each move.
+    pub moves_ownership_deviation: bool,
+    /// The probabilities of all moves, as the net gives them.
+    pub policy: bool,
+    /// The visits of each move of a principal variation.
+    pub line_visits: bool,
+    /// The probability that the game ends without a result.
+    pub no_result: bool,
+}
+
+impl Includes {
+    /// Returns the ownership that a search has to find out.
+    pub const fn searched(self) -> Ownership {
+        Ownership::wanted(
+            self.ownership || self.ownership_deviation,
+            self.moves_ownership || self.moves_ownership_deviation,
+        )
+    }
+}
+
+/// The fields of a query. The fields of actions may be there too, as in `KataGo`.
+const KNOWN: [&str; 31] = [
+    "action",
+    "allowMoves",
+    "analysisPVLen",
+    "analyzeTurns",
+    "avoidMoves",
+    "boardXSize",
+    "boardYSize",
+    "firstReportDuringSearchAfter",
+    "id",
+    "includeMovesOwnership",
+    "includeMovesOwnershipStdev",
+    "includeNoResultValue",
+    "includeOwnership",
+    "includeOwnershipStdev",
+    "includePVVisits",
+    "includePolicy",
+    "initialPlayer",
+    "initialStones",
+    "komi",
+    "maxVisits",
+    "moves",
+    "overrideSettings",
+    "priorities",
+    "priority",
+    "reportDuringSearchEvery",
+    "rootFpuReductionMax",
+    "rootPolicyTemperature",
+    "rules",
+    "terminateId",
+    "turnNumbers",
+    "whiteHandicapBonus",
+];
+
+/// The largest komi that a query may have, in points, as in `KataGo`.
+const MOST_KOMI: f64 = 400.0;
+
+/// Priorities go from the negative of this number to this number, as in `KataGo`.
+const MOST_PRIORITY: i64 = 1 << 62;
+
+impl Query {
+    /// Reads a query whose `id` has been read, and returns it with warnings about odd fields.
+    ///
+    /// # Errors
+    /// If a field is missing or wrong; nothing is then analysed.
+    pub fn read(
+        id: String,
+        object: &Map<String, Value>,
+        config: &Config,
+    ) -> Result<(Self, Vec<Remark>), Remark> {
+        let fields = Fields(object);
+        let mut remarks = Vec::new();
+        if config.warns {
+            for field in fields.names().filter(|name| !KNOWN.contains(name)) {
+                remarks.push(Remark::new(field, "Unexpected or unused field, do you have a typo?"));
+            }
+        }
+        let size = size(fields)?;
+        let (rules, komi) = rules(fields)?;
+        let Some(moves) = fields.moves("moves", size)? else {
+            return Err(Remark::new("moves", "Must specify an array of [player, location] pairs"));
+        };
+        let mut game = start(fields, size, (rules, komi), moves.first().map(|&(color, _)| color))?;
+        for (number, &(color, vertex)) in moves.iter().enumerate() {
+            let played = game.play_as_recorded(color, vertex);
+            played.map_err(|why| {
+                Remark::new("moves", format!("Illegal move {number}: {vertex} ({why})"))
+            })?;
+        }
+        let turns = turns(fields, moves.len())?;
+        let parameters = parameters(fields, config, &mut remarks)?;
+        let bans = bans(fields, size)?;
+        let includes = includes(fields)?;
+        let reports = reports(fields)?;
+        let moves = moves.len();
+        let query = Self { id, game, moves, turns, parameters, includes, bans, reports };
+        Ok((query, remarks))
+    }
+}
+
+fn size(fields: Fields) -> Result<Size, Remark> {
+    let side = |field| {
+        let side = fields.integer(field, 1..=MAX_SIDE.into())?;
+        let side = side.ok_or_else(|| {
+            Remark::new(field, format!("Must specify a whole number from 1 to {MAX_SIDE}"))
+        })?;
+        Ok(u8::try_from(side).expect("the side is in range"))
+    };
+    let size = Size::new(side("boardXSize")?, side("boardYSize")?);
+    Ok(size.expect("both sides are in range"))
+}
+
+/// Reads the rules and the komi.
+fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
+    const EXPECTED: &str = "Must specify a rules string, such as \"chinese\" or \"tromp-taylor\", or a \
+                            JSON object with detailed rules parameters";
+    // Rules may also come as a text that contains an object.
+    let named = fields.get("rules");
+    let unpacked = named.and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok());
+    let (text, own_komi) = match unpacked.as_ref().filter(|value| Value::is_object(value)).or(named)
+    {
+        Some(Value::String(name)) => {
+            (name.clone(), Preset::find(name).ok().map(|preset| preset.komi))
+        }
+        Some(Value::Object(options)) => {
+            let mut options = options.clone();
+            // KataGo's objects for queries may have a komi, those for GTP may not.
+            let komi = options.shift_remove("komi").filter(|komi| !komi.is_null());
+            let komi = komi.map(|komi| exact(&komi).ok_or_else(|| wrong_komi("rules")));
+            (Value::Object(options).to_string(), komi.transpose()?)
+        }
+        _ => return Err(Remark::new("rules", EXPECTED)),
+    };
+    let rules = text.parse::<Rules>();
+    let mut rules =
+        rules.map_err(|why| Remark::new("rules", format!("Could not parse rules: {why}")))?;
+    if let Some(bonus) = fields.get("whiteHandicapBonus") {
+        let changed = rules.with_option("whiteHandicapBonus", &plain(bonus));
+        rules = changed.map_err(|why| Remark::new("whiteHandicapBonus", why.to_string()))?;
+    }
+    let komi = match fields.get("komi") {
+        Some(komi) => exact(komi).ok_or_else(|| wrong_komi("komi"))?,
+        None => own_komi.unwrap_or_else(|| usual_komi(&rules)),
+    };
+    Ok((rules, komi))
+}
+
+/// Reads a komi of whole or half points; `None` for any other value.
+fn exact(value: &Value) -> Option<Komi> {
+    let points = value.as_f64().filter(|points| points.abs() <= MOST_KOMI)?;
+    match Komi::nearest(points)? {
+        (komi, Precision::Exact) => Some(komi),
+        (_, Precision::Rounded) => None,
+    }
+}
+
+/// Returns the reason why the komi in a field is refused.
+fn wrong_komi(field: &str) -> Remark {
+    let text =
+        format!("The komi must be a whole number or a half from -{MOST_KOMI} to {MOST_KOMI}");
+    Remark::new(field, text)
+}
+
+/// Returns the komi of rules that have no name, as `KataGo` takes it.
+fn usual_komi(rules: &Rules) -> Komi {
+    Komi::from_halves(match (rules.scoring, rules.passes) {
+        (ScoringRule::Territory, _) => 13,
+        (_, PassRule::Button) => 14,
+        _ => 15,
+    })
+}
+
+/// Returns the game before its first move; `first` is the player who makes that move, if there is one.
+fn start(
+    fields: Fields,
+    size: Size,
+    (rules, komi): (Rules, Komi),
+    first: Option<Color>,
+) -> Result<Game, Remark> {
+    let mut position = Position::empty(size);
+    for (color, vertex) in fields.moves("initialStones", size)?.unwrap_or_default() {
+        let point = vertex.point();
+        let point = point
+            .ok_or_else(|| Remark::new("initialStones", "Could not parse board location: pass"))?;
+        position.set(point, Some(color));
+    }
+    let dead = position.libertyless();
+    if let Some(point) = dead.points(size).next() {
+        return Err(Remark::new("initialStones", format!("The stone at {point} has no liberty")));
+    }
+    let black = position.stones(Color::Black).count();
+    let is_handicap = black >= 2 && position.stones(Color::White).is_empty();
+    let player = match (fields.color("initialPlayer")?, first) {
+        (Some(player), _) | (None, Some(player)) => player,
+        (None, None) if is_handicap => Color::White,
+        (None, None) => Color::Black,
+    };
+    let mut game = Game::with_rules(size, rules, komi);
+    game.set_handicap_count(HandicapCount::Inferred);
+    if is_handicap {
+        game.set_handicap(black);
+    }
+    if !position.occupied().is_empty() || player != Color::Black {
+        game.restore(&position, player);
+    }
+    Ok(game)
+}
+
+/// Reads the turns to analyse with their priorities; without any in the query, the last turn.
+fn turns(fields: Fields, moves: usize) -> Result<BTreeMap<usize, i64>, Remark> {
+    let range = -MOST_PRIORITY..=MOST_PRIORITY;
+    let priority = fields.integer("priority", range.clone())?;
+    let priorities = fields.integers("priorities")?;
+    if let Some(wrong) = priorities.iter().flatten().find(|&number| !range.contains(number)) {
+        return Err(Remark::new("priorities", format!("Invalid priority: {wrong}")));
+    }
+    let Some(turns) = fields.integers("analyzeTurns")? else {
+        return match priorities {
+            None => Ok(BTreeMap::from([(moves, priority.unwrap_or(0))])),
+            Some(_) => {
+                Err(Remark::new("priorities", "Can only specify when also specifying analyzeTurns"))
+            }
+        };
+    };
+    let turn = |&turn: &i64| {
+        let number = usize::try_from(turn).ok().filter(|&turn| turn <= moves);
+        number.ok_or_else(|| Remark::new("analyzeTurns", format!("Invalid turn number: {turn}")))
+    };
+    let turns: Vec<usize> = turns.iter().map(turn).collect::<Result<_, _>>()?;
+    match (priority, priorities) {
+        (Some(_), Some(_)) => {
+            Err(Remark::new("priority", "Cannot specify both priority and priorities"))
+        }
+        (_, Some(priorities)) if priorities.len() != turns.len() => {
+            Err(Remark::new("priorities", "Must be of matching length to analyzeTurns"))
+        }
+        (_, Some(priorities)) => Ok(turns.into_iter().zip(priorities).collect()),
+        (priority, None) => {
+            Ok(turns.into_iter().map(|turn| (turn, priority.unwrap_or(0))).collect())
+        }
+    }
+}
+
+/// Reads the parameters of the analysis: those of the program, changed by `overrideSettings` and then by the
+/// fields that are parameters themselves.
+fn parameters(
+    fields: Fields,
+    config: &Config,
+    remarks: &mut Vec<Remark>,
+) -> Result<Parameters, Remark> {
+    let mut parameters = config.parameters;
+    match fields.get("overrideSettings") {
+        None => {}
+        Some(Value::Object(settings)) => {
+            let mut unknown = Vec::new();
+            for (name, value) in settings {
+                match parameters.set(name, &plain(value)) {
+                    Ok(()) => {}
+                    Err(SettingError::Unknown) => unknown.push(name.as_str()),
+                    Err(SettingError::Value(expected)) => {
+                        let text = format!("Could not set settings: {name}: expected {expected}");
+                        return Err(Remark::new("overrideSettings", text));
+                    }
+                }
+            }
+            if !unknown.is_empty() {
+                let text = format!("Settings without effect: {}", unknown.join(","));
+                remarks.push(Remark::new("overrideSettings", text));
+            }
+        }
+        Some(_) => return Err(Remark::new("overrideSettings", "Must be an object")),
+    }
+    for name in ["analysisPVLen", "maxVisits", "rootFpuReductionMax", "rootPolicyTemperature"] {
+        let Some(value) = fields.get(name) else { continue };
+        // A text that reads as a number is not accepted here, unlike in settings.
+        let set = match value {
+            Value::Number(number) => parameters.set(name, &number.to_string()),
+            _ => Err(SettingError::Value("a number".to_owned())),
+        };
+        set.map_err(|why| Remark::new(name, format!("Could not be set: {why}")))?;
+    }
+    Ok(parameters)
+}
+
+fn includes(fields: Fields) -> Result<Includes, Remark> {
+    Ok(Includes {
+        ownership: fields.switch("includeOwnership")?,
+        moves_ownership: fields.switch("includeMovesOwnership")?,
+        ownership_deviation: fields.switch("includeOwnershipStdev")?,
+        moves_ownership_deviation: fields.switch("includeMovesOwnershipStdev")?,
+        policy: fields.switch("includePolicy")?,
+        line_visits: fields.switch("includePVVisits")?,
+        no_result: fields.switch("includeNoResultValue")?,
+    })
+}
+
+fn reports(fields: Fields) -> Result<Option<Reports>, Remark> {
+    const SECONDS: std::ops::RangeInclusive<f64> = 0.001..=1e6;
+    let time = |field| Ok(fields.number(field, SECONDS)?.map(Duration::from_secs_f64));
+    let every = time("reportDuringSearchEvery")?;
+    let first = time("firstReportDuringSearchAfter")?;
+    let Some(first) = first.or(every) else { return Ok(None) };
+    // A query that gives only the time of the first report gets one report.
+    let every = every.unwrap_or(Duration::from_secs_f64(*SECONDS.end()));
+    Ok(Some(Reports { first, every }))
+}
+
+/// Reads the restrictions of `allowMoves` or `avoidMoves`.
+fn bans(fields: Fields, size: Size) -> Result<Vec<Ban>, Remark> {
+    const EXPECTED: &str = "Must be a list of dicts with subfields 'player', 'moves', 'untilDepth'";
+    let (field, list) = match (fields.get("allowMoves"), fields.get("avoidMoves")) {
+        (None, None) => return Ok(Vec::new()),
+        (Some(_), Some(_)) => {
+            let text = "Cannot specify both allowMoves and avoidMoves";
+            return Err(Remark::new("allowMoves", text));
+        }
+        (Some(list), None) => ("allowMoves", list),
+        (None, Some(list)) => ("avoidMoves", list),
+    };
+    let wrong = || Remark::new(field, EXPECTED);
+    let layout = Layout::new(size);
+    let wording = if field == "allowMoves" { Wording::Allow } else { Wording::Avoid };
+    let mut bans = Vec::new();
+    for entry in list.as_array().ok_or_else(wrong)? {
+        let entry = Fields(entry.as_object().ok_or_else(wrong)?);
+        let (Some(color), Some(depth), Some(_)) = (
+            entry.color("player")?,
+            entry.integer("untilDepth", 1..=1_000_000_000)?,
+            entry.get("moves"),
+        ) else {
+            return Err(wrong());
+        };
+        let vertices = entry.vertices("moves", size)?;
+        if wording == Wording::Allow && Moves::are_named(&bans, color) {
+            let text = "Cannot specify allowMoves more than once for the same player";
+            return Err(Remark::new(field, text));
+        }
+        let moves = u32::try_from(depth).expect("the depth is in range");
+        bans.push(Ban::new(wording, color, &vertices, moves, layout));
+    }
+    Ok(bans)
+}

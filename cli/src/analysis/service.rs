@@ -1,0 +1,276 @@
+//! The analysis engine as a whole: lines in, lines out.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::analyst::{Analyst, Share, no_results};
+use super::answer::{Fault, Refusal, Warning};
+use super::config::Config;
+use super::fields::{Fields, Remark};
+use super::job::Job;
+use super::lines::{Lines, TRAFFIC};
+use super::pool::Pool;
+use super::query::Query;
+use tengen::engine_room::evaluate::Evaluators;
+use tengen::engine_room::gtp::Identity;
+use tengen::engine_room::stop::Stop;
+
+/// The number of bytes of the longest line that is read: a query of a thousand moves has some fifteen
+/// thousand.
+pub const LONGEST_LINE: usize = 16 << 20;
+
+/// The parts and settings of an analysis engine.
+#[derive(Debug)]
+pub struct Options {
+    /// The number of positions that are analysed at once; 0 counts as 1.
+    pub positions: usize,
+    /// The number of threads of each search; 0 counts as 1.
+    pub threads: usize,
+    /// The bytes that the trees of all searches together may take.
+    pub memory: usize,
+    /// The parameters of queries that do not say otherwise.
+    pub config: Config,
+    /// The evaluators of positions: a net or playouts.
+    pub evaluators: Evaluators,
+    /// A human-style net that predicts people's moves, besides.
+    pub human: Option<Evaluators>,
+    /// The facts about the nets that `query_models` tells.
+    pub models: Vec<ModelFacts>,
+}
+
+impl Default for Options {
+    /// Returns one search at a time, by one thread in 64 megabytes, with random playouts.
+    fn default() -> Self {
+        Self {
+            positions: 1,
+            threads: 1,
+            memory: 64 << 20,
+            config: Config::default(),
+            evaluators: Evaluators::Playouts,
+            human: None,
+            models: Vec::new(),
+        }
+    }
+}
+
+/// The facts about a net that `query_models` tells.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ModelFacts {
+    /// The net's own name.
+    pub internal_name: String,
+    /// The number of positions that are evaluated together.
+    pub max_batch_size: u32,
+    /// The name of the net's file.
+    pub name: String,
+    /// Whether the net predicts the moves of people by a profile.
+    #[serde(rename = "usesHumanSLProfile")]
+    pub uses_profile: bool,
+    /// Whether the net computes in floats of 16 bits, as the text `true` or `false`.
+    #[serde(rename = "usingFP16")]
+    pub using_halves: String,
+    /// The version of the net's format.
+    pub version: u32,
+}
+
+/// Answers queries on a pool of searchers.
+///
+/// ```
+/// use std::io;
+/// use crate::analysis::{Options, Service};
+///
+/// let (answers, out) = io::pipe()?;
+/// let mut service = Service::new(Options::default(), out);
+/// service.answer(br#"{"id":"a","boardXSize":5,"boardYSize":5,"rules":"chinese","moves":[],"maxVisits":4}"#);
+/// service.finish()?;
+/// assert!(io::read_to_string(answers)?.starts_with(r#"{"id":"a","isDuringSearch":false,"moveInfos":[{"#));
+/// # Ok::<(), io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Service {
+    pool: Arc<Pool>,
+    lines: Lines,
+    config: Config,
+    evaluators: Evaluators,
+    human: Option<Evaluators>,
+    models: Vec<ModelFacts>,
+    analysts: Vec<JoinHandle<()>>,
+    writer: JoinHandle<io::Result<()>>,
+}
+
+/// An action, which is answered by repeating it with additions.
+type Echo = Map<String, Value>;
+
+impl Service {
+    /// Starts the threads, which write their answers to `out`.
+    pub fn new(options: Options, out: impl Write + Send + 'static) -> Self {
+        let Options { positions, threads, memory, config, evaluators, human, models } = options;
+        let pool = Arc::new(Pool::default());
+        let unread = Arc::clone(&pool);
+        let (lines, writer) = Lines::begin(out, move || {
+            unread.close();
+            unread.terminate(|_| true);
+        });
+        let positions = positions.max(1);
+        let share = Share { threads: threads.max(1), memory: memory / positions };
+        let analysts = (0..positions).map(|_| {
+            let (pool, lines) = (Arc::clone(&pool), lines.clone());
+            let (evaluators, human) =
+                (evaluators.another(), human.as_ref().map(Evaluators::another));
+            let analyst = Analyst { pool, lines, evaluators, human, share };
+            thread::spawn(move || analyst.work())
+        });
+        let analysts = analysts.collect();
+        Self { pool, lines, config, evaluators, human, models, analysts, writer }
+    }
+
+    /// Takes a line of input. Faults in it are answered at once; analyses begin as soon as a searcher is
+    /// free.
+    pub fn answer(&mut self, line: &[u8]) {
+        // Some programs put a byte order mark in front of all.
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
+        if line.is_empty() {
+            return;
+        }
+        log::debug!(target: TRAFFIC, "> {}", String::from_utf8_lossy(line));
+        if line.len() > LONGEST_LINE {
+            return self.fail(&format!("The line is longer than {LONGEST_LINE} bytes"));
+        }
+        let object = match serde_json::from_slice(line) {
+            Ok(Value::Object(object)) => object,
+            Ok(_) => return self.fail(&format!("Not a JSON object: {}", beginning(line))),
+            Err(error) => {
+                return self.fail(&format!("Not JSON: {error}: {}", beginning(line)));
+            }
+        };
+        let Some(Value::String(id)) = object.get("id") else {
+            return self.fail("Request must have a string \"id\" field");
+        };
+        let id = id.clone();
+        let done = match object.get("action") {
+            Some(Value::String(action)) => {
+                let action = action.clone();
+                self.act(&action, object)
+            }
+            _ => self.take_up(id.clone(), &object),
+        };
+        if let Err(Remark { field, text }) = done {
+            let field = Some(field.as_str());
+            self.lines.write(&Refusal { error: &text, field, id: &id, turn_number: None });
+        }
+    }
+
+    /// Waits until every query has been answered, and ends.
+    ///
+    /// # Errors
+    /// If the answers could not be written.
+    pub fn finish(self) -> io::Result<()> {
+        let Self { pool, lines, analysts, writer, .. } = self;
+        pool.close();
+        for analyst in analysts {
+            // An analyst that has failed has said so.
+            let _ = analyst.join();
+        }
+        drop(lines);
+        writer.join().unwrap_or(Ok(()))
+    }
+
+    /// Ends as soon as possible: running searches are answered with their findings so far, and jobs that have
+    /// not begun are not answered.
+    ///
+    /// # Errors
+    /// If the answers could not be written.
+    pub fn quit(self) -> io::Result<()> {
+        self.pool.terminate(|_| true);
+        self.finish()
+    }
+
+    /// Whether the client has closed its end, so that nobody reads answers; all analyses have ended then.
+    pub fn is_alone(&self) -> bool {
+        self.lines.are_closed()
+    }
+
+    fn fail(&self, error: &str) {
+        self.lines.write(&Fault { error });
+    }
+
+    /// Reads a query and adds its positions to the pool.
+    fn take_up(&self, id: String, object: &Map<String, Value>) -> Result<(), Remark> {
+        let (query, mut remarks) = Query::read(id, object, &self.config)?;
+        let profile = query.parameters.profile;
+        let is_asked = profile.is_some() && profile != self.config.parameters.profile;
+        if is_asked && !self.models.iter().any(|model| model.uses_profile) {
+            let text = "Settings without effect: humanSLProfile, since no net is of a human style";
+            remarks.push(Remark::new("overrideSettings", text));
+        }
+        for Remark { field, text } in &remarks {
+            self.lines.write(&Warning { field, id: &query.id, warning: text });
+        }
+        let query = Arc::new(query);
+        let jobs = query.turns.iter().map(|(&turn, &priority)| {
+            (priority, Job { query: Arc::clone(&query), turn, stop: Stop::new() })
+        });
+        self.pool.add(jobs);
+        Ok(())
+    }
+
+    /// Carries out an action, and answers by repeating it with the facts that it asks for.
+    fn act(&self, action: &str, mut object: Echo) -> Result<(), Remark> {
+        let add = |object: &mut Echo, name: &str, value| object.insert(name.to_owned(), value);
+        match action {
+            "query_version" => {
+                // Clients look at the version to know what they may ask for, and show the git hash.
+                add(&mut object, "version", Identity::KataGo.version().into());
+                let program = concat!("Tengen ", env!("CARGO_PKG_VERSION"));
+                add(&mut object, "git_hash", program.into());
+            }
+            "query_models" => {
+                add(&mut object, "models", json!(self.models));
+            }
+            "clear_cache" => {
+                [Some(&self.evaluators), self.human.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .for_each(Evaluators::clear_cache);
+            }
+            "terminate" | "terminate_all" => self.terminate(action, Fields(&object))?,
+            _ => {
+                let known = "query_version, query_models, clear_cache, terminate or terminate_all";
+                return Err(Remark::new("action", format!("Must be {known}")));
+            }
+        }
+        object.sort_keys();
+        self.lines.write(&object);
+        Ok(())
+    }
+
+    /// Ends the analyses of one query or of all queries, of all turns or of some.
+    fn terminate(&self, action: &str, fields: Fields) -> Result<(), Remark> {
+        let id = match (action, fields.get("terminateId")) {
+            ("terminate_all", _) => None,
+            (_, Some(Value::String(id))) => Some(id),
+            _ => return Err(Remark::new("terminateId", "Must be the id of a query")),
+        };
+        let turns = fields.integers("turnNumbers")?;
+        let is_meant = |job: &Job| {
+            let is_turn = |&turn: &i64| usize::try_from(turn) == Ok(job.turn);
+            id.is_none_or(|id| *id == job.query.id)
+                && turns.as_ref().is_none_or(|turns| turns.iter().any(is_turn))
+        };
+        for job in self.pool.terminate(is_meant) {
+            self.lines.write(&no_results(&job));
+        }
+        Ok(())
+    }
+}
+
+/// Returns the first characters of a line that cannot be read.
+fn beginning(line: &[u8]) -> String {
+    const MANY: usize = 200;
+    let text = String::from_utf8_lossy(&line[..line.len().min(MANY)]).into_owned();
+    if line.len() > MANY { text + "..." } else { text }
+}

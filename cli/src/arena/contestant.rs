@@ -1,0 +1,148 @@
+//! A program that plays, as the referee sees it, and the child process behind it.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use crate::client::{Client, ClientError, Program, Reply};
+
+use tengen::engine_room::stop::Stop;
+
+use super::job::Player;
+use super::played::Fault;
+
+/// A fault of a program, with the reason in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// The kind of fault.
+    pub fault: Fault,
+    /// The event in words, with the program's own words if it gave any.
+    pub reason: String,
+}
+
+/// A player that the referee talks to in GTP commands.
+pub trait Contestant {
+    /// Sends a command and waits for the text of its reply.
+    ///
+    /// # Errors
+    /// If no reply comes within `patience`, or the program refuses the command, or its replies are
+    /// out of step with the commands.
+    fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Trouble>;
+
+    /// Whether the program's `list_commands` names this command.
+    fn knows(&self, command: &str) -> bool;
+
+    /// The name and the version of the program, in its own words.
+    fn program(&self) -> &str;
+
+    /// The processor time in seconds that the program has used since it was started, if it is
+    /// known.
+    fn cpu_seconds(&mut self) -> Option<f64>;
+}
+
+/// The reason why a player cannot take part in a match at all.
+#[derive(Debug, thiserror::Error)]
+#[error("{name} does not start: {reason}")]
+pub struct NoStart {
+    /// The player's name.
+    pub name: String,
+    /// The reason.
+    pub reason: ClientError,
+}
+
+/// The running program of one player.
+#[derive(Debug)]
+pub struct Seat {
+    client: Client,
+    known: HashSet<String>,
+    program: String,
+}
+
+impl Seat {
+    /// Starts the program of a player, asks for its name, version and list of commands, and sends
+    /// the player's set-up commands.
+    ///
+    /// # Errors
+    /// If the program does not start, does not answer, or refuses one of these commands.
+    pub fn start(
+        player: &Player,
+        seed: u32,
+        patience: Duration,
+        stop: &Stop,
+    ) -> Result<Self, NoStart> {
+        let no_start = |reason| NoStart { name: player.name.clone(), reason };
+        let line = player.command.replace(SEED, &seed.to_string());
+        let program: Program = line.parse().map_err(no_start)?;
+        let mut client = Client::start(&program.or_this_very_one(), patience).map_err(no_start)?;
+        client.stop_by(stop.clone());
+        client.number_commands().map_err(no_start)?;
+        let name = client.tell("name").map_err(no_start)?;
+        // A version is optional.
+        let version = client.ask("version").map_err(no_start)?.outcome.unwrap_or_default();
+        let listed = client.tell("list_commands").map_err(no_start)?;
+        for command in &player.setup {
+            client.tell(command).map_err(no_start)?;
+        }
+        let known = listed.split_whitespace().map(str::to_owned).collect();
+        let program = format!("{} {}", name.trim(), version.trim()).trim_end().to_owned();
+        Ok(Self { client, known, program })
+    }
+
+    /// Asks the program to quit, and kills it if it does not within about two seconds.
+    pub fn dismiss(mut self) {
+        const MOMENT: Duration = Duration::from_secs(2);
+        self.client.set_patience(MOMENT);
+        // If the program does not quit, it is killed, and there is no more to do.
+        let _ = self.client.quit();
+    }
+}
+
+/// The placeholder for the seed of the game in a command line.
+pub const SEED: &str = "{seed}";
+
+/// Returns the text of a reply, or a [`Trouble`] if the program refused the command or is out of
+/// step.
+fn text(command: &str, reply: Reply) -> Result<String, Trouble> {
+    if let Some(breach) = reply.out_of_step() {
+        return Err(Trouble { fault: Fault::OutOfStep, reason: format!("{command}: {breach}") });
+    }
+    reply.outcome.map_err(|reason| Trouble {
+        fault: Fault::Refusal,
+        reason: format!("{command}: refused: {reason}"),
+    })
+}
+
+/// The kind of fault that an error of the client means for the program.
+fn fault_of(error: &ClientError) -> Fault {
+    match error {
+        ClientError::TimedOut(_) => Fault::Hang,
+        ClientError::Refused { .. } => Fault::Refusal,
+        ClientError::ReplyTooLong => Fault::OutOfStep,
+        ClientError::CommandLine(_)
+        | ClientError::Start { .. }
+        | ClientError::NotACommand(_)
+        | ClientError::Ended { .. } => Fault::Crash,
+    }
+}
+
+impl Contestant for Seat {
+    fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Trouble> {
+        match self.client.ask_within(command, patience) {
+            Ok(reply) => text(command, reply),
+            Err(error) => {
+                Err(Trouble { fault: fault_of(&error), reason: format!("{command}: {error}") })
+            }
+        }
+    }
+
+    fn knows(&self, command: &str) -> bool {
+        self.known.contains(command)
+    }
+
+    fn program(&self) -> &str {
+        &self.program
+    }
+
+    fn cpu_seconds(&mut self) -> Option<f64> {
+        self.client.processor_time().map(|time| time.as_secs_f64())
+    }
+}

@@ -1,0 +1,31 @@
+//! Matches between programs that speak GTP.
+//!
+//! A schedule is a list of [jobs](Job); a job says everything that decides how one game goes. A
+//! [played](Played) job is one line of a results file, and these lines are the whole state of a
+//! match: a run can be killed and resumed, and the results of several runs are merged by joining
+//! their files.
+
+mod contestant;
+mod folder;
+mod job;
+mod moves;
+mod openings;
+mod plan;
+mod played;
+mod referee;
+pub mod report;
+mod results;
+mod run;
+mod shard;
+mod sheet;
+pub mod statistics;
+
+pub use folder::{Folder, FolderError};
+pub use job::{Adjudication, Job, Player};
+pub use openings::Openings;
+pub use plan::Plan;
+pub use played::Played;
+pub use referee::{Finished, NoGame};
+pub use run::play_all;
+pub use shard::Shard;
+pub use sheet::{Format, Sheet};

@@ -1,0 +1,146 @@
+//! Openings from a folder of game records.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::arena::job::Opening;
+use crate::arena::moves::Moves;
+use tengen::engine_room::color::Color;
+use tengen::engine_room::game::{Game, IllegalMove, Move};
+use tengen::engine_room::point::{Point, Size, Vertex};
+use tengen::engine_room::sgf::{Event, FileError, Record, SgfError, read_file};
+use tengen::rules::{Komi, Rules};
+
+/// The reason why a folder is no source of openings.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {why}", .path.display())]
+pub struct OpeningError {
+    /// The folder or the file.
+    pub path: PathBuf,
+    /// The fault of the folder or the file.
+    pub why: Unfit,
+}
+
+/// The fault of a folder or a file of openings.
+#[derive(Debug, thiserror::Error)]
+pub enum Unfit {
+    /// The folder cannot be read.
+    #[error("{0}")]
+    Folder(io::Error),
+    /// The folder has no file whose name ends in `.sgf`.
+    #[error("no SGF files")]
+    Empty,
+    /// The file cannot be read.
+    #[error("{0}")]
+    File(#[from] FileError),
+    /// The file is no game record.
+    #[error("{0}")]
+    Record(#[from] SgfError),
+    /// The record's board has another size than the match.
+    #[error("a board of {found}, not of {expected}")]
+    Size {
+        /// The size of the record's board.
+        found: Size,
+        /// The size of the boards of the match.
+        expected: Size,
+    },
+    /// A set-up property removes a stone or changes its colour, which no move does.
+    #[error("a set-up changes the stone on {0}")]
+    Changed(Point),
+    /// A move, or the stone of a set-up property placed as a move, is illegal.
+    #[error("{} {}: {why}", made.color, made.vertex)]
+    Illegal {
+        /// The move.
+        made: Move,
+        /// The reason why the move is illegal.
+        why: IllegalMove,
+    },
+    /// The game is over after the opening.
+    #[error("the game is over after {0} moves")]
+    Over(usize),
+}
+
+/// Reads the openings of all SGF files of a folder, in the order of their names; `moves` is the
+/// most moves that each may have.
+pub(super) fn read(
+    folder: &Path,
+    moves: Option<u32>,
+    size: Size,
+) -> Result<Vec<Opening>, OpeningError> {
+    let of_folder = |why| OpeningError { path: folder.to_owned(), why };
+    let entries = fs::read_dir(folder).map_err(|error| of_folder(Unfit::Folder(error)))?;
+    let paths: Result<Vec<_>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
+    let mut paths = paths.map_err(|error| of_folder(Unfit::Folder(error)))?;
+    paths.retain(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")));
+    // File systems list files in different orders.
+    paths.sort();
+    if paths.is_empty() {
+        return Err(of_folder(Unfit::Empty));
+    }
+    let opening = |path: &PathBuf| {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let moves = file(path, moves, size);
+        moves
+            .map(|moves| Opening { name, moves })
+            .map_err(|why| OpeningError { path: path.clone(), why })
+    };
+    paths.iter().map(opening).collect()
+}
+
+fn file(path: &Path, moves: Option<u32>, size: Size) -> Result<Moves, Unfit> {
+    let record = Record::parse(&read_file(path)?)?;
+    if record.size != size {
+        return Err(Unfit::Size { found: record.size, expected: size });
+    }
+    of_record(&record, moves)
+}
+
+/// Returns the main line of a record as moves. Set-up stones become moves, and a pass is added
+/// where the moves alone would not leave the right player to move.
+pub(super) fn of_record(record: &Record, moves: Option<u32>) -> Result<Moves, Unfit> {
+    let before = moves.map(|moves| moves as usize + 1);
+    let events = before.map_or(&record.events[..], |number| record.before_move(number));
+    let to_move = record.to_game(before, Rules::default(), Komi::default()).to_move();
+    let mut game = Game::new(record.size);
+    for event in events {
+        match event {
+            Event::Play(color, vertex) => play(&mut game, *color, *vertex)?,
+            Event::Setup { black, white, empty } => {
+                let changed = |point: &&Point, color| {
+                    game.position().at(**point).is_some_and(|stone| Some(stone) != color)
+                };
+                let changed = black
+                    .iter()
+                    .find(|point| changed(point, Some(Color::Black)))
+                    .or_else(|| white.iter().find(|point| changed(point, Some(Color::White))))
+                    .or_else(|| empty.iter().find(|point| changed(point, None)));
+                if let Some(point) = changed {
+                    return Err(Unfit::Changed(*point));
+                }
+                // The opponent of the player to move places stones last, as after a move.
+                for color in [to_move, !to_move] {
+                    let points = if color == Color::Black { black } else { white };
+                    for &point in points {
+                        if game.position().at(point).is_none() {
+                            play(&mut game, color, Vertex::Play(point))?;
+                        }
+                    }
+                }
+            }
+            Event::ToPlay(_) => {}
+        }
+    }
+    if game.to_move() != to_move {
+        play(&mut game, !to_move, Vertex::Pass)?;
+    }
+    if game.is_over() {
+        return Err(Unfit::Over(game.moves().count()));
+    }
+    Ok(Moves(game.moves().collect()))
+}
+
+fn play(game: &mut Game, color: Color, vertex: Vertex) -> Result<(), Unfit> {
+    let made = Move { color, vertex };
+    game.play(color, vertex).map_err(|why| Unfit::Illegal { made, why })
+}

@@ -1,0 +1,131 @@
+//! The referee of one game between two programs: commands, clocks, faults, and the result.
+//!
+//! The referee keeps a [`Game`](tengen::engine_room::game::Game) of its own. A move that the rules of the match
+//! forbid loses the game, time is measured by the referee's clock, and the result is the referee's
+//! count of its own board; the programs' own answers about the result are recorded beside it.
+
+mod adjudicate;
+mod record;
+mod sitting;
+
+use std::io;
+use std::time::Duration;
+
+use tengen::engine_room::color::{ByColor, Color};
+use tengen::engine_room::game::IllegalMove;
+use tengen::engine_room::judgement::Judge;
+use tengen::engine_room::point::Vertex;
+use tengen::engine_room::result::GameResult;
+use tengen::engine_room::stop::{Interrupted, Stop};
+
+use super::contestant::{Contestant, NoStart, Trouble};
+use super::job::Job;
+use super::played::{Claims, Ending, Fault, Played};
+
+use sitting::Sitting;
+
+/// The two programs of a game, and a third one that may be asked about its result.
+pub struct Table<'a> {
+    /// The programs that play.
+    pub players: ByColor<&'a mut dyn Contestant>,
+    /// The players whose programs have played a game under these conditions before. If such a
+    /// program refuses a command before the first move, that is a fault; if another program does,
+    /// it cannot play the match.
+    pub proven: ByColor<bool>,
+    /// The second referee, if there is one.
+    pub second: Option<&'a mut dyn Contestant>,
+}
+
+/// A finished game with its record.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// The game as a line of the results file.
+    pub played: Played,
+    /// The text of the record in SGF.
+    pub sgf: String,
+    /// The players whose programs are unreliable after this game and must be restarted.
+    pub broken: ByColor<bool>,
+    /// Whether the second referee is unreliable after this game and must be restarted.
+    pub second_is_broken: bool,
+}
+
+/// The reason why a game was not played at all.
+#[derive(Debug, thiserror::Error)]
+pub enum NoGame {
+    /// The match was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Interrupted),
+    /// A program cannot be started.
+    #[error(transparent)]
+    NoStart(#[from] NoStart),
+    /// The operating system starts no thread for the games.
+    #[error("no thread for the games can be started: {0}")]
+    NoThread(io::Error),
+    /// A program refuses a condition of the match, such as the size of the board.
+    #[error("{name} cannot play under these conditions: {reason}")]
+    Unfit {
+        /// The player's name.
+        name: String,
+        /// The command and the program's answer.
+        reason: String,
+    },
+    /// The opening has a move that the rules forbid.
+    #[error("the opening {name} cannot be played: {vertex} is illegal: {reason}")]
+    Opening {
+        /// The name of the opening.
+        name: String,
+        /// The move.
+        vertex: Vertex,
+        /// The reason why the move is illegal.
+        reason: IllegalMove,
+    },
+}
+
+/// The end of a game, and its result.
+#[derive(Clone, Debug)]
+struct Over {
+    result: GameResult,
+    ending: Ending,
+    /// The count in words, if the referee has counted.
+    explanation: Option<String>,
+}
+
+/// Plays the game of a job to its end.
+///
+/// # Errors
+/// If `stop` is raised before the end, or the game cannot be started.
+pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame> {
+    let Table { players, proven, second } = table;
+    let mut judge = Judge::default();
+    let cpu_before =
+        ByColor { black: players.black.cpu_seconds(), white: players.white.cpu_seconds() };
+    let mut sitting = Sitting::begin(job, players, proven, stop)?;
+    let over = sitting.play(&mut judge)?;
+    let (mut claims, mut second_is_broken) = (Claims::default(), false);
+    if over.ending == Ending::Played {
+        claims.black = sitting.claim(Color::Black);
+        claims.white = sitting.claim(Color::White);
+        if let Some(second) = second {
+            match sitting.ask_second(second) {
+                Ok(claim) => claims.referee = claim,
+                Err(Trouble { fault, reason }) => {
+                    log::error!("the second referee: {reason}");
+                    second_is_broken = fault != Fault::Refusal;
+                }
+            }
+        }
+    }
+    sitting.count_processor_time(&cpu_before);
+    let sgf =
+        record::sgf(&sitting, &over, &claims, judge.judge(sitting.game(), stop).ok().as_ref());
+    let finished = sitting.finish(over, claims, sgf);
+    Ok(Finished { second_is_broken, ..finished })
+}
+
+/// The time within which a program must reply to any command that the clock does not limit.
+fn patience(job: &Job) -> Duration {
+    Duration::from_secs(job.conditions.patience.into())
+}
+
+#[cfg(test)]
+mod tests;

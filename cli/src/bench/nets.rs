@@ -1,0 +1,137 @@
+//! Measures the speed of a net, and the error of computing it in numbers of lower precision, on
+//! positions of games that it plays against itself. All positions differ, so that no cache helps.
+
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
+
+use std::sync::Barrier;
+use std::time::{Duration, Instant};
+
+use tengen::engine_room::evaluate::Evaluation;
+use tengen::engine_room::evaluate::net::{Drift, Evaluator, SelfPlay, View};
+use tengen::engine_room::point::Size;
+
+/// The speed of a net on boards of one size.
+#[derive(Clone, Copy, Debug)]
+pub struct Speed {
+    /// The size of the board.
+    pub size: Size,
+    /// The number of threads that evaluated at the same time.
+    pub threads: u32,
+    /// The number of games that each thread evaluated in turn.
+    pub batch: u32,
+    /// The number of evaluations, over all threads.
+    pub evaluations: u64,
+    /// The number of evaluations in a second of wall-clock time, over all threads.
+    pub evaluations_per_second: f64,
+}
+
+impl Speed {
+    /// Evaluates for about `time` on some threads, each with its own evaluator and games.
+    ///
+    /// # Panics
+    /// If one of the threads panics.
+    pub fn measure(
+        evaluator: &Evaluator,
+        size: Size,
+        (threads, batch): (u32, u32),
+        time: Duration,
+    ) -> Self {
+        let barrier = Barrier::new(threads as usize);
+        let parts: Vec<(u64, Duration)> = std::thread::scope(|scope| {
+            let barrier = &barrier;
+            let running: Vec<_> = (0..threads)
+                .map(|thread| {
+                    let evaluator = evaluator.another();
+                    let first = u64::from(thread * batch);
+                    let games = (first..).take(batch as usize);
+                    let games = games.map(|seed| SelfPlay::new(size, seed)).collect();
+                    scope.spawn(move || evaluate(evaluator, games, barrier, time))
+                })
+                .collect();
+            running.into_iter().map(|part| part.join().expect("nets do not panic")).collect()
+        });
+        let rates = parts.iter().map(|(count, elapsed)| *count as f64 / elapsed.as_secs_f64());
+        Self {
+            size,
+            threads,
+            batch,
+            evaluations: parts.iter().map(|(count, _)| count).sum(),
+            evaluations_per_second: rates.sum(),
+        }
+    }
+}
+
+/// Evaluates the positions of games move by move, for about `time`, but each game at least once.
+fn evaluate(
+    mut evaluator: Evaluator,
+    mut games: Vec<SelfPlay>,
+    barrier: &Barrier,
+    time: Duration,
+) -> (u64, Duration) {
+    let mut evaluation = Evaluation::default();
+    let mut play = |game: &mut SelfPlay| {
+        let now = game.game();
+        evaluator.evaluate(now, now.to_move(), View::default(), &mut evaluation);
+        game.play(&evaluation, 1);
+    };
+    // The first evaluation allocates memory, so it is not timed.
+    play(&mut games[0]);
+    barrier.wait();
+    let begin = Instant::now();
+    let mut count = 0;
+    while count == 0 || begin.elapsed() < time {
+        games.iter_mut().for_each(&mut play);
+        count += games.len() as u64;
+    }
+    (count, begin.elapsed())
+}
+
+/// Measures the error of a net in numbers of lower precision: the mean difference to the exact net
+/// over successive positions of games that the exact net plays. Calibration uses other games than
+/// these.
+pub fn drift(exact: &Evaluator, rounded: &Evaluator, size: Size, positions: u32) -> Drift {
+    let (mut exact, mut rounded) = (exact.another(), rounded.another());
+    let (mut one, mut other) = (Evaluation::default(), Evaluation::default());
+    let mut games = SelfPlay::new(size, 1);
+    let drifts = (0..positions).map(|_| {
+        let game = games.game();
+        exact.evaluate(game, game.to_move(), View::default(), &mut one);
+        rounded.evaluate(game, game.to_move(), View::default(), &mut other);
+        games.play(&one, 1);
+        Drift::between(&one, &other)
+    });
+    Drift::mean(&drifts.collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use tengen::engine_room::cpu::Simd;
+    use tengen::engine_room::evaluate::net::{Model, Precision};
+    use tengen_testing::random_net::{self, SPECS};
+
+    fn model() -> Arc<Model> {
+        let spec = SPECS.iter().find(|spec| spec.name == "pooling-v9").expect("a net of this name");
+        Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"))
+    }
+
+    #[test]
+    fn every_thread_evaluates_a_whole_batch() {
+        let evaluator = Evaluator::new(model());
+        let speed = Speed::measure(&evaluator, Size::square(5), (2, 3), Duration::ZERO);
+        assert_eq!((speed.threads, speed.batch, speed.evaluations), (2, 3, 6));
+        assert!(speed.evaluations_per_second > 0.0);
+    }
+
+    #[test]
+    fn a_net_does_not_drift_from_itself() {
+        let exact = Evaluator::new(model());
+        let size = Size::square(5);
+        assert_eq!(drift(&exact, &exact, size, 5), Drift::default());
+        let (rounded, _) = Evaluator::with_precision(model(), Simd::best(), Precision::Byte);
+        let drift = drift(&exact, &rounded, size, 5);
+        assert!(drift.policy > 0.0 && drift.policy < 0.1, "{drift:?}");
+    }
+}

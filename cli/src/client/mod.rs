@@ -1,0 +1,408 @@
+//! The controller's side of GTP: starts a program that speaks the protocol, and asks it.
+//!
+//! Every wait has a limit, and a program is ended when its [`Client`] is dropped, with the programs
+//! that it has started. If a signal kills the controller, nobody drops anything: programs then read
+//! the end of their input, at which most of them quit.
+//!
+//! Three threads serve a [`Client`]: one writes commands, so that a program that does not read cannot
+//! block the controller; one reads replies, a few ahead; one reads standard error and keeps the end of it
+//! for [`ClientError::Ended`]. Memory is bounded whatever a program writes.
+//!
+//! A program that answers a command twice is found out by the next command: [`Breach::Unasked`] if
+//! the second answer was there before the command was sent, or else [`Breach::Id`] if the
+//! commands [have numbers](Client::number_commands).
+
+mod ask;
+mod error;
+mod pipes;
+mod processor;
+mod program;
+mod reply;
+
+use std::collections::VecDeque;
+use std::io;
+use std::process::{Child, ExitStatus};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use tengen::engine_room::stop::Stop;
+
+pub use ask::Ask;
+pub use error::ClientError;
+pub use program::Program;
+pub use reply::{Breach, LONGEST_REPLY, Reply};
+
+/// The time between two looks at a process that is about to end.
+const BLINK: Duration = Duration::from_millis(2);
+
+/// A running program that speaks GTP. Dropping the client kills the program.
+///
+/// ```no_run
+/// use std::time::Duration;
+/// use tengen_cli::client::{Client, Program};
+///
+/// let mut engine = Client::start(&Program::new("tengen"), Duration::from_secs(60))?;
+/// engine.tell("boardsize 9")?;
+/// let vertex = engine.tell("genmove black")?;
+/// engine.quit()?;
+/// # Ok::<(), tengen_cli::client::ClientError>(())
+/// ```
+#[derive(Debug)]
+pub struct Client {
+    child: Child,
+    /// The exit status, once the process has ended and been waited for.
+    status: Option<ExitStatus>,
+    /// The channel of lines to write; `None` once the program's input is closed.
+    input: Option<Sender<String>>,
+    replies: Receiver<Result<Reply, ClientError>>,
+    complaints: Arc<Mutex<Vec<u8>>>,
+    listener: JoinHandle<()>,
+    /// The commands whose replies have not been received.
+    owed: VecDeque<Owed>,
+    /// The number of the last numbered command; `None` if commands have no numbers.
+    number: Option<u32>,
+    patience: Duration,
+    /// The signal that ends every wait for a reply.
+    stop: Stop,
+    /// The process and the processes that it had started when its processor time was first asked for.
+    family: Option<processor::Family>,
+}
+
+/// The ends of the channels to a program's writer and reader, and its listener.
+type Service = (Sender<String>, Receiver<Result<Reply, ClientError>>, JoinHandle<()>);
+
+/// A command whose reply has not been received.
+#[derive(Debug)]
+struct Owed {
+    /// The id that the reply has to carry; `None` for a line in which programs differ on what the id is.
+    id: Option<String>,
+    /// The breach of a reply that was there before the command was sent.
+    unasked: Option<Breach>,
+}
+
+impl Client {
+    /// Starts a program; each of its replies must come within `patience`.
+    ///
+    /// # Errors
+    /// If the operating system does not start the program.
+    pub fn start(program: &Program, patience: Duration) -> Result<Self, ClientError> {
+        let failed = |reason| {
+            let program = program.path().display().to_string();
+            ClientError::Start { program, reason }
+        };
+        let mut child = program.command().spawn().map_err(failed)?;
+        let complaints = Arc::default();
+        let (input, replies, listener) = serve(&mut child, &complaints).map_err(|reason| {
+            end(&mut child);
+            failed(reason)
+        })?;
+        Ok(Self {
+            child,
+            status: None,
+            input: Some(input),
+            replies,
+            complaints,
+            listener,
+            owed: VecDeque::new(),
+            number: None,
+            patience,
+            stop: Stop::new(),
+            family: None,
+        })
+    }
+
+    /// Changes the longest time that each later reply may take.
+    pub fn set_patience(&mut self, patience: Duration) {
+        self.patience = patience;
+    }
+
+    /// Ends every later wait for a reply when a signal is raised, as if the time for it were over.
+    pub fn stop_by(&mut self, stop: Stop) {
+        self.stop = stop;
+    }
+
+    /// Puts a number in front of each later command that has no id, if the program answers with the numbers
+    /// of its commands; not all programs do. Every reply can then be told from every other one. Returns
+    /// whether commands have numbers from now on.
+    ///
+    /// # Errors
+    /// If no reply comes to the command that tests the program.
+    pub fn number_commands(&mut self) -> Result<bool, ClientError> {
+        let reply = self.ask("1 protocol_version")?;
+        self.number = (reply.id == "1").then_some(1);
+        Ok(self.number.is_some())
+    }
+
+    /// Sends a command, with or without an id, and waits for its reply.
+    ///
+    /// Replies owed to earlier commands, sent with [`send`](Self::send) or given up after a
+    /// time-out, are waited for first, and dropped.
+    ///
+    /// # Errors
+    /// If the line is no command, or no reply comes. A refusal is no error.
+    pub fn ask(&mut self, command: &str) -> Result<Reply, ClientError> {
+        self.ask_within(command, self.patience)
+    }
+
+    /// Sends a command as [`ask`](Self::ask) does, and waits for at most `patience` in all, whatever the
+    /// patience for other commands is.
+    ///
+    /// # Errors
+    /// If the line is no command, or no reply comes in time. A refusal is no error.
+    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<Reply, ClientError> {
+        self.send(command)?;
+        let started = Instant::now();
+        loop {
+            let reply = self.receive_within(patience, patience.saturating_sub(started.elapsed()));
+            if self.owed.is_empty() || reply.is_err() {
+                return reply;
+            }
+        }
+    }
+
+    /// Sends a command and waits for the text of its reply.
+    ///
+    /// # Errors
+    /// If the line is no command, if no reply comes, or if the program refuses the command.
+    pub fn tell(&mut self, command: &str) -> Result<String, ClientError> {
+        self.ask(command)?
+            .outcome
+            .map_err(|reason| ClientError::Refused { command: command.to_owned(), reason })
+    }
+
+    /// Asks the program with `known_command` whether it knows a command.
+    ///
+    /// # Errors
+    /// If no reply comes.
+    pub fn knows(&mut self, name: &str) -> Result<bool, ClientError> {
+        let reply = self.ask(&format!("known_command {name}"))?;
+        Ok(reply.outcome.is_ok_and(|text| text.trim() == "true"))
+    }
+
+    /// Sends a command without waiting: many may be sent before the first reply is
+    /// [received](Self::receive).
+    ///
+    /// # Errors
+    /// If the line is no command, or the program has ended.
+    pub fn send(&mut self, command: &str) -> Result<(), ClientError> {
+        let words = command.trim_start();
+        if words.is_empty() || words.starts_with('#') || command.contains(['\n', '\r']) {
+            return Err(ClientError::NotACommand(command.to_owned()));
+        }
+        let unasked = self.unasked()?;
+        let mut id = id_of(words);
+        let mut line = format!("{command}\n");
+        if let (Some(number), Some("")) = (&mut self.number, id.as_deref()) {
+            *number += 1;
+            line.insert_str(0, &format!("{number} "));
+            id = Some(number.to_string());
+        }
+        if self.input.as_ref().is_none_or(|input| input.send(line).is_err()) {
+            return Err(self.ended());
+        }
+        self.owed.push_back(Owed { id, unasked });
+        Ok(())
+    }
+
+    /// Waits for the reply to the oldest command that is owed one. After a time-out the reply is
+    /// still owed.
+    ///
+    /// # Errors
+    /// If no reply comes in time, or the program ends, or the reply is too long.
+    pub fn receive(&mut self) -> Result<Reply, ClientError> {
+        self.receive_within(self.patience, self.patience)
+    }
+
+    /// Waits for a reply for at most `left`, the rest of the `patience`.
+    fn receive_within(&mut self, patience: Duration, left: Duration) -> Result<Reply, ClientError> {
+        let mut reply = match self.next_reply(left) {
+            Ok(reply) => reply?,
+            // A process that the program has started may hold its output open after its end.
+            Err(RecvTimeoutError::Timeout) if self.has_ended() => return Err(self.ended()),
+            Err(RecvTimeoutError::Timeout) => return Err(ClientError::TimedOut(patience)),
+            Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+        };
+        let Some(owed) = self.owed.pop_front() else { return Ok(reply) };
+        reply.breaches.extend(owed.unasked);
+        if let Some(sent) = owed.id
+            && sent != reply.id
+        {
+            reply.breaches.push(Breach::Id { sent, got: reply.id.clone() });
+        }
+        Ok(reply)
+    }
+
+    /// Waits for the next reply until the time `within` is over or the signal is raised; returns the reason
+    /// if there is none.
+    fn next_reply(&self, within: Duration) -> Result<Result<Reply, ClientError>, RecvTimeoutError> {
+        /// The time between two looks at the signal.
+        const GLANCE: Duration = Duration::from_millis(50);
+        let started = Instant::now();
+        loop {
+            let left = within.saturating_sub(started.elapsed());
+            match self.replies.recv_timeout(left.min(GLANCE)) {
+                Err(RecvTimeoutError::Timeout) if left > GLANCE && !self.stop.is_raised() => {}
+                reply => return reply,
+            }
+        }
+    }
+
+    /// Drops the replies that the program has written although no command is owed one, and returns the first
+    /// of them. Every command does so before it is sent, so that a caller needs this only after the last
+    /// command.
+    ///
+    /// # Errors
+    /// If the program writes without end.
+    pub fn unasked(&mut self) -> Result<Option<Breach>, ClientError> {
+        let mut first = None;
+        if self.owed.is_empty() {
+            // No more than can be waiting: a program that writes replies for ever must not keep us here.
+            for reply in self.replies.try_iter().take(pipes::READ_AHEAD) {
+                let text = reply?.to_string();
+                first.get_or_insert_with(|| Breach::Unasked(reply::beginning(&text)));
+            }
+        }
+        Ok(first)
+    }
+
+    /// Returns the end of the text that the program has written to standard error so far.
+    pub fn complaints(&self) -> String {
+        let kept = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&kept).into_owned()
+    }
+
+    /// Returns the id that the operating system has given the process.
+    pub fn process_id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Returns the processor time that the program has taken since its start, as finely as the system counts
+    /// it (on Linux 10 ms). It includes the processes that the program had started when this was first
+    /// called, because a wrapper script starts the program that does the work. `None` if the process has
+    /// ended, or the system does not tell. The first call takes about a millisecond, each later one 0.1 ms.
+    pub fn processor_time(&mut self) -> Option<Duration> {
+        let process = self.child.id();
+        self.family.get_or_insert_with(|| processor::Family::of(process)).processor_time()
+    }
+
+    /// Asks the program to quit, closes its input and waits for its end. Replies that are still owed are
+    /// dropped.
+    ///
+    /// # Errors
+    /// If the program does not end in time; it is then killed.
+    pub fn quit(mut self) -> Result<ExitStatus, ClientError> {
+        // A program that has already ended does not need the command.
+        let _ = self.send("quit");
+        self.input = None;
+        let started = Instant::now();
+        // A program may have to get rid of replies before it can read the command.
+        while let Ok(_) | Err(RecvTimeoutError::Timeout) = self.replies.recv_timeout(BLINK) {
+            if self.has_ended() || started.elapsed() >= self.patience {
+                break;
+            }
+        }
+        let left = self.patience.saturating_sub(started.elapsed());
+        self.wait(left).ok_or(ClientError::TimedOut(self.patience))
+    }
+
+    fn has_ended(&mut self) -> bool {
+        if self.status.is_none()
+            && let Ok(Some(status)) = self.child.try_wait()
+        {
+            self.status = Some(status);
+            // A wrapper script may have died of a signal, and its program not.
+            kill_group(&self.child);
+        }
+        self.status.is_some()
+    }
+
+    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
+        let started = Instant::now();
+        while !self.has_ended() && started.elapsed() < patience {
+            thread::sleep(BLINK);
+        }
+        self.status
+    }
+
+    /// Returns the reason why a program whose pipes are closed does not answer.
+    fn ended(&mut self) -> ClientError {
+        /// The time to wait for the end of a program that has closed its pipes, which happens when
+        /// it ends or a moment before.
+        const MOMENT: Duration = Duration::from_millis(500);
+        let status = self.wait(MOMENT);
+        let started = Instant::now();
+        while !self.listener.is_finished() && started.elapsed() < MOMENT {
+            thread::sleep(BLINK);
+        }
+        ClientError::Ended { status, complaints: self.complaints() }
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        if self.has_ended() {
+            return;
+        }
+        end(&mut self.child);
+    }
+}
+
+/// Starts the threads that serve the streams of a program: the writer of its input, the reader of its replies,
+/// and the listener to its standard error.
+fn serve(child: &mut Child, complaints: &Arc<Mutex<Vec<u8>>>) -> io::Result<Service> {
+    Ok((
+        pipes::writer(taken(&mut child.stdin))?,
+        pipes::reader(taken(&mut child.stdout))?,
+        pipes::listener(taken(&mut child.stderr), Arc::clone(complaints))?,
+    ))
+}
+
+/// Ends a program and the programs that it has started.
+fn end(child: &mut Child) {
+    kill_group(child);
+    // Both fail only if the program has already ended and been waited for.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// Kills the processes of the program's group that still run; does nothing where there are no process groups.
+fn kill_group(child: &Child) {
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        // Fails if no process of the group is left.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    let _ = child;
+}
+
+/// Takes the controller's end of a pipe that the program was started with.
+fn taken<T>(pipe: &mut Option<T>) -> T {
+    pipe.take().expect("the stream was asked to be a pipe")
+}
+
+/// Returns the id that the reply to a line has to carry: the digits in front, which may be none. `None` for a
+/// line such as `12name`, since programs differ on whether it has an id.
+fn id_of(line: &str) -> Option<String> {
+    let word = line.split([' ', '\t']).next().unwrap_or_default();
+    if word.bytes().all(|byte| byte.is_ascii_digit()) {
+        Some(word.to_owned())
+    } else {
+        (!word.starts_with(|c: char| c.is_ascii_digit())).then(String::new)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_id_of_a_line_is_its_digits() {
+        assert_eq!(id_of("12 name").as_deref(), Some("12"));
+        assert_eq!(id_of("12").as_deref(), Some("12"));
+        assert_eq!(id_of("name 12").as_deref(), Some(""));
+        assert_eq!(id_of("12name"), None);
+    }
+}

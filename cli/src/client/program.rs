@@ -1,0 +1,148 @@
+//! Command lines of the programs that a client starts.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::str::FromStr;
+
+use super::ClientError;
+
+/// A program and its arguments.
+///
+/// ```
+/// use tengen_cli::client::Program;
+///
+/// let gnugo: Program = "gnugo --mode gtp --level 1".parse()?;
+/// assert_eq!(gnugo.to_string(), "gnugo --mode gtp --level 1");
+/// assert!("'an open quote".parse::<Program>().is_err());
+/// # Ok::<(), tengen_cli::client::ClientError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    path: PathBuf,
+    arguments: Vec<String>,
+    folder: Option<PathBuf>,
+    variables: Vec<(String, PathBuf)>,
+}
+
+impl Program {
+    /// Returns a program without arguments. A bare name is looked up in the search path; a path is relative
+    /// to the folder of the caller, wherever the program is started.
+    pub fn new(path: impl AsRef<Path>) -> Self {
+        let path = path.as_ref();
+        let path = if path.components().count() > 1 {
+            std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+        } else {
+            path.to_path_buf()
+        };
+        Self { path, arguments: Vec::new(), folder: None, variables: Vec::new() }
+    }
+
+    /// Replaces a bare `tengen` by the program that runs now: on our command lines the word means the program
+    /// that reads it. Any other program stays as it is.
+    #[must_use]
+    pub fn or_this_very_one(self) -> Self {
+        match this_very_one() {
+            Ok(path) if self.path == Path::new("tengen") => Self { path, ..self },
+            _ => self,
+        }
+    }
+
+    /// Adds arguments to the program.
+    #[must_use]
+    pub fn with<S: Into<String>>(mut self, arguments: impl IntoIterator<Item = S>) -> Self {
+        self.arguments.extend(arguments.into_iter().map(Into::into));
+        self
+    }
+
+    /// Starts the program in `folder` rather than in the caller's.
+    #[must_use]
+    pub fn in_folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// Gives the program an environment variable with the path of a file, in place of the value that it would
+    /// inherit from its caller.
+    #[must_use]
+    pub fn with_variable(mut self, name: impl Into<String>, path: impl Into<PathBuf>) -> Self {
+        self.variables.push((name.into(), path.into()));
+        self
+    }
+
+    /// Returns the path or the bare name of the program.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the arguments of the program, without its name.
+    pub fn arguments(&self) -> &[String] {
+        &self.arguments
+    }
+
+    /// Returns a command that starts the program with its three streams as pipes. On Unix the program gets a
+    /// process group of its own, so that programs behind a shell script can be ended together with it, and so
+    /// that a terminal's Ctrl-C reaches the controller alone. A controller that catches the signal, as
+    /// `tengen match` does, ends its programs itself; one that dies of the signal leaves them with a standard
+    /// input that has ended.
+    pub(super) fn command(&self) -> Command {
+        let mut command = Command::new(&self.path);
+        command.args(&self.arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+        }
+        command.envs(self.variables.iter().map(|(name, path)| (name, path)));
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command
+    }
+}
+
+/// Returns a path of the program that runs now. On Linux it is good for as long as the program runs, even if
+/// its file has been replaced, as a build does.
+fn this_very_one() -> io::Result<PathBuf> {
+    let path = std::env::current_exe()?;
+    if cfg!(target_os = "linux") && !path.exists() {
+        return Ok(format!("/proc/{}/exe", std::process::id()).into());
+    }
+    Ok(path)
+}
+
+impl FromStr for Program {
+    type Err = ClientError;
+
+    /// Splits a command line into words as a POSIX shell does: blanks separate, quotes hold
+    /// together, a backslash protects the next character. Nothing else is special.
+    fn from_str(line: &str) -> Result<Self, ClientError> {
+        let mut words = shlex::split(line).unwrap_or_default().into_iter();
+        let path = words.next().ok_or_else(|| ClientError::CommandLine(line.to_owned()))?;
+        Ok(Self::new(path).with(words))
+    }
+}
+
+/// Writes a command line that is read back as this program, without its folder and its variables.
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quoted = |word: &str| shlex::try_quote(word).map(String::from).unwrap_or_default();
+        write!(f, "{}", quoted(&self.path.to_string_lossy()))?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " {}", quoted(argument)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_is_split_as_by_a_shell() {
+        let program: Program =
+            r#"no-such 'one word' "two 'words'" back\ slash"#.parse().expect("five words");
+        assert_eq!(program.arguments(), ["one word", "two 'words'", "back slash"]);
+        assert_eq!(program.to_string().parse::<Program>().ok(), Some(program));
+        for line in ["", "  ", "a 'b", "a \"b"] {
+            assert!(line.parse::<Program>().is_err(), "{line:?}");
+        }
+    }
+}

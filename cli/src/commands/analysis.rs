@@ -1,0 +1,317 @@
+//! `tengen analysis`: analyses in JSON on standard input and output.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::error::Error;
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::analysis::{Config, LONGEST_LINE, ModelFacts, Options, Service};
+use tengen::engine_room::evaluate::Evaluators;
+use tengen::engine_room::evaluate::net::{Model, Precision};
+
+use super::net;
+use super::play::read_line;
+use crate::options::machine::{cores, memory_for_search};
+use crate::options::values::memory;
+
+/// The arguments of `tengen analysis`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A query is a line of JSON, and so is each answer. Try
+
+  echo '{\"id\":\"a\",\"rules\":\"chinese\",\"komi\":7.5,\"boardXSize\":9,\"boardYSize\":9,\"moves\":[[\"B\",\"E5\"]],\
+\"maxVisits\":50}' | tengen analysis
+
+Queries and answers are those of KataGo's analysis engine; docs/guide/analysis.md says what of them there is. \
+Values are from Black's side unless a query or a configuration says otherwise. When the input ends, \
+what was asked for is answered before the program ends.
+
+KataGo's options may have one dash, as in
+
+  tengen analysis -model b6c96.bin.gz -config analysis.cfg -quit-without-waiting
+
+Of KataGo's configuration, the numbers of threads, visits and seconds, the side of values and the numbers of \
+the search are read; what means nothing here is noted in the log.")]
+pub struct AnalysisArguments {
+    /// A net in KataGo's format [default: the one that the program carries].
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    model: Option<PathBuf>,
+
+    /// A human-style net, which tells in humanPolicy and humanPrior what people of a profile play; queries
+    /// name the profile as humanSLProfile.
+    #[arg(long, value_name = "FILE")]
+    human_model: Option<PathBuf>,
+
+    /// A configuration file of KataGo's.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Settings that count for more than those of the configuration.
+    #[arg(long, value_name = "NAME=VALUE,..", allow_hyphen_values = true)]
+    override_config: Vec<String>,
+
+    /// Positions to analyse at once; by default as many as keep all cores busy with the threads of
+    /// each search.
+    #[arg(long, visible_alias = "analysis-threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    positions: Option<u16>,
+
+    /// Threads of each search. More answer a single query sooner, fewer get more done in all [default:
+    /// the square root of the number of cores].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    threads: Option<u16>,
+
+    /// Visits of a search whose query does not say how many [default: 500].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    visits: Option<u32>,
+
+    /// Megabytes for all trees and for evaluations that are kept; by default 512, or a quarter of the
+    /// machine's memory if that is less.
+    #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
+    memory: Option<usize>,
+
+    /// The numbers in which nets are computed: f32, int8, or auto, int8 if the processor gains by it
+    /// and the net loses next to nothing.
+    #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
+    precision: Precision,
+
+    /// When the input ends, end at once, whatever has not been answered.
+    #[arg(long)]
+    quit_without_waiting: bool,
+}
+
+/// KataGo's long options, which may also have one dash.
+const KATAGO_OPTIONS: [&str; 6] = [
+    "model",
+    "human-model",
+    "config",
+    "override-config",
+    "analysis-threads",
+    "quit-without-waiting",
+];
+
+/// Adds the second dash to an option of KataGo's that has only one.
+pub fn add_dash(word: &mut OsString) {
+    let Some(option) = word.to_str().and_then(|text| text.strip_prefix('-')) else { return };
+    let name = option.split_once('=').map_or(option, |(name, _)| name);
+    if KATAGO_OPTIONS.contains(&name) {
+        *word = format!("--{option}").into();
+    }
+}
+
+/// The time between two checks whether the client still reads, while it writes nothing.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Answers queries until the end of the input.
+pub fn analyse(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
+    let service = Service::new(options(asked)?, io::stdout());
+    // Clients that know KataGo wait for the end of this line.
+    let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");
+    Ok(serve(service, &input_lines(), asked.quit_without_waiting)?)
+}
+
+/// Answers lines until the input ends or nobody reads the answers, and ends the service.
+///
+/// # Errors
+/// If a line could not be read, or an answer could not be written.
+fn serve(
+    mut service: Service,
+    lines: &Receiver<io::Result<Vec<u8>>>,
+    quits_without_waiting: bool,
+) -> io::Result<()> {
+    let of_input =
+        |error: io::Error| io::Error::new(error.kind(), format!("standard input: {error}"));
+    let read = answer_all(&mut service, lines).map_err(of_input);
+    // A client whose lines can no longer be read cannot end its queries either, and some have no end.
+    let ended = if quits_without_waiting || service.is_alone() || read.is_err() {
+        service.quit()
+    } else {
+        service.finish()
+    };
+    read.and(ended)
+}
+
+/// Answers lines until the input ends or nobody reads the answers.
+fn answer_all(service: &mut Service, lines: &Receiver<io::Result<Vec<u8>>>) -> io::Result<()> {
+    while !service.is_alone() {
+        match lines.recv_timeout(LOOK) {
+            Ok(line) => service.answer(&line?),
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Returns the options of the service that the arguments describe.
+fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
+    let mut config = Config::default();
+    if let Some(file) = &asked.config {
+        config.read(file)?;
+    }
+    asked.override_config.iter().try_for_each(|settings| config.set_all(settings))?;
+    config.parameters.visits = asked.visits.unwrap_or(config.parameters.visits);
+    let (positions, threads) = crew(asked, &config);
+    let memory = asked.memory.unwrap_or_else(memory_for_search);
+    let [memory, cache, human_cache] = divided(memory, asked.human_model.is_some());
+    let mut models = Vec::new();
+    let model = open(asked.model.as_deref(), &mut models)?;
+    let evaluators = Evaluators::new(model, asked.precision, cache);
+    let human = match &asked.human_model {
+        None => None,
+        Some(file) => {
+            let model = open(Some(file), &mut models)?.filter(|net| net.trunk.metadata.is_some());
+            let model = model.ok_or("--human-model needs a human-style net")?;
+            Some(Evaluators::new(Some(model), asked.precision, human_cache))
+        }
+    };
+    log::info!("{positions} positions at once, {threads} threads each, {memory} bytes for trees");
+    Ok(Options { positions, threads, memory, config, evaluators, human, models })
+}
+
+/// Divides memory: returns the bytes for trees, for evaluations of the net that searches, and for evaluations
+/// of a human-style net, which is asked once for each position.
+fn divided(memory: usize, has_human: bool) -> [usize; 3] {
+    // A quarter for evaluations, as in play; trees live for one query.
+    let cache = memory / 4;
+    let human = if has_human { cache / 8 } else { 0 };
+    [memory - cache, cache - human, human]
+}
+
+/// Returns the number of positions at once, and the number of threads for each.
+fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
+    let cores = cores();
+    // A configuration made for a graphics card asks for more threads than there are cores.
+    let threads = asked.threads.map(usize::from).or_else(|| Some(config.threads?.min(cores)));
+    let positions = asked.positions.map(usize::from).or_else(|| Some(config.positions?.min(cores)));
+    match (positions, threads) {
+        (Some(positions), Some(threads)) if asked.threads.is_some() => (positions, threads),
+        (Some(positions), threads) => {
+            (positions, threads.unwrap_or(cores).min(cores.div_ceil(positions)))
+        }
+        (None, threads) => {
+            let threads = threads.unwrap_or(cores.isqrt());
+            (cores.div_ceil(threads), threads)
+        }
+    }
+}
+
+/// Opens a net from a file, or the net that the program carries, and adds its facts to `models`.
+fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<Model>>, String> {
+    let model = net::open_or_embedded(file)?;
+    if let Some(model) = &model {
+        models.push(ModelFacts {
+            internal_name: model.name.clone(),
+            max_batch_size: 1,
+            name: file.map_or_else(|| model.name.clone(), |file| file.display().to_string()),
+            uses_profile: model.trunk.metadata.is_some(),
+            using_halves: "false".to_owned(),
+            version: model.version,
+        });
+    }
+    Ok(model)
+}
+
+/// Returns the lines of standard input. They are read by a thread of their own, since it may wait for a line
+/// that never comes when there is nobody left to answer. A line that is too long is cut off one byte beyond
+/// the limit.
+fn input_lines() -> Receiver<io::Result<Vec<u8>>> {
+    const WAITING: usize = 16;
+    let (sender, receiver) = sync_channel(WAITING);
+    thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(line) = read_line(&mut input, LONGEST_LINE).transpose() {
+            let is_over = line.is_err();
+            if sender.send(line).is_err() || is_over {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    const QUERY: &[u8] =
+        br#"{"id":"a","boardXSize":3,"boardYSize":3,"rules":"chinese","moves":[],"maxVisits":1}"#;
+
+    #[test]
+    fn when_lines_can_no_longer_be_read_a_long_search_ends() {
+        let begun = Instant::now();
+        let (sender, lines) = sync_channel(2);
+        let long = String::from_utf8_lossy(QUERY).replace(
+            r#""maxVisits":1"#,
+            r#""maxVisits":1000000000,"overrideSettings":{"maxTime":60}"#,
+        );
+        sender.send(Ok(long.into_bytes())).expect("room");
+        sender.send(Err(io::ErrorKind::TimedOut.into())).expect("room");
+        let service = Service::new(Options::default(), io::sink());
+        let error = serve(service, &lines, false).expect_err("the input has failed");
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        assert!(begun.elapsed() < Duration::from_secs(30));
+    }
+
+    #[test]
+    fn at_the_end_of_the_input_everything_is_answered() {
+        let (answers, out) = io::pipe().expect("a pipe");
+        let (sender, lines) = sync_channel(3);
+        (0..3).for_each(|_| sender.send(Ok(QUERY.to_vec())).expect("room"));
+        drop(sender);
+        serve(Service::new(Options::default(), out), &lines, false).expect("no fault");
+        let answers = io::read_to_string(answers).expect("text");
+        assert_eq!(answers.lines().count(), 3, "{answers}");
+    }
+
+    #[test]
+    fn a_client_that_writes_on_and_reads_nothing_more_is_left() {
+        struct Closed;
+        impl io::Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut service = Service::new(Options::default(), Closed);
+        let (sender, lines) = sync_channel(0);
+        let client = thread::spawn(move || while sender.send(Ok(QUERY.to_vec())).is_ok() {});
+        answer_all(&mut service, &lines).expect("no fault of the input");
+        drop(lines);
+        client.join().expect("a client that ends");
+        assert!(service.is_alone());
+    }
+
+    #[test]
+    fn both_nets_and_the_trees_share_the_memory() {
+        for has_human in [false, true] {
+            assert_eq!(divided(1 << 30, has_human).iter().sum::<usize>(), 1 << 30);
+        }
+        assert_eq!(divided(1 << 30, false)[2], 0);
+    }
+
+    #[test]
+    fn katago_s_long_options_get_their_second_dash_and_nothing_else_does() {
+        let long = |text: &str| {
+            let mut word = OsString::from(text);
+            add_dash(&mut word);
+            word.into_string().expect("text")
+        };
+        assert_eq!(long("-model"), "--model");
+        assert_eq!(long("-override-config=a=b"), "--override-config=a=b");
+        for word in ["--model", "-h", "model", "-", "-m"] {
+            assert_eq!(long(word), word);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The commands that measure and count.
+
+use std::error::Error;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::bench::replay::{Line, Replay, random_games, replay};
+use crate::bench::{Measurement, Path, Signature, signature};
+use clap::Args;
+use serde_json::json;
+use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::cpu::convolution::ByteProducts;
+use tengen::engine_room::evaluate::net::Precision;
+use tengen::engine_room::sgf::read_file;
+use tengen::{Game, Komi, Record, Rules, Size};
+
+use super::net;
+use crate::options::Arguments;
+use crate::options::values::seconds;
+
+/// The arguments of `tengen bench`.
+#[derive(Args, Debug)]
+#[expect(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+pub struct BenchArguments {
+    /// Seconds for each row of the table.
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds, allow_negative_numbers = true)]
+    pub time: Duration,
+
+    /// Measure this net instead of playouts, on positions of games that it plays against itself.
+    #[arg(long, value_name = "FILE")]
+    pub model: Option<PathBuf>,
+
+    /// The numbers in which the net is computed: f32, int8, or auto for the one that a player would
+    /// use; by default both, one after the other.
+    #[arg(long, value_name = "NUMBERS", requires = "model")]
+    pub precision: Option<Precision>,
+
+    /// Games whose positions each thread evaluates in turn. Evaluations are independent of each
+    /// other, and larger batches are not faster.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true, requires = "model")]
+    pub batch: u32,
+
+    /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot; by
+    /// default the best that belong to --simd.
+    #[arg(long, value_name = "NAME", requires = "model")]
+    pub products: Option<ByteProducts>,
+
+    /// Also say how far int8 is from f32, as a mean over so many positions of each board.
+    #[arg(long, value_name = "POSITIONS", requires = "model", value_parser = clap::value_parser!(u32).range(1..))]
+    pub drift: Option<u32>,
+
+    /// Threads that play, or evaluate, at the same time.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
+    pub threads: u32,
+
+    /// Vector instructions: baseline, avx2 or avx512; by default the best there are, or those
+    /// that the environment variable TENGEN_SIMD names. They change the speed and nothing else.
+    #[arg(long, value_name = "NAME")]
+    pub simd: Option<Simd>,
+
+    /// Replay the games of these SGF files instead of random ones.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub records: Vec<PathBuf>,
+
+    /// Print the figures as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The arguments of `tengen perft`.
+#[derive(Args, Debug)]
+pub struct PerftArguments {
+    /// The number of moves, passes among them.
+    pub depth: u32,
+}
+
+/// Prints the speed of playouts on the usual boards, and the cost of a move in a game.
+pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
+    let simd = simd(arguments)?;
+    if let Some(model) = &arguments.model {
+        return net::bench(arguments, model, simd, out);
+    }
+    // The games are read before anything is measured, since a record may be missing.
+    let games = games(arguments)?;
+    if !arguments.json {
+        writeln!(out, "threads {}, instructions {simd}", arguments.threads)?;
+        writeln!(out, "    path  board  playouts/s  ns/move  mean length  mean score")?;
+    }
+    let mut results = Vec::new();
+    for path in [Path::Scalar(simd), Path::Lockstep(simd)] {
+        for side in [9, 13, 19] {
+            let measured = measure(path, Size::square(side), arguments.threads, arguments.time);
+            if arguments.json {
+                results.push(as_json(&measured));
+            } else {
+                writeln!(out, "{}", as_line(&measured))?;
+            }
+        }
+    }
+    let mut replays = Vec::new();
+    if !arguments.json {
+        writeln!(out, "{REPLAY_HEADING}")?;
+    }
+    for games in games.chunk_by(|one, other| one.size() == other.size()) {
+        let measured = replay(games, arguments.time);
+        if arguments.json {
+            replays.extend(measured.iter().map(replay_as_json));
+        } else {
+            for rule in &measured {
+                writeln!(out, "{}", replay_as_line(rule, &measured[0]))?;
+            }
+        }
+    }
+    let signature = signature(simd);
+    if arguments.json {
+        writeln!(
+            out,
+            "{}",
+            json!({ "results": results, "replays": replays, "signature": signature_as_json(signature) })
+        )?;
+    } else {
+        writeln!(out, "signature {signature}")?;
+    }
+    Ok(())
+}
+
+fn signature_as_json(signature: Signature) -> serde_json::Value {
+    let Signature { playouts, verdicts, decisions, searches } = signature;
+    let text = |number| format!("{number:016x}");
+    json!({
+        "playouts": text(playouts),
+        "verdicts": text(verdicts),
+        "decisions": text(decisions),
+        "searches": text(searches),
+    })
+}
+
+/// The environment variable that names the instructions to measure with.
+const SIMD_VARIABLE: &str = "TENGEN_SIMD";
+
+/// Returns the instructions that the arguments ask for, or else the environment, or else the best ones.
+fn simd(arguments: &BenchArguments) -> Result<Simd, Box<dyn Error>> {
+    let named = std::env::var_os(SIMD_VARIABLE).filter(|name| !name.is_empty());
+    let simd = match (arguments.simd, named) {
+        (Some(simd), _) => simd,
+        (None, Some(name)) => {
+            name.to_string_lossy().parse().map_err(|error| format!("{SIMD_VARIABLE}: {error}"))?
+        }
+        (None, None) => Simd::best(),
+    };
+    if !simd.is_available() {
+        return Err(format!("this processor has no {simd}").into());
+    }
+    Ok(simd)
+}
+
+/// Returns the games to replay, with games of one board size together: records, or else random games.
+fn games(arguments: &BenchArguments) -> Result<Vec<Line>, Box<dyn Error>> {
+    if arguments.records.is_empty() {
+        let games = [9, 13, 19].map(|side| random_games(Size::square(side), 50, 1));
+        return Ok(games.iter().flatten().map(Line::of).collect());
+    }
+    let mut games = Vec::new();
+    for path in &arguments.records {
+        let named = |error: &dyn Error| format!("{}: {error}", path.display());
+        let bytes = read_file(path).map_err(|error| named(&error))?;
+        let record = Record::parse(&bytes).map_err(|error| named(&error))?;
+        games.push(Line::of(&record.to_game(None, Rules::default(), Komi::ZERO)));
+    }
+    games.retain(|game| game.moves() > 0);
+    games.sort_by_key(|game| (game.size().area(), game.size().width()));
+    Ok(games)
+}
+
+const REPLAY_HEADING: &str = "  replay  board           ko  ns/move    least  to simple";
+
+fn replay_as_line(rule: &Replay, simple: &Replay) -> String {
+    let (size, ko) = (rule.size.to_string(), rule.ko);
+    let more = 100.0 * (rule.least / simple.least - 1.0);
+    let (median, least) = (rule.median, rule.least);
+    format!("  replay  {size:>5}  {ko:>11}  {median:>7.1}  {least:>7.1}  {more:>+7.1} %")
+}
+
+fn replay_as_json(rule: &Replay) -> serde_json::Value {
+    json!({
+        "size": rule.size.to_string(),
+        "ko": rule.ko,
+        "moves": rule.moves,
+        "ns_per_move": rule.median,
+        "least_ns_per_move": rule.least,
+    })
+}
+
+/// Measures playouts for about `time`.
+fn measure(path: Path, size: Size, threads: u32, time: Duration) -> Measurement {
+    // A first round warms up and tells how many games fill the time.
+    let sample = Measurement::of_playouts(path, size, 2048, 1);
+    let wanted = time.as_nanos() * u128::from(sample.playouts) / sample.elapsed.as_nanos().max(1);
+    let most = u32::MAX / threads.max(1);
+    let wanted = u32::try_from(wanted).unwrap_or(most).clamp(1, most);
+    Measurement::of_threads(path, size, threads, wanted, 1)
+}
+
+fn as_line(measured: &Measurement) -> String {
+    format!(
+        "{:>8}  {:>5}  {:>10.0}  {:>7.1}  {:>11.1}  {:>+10.2}",
+        measured.path.name(),
+        measured.size.to_string(),
+        measured.playouts_per_second(),
+        measured.nanoseconds_per_move(),
+        measured.mean_length(),
+        measured.mean_score()
+    )
+}
+
+fn as_json(measured: &Measurement) -> serde_json::Value {
+    json!({
+        "path": measured.path.name(),
+        "size": measured.size.width(),
+        "threads": measured.threads,
+        "simd": measured.path.simd().name(),
+        "playouts_per_second": measured.playouts_per_second(),
+        "ns_per_move": measured.nanoseconds_per_move(),
+        "mean_length": measured.mean_length(),
+        "mean_score": measured.mean_score(),
+    })
+}
+
+/// Prints the number of games of each length up to a depth.
+pub fn perft(
+    arguments: &Arguments,
+    perft: &PerftArguments,
+    mut out: impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let setup = arguments.setup();
+    let game = Game::with_rules(setup.size, setup.rules, setup.komi);
+    writeln!(out, "{} {}", setup.size, setup.rules)?;
+    for depth in 0..=perft.depth {
+        let started = Instant::now();
+        let games = crate::perft::perft(&game, depth);
+        writeln!(out, "{depth:>3} {games:>20} {:>9.3} s", started.elapsed().as_secs_f64())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! Files that the user has named, written whole or not at all.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::arena::Folder;
+use tengen::engine_room::disk::{self, DiskError};
+
+/// Checks that files can be written after a long piece of work: the disk takes them, no file is there that
+/// may not be replaced, and no two names mean one file.
+///
+/// # Errors
+/// The reason why a file cannot be written, in words.
+pub fn check_all<'a>(
+    paths: impl IntoIterator<Item = &'a PathBuf>,
+    overwrite: bool,
+) -> Result<(), String> {
+    let mut places = Vec::new();
+    for path in paths {
+        check(path, overwrite)?;
+        let place = place(path);
+        if places.contains(&place) && !is_special(path) {
+            return Err(format!("{}: named for two files", path.display()));
+        }
+        places.push(place);
+    }
+    Ok(())
+}
+
+/// Checks that no file to be written is one of the files that are read, which would then be lost.
+///
+/// # Errors
+/// The reason why a file may not be written, in words.
+pub fn spare<'a>(
+    written: impl IntoIterator<Item = &'a PathBuf>,
+    read: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<(), String> {
+    let read: Vec<_> = read.into_iter().map(|path| place(path)).collect();
+    match written.into_iter().find(|path| read.contains(&place(path)) && !is_special(path)) {
+        Some(path) => Err(format!("{}: is read, and cannot be written too", path.display())),
+        None => Ok(()),
+    }
+}
+
+/// Checks that no file to be written belongs to a match in one of these folders: its plan, its results or a
+/// record.
+///
+/// # Errors
+/// The reason why a file may not be written, in words.
+pub fn spare_matches<'a>(
+    written: impl IntoIterator<Item = &'a PathBuf>,
+    folders: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), String> {
+    let folders: Vec<_> =
+        folders.into_iter().filter_map(|folder| fs::canonicalize(folder).ok()).collect();
+    let is_owned = |path: &&PathBuf| {
+        let place = place(path);
+        let is_within = folders.iter().any(|folder| place.starts_with(folder));
+        is_within && place.file_name().is_some_and(Folder::owns)
+    };
+    match written.into_iter().find(is_owned) {
+        Some(path) => Err(format!("{}: belongs to the match, and stays as it is", path.display())),
+        None => Ok(()),
+    }
+}
+
+/// Returns the path of a file without links, so that all names of a file give one path.
+fn place(path: &Path) -> PathBuf {
+    let path = disk::behind_links(path);
+    let folder = disk::folder_of(&path);
+    let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    folder.join(path.file_name().unwrap_or_default())
+}
+
+/// Whether something other than a regular file has this name, such as `/dev/stdout`.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| !about.is_file())
+}
+
+fn check(path: &Path, overwrite: bool) -> Result<(), String> {
+    let named = |why: &str| Err(format!("{}: {why}", path.display()));
+    if path == Path::new("-") {
+        return named("no name of a file; on Unix, /dev/stdout is standard output");
+    }
+    match fs::metadata(path) {
+        Ok(about) if about.is_dir() => return named("a folder"),
+        Ok(about) if about.is_file() && !overwrite => {
+            return named("there already; --overwrite replaces it");
+        }
+        _ => {}
+    }
+    if !disk::folder_of(path).is_dir() {
+        return named("no such folder");
+    }
+    if is_special(path) { Ok(()) } else { disk::check(path).map_err(|error| error.to_string()) }
+}
+
+/// Writes a file so that it is whole or not there. Something other than a regular file, such as
+/// `/dev/stdout`, is written to directly.
+///
+/// # Errors
+/// If the system refuses it; the error names the file.
+pub fn write_whole(path: &Path, text: &str) -> Result<(), DiskError> {
+    if is_special(path) {
+        return fs::write(path, text).map_err(DiskError::of(path));
+    }
+    disk::write_whole(path, |mut file| file.write_all(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_later_is_known_before() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [old, new, lost] = ["old", "new", "none/lost"].map(|name| folder.path().join(name));
+        fs::write(&old, "").expect("room");
+        assert_eq!(check_all([&old, &new], true), Ok(()));
+        for (paths, overwrite, why) in [
+            ([&old, &new], false, "there already"),
+            ([&new, &new], true, "two files"),
+            ([&new, &folder.path().join("./new")], true, "two files"),
+            ([&new, &lost], true, "no such folder"),
+            ([&new, &folder.path().to_owned()], true, "a folder"),
+            ([&new, &PathBuf::from("-")], true, "/dev/stdout"),
+        ] {
+            let refused = check_all(paths, overwrite).expect_err(why);
+            assert!(refused.contains(why), "{refused}");
+        }
+    }
+
+    #[test]
+    fn what_is_read_is_not_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [read, written] = ["read", "written"].map(|name| folder.path().join(name));
+        fs::write(&read, "").expect("room");
+        assert_eq!(spare([&written], [&read]), Ok(()));
+        let same = folder.path().join("./read");
+        let refused = spare([&written, &same], [&read]).expect_err("it would be lost");
+        assert!(refused.contains("is read"), "{refused}");
+    }
+}

@@ -1,0 +1,239 @@
+//! The command that runs regression suites.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::client::Program;
+use crate::listing;
+use crate::regress::{
+    Comparison, Counts, Known, Run, Setting, Suite, compare, find_suites, page, run_suites,
+};
+
+use super::{output, printable};
+use crate::options::values::{at_once, seconds};
+
+/// The arguments of `tengen regress`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The exit status is 0 if everything came out as expected, 1 if a test failed \
+    or passed unexpectedly or there was an error, and 2 if the suites cannot be run: a path that is \
+    not there, a file that cannot be read, a program that answers in no suite.\n\n\
+    Examples:\n  \
+    tengen regress gtp-tests\n  \
+    tengen regress --engine 'gnugo --mode gtp' --known gnugo.txt gtp-tests/play.tst\n  \
+    tengen regress --engine 'tengen --playouts 2000' --json new.json --compare old.json \\\n    \
+    --html report.html gtp-tests/strength"
+)]
+pub struct RegressArguments {
+    /// Suites; a folder stands for its .tst files, @FILE for the paths that a file lists.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// The program to test with its arguments, in quotes as one argument; by default this program, which is also
+    /// what the name tengen without a path means. It is started in the folder of each suite.
+    #[arg(long, value_name = "CMD")]
+    engine: Option<String>,
+
+    /// Suites that run at the same time, each with a program of its own; by default as many as the
+    /// machine has cores.
+    #[arg(long, value_name = "N", value_parser = at_once)]
+    jobs: Option<NonZero<usize>>,
+
+    /// Seconds that one command may take.
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    timeout: Duration,
+
+    /// A file of tests that are known to fail, a line SUITE:NUMBER each, such as ko.tst:10. A suite
+    /// itself can say so by a * behind an expectation or by a line such as #! 10 20: why.
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+
+    /// Write what came out of every test to this file.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+
+    /// Write a page for people to this file; it stands alone.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Compare with an earlier run, a file of --json: what is fixed, broken, still failing, new or
+    /// gone. The exit status does not depend on it.
+    #[arg(long, value_name = "OLD.json")]
+    compare: Option<PathBuf>,
+}
+
+/// The exit status of a run that cannot be made.
+pub const CANNOT_RUN: u8 = 2;
+
+/// Runs suites, prints the unexpected results and a table, and writes the files that were asked for. Returns
+/// the exit status: 0 if all is as expected, or else 1.
+pub fn regress(
+    arguments: &RegressArguments,
+    mut out: impl Write + Send,
+) -> Result<ExitCode, Box<dyn Error>> {
+    let files = find_suites(&arguments.paths)?;
+    let written = || [&arguments.json, &arguments.html].into_iter().flatten();
+    output::check_all(written(), true)?;
+    if let Some(suite) = written().find(|file| file.extension().is_some_and(|is| is == "tst")) {
+        return Err(
+            format!("{}: the name of a suite, which is not written", suite.display()).into()
+        );
+    }
+    // The file of --compare may be overwritten once it has been read.
+    output::spare(written(), files.iter().chain(&arguments.known))?;
+    let known = match &arguments.known {
+        Some(file) => text_of(file)?
+            .parse::<Known>()
+            .map_err(|error| format!("{}: {error}", file.display()))?,
+        None => Known::default(),
+    };
+    let before = arguments.compare.as_deref().map(|file| -> Result<_, Box<dyn Error>> {
+        let run = Run::from_json(text_of(file)?.as_bytes());
+        let run = run.map_err(|error| format!("{}: {error}", file.display()))?;
+        Ok((file.display().to_string(), run))
+    });
+    let before = before.transpose()?;
+    let jobs = arguments.jobs.or_else(|| thread::available_parallelism().ok());
+    let setting = Setting {
+        engine: engine(arguments)?,
+        patience: arguments.timeout,
+        jobs: jobs.map_or(1, NonZero::get),
+        known,
+    };
+
+    let bar = progress(files.len());
+    let notes = Mutex::new(&mut out);
+    let run = run_suites(&setting, &files, |suite| {
+        bar.suspend(|| {
+            let mut out = notes.lock().unwrap_or_else(PoisonError::into_inner);
+            // An error of the output comes again with the table, where it is dealt with.
+            let _ = write_notes(&mut **out, suite);
+        });
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+
+    let comparison = before.as_ref().map(|(name, before)| (name.as_str(), compare(before, &run)));
+    // The files come first: the reader of the table may close the pipe early.
+    if let Some(file) = &arguments.json {
+        output::write_whole(file, &format!("{:#}\n", run.to_json()))?;
+    }
+    if let Some(file) = &arguments.html {
+        let compared = comparison.as_ref().map(|(name, comparison)| (*name, comparison));
+        output::write_whole(file, &page(&run, compared)?)?;
+    }
+    if let Err(error) = write_summary(&mut out, &run, comparison.as_ref())
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        return Err(error.into());
+    }
+    if run.program().is_empty() {
+        return Err("the program has answered in no suite".into());
+    }
+    Ok(if run.counts().alarms() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The environment variables of ours that name files. A suite's program runs in the suite's folder, where a
+/// relative path would name another file.
+const PATHS: [&str; 2] = ["TENGEN_MODEL", "TENGEN_CONFIG"];
+
+/// Returns the program to test: this very one, if none is named.
+fn engine(arguments: &RegressArguments) -> Result<Program, Box<dyn Error>> {
+    let command = arguments.engine.as_deref().unwrap_or("tengen");
+    let mut program = command.parse::<Program>()?.or_this_very_one();
+    for name in PATHS {
+        if let Some(path) = env::var_os(name).filter(|path| !path.is_empty()) {
+            program = program.with_variable(name, std::path::absolute(path)?);
+        }
+    }
+    Ok(program)
+}
+
+fn text_of(file: &Path) -> Result<String, String> {
+    fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Returns a bar for several suites if standard error is a terminal, or else a hidden one.
+fn progress(suites: usize) -> ProgressBar {
+    if suites < 2 || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(suites as u64), ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} suites, {elapsed}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn write_notes(out: &mut impl Write, suite: &Suite) -> io::Result<()> {
+    for note in suite.notes() {
+        let mut lines = note.text.lines().map(printable);
+        let first = lines.next().unwrap_or_default();
+        writeln!(out, "{}:{}: {first}", printable(&suite.suite), note.line)?;
+        lines.try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    out.flush()
+}
+
+/// Writes the summary of a run after its last suite: the table, the comparison and the counts.
+fn write_summary(
+    out: &mut impl Write,
+    run: &Run,
+    comparison: Option<&(&str, Comparison<'_>)>,
+) -> io::Result<()> {
+    write_table(out, run)?;
+    if let Some((name, comparison)) = comparison {
+        write_comparison(out, name, comparison)?;
+    }
+    let counts = run.counts();
+    writeln!(out, "\n{} as expected, {} not", counts.as_expected(), counts.alarms())
+}
+
+/// Writes the table with the headings of gogui-regress: capitals are unexpected results.
+fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
+    let heading = ["suite", "tests", "FAIL", "fail", "PASS", "pass", "errors", "time", "cpu"];
+    let mut table = listing::table(&heading);
+    let mut add = |name: &str, counts: Counts, seconds: f64, cpu_seconds: f64| {
+        let Counts { passes, unexpected_fails, known_fails, unexpected_passes, errors } = counts;
+        let numbers =
+            [counts.tests(), unexpected_fails, known_fails, unexpected_passes, passes, errors];
+        let cells = numbers.map(|number| number.to_string());
+        let times = [format!("{seconds:.1}s"), format!("{cpu_seconds:.1}s")];
+        table.add_row([printable(name)].into_iter().chain(cells).chain(times));
+    };
+    for suite in &run.suites {
+        add(&suite.suite, suite.counts(), suite.seconds, suite.cpu_seconds);
+    }
+    let cpu_seconds = run.suites.iter().map(|suite| suite.cpu_seconds).sum();
+    add("total", run.counts(), run.seconds, cpu_seconds);
+    writeln!(out, "\n{}", listing::lines(&table))
+}
+
+/// Writes the numbers of all changes, and the tests that are broken or fixed.
+fn write_comparison(
+    out: &mut impl Write,
+    name: &str,
+    comparison: &Comparison<'_>,
+) -> io::Result<()> {
+    let numbers = comparison.kinds().map(|(kind, changes)| format!("{} {kind}", changes.len()));
+    writeln!(out, "\nsince {}: {}", printable(name), numbers.join(", "))?;
+    for (kind, changes) in [("broken", &comparison.broken), ("fixed", &comparison.fixed)] {
+        for change in changes {
+            let Some(test) = change.now.or(change.before) else { continue };
+            let label = printable(&test.label());
+            writeln!(out, "  {kind:6}  {}:{}: {label}", printable(change.suite), test.line)?;
+        }
+    }
+    Ok(())
+}

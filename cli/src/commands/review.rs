@@ -1,0 +1,182 @@
+//! `tengen review`: a game record analysed move by move.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::error::Error;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::review::{Effort, Review, Story, analyse, most_threads, searchers};
+use tengen::engine_room::evaluate::net::Precision;
+use tengen::{Record, Stop};
+
+use super::{net, output, printable, read};
+use crate::options::Arguments;
+use crate::options::machine::{cores, memory_for_search};
+
+/// The arguments of `tengen review`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Every position of the main line is searched. What a move lost is the lead before it less the lead \
+after it, seen from the player who made it; the move that the search likes best loses nothing. From 1.5 \
+points on a move is an inaccuracy, from 4 a mistake, from 10 a blunder. With few visits a lead is good \
+to a point or so.
+
+The record's own rules and komi count; --rules and --komi are for records without. The result is the \
+same for any number of threads. docs/guide/review.md describes the page and the properties of the record.
+
+Examples:
+  tengen review game.sgf
+  tengen review game.sgf --html game.html --out game-reviewed.sgf
+  tengen review game.sgf --html game.html --visits 500 --model b18c384.bin.gz
+  tengen review - --json < game.sgf")]
+pub struct ReviewArguments {
+    /// The record in SGF, - for standard input.
+    #[arg(value_name = "GAME.sgf")]
+    file: PathBuf,
+
+    /// Write the record with comments, win rates and leads that Sabaki and LizzieYZY show, and the better
+    /// moves as variations.
+    #[arg(long, value_name = "FILE.sgf")]
+    out: Option<PathBuf>,
+
+    /// Write a page that needs nothing else: a board to step through, graphs, and the moves that lost
+    /// most with the better ones.
+    #[arg(long, value_name = "FILE.html")]
+    html: Option<PathBuf>,
+
+    /// Print everything that was found as JSON instead of the summary.
+    #[arg(long)]
+    json: bool,
+
+    /// Replace files that are there already.
+    #[arg(long)]
+    overwrite: bool,
+
+    /// Visits of each position. Twice as many take twice as long and find more.
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    visits: u32,
+
+    /// Threads, each of which searches a position of its own; by default as many as the machine has
+    /// cores. Fewer are used if the memory is too small for so many trees.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// A net in KataGo's format to search with [default: the one that the program carries].
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    model: Option<PathBuf>,
+
+    /// The numbers in which the net is computed: f32, int8, or auto, int8 if the processor gains by it and
+    /// the net loses next to nothing.
+    #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
+    precision: Precision,
+
+    /// The seed of all chance; only a program without a net has any.
+    #[arg(long, value_name = "N", default_value = "0")]
+    seed: u64,
+}
+
+/// Analyses a record, writes the files that are asked for and prints a summary.
+pub fn review(
+    arguments: &Arguments,
+    asked: &ReviewArguments,
+    out: impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let named = |error: &dyn Error| format!("{}: {error}", asked.file.display());
+    let bytes = read(&asked.file).map_err(|error| named(&error))?;
+    let record = Record::parse(&bytes).map_err(|error| named(&error))?;
+    let setup = arguments.setup_of(&record)?;
+    let story = Story::read(&bytes, setup.rules, setup.komi).map_err(|error| named(&error))?;
+    for note in story.notes().iter() {
+        log::warn!("{}: {note}", asked.file.display());
+    }
+    match story.others() {
+        Some([]) => {}
+        Some(_) => {
+            let file = printable(&asked.file.display().to_string());
+            eprintln!("tengen: {file}: the first of its games is reviewed");
+        }
+        None if asked.out.is_some() => {
+            let why = "a game after the first is broken, and --out would lose it";
+            return Err(format!("{}: {why}", asked.file.display()).into());
+        }
+        None => {}
+    }
+    // Files that cannot be written are refused before a long search, not after it.
+    output::check_all([&asked.out, &asked.html].into_iter().flatten(), asked.overwrite)?;
+    let review = search(asked, story)?;
+    // If the disk now refuses one file, the other outputs are still written.
+    let record = asked.out.as_ref().map(|path| output::write_whole(path, &review.sgf()));
+    let page = asked.html.as_ref().map(|path| -> Result<(), Box<dyn Error>> {
+        Ok(output::write_whole(path, &review.html()?)?)
+    });
+    let printed = print(&review, asked.json, out);
+    record.transpose()?;
+    page.transpose()?;
+    Ok(printed?)
+}
+
+/// Prints all findings as JSON, or the summary.
+fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> {
+    if as_json {
+        return writeln!(out, "{}", review.json());
+    }
+    review.text().lines().try_for_each(|line| writeln!(out, "{}", printable(line)))
+}
+
+/// Searches every position of a game.
+fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error>> {
+    let model = net::open_or_embedded(asked.model.as_deref())?;
+    let name = model.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name.clone());
+    let by = format!("{name}, {} visits a position", asked.visits);
+    let memory = memory_for_search();
+    let useful =
+        story.snapshots().len().min(most_threads(memory, asked.visits, story.record().size));
+    let threads = asked.threads.map_or_else(cores, usize::from).min(useful);
+    let searchers = searchers(model, asked.precision, threads, memory);
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    ctrlc::set_handler(move || interrupted.raise())?;
+    let mut progress = Progress::new(story.snapshots().len());
+    let effort = Effort { visits: asked.visits, seed: asked.seed };
+    let opinions = analyse(&story, searchers, effort, &stop, |done| progress.show(done));
+    progress.bar.finish_and_clear();
+    let opinions = opinions.map_err(|_| "interrupted; nothing is written")?;
+    Ok(Review::new(story, opinions, by))
+}
+
+/// The progress of a review for a person: a bar on a terminal, a line now and then elsewhere.
+struct Progress {
+    bar: ProgressBar,
+    positions: usize,
+    last_line: Instant,
+}
+
+/// The time between two lines where there is no terminal.
+const BETWEEN_LINES: Duration = Duration::from_secs(60);
+
+impl Progress {
+    fn new(positions: usize) -> Self {
+        let bar = if io::stderr().is_terminal() {
+            let target = ProgressDrawTarget::stderr();
+            let bar = ProgressBar::with_draw_target(Some(positions as u64), target);
+            let style = ProgressStyle::with_template("{bar:24} {pos}/{len} positions, {eta} left");
+            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        } else {
+            ProgressBar::hidden()
+        };
+        Self { bar, positions, last_line: Instant::now() }
+    }
+
+    fn show(&mut self, done: usize) {
+        self.bar.set_position(done as u64);
+        if self.bar.is_hidden() && self.last_line.elapsed() >= BETWEEN_LINES {
+            self.last_line = Instant::now();
+            let _ = writeln!(io::stderr(), "tengen: {done} of {} positions", self.positions);
+        }
+    }
+}

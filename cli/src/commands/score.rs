@@ -1,0 +1,355 @@
+//! The command that scores game records: the board, the result, and whether the record agrees.
+
+use std::error::Error;
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Value, json};
+
+use tengen::engine_room::sgf::{Collection, Info, decode};
+use tengen::{
+    Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
+    Status, Stop,
+};
+
+use super::{printable, read};
+use crate::options::Arguments;
+
+/// The arguments of `tengen score`.
+#[derive(Args, Debug)]
+pub struct ScoreArguments {
+    /// Records in SGF, - for standard input; each game of each file is scored under its own rules and komi,
+    /// if it has them.
+    #[arg(required = true, value_name = "FILE.sgf")]
+    pub files: Vec<PathBuf>,
+
+    /// Print JSON, an object a line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The place of a record: its file, and its number in a file of several.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    file: &'a Path,
+    number: usize,
+    games: usize,
+}
+
+/// Writes the file, with the number if the file has several games.
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file.display())?;
+        if self.games > 1 { write!(f, ", game {} of {}", self.number, self.games) } else { Ok(()) }
+    }
+}
+
+/// A record's game and its judgement.
+struct Scored<'a> {
+    place: Place<'a>,
+    game: Game,
+    judgement: Judgement,
+    /// The result in the record's property RE.
+    claim: Option<String>,
+}
+
+/// The agreement of a result that a record claims with the result that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Agreement {
+    /// The record claims the result that was found.
+    Exact,
+    /// The record claims the winner that was found, with another margin or for another reason.
+    Winner,
+    /// The record claims another winner, or one of the two is a draw or void.
+    Different,
+    /// The record claims nothing that can be compared.
+    NoClaim,
+}
+
+/// Scores each game and prints it, and for several games the number that agree with their records.
+pub fn score(
+    arguments: &Arguments,
+    score: &ScoreArguments,
+    mut out: impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let progress = progress(score);
+    let (mut agreements, mut failures) = (Vec::new(), 0);
+    for file in &score.files {
+        let records = match read(file).map_err(Box::from).and_then(|bytes| records(&bytes, file)) {
+            Ok(records) => records,
+            Err(error) => vec![Err(error)],
+        };
+        let games = records.len();
+        for (number, record) in (1..).zip(records) {
+            let place = Place { file, number, games };
+            match record.and_then(|record| scored(arguments, &record, place)) {
+                Ok(scored) => {
+                    let mut text = Vec::new();
+                    if score.json {
+                        writeln!(text, "{}", in_json(&scored))?;
+                    } else {
+                        in_words(&scored, &mut text)?;
+                    }
+                    let found = scored.judgement.outcome().result();
+                    agreements.push(agreement(scored.claim.as_deref(), found));
+                    progress.suspend(|| out.write_all(&text))?;
+                }
+                Err(error) => {
+                    failures += 1;
+                    let text = printable(&format!("{place}: {error}"));
+                    progress.suspend(|| {
+                        let _ = writeln!(io::stderr(), "tengen: {text}");
+                    });
+                }
+            }
+        }
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    if agreements.len() + failures > 1 && !score.json {
+        writeln!(out, "{}", summary(&agreements))?;
+    }
+    match failures {
+        0 => Ok(()),
+        1 => Err("1 record could not be scored".into()),
+        _ => Err(format!("{failures} records could not be scored").into()),
+    }
+}
+
+/// Returns a bar for several files if standard error is a terminal, or else a hidden one.
+fn progress(score: &ScoreArguments) -> ProgressBar {
+    if score.files.len() < 2 || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let target = ProgressDrawTarget::stderr();
+    let bar = ProgressBar::with_draw_target(Some(score.files.len() as u64), target);
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {eta} left");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// A record, or the reason why there is none.
+type MaybeRecord = Result<Record, Box<dyn Error>>;
+
+/// Reads the games of a file. A later game may be broken, or everything after the first game; only a broken
+/// first game is an error.
+fn records(bytes: &[u8], file: &Path) -> Result<Vec<MaybeRecord>, Box<dyn Error>> {
+    let mut notes = Notes::default();
+    let mut records = vec![Ok(Record::parse_noting(bytes, &mut notes)?)];
+    for note in notes.iter() {
+        log::warn!("{}: {note}", file.display());
+    }
+    match Collection::parse(&decode(bytes).text) {
+        Ok(collection) => {
+            let later = collection.games.iter().skip(1);
+            records.extend(later.map(|tree| Record::from_tree(tree).map_err(Box::from)));
+        }
+        Err(error) => records.push(Err(format!("after the first game: {error}").into())),
+    }
+    Ok(records)
+}
+
+fn scored<'a>(
+    arguments: &Arguments,
+    record: &Record,
+    place: Place<'a>,
+) -> Result<Scored<'a>, Box<dyn Error>> {
+    let mut notes = Notes::default();
+    let setup = arguments.setup_of(record)?;
+    let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
+    for note in notes.iter() {
+        log::warn!("{place}: {note}");
+    }
+    let judgement = Judge::default().judge(&game, &Stop::new())?;
+    let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
+    Ok(Scored { place, game, judgement, claim })
+}
+
+/// Compares the text of a record's RE with a result.
+fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
+    let claimed = claim.and_then(|claim| claim.parse::<GameResult>().ok());
+    let winner = match (claim, claimed) {
+        (_, Some(claimed)) => claimed.winner(),
+        // SGF allows to name the winner alone.
+        (Some("B+" | "b+"), None) => Some(Color::Black),
+        (Some("W+" | "w+"), None) => Some(Color::White),
+        _ => return Agreement::NoClaim,
+    };
+    if claimed == Some(found) {
+        Agreement::Exact
+    } else if winner == found.winner() && found.winner().is_some() {
+        Agreement::Winner
+    } else {
+        Agreement::Different
+    }
+}
+
+fn summary(agreements: &[Agreement]) -> String {
+    let number = |wanted| agreements.iter().filter(|&&found| found == wanted).count();
+    let (exact, winner) = (number(Agreement::Exact), number(Agreement::Winner));
+    let claims = agreements.len() - number(Agreement::NoClaim);
+    format!(
+        "{} records scored; of {claims} with a result {exact} agree, {winner} in the winner only, \
+         {} in nothing",
+        agreements.len(),
+        number(Agreement::Different)
+    )
+}
+
+/// Returns the sign for a point in a drawing: stones as in every diagram, dead stones in small letters,
+/// stones in seki as other shapes.
+fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
+    let is_black = game.position().at(point) == Some(Color::Black);
+    let of = |black, white| if is_black { black } else { white };
+    match judgement.status(point) {
+        Status::Alive => of('X', 'O'),
+        Status::Dead => of('x', 'o'),
+        Status::Seki => of('%', '@'),
+        Status::Territory(Color::Black) => '#',
+        Status::Territory(Color::White) => '-',
+        Status::Neutral => '.',
+    }
+}
+
+fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
+    let Scored { place, game, judgement, claim } = scored;
+    let outcome = judgement.outcome();
+    let size = game.size();
+    write!(out, "{}\n  ", printable(&place.to_string()))?;
+    for letter in size.column_letters() {
+        write!(out, " {letter}")?;
+    }
+    for row in (0..size.height()).rev() {
+        write!(out, "\n{:2}", row + 1)?;
+        for column in 0..size.width() {
+            write!(out, " {}", sign(judgement, game, Point::new(column, row)))?;
+        }
+    }
+    writeln!(
+        out,
+        "\nX O stones, x o dead, % @ in seki; # Black's territory, - White's, . nobody's"
+    )?;
+    write!(out, "{} under {}, komi {}", outcome.result(), game.rules(), game.komi())?;
+    match claim {
+        Some(claim) => writeln!(out, "; the record says {}", printable(claim))?,
+        None => writeln!(out)?,
+    }
+    if let Some(End::LongCycle(_)) = game.end() {
+        return writeln!(out, "ended by a long cycle\n");
+    }
+    // The first line is the score, which has been written already.
+    for line in outcome.count().to_string().lines().skip(1) {
+        writeln!(out, "{line}")?;
+    }
+    let [black, white] = Color::ALL.map(|color| judgement.verdict().doubtful(color).count());
+    if black + white > 0 {
+        writeln!(out, "in doubt: {black} black and {white} white stones")?;
+    }
+    if judgement.is_open() {
+        let estimate = judgement.estimate();
+        let doubt = estimate.doubt;
+        writeln!(out, "not over: {estimate} is expected, with {doubt:.0} points in doubt")?;
+    }
+    writeln!(out)
+}
+
+fn in_json(scored: &Scored) -> Value {
+    let Scored { place, game, judgement, claim } = scored;
+    let outcome = judgement.outcome();
+    let points = |set: &PointSet| -> Vec<String> {
+        set.points(game.size()).map(|point| point.to_string()).collect()
+    };
+    let found = outcome.result();
+    let doubtful = Color::ALL.map(|color| judgement.verdict().doubtful(color));
+    json!({
+        "file": place.file.display().to_string(),
+        "game": place.number,
+        "size": sides(game.size()),
+        "rules": game.rules().to_string(),
+        "komi": f64::from(game.komi().halves()) / 2.0,
+        "result": found.to_string(),
+        "record": claim,
+        "agrees": match agreement(claim.as_deref(), found) {
+            Agreement::Exact => "exactly",
+            Agreement::Winner => "winner",
+            Agreement::Different => "no",
+            Agreement::NoClaim => "unknown",
+        },
+        "dead": points(outcome.dead()),
+        "seki": points(&judgement.with_status(Status::Seki)),
+        "black_territory": points(&outcome.territory(Color::Black)),
+        "white_territory": points(&outcome.territory(Color::White)),
+        "dame": points(&outcome.neutral()),
+        "doubtful": points(&(doubtful[0] | doubtful[1])),
+        "over": !judgement.is_open(),
+        "estimate": judgement.estimate().to_string(),
+        "doubt": judgement.estimate().doubt,
+        "black": side_in_json(outcome.count(), Color::Black),
+        "white": side_in_json(outcome.count(), Color::White),
+        "handicap_bonus": outcome.count().handicap_bonus,
+        "neutral": outcome.count().neutral(),
+    })
+}
+
+/// Writes all that a player has; the rules say which of it counts.
+fn side_in_json(count: &Count, color: Color) -> Value {
+    let side = &count.sides[color];
+    json!({
+        "total": f64::from(count.total(color)) / 2.0,
+        "stones": side.stones,
+        "territory": side.territory,
+        "prisoners": side.prisoners,
+        "dead_stones": side.dead_stones,
+        "pass_stones": side.pass_stones,
+        "tax": side.tax,
+        "pass_points": side.pass_points,
+        "button": count.button == Some(color),
+    })
+}
+
+fn sides(size: Size) -> [u8; 2] {
+    [size.width(), size.height()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen::Score;
+
+    #[test]
+    fn a_claim_agrees_in_points_in_the_winner_or_not() {
+        let found = GameResult::Score(Score::from_halves(7));
+        for (claim, expected) in [
+            (Some("B+3.50"), Agreement::Exact),
+            (Some("B+3.5"), Agreement::Exact),
+            (Some("B+"), Agreement::Winner),
+            (Some("W+"), Agreement::Different),
+            (Some("B+Resign"), Agreement::Winner),
+            (Some("B+12"), Agreement::Winner),
+            (Some("W+3.5"), Agreement::Different),
+            (Some("0"), Agreement::Different),
+            (Some("Void"), Agreement::Different),
+            (Some("?"), Agreement::NoClaim),
+            (Some("B+nan"), Agreement::NoClaim),
+            (None, Agreement::NoClaim),
+        ] {
+            assert_eq!(agreement(claim, found), expected, "{claim:?}");
+        }
+        let draw = GameResult::DRAW;
+        assert_eq!(agreement(Some("Draw"), draw), Agreement::Exact);
+        assert_eq!(agreement(Some("Void"), GameResult::Void), Agreement::Exact);
+        assert_eq!(agreement(Some("B+1"), GameResult::Void), Agreement::Different);
+    }
+
+    #[test]
+    fn a_summary_counts_each_kind_of_agreement() {
+        use Agreement::{Different, Exact, NoClaim, Winner};
+        let text = summary(&[Exact, Exact, Winner, Different, NoClaim]);
+        assert_eq!(
+            text,
+            "5 records scored; of 4 with a result 2 agree, 1 in the winner only, 1 in nothing"
+        );
+    }
+}

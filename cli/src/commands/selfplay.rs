@@ -1,0 +1,240 @@
+//! `tengen selfplay`: labelled positions for the training of nets.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::error::Error;
+use std::io::{self, IsTerminal, Write as _};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::arena::Shard;
+use crate::selfplay::{Crew, FORMAT, Folder, Learner, Mix, Net, Plan, Teaching, run};
+use tengen::Stop;
+use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::evaluate::net::{Evaluator, Model, Precision};
+
+use super::net;
+use crate::options::machine::{cores, seed_from_system};
+
+/// The arguments of `tengen selfplay`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Boards, rules, komi, handicaps and openings vary from game to game, and so does how freely moves are \
+drawn. One file has positions of boards whose longer side is L, in frames of L x L, in the npz layout \
+of KataGo's trainer; docs/guide/training.md describes the arrays. Beside each file, a .json says which net, \
+version, options and seed it comes from.
+
+Files are whole or not there. A run that was ended or killed goes on with the same command and plays no \
+game twice. Files of several folders may be put together if they are of one teacher and one format.
+
+Examples:
+  tengen selfplay --model b6c96.bin.gz --out data --positions 600000
+  tengen selfplay --model b6c96.bin.gz --out data --sizes 9=1,13=1 --visits 60 --every 8
+  tengen selfplay --model teacher.bin.gz --player-model student.bin.gz --out more --symmetries 8
+  tengen selfplay --model teacher.bin.gz --learner student.bin.gz --player-visits 40 --every 1 --out hard
+  scripts/cluster/selfplay-parallel :,ada 8 data --model b6c96.bin.gz --seed 1 --positions 75000")]
+pub struct SelfplayArguments {
+    /// The teacher: a net in KataGo's format that says what positions are worth, and plays.
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    model: PathBuf,
+
+    /// The folder of the positions; a run that is there goes on.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// End when the folder, or this job's part of it, has so many positions; otherwise Ctrl-C ends the
+    /// run. Either way all positions are kept.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    positions: Option<u64>,
+
+    /// Let this net choose the moves, while the teacher only labels.
+    #[arg(long, value_name = "FILE")]
+    player_model: Option<PathBuf>,
+
+    /// Choose moves by tree searches of the player, of N visits each, and label positions that these
+    /// searches meet, one of --every. A net that is to lead a search learns there where it is mistaken.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    player_visits: Option<u32>,
+
+    /// The net that is to learn. Positions about which it agrees with the teacher are mostly left out: of
+    /// those that --every draws, one is kept with a probability of 3 %, and as much more as this net's win
+    /// rate is off. It is used with --every 1.
+    #[arg(long, value_name = "FILE")]
+    learner: Option<PathBuf>,
+
+    /// The longer sides of boards, from 5 to 19, with their shares of the positions; `others` are those from 7 on.
+    #[arg(long, value_name = "SIDE=SHARE,..", default_value_t = Mix::default())]
+    sizes: Mix,
+
+    /// Label one position of N, drawn by chance. Positions of one game are much alike: many games with
+    /// few positions of each teach more.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    every: u32,
+
+    /// Label with the mean of the teacher's evaluations under N symmetries of the board.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "visits")]
+    symmetries: u8,
+
+    /// Label with a tree search of the teacher: the shares of N visits as the policy, and the value,
+    /// lead and ownership of the search. How moves are chosen is not changed by it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    visits: Option<u32>,
+
+    /// The numbers in which nets are computed: f32, int8, or auto, int8 if the processor gains by it and
+    /// the net loses next to nothing.
+    #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
+    precision: Precision,
+
+    /// Threads, each of which plays games of its own; by default as many as the machine has cores.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Positions of a file. A thread works on one file at a time, which is what a kill may lose.
+    #[arg(long, value_name = "N", default_value = "4096", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    rows: u32,
+
+    /// The seed of all chance; by default that of the folder, or a new one.
+    #[arg(long, value_name = "N")]
+    seed: Option<u32>,
+
+    /// Do a part of the run, the third of forty for example. Jobs of one run may write into one folder
+    /// at the same time.
+    #[arg(long, value_name = "K/N")]
+    job: Option<Shard>,
+}
+
+/// Plays games and keeps labelled positions, in a new run or in one that is there already.
+pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
+    let (teacher, teacher_net) = open(&asked.model)?;
+    let player = asked.player_model.as_deref().map(open).transpose()?;
+    let (player, player_net) = player.unzip();
+    let learner = asked.learner.as_deref().map(open).transpose()?;
+    let (learner, learner_net) = learner.unzip();
+    let learner_plays = learner_net.is_some() && learner_net == player_net;
+    let plan = Plan {
+        format: FORMAT,
+        teacher: teacher_net,
+        player: player_net,
+        learner: learner_net,
+        precision: asked.precision,
+        symmetries: asked.symmetries,
+        visits: asked.visits,
+        player_visits: asked.player_visits,
+        sizes: asked.sizes.clone(),
+        every: asked.every,
+        rows: asked.rows,
+        seed: seed_from_system() as u32,
+    };
+    let evaluator =
+        |model: Arc<Model>| Evaluator::with_precision(model, Simd::best(), asked.precision);
+    let (teacher, drift) = evaluator(teacher);
+    let computed_in = if drift.is_some() { Precision::Byte } else { Precision::Float };
+    let folder = Folder::open(&asked.out, plan, asked.seed, computed_in.name(), asked.job)?;
+    let teaching = Teaching {
+        every: asked.every,
+        symmetries: asked.symmetries,
+        visits: asked.visits,
+        player_visits: asked.player_visits,
+    };
+    let player = player.map(|model| evaluator(model).0);
+    let learner = learner.map(|model| {
+        if learner_plays { Learner::Player } else { Learner::Net(Box::new(evaluator(model).0)) }
+    });
+    let crew = Crew::new(teacher, player, learner, teaching);
+    let threads = NonZero::new(asked.threads.map_or_else(cores, usize::from));
+
+    let mut progress = Progress::new(asked.positions, folder.rows());
+    if folder.rows() > 0 {
+        progress.say(&format!(
+            "{}: going on after {} positions",
+            asked.out.display(),
+            folder.rows()
+        ));
+    }
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    ctrlc::set_handler(move || interrupted.raise())?;
+    let threads = threads.unwrap_or(NonZero::<usize>::MIN);
+    run(&folder, crew, threads, asked.positions, &stop, |positions| progress.show(positions))?;
+    progress.end();
+    Ok(())
+}
+
+/// Reads a net, and returns it with its name and the hash of its file.
+fn open(path: &Path) -> Result<(Arc<Model>, Net), String> {
+    let model = net::open(path)?;
+    let net = Net::of_file(&model.name, path);
+    let net = net.map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok((model, net))
+}
+
+/// The progress of a run for a person: a bar on a terminal, a line now and then elsewhere.
+struct Progress {
+    bar: ProgressBar,
+    most: Option<u64>,
+    /// The number of positions that were there at the beginning.
+    before: u64,
+    now: u64,
+    started: Instant,
+    last_line: Instant,
+}
+
+/// The time between two lines where there is no terminal.
+const BETWEEN_LINES: Duration = Duration::from_secs(60);
+
+impl Progress {
+    fn new(most: Option<u64>, before: u64) -> Self {
+        let bar = if io::stderr().is_terminal() {
+            let template = match most {
+                Some(_) => "{bar:24} {pos}/{len} positions, {eta} left  {msg}",
+                None => "{pos} positions  {msg}",
+            };
+            let bar = ProgressBar::with_draw_target(most, ProgressDrawTarget::stderr());
+            let style = ProgressStyle::with_template(template);
+            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        } else {
+            ProgressBar::hidden()
+        };
+        bar.set_position(before);
+        bar.reset_eta();
+        let now = Instant::now();
+        Self { bar, most, before, now: before, started: now, last_line: now }
+    }
+
+    fn show(&mut self, positions: u64) {
+        self.now = positions;
+        self.bar.set_message(format!("{:.0} a second", self.speed()));
+        self.bar.set_position(positions);
+        if self.bar.is_hidden() && self.last_line.elapsed() >= BETWEEN_LINES {
+            self.last_line = Instant::now();
+            self.say(&self.standing());
+        }
+    }
+
+    /// Returns the number of positions a second since the beginning.
+    #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
+    fn speed(&self) -> f64 {
+        (self.now - self.before) as f64 / self.started.elapsed().as_secs_f64().max(1e-3)
+    }
+
+    fn standing(&self) -> String {
+        let of = self.most.map_or_else(String::new, |most| format!(" of {most}"));
+        format!("{}{of} positions, {:.0} a second", self.now, self.speed())
+    }
+
+    fn say(&self, text: &str) {
+        self.bar.suspend(|| {
+            let _ = writeln!(io::stderr(), "tengen: {text}");
+        });
+    }
+
+    fn end(&self) {
+        self.bar.finish_and_clear();
+        self.say(&self.standing());
+    }
+}

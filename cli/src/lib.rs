@@ -1,0 +1,22 @@
+//! The program `tengen` and its applications, on top of the library of the same name.
+//!
+//! The package exists for its program. Its library holds the program's code, so that the tests of the package
+//! can reach the parts that they check; it makes **no promise between versions**.
+
+mod analysis;
+mod arena;
+mod bench;
+#[doc(hidden)]
+pub mod client;
+mod commands;
+mod listing;
+mod options;
+mod page;
+mod perft;
+#[doc(hidden)]
+pub mod regress;
+mod review;
+#[doc(hidden)]
+pub mod selfplay;
+
+pub use commands::run;

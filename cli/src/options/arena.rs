@@ -1,0 +1,262 @@
+//! The arguments of `tengen match`.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{ArgAction, Args, Subcommand, ValueEnum};
+
+use crate::arena::statistics::Sprt;
+use crate::arena::{Adjudication, Format, Openings, Player, Shard, Sheet};
+use tengen::engine_room::clock::TimeSettings;
+
+use super::values::at_once;
+use crate::commands::arena_report::ReportArguments;
+
+/// What to do with a match besides playing it.
+#[derive(Debug, Subcommand)]
+pub enum MatchCommand {
+    /// Tell what the games of a match, of its shards or of several matches have shown: points, Elo
+    /// with its interval, times, forfeits, disputed results.
+    Report(ReportArguments),
+}
+
+/// The arguments of `tengen match`.
+#[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  \
+        tengen match -a 'tengen --playouts 1000' -b 'gnugo --mode gtp --chinese-rules' --size 9 --games 100 --jobs 2\n  \
+        tengen match -a new=target/release/tengen -b old=old/tengen --sprt elo0=0,elo1=20 --games 2000\n  \
+        tengen match league.toml --out league\n  \
+        tengen match --out league            (goes on with the match in that folder)\n  \
+        tengen match report league --html league.html"
+)]
+pub struct MatchArguments {
+    /// What to do with a match besides playing it.
+    #[command(subcommand)]
+    pub command: Option<MatchCommand>,
+
+    /// A TOML file with players and conditions; options of the command line count for more.
+    #[arg(value_name = "FILE.toml")]
+    pub file: Option<PathBuf>,
+
+    /// The first player: a command line, with a name in front of it if you like: 'new=./tengen
+    /// --playouts 100'. `tengen` without a path is this program; {seed} becomes the seed of the
+    /// game.
+    #[arg(short = 'a', value_name = "[NAME=]COMMAND", action = ArgAction::Append)]
+    first: Vec<NamedCommand>,
+
+    /// The second player.
+    #[arg(short = 'b', value_name = "[NAME=]COMMAND", action = ArgAction::Append)]
+    second: Vec<NamedCommand>,
+
+    /// Another player; may be given several times.
+    #[arg(short = 'p', value_name = "[NAME=]COMMAND")]
+    others: Vec<NamedCommand>,
+
+    /// Every player meets every other; otherwise the first meets each of the others.
+    #[arg(long)]
+    round_robin: bool,
+
+    /// Games of each pairing, in pairs with colours exchanged over one opening [default: 100].
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+
+    /// Games at the same time.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_once, allow_negative_numbers = true)]
+    pub jobs: NonZero<usize>,
+
+    /// The folder of the match: its plan, results.jsonl, and a record of every game. A match that
+    /// was interrupted goes on there. By default it is named after the players.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+
+    /// At the end, write a page with charts and the final board of each game.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+
+    /// Play a part of the match, the third of forty for example; its results go into a folder of
+    /// their own below DIR.
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+
+    /// Where the first moves come from: none, book, random, random:MOVES, or DIR:MOVES, the first moves of
+    /// each SGF file in a folder.
+    /// The book comes in one order, whatever the seed [default: book, or random on boards without a
+    /// book].
+    #[arg(long, value_name = "OPENINGS")]
+    openings: Option<Openings>,
+
+    /// End the match once it is decided whether the first of two players is stronger than the
+    /// second by elo1 rather than by elo0: elo0=0,elo1=20, perhaps with alpha=0.05,beta=0.05.
+    #[arg(long, value_name = "elo0=A,elo1=B", conflicts_with = "shard")]
+    sprt: Option<Sprt>,
+
+    /// Handicap stones for Black, on the usual points; colours are exchanged nevertheless
+    /// [default: 0].
+    #[arg(long, value_name = "N")]
+    handicap: Option<u32>,
+
+    /// Each player's time: 10m, 10m+30s/10 (Canadian), 10m+3x30s (byo-yomi), 10m+5s (Fischer)
+    /// [default: none, as much as the programs take].
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeSettings>,
+
+    /// Stop a game after this many moves; it has no result then [default: three times the points
+    /// of the board and 20].
+    #[arg(long, value_name = "N")]
+    move_limit: Option<u32>,
+
+    /// Stop games whose winner is known: once both players estimate the same winner by far several
+    /// times in a row (agreement), or once the lead is safe in the referee's judgement (verdict).
+    #[arg(long, value_name = "BY", value_enum)]
+    adjudicate: Option<AdjudicationName>,
+
+    /// Seconds that an answer may take where no clock says otherwise [default: 300].
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
+    timeout: Option<u32>,
+
+    /// Start both programs anew for every game.
+    #[arg(long)]
+    restart: bool,
+
+    /// A program that is asked for the result of every game that players end by passing. What it
+    /// says is noted; the result stays that of our own count.
+    #[arg(long, value_name = "COMMAND")]
+    referee: Option<String>,
+
+    /// The seed of the openings and of programs that know set_random_seed [default: 1].
+    #[arg(long, value_name = "N")]
+    seed: Option<u32>,
+}
+
+/// A command line, with or without a name in front of it.
+#[derive(Clone, Debug)]
+struct NamedCommand {
+    name: Option<String>,
+    command: String,
+}
+
+/// Takes `NAME=` off the front. A name has no blanks, no quotes and no path, and does not begin like an
+/// option.
+impl FromStr for NamedCommand {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is_name = |name: &str| {
+            !name.is_empty()
+                && !name.contains([' ', '\t', '/', '\\', '\'', '"'])
+                && !name.starts_with('-')
+        };
+        let (name, command) = match text.split_once('=') {
+            Some((name, command)) if is_name(name) => (Some(name.to_owned()), command),
+            _ => (None, text),
+        };
+        if command.trim().is_empty() {
+            return Err("expected a command line".to_owned());
+        }
+        Ok(Self { name, command: command.trim().to_owned() })
+    }
+}
+
+/// Who may stop games, by the words of the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum AdjudicationName {
+    /// Nobody.
+    Never,
+    /// Both players, by their estimates.
+    Agreement,
+    /// The referee.
+    Verdict,
+}
+
+impl MatchArguments {
+    /// Returns the match that the options describe, without size, rules and komi.
+    ///
+    /// # Errors
+    /// If a player is named twice.
+    pub fn sheet(&self) -> Result<Sheet, String> {
+        for (option, players) in [("-a", &self.first), ("-b", &self.second)] {
+            if players.len() > 1 {
+                return Err(format!("{option} is one player; more than two are -p COMMAND each"));
+            }
+        }
+        let commands = self.first.iter().chain(&self.second).chain(&self.others);
+        Ok(Sheet {
+            games: self.games,
+            format: self.round_robin.then_some(Format::RoundRobin),
+            handicap: self.handicap,
+            time: self.time,
+            openings: self.openings.clone(),
+            move_limit: self.move_limit,
+            adjudicate: self.adjudicate.map(|by| match by {
+                AdjudicationName::Never => Adjudication::Never,
+                AdjudicationName::Agreement => Adjudication::Agreement,
+                AdjudicationName::Verdict => Adjudication::Verdict,
+            }),
+            timeout: self.timeout,
+            restart: self.restart.then_some(true),
+            seed: self.seed,
+            sprt: self.sprt,
+            referee: self.referee.clone(),
+            players: named(&commands.cloned().collect::<Vec<_>>()),
+            ..Sheet::default()
+        })
+    }
+}
+
+/// Gives every player a name: the given one, or else the program's, with a number if other players have that
+/// name too.
+fn named(commands: &[NamedCommand]) -> Vec<Player> {
+    let own = |named: &NamedCommand| match &named.name {
+        Some(name) => name.clone(),
+        None => program_name(&named.command),
+    };
+    let names: Vec<_> = commands.iter().map(own).collect();
+    let alike = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+    let mut players: Vec<Player> = Vec::new();
+    for (place, (named, name)) in commands.iter().zip(&names).enumerate() {
+        let name = if named.name.is_none() && alike(name) {
+            let before = names[..place].iter().filter(|other| *other == name).count();
+            format!("{name}-{}", before + 1)
+        } else {
+            name.clone()
+        };
+        players.push(Player { name, command: named.command.clone(), setup: Vec::new() });
+    }
+    players
+}
+
+/// Returns the name of the program that a command line starts, without its folder and its ending.
+fn program_name(command: &str) -> String {
+    let word = shlex::split(command).and_then(|words| words.into_iter().next());
+    let path = PathBuf::from(word.unwrap_or_else(|| command.to_owned()));
+    path.file_stem().map_or_else(|| command.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(commands: &[&str]) -> Vec<String> {
+        let commands: Vec<_> =
+            commands.iter().map(|text| text.parse().expect("a command")).collect();
+        named(&commands).into_iter().map(|player| player.name).collect()
+    }
+
+    #[test]
+    fn a_player_is_called_as_it_is_told_or_after_its_program() {
+        assert_eq!(names(&["old=./tengen --playouts 9", "gnugo --mode gtp"]), ["old", "gnugo"]);
+        assert_eq!(names(&["/a/tengen", "/b/tengen --seed=1"]), ["tengen-1", "tengen-2"]);
+        assert_eq!(names(&["'/with space/go' -x", "katago gtp -config a=b.cfg"]), ["go", "katago"]);
+    }
+
+    #[test]
+    fn a_name_without_a_command_is_refused() {
+        assert!("old=".parse::<NamedCommand>().is_err());
+        assert!(" ".parse::<NamedCommand>().is_err());
+    }
+}

@@ -1,0 +1,64 @@
+//! The arguments of command lines that are written for `KataGo`, in play.
+
+use std::io::{self, Write as _};
+
+use tengen::engine_room::gtp::{Input, Session};
+
+use super::Arguments;
+use crate::commands::printable;
+
+/// The settings of `KataGo` that count here, besides `rules`: parameters of the engine.
+const PARAMETERS: [&str; 6] = [
+    "maxVisits",
+    "maxPlayouts",
+    "maxTime",
+    "numSearchThreads",
+    "analysisWideRootNoise",
+    "humanSLProfile",
+];
+
+/// Makes the settings of `--override-config`, and tells the user what of the arguments is not read.
+///
+/// # Errors
+/// If the configuration that is named is not there, or a setting that counts has a value that is none.
+pub fn obey(arguments: &Arguments, session: &mut Session) -> Result<(), String> {
+    let mut unread = Vec::new();
+    if let Some(file) = &arguments.katago_config {
+        if !file.exists() {
+            return Err(format!("{}: no such file", file.display()));
+        }
+        unread.push(file.display().to_string());
+    }
+    for setting in arguments.override_config.iter().flat_map(|settings| settings.split(',')) {
+        let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
+        let (name, value) = (name.trim(), value.trim());
+        if name == "rules" {
+            set(session, name, &format!("kata-set-rules {value}"))?;
+        } else if PARAMETERS.contains(&name) {
+            set(session, name, &format!("kata-set-param {name} {value}"))?;
+        } else if !name.is_empty() {
+            unread.push(name.to_owned());
+        }
+    }
+    if !unread.is_empty() {
+        let unread = unread.join(", ");
+        let _ = writeln!(
+            io::stderr(),
+            "tengen: of KataGo's configuration, not read: {}; --help has options of its own",
+            printable(&unread)
+        );
+    }
+    Ok(())
+}
+
+/// Makes a setting by a command.
+fn set(session: &mut Session, name: &str, command: &str) -> Result<(), String> {
+    let mut reply = Vec::new();
+    let answered = session.answer(Input::from(command.as_bytes()), &mut reply);
+    answered.map_err(|error| error.to_string())?;
+    let reply = String::from_utf8_lossy(&reply);
+    match reply.strip_prefix('?') {
+        None => Ok(()),
+        Some(why) => Err(format!("--override-config: {name}: {}", why.trim())),
+    }
+}

@@ -1,0 +1,48 @@
+//! The words of other engines in a command line.
+
+use std::ffi::OsString;
+
+use crate::commands::analysis::add_dash;
+
+/// Replaces the words of other engines in a command line by ours, since lists of engines are written for
+/// those engines: `tengen gtp` is `tengen`, and the long options of `KataGo` may have one dash.
+pub fn in_our_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<_> = words.into_iter().collect();
+    let is_gtp = words.get(1).is_some_and(|word| word == "gtp");
+    if is_gtp {
+        words.remove(1);
+        // With two dashes it would be a file of our own options.
+        for word in words.iter_mut().skip(1) {
+            let text = word.to_str().and_then(|text| text.strip_prefix("-config"));
+            if let Some(rest) = text.filter(|rest| rest.is_empty() || rest.starts_with('=')) {
+                *word = format!("--katago-config{rest}").into();
+            }
+        }
+    }
+    if is_gtp || words.get(1).is_some_and(|word| word == "analysis") {
+        words.iter_mut().skip(1).for_each(add_dash);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_for_katago_names_a_configuration_that_is_not_ours() {
+        let ours = |line: &str| {
+            let words = in_our_words(line.split(' ').map(OsString::from));
+            words.join(" ".as_ref()).into_string().expect("text")
+        };
+        assert_eq!(ours("tengen gtp -config a.cfg"), "tengen --katago-config a.cfg");
+        assert_eq!(
+            ours("tengen gtp -config=a.cfg -model=b"),
+            "tengen --katago-config=a.cfg --model=b"
+        );
+        assert_eq!(ours("tengen analysis -config=a.cfg"), "tengen analysis --config=a.cfg");
+        for line in ["tengen --config=a.toml", "tengen gtp --config a.toml"] {
+            assert_eq!(ours(line), line.replace(" gtp", ""));
+        }
+    }
+}

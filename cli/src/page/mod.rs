@@ -1,0 +1,82 @@
+//! Pages of HTML that stand alone: a frame with its style, and boards drawn as SVG.
+//!
+//! A page asks for nothing from the network, so that it can be read from a disk, sent by mail and kept.
+//! The frame has no script; a template that needs one has it in its content. A template fills the blocks
+//! of the frame:
+//!
+//! ```
+//! use crate::page::{Board, render};
+//! use tengen::{Position, Size};
+//!
+//! let template = r#"{% extends "frame.html" %}
+//! {% block title %}{{ title }}{% endblock %}
+//! {% block content %}{{ definitions|safe }}{{ board|safe }}{% endblock %}"#;
+//! let position = Position::empty(Size::square(9));
+//! let context = serde_json::json!({
+//!     "title": "An <empty> board",
+//!     "definitions": Board::definitions([position.size()]),
+//!     "board": Board::new(&position).to_string(),
+//! });
+//! let page = render(template, &context)?;
+//! assert!(page.contains("<title>An &lt;empty&gt; board</title>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+
+pub use board::{Board, Mark};
+
+use minijinja::value::{Serde, Value};
+use minijinja::{Environment, UndefinedBehavior};
+use serde::Serialize;
+
+/// The name that a template extends to stand in the frame.
+const FRAME: &str = "frame.html";
+
+/// The name of the page itself; the ending asks for HTML's escaping.
+const PAGE: &str = "page.html";
+
+/// The page that a template makes of its values, in the frame that all pages share.
+///
+/// The template begins with `{% extends "frame.html" %}` and fills the blocks `title`, `head` (more
+/// style, if the page needs any) and `content`. Values are escaped; SVG and other HTML is let
+/// through by the filter `safe`.
+///
+/// # Errors
+/// If the template is no template, or asks for what the values do not have.
+pub fn render(template: &str, values: impl Serialize) -> Result<String, minijinja::Error> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.add_global("style", Value::from_safe_string(include_str!("style.css").to_owned()));
+    environment.add_global("version", env!("CARGO_PKG_VERSION"));
+    environment.add_template(FRAME, include_str!("frame.html"))?;
+    environment.add_template(PAGE, template)?;
+    environment.get_template(PAGE)?.render(Value::from(Serde(values)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_strangers_wrote_is_escaped() {
+        let template = "{% extends 'frame.html' %}{% block content %}{{ name }}{% endblock %}";
+        let values = serde_json::json!({ "name": "<script>alert('x')</script>" });
+        let page = render(template, values).expect("a page");
+        assert!(page.contains("&lt;script&gt;") && !page.contains("<script"), "{page}");
+    }
+
+    #[test]
+    fn a_page_asks_for_nothing_from_the_network() {
+        let template = "{% extends 'frame.html' %}";
+        let page = render(template, ()).expect("a page");
+        for word in ["http://", "https://", "<link", "@import", "src="] {
+            assert!(!page.contains(word), "{word} in {page}");
+        }
+    }
+
+    #[test]
+    fn a_template_that_is_none_is_refused() {
+        assert!(render("{% block", ()).is_err());
+    }
+}

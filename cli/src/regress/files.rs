@@ -1,0 +1,161 @@
+//! Finds the files of suites and runs many of them.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::client::{Client, Program};
+
+use super::follower::Follower;
+use super::known::{self, Known};
+use super::record::{Run, Suite};
+use super::runner::run_text;
+
+/// The settings for running suites.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The program that is tested.
+    pub engine: Program,
+    /// The longest time that a command may take.
+    pub patience: Duration,
+    /// The number of suites that run at the same time, each with its own program.
+    pub jobs: usize,
+    /// The tests that are known to fail.
+    pub known: Known,
+}
+
+/// Returns the suites that paths stand for, in the order of the paths. A file is a suite, a folder
+/// stands for its `.tst` files in the order of their names, and `@FILE` for the paths in that file,
+/// one a line, as in `gogui-regress`. Repeated suites are dropped.
+///
+/// # Errors
+/// If a path does not exist or cannot be read, or a folder has no suite.
+pub fn find_suites(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        add_suites(path, &mut found, 0)?;
+    }
+    let mut unique = Vec::new();
+    for suite in found {
+        if !unique.contains(&suite) {
+            unique.push(suite);
+        }
+    }
+    Ok(unique)
+}
+
+fn add_suites(path: &Path, found: &mut Vec<PathBuf>, depth: usize) -> io::Result<()> {
+    /// The deepest nesting of lists; a list that contains itself would never end.
+    const DEEPEST: usize = 16;
+    let named =
+        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    let refused = |why: &str| io::Error::other(format!("{}: {why}", path.display()));
+    if let Some(list) = path.to_str().and_then(|path| path.strip_prefix('@')) {
+        if depth == DEEPEST {
+            return Err(refused("lists of suites that list each other"));
+        }
+        for line in fs::read_to_string(list).map_err(named)?.lines().map(str::trim) {
+            if !line.is_empty() && !line.starts_with('#') {
+                add_suites(Path::new(line), found, depth + 1)?;
+            }
+        }
+        return Ok(());
+    }
+    if !fs::metadata(path).map_err(named)?.is_dir() {
+        found.push(path.to_owned());
+        return Ok(());
+    }
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).map_err(named)? {
+        let file = entry.map_err(named)?.path();
+        if file.extension().is_some_and(|extension| extension == "tst") {
+            files.push(file);
+        }
+    }
+    if files.is_empty() {
+        return Err(refused("a folder without suites (*.tst)"));
+    }
+    files.sort();
+    found.append(&mut files);
+    Ok(())
+}
+
+/// Runs the suite in a file with a newly started program, whose working folder is that of the file.
+///
+/// Any failure, even a missing file, is an error in the outcome, so that one broken suite does not
+/// hide the others.
+pub fn run_file(engine: &Program, file: &Path, patience: Duration, known: &Known) -> Suite {
+    let name = file.display().to_string();
+    let mut suite = outcome(engine, file, patience);
+    known::excuse(&mut suite, &known.of(&name));
+    suite.suite = name;
+    suite
+}
+
+fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
+    let failed = |text: String| {
+        let mut suite = Suite::default();
+        suite.error(0, text);
+        suite
+    };
+    let text = match fs::read(file) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned(),
+        Err(reason) => return failed(format!("cannot read the suite: {reason}")),
+    };
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let program = engine.clone().in_folder(folder);
+    let mut client = match Client::start(&program, patience) {
+        Ok(client) => client,
+        Err(failure) => return failed(failure.to_string()),
+    };
+    let mut suite = run_text(&text, &mut client, patience, &mut Follower::new(folder));
+    // After an error, the program need not end properly as well.
+    if suite.errors.is_empty() {
+        match client.unasked() {
+            Ok(None) => {}
+            Ok(Some(breach)) => suite.error(0, format!("after the last command: {breach}")),
+            Err(failure) => suite.error(0, format!("after the last command: {failure}")),
+        }
+        if let Err(failure) = client.quit() {
+            suite.error(0, format!("after the last command: {failure}"));
+        }
+    }
+    suite
+}
+
+/// Runs suites, several at the same time. `watch` is called with each outcome in the order of the
+/// files, as soon as all earlier files are done.
+pub fn run_suites(setting: &Setting, files: &[PathBuf], watch: impl Fn(&Suite) + Sync) -> Run {
+    let start = Instant::now();
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new((vec![None; files.len()], 0));
+    thread::scope(|scope| {
+        for _ in 0..setting.jobs.clamp(1, files.len().max(1)) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(file) = files.get(index) else { break };
+                    let suite = run_file(&setting.engine, file, setting.patience, &setting.known);
+                    let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                    let (suites, told) = &mut *done;
+                    suites[index] = Some(suite);
+                    while let Some(Some(suite)) = suites.get(*told) {
+                        watch(suite);
+                        *told += 1;
+                    }
+                }
+            });
+        }
+    });
+    let (suites, _) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Run {
+        engine: setting.engine.to_string(),
+        seconds: start.elapsed().as_secs_f64(),
+        suites: suites.into_iter().flatten().collect(),
+    }
+}

@@ -1,0 +1,94 @@
+//! Follows the position of a tested program by the commands that are sent to it.
+
+use std::path::{Path, PathBuf};
+
+use crate::client::Reply;
+use tengen::engine_room::diagram;
+use tengen::engine_room::engine::{Engine, PlayerKind, Settings, Setup, Strictness};
+use tengen::engine_room::gtp::{Input, Line, Session, parse_line};
+use tengen::engine_room::sgf;
+
+/// The commands that a follower repeats unchanged.
+const REPEATED: [&str; 12] = [
+    "boardsize",
+    "clear_board",
+    "fixed_handicap",
+    "gg-undo",
+    "kata-set-rule",
+    "kata-set-rules",
+    "kgs-rules",
+    "komi",
+    "play",
+    "rectangular_boardsize",
+    "set_free_handicap",
+    "undo",
+];
+
+/// Follows the position of a program by the commands that it accepts, so that a report can draw the
+/// board. The program itself is never asked.
+#[derive(Debug)]
+pub struct Follower {
+    session: Session,
+    /// The folder in which the program looks for game records.
+    folder: PathBuf,
+    /// Whether the position is known: a board was set up since the start, and every change since
+    /// then could be followed.
+    is_sure: bool,
+}
+
+impl Follower {
+    /// Makes a follower for a program that runs in `folder`.
+    pub fn new(folder: &Path) -> Self {
+        let mut settings = Settings::default();
+        // The session never searches; it is tolerant, because the program may play by other rules.
+        (settings.player, settings.strictness) = (PlayerKind::Random, Strictness::Tolerant);
+        let session = Session::new(Engine::new(Setup::default(), settings));
+        Self { session, folder: folder.to_owned(), is_sure: false }
+    }
+
+    /// The rows of the position from the top; `None` if the position is not known.
+    pub fn rows(&self) -> Option<Vec<String>> {
+        self.is_sure.then(|| diagram::rows(self.session.engine.game().position()))
+    }
+
+    /// Follows a command and its reply.
+    pub fn follow(&mut self, command: &str, reply: &Reply) {
+        let Ok(text) = &reply.outcome else { return };
+        let Some(Line::Request(mut request)) = parse_line(command.as_bytes()) else { return };
+        let name = request.command.as_str();
+        let arguments = &mut request.arguments;
+        let has_followed = match name {
+            "loadsgf" => {
+                let path = arguments.path().ok();
+                let number = arguments.integer().ok();
+                path.is_some_and(|path| self.load(&path, number))
+            }
+            "genmove" | "kgs-genmove_cleanup" => {
+                text.trim().eq_ignore_ascii_case("resign") || {
+                    arguments
+                        .color()
+                        .is_ok_and(|color| self.repeat(&format!("play {color} {}", text.trim())))
+                }
+            }
+            "place_free_handicap" => self.repeat(&format!("set_free_handicap {}", text.trim())),
+            name if REPEATED.contains(&name) => self.repeat(command),
+            // A question, or a command that the follower does not know.
+            _ => return,
+        };
+        let sets_up =
+            matches!(name, "boardsize" | "clear_board" | "loadsgf" | "rectangular_boardsize");
+        self.is_sure = has_followed && (self.is_sure || sets_up);
+    }
+
+    fn load(&mut self, path: &Path, number: Option<usize>) -> bool {
+        let number = number.map(|number| number.max(1));
+        sgf::read_file(&self.folder.join(path))
+            .is_ok_and(|bytes| self.session.engine.load_record(&bytes, number).is_ok())
+    }
+
+    fn repeat(&mut self, command: &str) -> bool {
+        let mut reply = Vec::new();
+        let answered = self.session.answer(Input::from(command.as_bytes()), &mut reply);
+        answered.is_ok() && reply.starts_with(b"=")
+    }
+}

@@ -1,0 +1,260 @@
+//! Analyses every position of a game by searches.
+
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+
+use super::story::{Snapshot, Story};
+use tengen::engine_room::color::Color;
+use tengen::engine_room::evaluate::Evaluators;
+use tengen::engine_room::evaluate::net::{Model, Precision};
+use tengen::engine_room::game::{End, Game};
+use tengen::engine_room::judgement::Judge;
+use tengen::engine_room::player;
+use tengen::engine_room::point::{Size, Vertex};
+use tengen::engine_room::search::{
+    Candidate, Limits, Ownership, Report, Root, Searcher, TreeSearch, Tuning,
+};
+use tengen::engine_room::stop::{Interrupted, Stop};
+
+/// The most suggested moves that an opinion keeps.
+const MOST_SUGGESTIONS: usize = 10;
+
+/// The amount of search for each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The visits of each position.
+    pub visits: u32,
+    /// The seed of all random numbers; searches with a net use none.
+    pub seed: u64,
+}
+
+/// The opinion of a search on a position. Win rates and leads are Black's, even with White to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opinion {
+    /// The player whose moves were searched.
+    pub to_move: Color,
+    /// Black's win rate, from 0 to 1.
+    pub win: f64,
+    /// Black's expected lead in points, komi included.
+    pub lead: f64,
+    /// The standard deviation of the lead at the end of the game, in points.
+    pub deviation: f64,
+    /// The visits of the search; 0 if the game has ended and was counted.
+    pub visits: u32,
+    /// The best moves with at least one visit, the best one first.
+    pub suggestions: Vec<Suggestion>,
+    /// The expected owner of each point, row by row from A1: from 1 for Black to -1 for White.
+    pub ownership: Option<Vec<f32>>,
+    /// The search's view of the next move of the record; `None` at the end of the record, and for
+    /// moves that a search does not consider.
+    pub next: Option<NextMove>,
+}
+
+/// A move that a search suggests. Win rate and lead are Black's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Suggestion {
+    /// The point, or a pass.
+    pub vertex: Vertex,
+    /// The visits of the move.
+    pub visits: u32,
+    /// Black's win rate after the move, from 0 to 1.
+    pub win: f64,
+    /// Black's lead after the move, in points.
+    pub lead: f64,
+    /// The prior: the probability, before any search, that this is the best move, from 0 to 1.
+    pub prior: f64,
+    /// The principal variation, which begins with the move.
+    pub line: Vec<Vertex>,
+}
+
+/// The estimate, before any search, of the move that was played next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NextMove {
+    /// The prior: the probability that it is the best move, from 0 to 1.
+    pub prior: f64,
+    /// The rank of the move by its prior, from 1.
+    pub rank: usize,
+}
+
+impl Opinion {
+    /// Returns the win rate, from 0 to 1, and the lead in points of `color` in the position.
+    pub fn of(&self, color: Color) -> (f64, f64) {
+        side(self.win, self.lead, color)
+    }
+}
+
+impl Suggestion {
+    /// Returns the win rate, from 0 to 1, and the lead in points of `color` after the move.
+    pub fn of(&self, color: Color) -> (f64, f64) {
+        side(self.win, self.lead, color)
+    }
+}
+
+/// Converts Black's win rate and lead to those of `color`, or those of `color` to Black's.
+fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
+    match color {
+        Color::Black => (win, lead),
+        Color::White => (1.0 - win, -lead),
+    }
+}
+
+/// The most bytes that a visit adds to a tree on a board with `area` points: less than 1 KiB for a
+/// node and its row of children, four bytes for each move's prior and one for each point's owner.
+const fn most_bytes_of_visit(area: usize) -> usize {
+    1024 + 8 * area
+}
+
+/// The number of threads whose trees of `visits` visits fit into `memory` bytes together; one if
+/// none does. With no more threads than that no tree is ever full, and the opinions do not depend on
+/// their number.
+pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
+    let tree = most_bytes_of_visit(size.area()).saturating_mul(visits as usize);
+    (for_trees(memory) / tree).max(1)
+}
+
+/// The share of the memory, in bytes, that trees use; the rest is for the evaluations of a net.
+const fn for_trees(memory: usize) -> usize {
+    memory - memory / 4
+}
+
+/// Makes the searchers of an analysis, one for each thread, which use at most `memory` bytes
+/// together. They share the evaluations of the net; without a net they search with random playouts.
+pub fn searchers(
+    model: Option<Arc<Model>>,
+    precision: Precision,
+    threads: usize,
+    memory: usize,
+) -> Vec<Box<dyn Searcher>> {
+    let tree = for_trees(memory) / threads.max(1);
+    let cache = memory - for_trees(memory);
+    let evaluators = Evaluators::new(model, precision, cache);
+    let search = |_| {
+        let evaluator = evaluators.evaluator(None);
+        Box::new(TreeSearch::new(vec![evaluator], Tuning::default(), tree)) as Box<dyn Searcher>
+    };
+    (0..threads).map(search).collect()
+}
+
+/// Analyses every position of a game, each searcher one at a time. `watch` is called with the
+/// number of positions done.
+///
+/// # Errors
+/// If the stop is raised before all positions are done.
+///
+/// # Panics
+/// If there is no searcher.
+pub fn analyse(
+    story: &Story,
+    searchers: Vec<Box<dyn Searcher>>,
+    effort: Effort,
+    stop: &Stop,
+    mut watch: impl FnMut(usize),
+) -> Result<Vec<Opinion>, Interrupted> {
+    assert!(!searchers.is_empty(), "a thread without a searcher does nothing");
+    let snapshots = story.snapshots();
+    let games = &Mutex::new(story.games().enumerate());
+    let (sender, found) = mpsc::channel();
+    let mut opinions: Vec<Option<Opinion>> = vec![None; snapshots.len()];
+    thread::scope(|scope| {
+        for mut searcher in searchers {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                let next = || games.lock().unwrap_or_else(PoisonError::into_inner).next();
+                while let Some((place, game)) = next().filter(|_| !stop.is_raised()) {
+                    let view = &snapshots[place..(place + 2).min(snapshots.len())];
+                    let opinion = match view {
+                        [last] if game.end() == Some(End::Passes) => counted(story, last, stop),
+                        _ => opinion(searcher.as_mut(), game, view, effort, stop),
+                    };
+                    if sender.send((place, opinion)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (done, (place, opinion)) in found.iter().enumerate() {
+            opinions[place] = opinion.ok();
+            watch(done + 1);
+        }
+    });
+    stop.check()?;
+    opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)
+}
+
+/// Searches the first of one or two positions; the second one tells which move was made.
+fn opinion(
+    searcher: &mut dyn Searcher,
+    game: Arc<Game>,
+    view: &[Snapshot],
+    effort: Effort,
+    stop: &Stop,
+) -> Result<Opinion, Interrupted> {
+    let color = view[0].to_move;
+    let moves = player::moves_to_analyse(&game, color, &[]);
+    let mut limits = Limits::of_visits(effort.visits, effort.seed ^ game.position().hash());
+    limits.ownership = Ownership::Root;
+    searcher.forget();
+    searcher.go_to(Root::new(game, color, moves));
+    let report = searcher.think(&limits, stop, None);
+    stop.check()?;
+    let made = view.get(1).and_then(|after| after.made);
+    Ok(of_report(report, color, made.map(|made| made.vertex)))
+}
+
+/// Makes an opinion of a report, whose win rates and leads are those of `color`.
+fn of_report(report: Report, color: Color, made: Option<Vertex>) -> Opinion {
+    let next = made.and_then(|made| {
+        let prior = report.candidates.iter().find(|known| known.vertex == made)?.prior;
+        let better = report.candidates.iter().filter(|known| known.prior > prior).count();
+        Some(NextMove { prior, rank: better + 1 })
+    });
+    let visited = report.candidates.into_iter().filter(|candidate| candidate.visits > 0);
+    let suggestions = visited.take(MOST_SUGGESTIONS).map(|candidate| {
+        let Candidate { vertex, visits, prior, line, .. } = candidate;
+        let (win, lead) = side(candidate.win, candidate.lead, color);
+        Suggestion { vertex, visits, win, lead, prior, line }
+    });
+    let (win, lead) = side(report.win, report.lead, color);
+    let owner = |owner: f32| if color == Color::Black { owner } else { -owner };
+    Opinion {
+        to_move: color,
+        win,
+        lead,
+        deviation: report.deviation,
+        visits: report.visits,
+        suggestions: suggestions.collect(),
+        ownership: report.ownership.map(|owners| owners.into_iter().map(owner).collect()),
+        next,
+    }
+}
+
+/// The opinion on a game that two passes have ended: its result as the players agreed, or else as
+/// judged.
+fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Interrupted> {
+    let game = story.game();
+    let judgement = Judge::default().judge(&game, stop)?;
+    let outcome = judgement.outcome();
+    let lead = f64::from(outcome.count().score().halves()) / 2.0;
+    let win = match outcome.result().winner() {
+        Some(Color::Black) => 1.0,
+        Some(Color::White) => 0.0,
+        None => 0.5,
+    };
+    let layout = game.board().layout();
+    let owner = |point| {
+        let spot = layout.spot(point);
+        let [black, white] = Color::ALL.map(|color| outcome.areas()[color].contains(spot));
+        f32::from(i8::from(black) - i8::from(white))
+    };
+    Ok(Opinion {
+        to_move: last.to_move,
+        win,
+        lead,
+        deviation: 0.0,
+        visits: 0,
+        suggestions: Vec::new(),
+        ownership: Some(game.size().points().map(owner).collect()),
+        next: None,
+    })
+}

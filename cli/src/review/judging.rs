@@ -1,0 +1,262 @@
+//! Rates every move by its loss, and sums up both players' moves.
+
+use super::analysis::{Opinion, Suggestion};
+use super::story::{Made, Story};
+use tengen::engine_room::color::ByColor;
+use tengen::engine_room::point::Size;
+
+/// The grade of a move, by the points that it lost. The limits are near those of `KaTrain`'s usual
+/// colours (1.5, 3, 6 and 12 points); below the first one the leads of short searches say little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// The best move of the search.
+    Best,
+    /// Another move, which loses less than 1.5 points.
+    Good,
+    /// A move that loses 1.5 points or more.
+    Inaccuracy,
+    /// A move that loses 4 points or more.
+    Mistake,
+    /// A move that loses 10 points or more.
+    Blunder,
+}
+
+impl Grade {
+    /// All grades, the best one first.
+    pub const ALL: [Self; 5] =
+        [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// The grade of a move that is not the best one and loses this many points.
+    fn of(points: f64) -> Self {
+        let is = |grade: &Self| grade.least().is_some_and(|least| points >= least);
+        Self::ALL.into_iter().rev().find(is).unwrap_or(Self::Good)
+    }
+
+    /// The least loss in points for this grade; `None` for the best and for good moves.
+    pub const fn least(self) -> Option<f64> {
+        match self {
+            Self::Best | Self::Good => None,
+            Self::Inaccuracy => Some(1.5),
+            Self::Mistake => Some(4.0),
+            Self::Blunder => Some(10.0),
+        }
+    }
+
+    /// The name of the grade: `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// Whether a better move is worth showing.
+    pub fn is_bad(self) -> bool {
+        self >= Self::Inaccuracy
+    }
+}
+
+/// The part of a game that a move belongs to, by its number and the size of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The first moves: 50 on 19x19.
+    Opening,
+    /// The moves after the opening: up to move 150 on 19x19.
+    Middle,
+    /// All later moves.
+    End,
+}
+
+impl Phase {
+    /// All phases in their order.
+    pub const ALL: [Self; 3] = [Self::Opening, Self::Middle, Self::End];
+
+    /// The phase of move `number`, counted from 1. Smaller boards have shorter phases, in
+    /// proportion to their points.
+    pub fn of(number: usize, size: Size) -> Self {
+        let scaled = |moves: usize| moves * size.area() / 361;
+        if number <= scaled(50) {
+            Self::Opening
+        } else if number <= scaled(150) {
+            Self::Middle
+        } else {
+            Self::End
+        }
+    }
+
+    /// The name of the phase.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Opening => "opening",
+            Self::Middle => "middle game",
+            Self::End => "endgame",
+        }
+    }
+}
+
+/// A move and its loss. Win rates and leads are those of the player who made it.
+#[derive(Clone, Debug)]
+pub struct Judged<'r> {
+    /// The move.
+    pub made: Made,
+    /// The index in [`Story::snapshots`] of the position after the move; the position before the
+    /// move is at the index before.
+    pub place: usize,
+    /// The player's win rate before and after the move, from 0 to 1.
+    pub win: [f64; 2],
+    /// The player's lead before and after the move, in points.
+    pub lead: [f64; 2],
+    /// The grade of the move.
+    pub grade: Grade,
+    /// The best move of the search, even if it was the one played; `None` if there was no search.
+    pub best: Option<&'r Suggestion>,
+}
+
+impl Judged<'_> {
+    /// The points that the move lost, never below 0. The best move loses nothing by definition,
+    /// even if the search of the next position finds a disadvantage that the search before did not
+    /// see.
+    pub fn points_lost(&self) -> f64 {
+        if self.grade == Grade::Best { 0.0 } else { (self.lead[0] - self.lead[1]).max(0.0) }
+    }
+
+    /// The win rate that the move lost, from 0 to 1; 0 for the best move.
+    pub fn win_lost(&self) -> f64 {
+        if self.grade == Grade::Best { 0.0 } else { (self.win[0] - self.win[1]).max(0.0) }
+    }
+}
+
+/// A game with an opinion on every position.
+#[derive(Clone, Debug)]
+pub struct Review {
+    story: Story,
+    opinions: Vec<Opinion>,
+    /// The net and the amount of search: `b6c96, 50 visits a position`.
+    by: String,
+}
+
+/// The totals of one player over a whole game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Totals {
+    /// The number of moves that were judged, with passes.
+    pub moves: u32,
+    /// The number of moves of each grade, in the order of [`Grade::ALL`].
+    pub grades: [u32; 5],
+    /// The sum of the points that the moves lost.
+    pub lost: f64,
+    /// For each phase, in the order of [`Phase::ALL`], the number of moves and the sum of points
+    /// they lost.
+    pub phases: [(u32, f64); 3],
+}
+
+impl Totals {
+    /// The mean points lost by a move; `None` without moves.
+    pub fn mean(&self) -> Option<f64> {
+        mean(self.moves, self.lost)
+    }
+
+    /// The mean points lost by a move of a phase; `None` without moves in it.
+    pub fn mean_of(&self, phase: Phase) -> Option<f64> {
+        let (moves, lost) = self.phases[phase as usize];
+        mean(moves, lost)
+    }
+
+    /// The share of moves that are the best move of the search, from 0 to 1; `None` without moves.
+    pub fn agreement(&self) -> Option<f64> {
+        mean(self.moves, f64::from(self.grades[Grade::Best as usize]))
+    }
+
+    fn add(&mut self, judged: &Judged<'_>, size: Size) {
+        self.moves += 1;
+        self.grades[judged.grade as usize] += 1;
+        self.lost += judged.points_lost();
+        let (moves, lost) = &mut self.phases[Phase::of(judged.made.number, size) as usize];
+        *moves += 1;
+        *lost += judged.points_lost();
+    }
+}
+
+fn mean(number: u32, sum: f64) -> Option<f64> {
+    (number > 0).then(|| sum / f64::from(number))
+}
+
+impl Review {
+    /// Makes a review of a game with an opinion on each of its positions; `by` tells the origin of
+    /// the opinions.
+    ///
+    /// # Panics
+    /// If there are not as many opinions as positions.
+    pub fn new(story: Story, opinions: Vec<Opinion>, by: String) -> Self {
+        assert_eq!(story.snapshots().len(), opinions.len(), "an opinion for each position");
+        Self { story, opinions, by }
+    }
+
+    /// The game that is reviewed.
+    pub fn story(&self) -> &Story {
+        &self.story
+    }
+
+    /// The opinions, one for each of the game's [snapshots](Story::snapshots).
+    pub fn opinions(&self) -> &[Opinion] {
+        &self.opinions
+    }
+
+    /// The net and the amount of search, in words.
+    pub fn by(&self) -> &str {
+        &self.by
+    }
+
+    /// Returns every move of the game with its loss, in the order of the game.
+    pub fn moves(&self) -> impl Iterator<Item = Judged<'_>> {
+        (0..self.opinions.len()).filter_map(|place| self.judged(place))
+    }
+
+    /// The move that led to the position at `place`; `None` at the start and after a set-up.
+    pub fn judged(&self, place: usize) -> Option<Judged<'_>> {
+        let made = self.story.snapshots()[place].made?;
+        let (before, after) = (&self.opinions[place.checked_sub(1)?], &self.opinions[place]);
+        let (win, lead) = before.of(made.color);
+        let (win_after, lead_after) = after.of(made.color);
+        let best = before.suggestions.first();
+        let grade = match best {
+            Some(best) if best.vertex == made.vertex => Grade::Best,
+            _ => Grade::of(lead - lead_after),
+        };
+        Some(Judged { made, place, win: [win, win_after], lead: [lead, lead_after], grade, best })
+    }
+
+    /// The rank, from 1, and the prior, from 0 to 1, of the move that led to the position at
+    /// `place`, before any search; `None` if no search considered it.
+    pub(super) fn first_sight(&self, place: usize) -> Option<(usize, f64)> {
+        let next = self.opinions[place.checked_sub(1)?].next?;
+        Some((next.rank, next.prior))
+    }
+
+    /// Returns the moves that lost most, the worst one first: at most `most` of them, and only bad
+    /// ones.
+    pub fn worst(&self, most: usize) -> Vec<Judged<'_>> {
+        let mut bad: Vec<_> = self.moves().filter(|judged| judged.grade.is_bad()).collect();
+        // Sorting is stable: of moves with the same loss, the earlier one comes first.
+        bad.sort_by(|one, other| other.points_lost().total_cmp(&one.points_lost()));
+        bad.truncate(most);
+        bad
+    }
+
+    /// Sums up the moves of each player.
+    pub fn totals(&self) -> ByColor<Totals> {
+        let mut totals = ByColor::<Totals>::default();
+        let size = self.story.record().size;
+        self.moves().for_each(|judged| totals[judged.made.color].add(&judged, size));
+        totals
+    }
+}
+
+impl Judged<'_> {
+    /// The best move of the search, if the move made is bad and another one.
+    pub fn better(&self) -> Option<&Suggestion> {
+        self.best.filter(|best| self.grade.is_bad() && best.vertex != self.made.vertex)
+    }
+}

@@ -1,0 +1,163 @@
+//! A review as a self-contained page of HTML.
+//!
+//! The lists and tables are part of the page. A script in the page steps through the game, draws
+//! the graphs and shows variations; its figures are in the page as JSON. Texts of the record are
+//! always escaped.
+
+use serde_json::{Value, json};
+
+use super::analysis::{Opinion, Suggestion};
+use super::judging::{Grade, Judged, Review};
+use super::{text, words};
+use crate::page::{Board, render};
+use tengen::engine_room::color::Color;
+use tengen::engine_room::point::{Size, Vertex};
+use tengen::engine_room::position::Position;
+
+/// The most bad moves that a page lists.
+const MOST_LISTED: usize = 40;
+
+/// The number of steps from a neutral point to a sure owner. Owners are written as letters, from
+/// `A` for a sure point of White to `U` for a sure point of Black.
+const STEPS: f32 = 10.0;
+
+impl Review {
+    /// Writes the review as a page.
+    ///
+    /// # Errors
+    /// If the template is broken, which a test rules out.
+    pub fn html(&self) -> Result<String, minijinja::Error> {
+        let start = &self.story().snapshots()[0];
+        let size = self.story().record().size;
+        let [black, white] = Color::ALL.map(|color| words::player(self, color));
+        let totals = self.totals();
+        let rows = text::rows(|of| Color::ALL.map(|color| of(&totals[color])));
+        let notes: Vec<String> = self.story().notes().iter().map(ToString::to_string).collect();
+        let worst: Vec<_> = self.worst(MOST_LISTED).iter().map(listed).collect();
+        let bad = self.moves().filter(|judged| judged.grade.is_bad()).count();
+        let values = json!({
+            "black": black,
+            "white": white,
+            "conditions": words::conditions(self),
+            "by": self.by(),
+            "moves": self.moves().count(),
+            "last": self.opinions().len() - 1,
+            "rows": rows,
+            "worst": worst,
+            "bad": bad,
+            "bad_from": Grade::Inaccuracy.least(),
+            "notes": notes,
+            "definitions": Board::definitions([size]),
+            "board": Board::new(&start.position).lettered().label("The board").to_string(),
+            "data": for_script(&self.figures()),
+            "script": include_str!("page.js"),
+        });
+        render(include_str!("page.html"), values)
+    }
+
+    /// The figures that the script of the page needs, as JSON.
+    fn figures(&self) -> Value {
+        let size = self.story().record().size;
+        let empty = Position::empty(size);
+        let mut before = &empty;
+        let positions = self.story().snapshots().iter().zip(self.opinions()).enumerate();
+        let positions: Vec<Value> = positions
+            .map(|(place, (snapshot, opinion))| {
+                let stones = changes(before, &snapshot.position);
+                before = &snapshot.position;
+                json!({
+                    "number": snapshot.moves,
+                    "stones": stones,
+                    "made": self.judged(place).map(|judged| self.made(&judged)),
+                    "comment": snapshot.comment,
+                    "turn": letter(opinion.to_move),
+                    "win": rounded(opinion.win, 4),
+                    "lead": rounded(opinion.lead, 2),
+                    "says": words::standing(opinion),
+                    "best": best(opinion, size),
+                    "owners": opinion.ownership.as_deref().map(owners),
+                })
+            })
+            .collect();
+        json!({ "width": size.width(), "height": size.height(), "positions": positions })
+    }
+
+    fn made(&self, judged: &Judged<'_>) -> Value {
+        let size = self.story().record().size;
+        json!({
+            "color": letter(judged.made.color),
+            "at": at(judged.made.vertex, size),
+            "name": judged.made.vertex.to_string(),
+            "grade": judged.grade.name(),
+            "bad": judged.grade.is_bad(),
+            "better": judged.better().map(|better| better.vertex.to_string()),
+            "says": words::judgement(judged, self.first_sight(judged.place)),
+        })
+    }
+}
+
+/// A bad move as an entry of the list.
+fn listed(judged: &Judged<'_>) -> Value {
+    json!({
+        "place": judged.place,
+        "number": judged.made.number,
+        "color": judged.made.color.name(),
+        "name": judged.made.vertex.to_string(),
+        "grade": judged.grade.name(),
+        "lost": format!("{:.1}", judged.points_lost()),
+        "win": judged.win.map(words::percent),
+        "better": judged.better().map(|better| better.vertex.to_string()),
+    })
+}
+
+/// Escapes JSON as the content of a script element, in which `<` must not occur.
+fn for_script(value: &Value) -> String {
+    value.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+/// The best moves of a position, with their names, points, figures and variations.
+fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
+    let told = |suggestion: &Suggestion| {
+        json!({
+            "name": suggestion.vertex.to_string(),
+            "at": at(suggestion.vertex, size),
+            "visits": suggestion.visits,
+            "win": rounded(suggestion.win, 4),
+            "lead": rounded(suggestion.lead, 2),
+            "line": suggestion.line.iter().map(|&vertex| at(vertex, size)).collect::<Vec<_>>(),
+        })
+    };
+    opinion.suggestions.iter().map(told).collect()
+}
+
+/// The number of a point, row by row from A1; -1 for a pass.
+fn at(vertex: Vertex, size: Size) -> isize {
+    vertex.point().map_or(-1, |point| size.index(point).cast_signed())
+}
+
+fn letter(color: Color) -> String {
+    color.letter().to_string()
+}
+
+fn rounded(number: f64, decimals: i32) -> f64 {
+    let unit = 10_f64.powi(decimals);
+    (number * unit).round() / unit
+}
+
+/// The points at which two positions differ, by number, each with its content in the second
+/// position: 0 for empty, 1 for a black stone, 2 for a white one.
+fn changes(from: &Position, to: &Position) -> Vec<[usize; 2]> {
+    let size = to.size();
+    let content = |color: Option<Color>| color.map_or(0, |color| color as usize + 1);
+    let differs = |point: &_| from.at(*point) != to.at(*point);
+    size.points().filter(differs).map(|p| [size.index(p), content(to.at(p))]).collect()
+}
+
+/// Writes the expected owner of each point as one letter.
+#[expect(clippy::cast_sign_loss, reason = "below 0 becomes 0")]
+fn owners(ownership: &[f32]) -> String {
+    let letters = usize::from(b'U' - b'A');
+    // A cast of floats rounds down and saturates, so any number from a net is safe.
+    let steps = |owner: f32| (owner * STEPS + STEPS + 0.5) as usize;
+    ownership.iter().map(|&owner| char::from(b'A' + steps(owner).min(letters) as u8)).collect()
+}

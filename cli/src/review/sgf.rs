@@ -1,0 +1,304 @@
+//! Writes the record of a reviewed game, with the results in properties that SGF editors show.
+//!
+//! * `C`: sentences, in a paragraph that begins with [`SIGN`], after the record's own comment;
+//! * `SBKV` and `SBKS`: Black's win rate in percent and Black's lead in points, which Sabaki draws
+//!   as graphs;
+//! * `V`: Black's lead, the value of a node in FF\[4\];
+//! * `LZ`, and `LZOP` in the root: win rate, visits, lead and the best moves, in the form of
+//!   Lizzie, `LizzieYZY` and `LizGoban`;
+//! * `DO` for inaccuracies, `BM` for mistakes and blunders, and `HO` at the worst moves, unless the
+//!   record has such a sign already; [`SIGNED`] lists the signs that were added;
+//! * variations with the better moves.
+//!
+//! A later review first [removes](forget) these additions.
+
+use std::fmt::Write as _;
+
+use super::analysis::{Opinion, Suggestion};
+use super::judging::{Grade, Judged, Review};
+use super::story::Snapshot;
+use super::words;
+use tengen::engine_room::color::Color;
+use tengen::engine_room::point::Vertex;
+use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property, value};
+
+/// The beginning of every paragraph that a review adds to a comment.
+const SIGN: &str = "Tengen: ";
+
+/// The property that lists the signs of a node that a review added.
+const SIGNED: &str = "TENGEN";
+
+/// The number of moves that are marked as the worst ones.
+const WORST: usize = 10;
+
+/// The most moves of a variation.
+const LINE: usize = 10;
+
+impl Review {
+    /// Writes the record with comments, win rates, leads and better variations. The record's own
+    /// comments, signs and variations stay; win rates, leads and node values are replaced, and the
+    /// additions of an earlier review are removed. The other games of the file follow unchanged.
+    pub fn sgf(&self) -> String {
+        let mut tree = self.story().tree().clone();
+        let worst: Vec<usize> = self.worst(WORST).iter().map(|judged| judged.place).collect();
+        let root = tree.root();
+        add_comment(&mut tree[root], &self.overview());
+        for (place, (snapshot, opinion)) in
+            self.story().snapshots().iter().zip(self.opinions()).enumerate()
+        {
+            let node = &mut tree[snapshot.node];
+            set_values(node, opinion);
+            let is_root = snapshot.node == root;
+            if let Some(text) = for_lizzie(snapshot, opinion) {
+                set(node, if is_root { "LZOP" } else { "LZ" }, &text);
+            }
+            let judged = self.judged(place);
+            let mut text = words::standing(opinion);
+            if let Some(judged) = &judged {
+                let _ = write!(text, " {}", words::judgement(judged, self.first_sight(place)));
+                add_signs(node, judged.grade, worst.contains(&place));
+            }
+            add_comment(node, text.trim_end());
+            if let Some(judged) = judged {
+                self.add_variation(&mut tree, &judged);
+            }
+        }
+        for (node, made) in self.story().left_out() {
+            let text = format!("{} {} cannot be played here.", made.color.name(), made.vertex);
+            add_comment(&mut tree[*node], &text);
+        }
+        let others = self.story().others().unwrap_or_default();
+        [&tree].into_iter().chain(others).map(GameTree::to_sgf).collect()
+    }
+
+    /// Both players' totals, for the first comment.
+    fn overview(&self) -> String {
+        let totals = self.totals();
+        let mut text = format!("reviewed by {}.", self.by());
+        for color in Color::ALL {
+            let of = &totals[color];
+            if let (Some(mean), Some(share)) = (of.mean(), of.agreement()) {
+                let number = |grade: Grade| of.grades[grade as usize];
+                let _ = write!(
+                    text,
+                    "\n{}: {mean:.2} points lost by a move, {} the best move; inaccuracies {}, \
+                     mistakes {}, blunders {}.",
+                    color.name(),
+                    words::percent(share),
+                    number(Grade::Inaccuracy),
+                    number(Grade::Mistake),
+                    number(Grade::Blunder)
+                );
+            }
+        }
+        text
+    }
+
+    /// Adds the better move and its principal variation beside a bad move, unless a variation
+    /// begins with that move already.
+    fn add_variation(&self, tree: &mut GameTree, judged: &Judged<'_>) {
+        let snapshot = &self.story().snapshots()[judged.place];
+        let (Some(better), true) = (judged.better(), snapshot.begins_node) else { return };
+        let Some(parent) = tree[snapshot.node].parent() else { return };
+        let (size, color) = (self.story().record().size, judged.made.color);
+        let ident = |color: Color| color.letter().to_string();
+        let first = value::write_vertex(better.vertex, size);
+        let begins = |&child: &NodeId| tree[child].values(&ident(color)).any(|raw| raw == first);
+        if tree[parent].children().iter().any(begins) {
+            return;
+        }
+        let (mut node, mut player) = (parent, color);
+        for (number, &vertex) in better.line.iter().take(LINE).enumerate() {
+            node = tree.add_child(node);
+            let text = value::write_vertex(vertex, size);
+            tree[node].properties_mut().push(Property::new(&ident(player), [text]));
+            if number == 0 {
+                set_graphs(&mut tree[node], better.win, better.lead);
+                let outlook = words::outlook(better, color);
+                add_comment(&mut tree[node], &format!("{}: better is {outlook}.", color.name()));
+            }
+            player = !player;
+        }
+    }
+}
+
+/// Sets the numeric properties of a position.
+fn set_values(node: &mut Node, opinion: &Opinion) {
+    set_graphs(node, opinion.win, opinion.lead);
+    set(node, "V", &decimal(opinion.lead, 1));
+}
+
+/// Sets the properties that Sabaki draws. `win` is Black's win rate, from 0 to 1, which is written
+/// in percent, and `lead` is Black's lead.
+fn set_graphs(node: &mut Node, win: f64, lead: f64) {
+    set(node, "SBKV", &decimal(100.0 * win, 2));
+    set(node, "SBKS", &decimal(lead, 2));
+}
+
+/// Formats a number with this many decimals, and never writes a zero with a minus sign.
+fn decimal(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    if text.trim_start_matches('-').bytes().all(|byte| matches!(byte, b'0' | b'.')) {
+        text.trim_start_matches('-').to_owned()
+    } else {
+        text
+    }
+}
+
+/// Sets a property of a node, in place of any values that it had.
+fn set(node: &mut Node, ident: &str, text: &str) {
+    node.properties_mut().retain(|property| property.ident() != ident);
+    node.properties_mut().push(Property::new(ident, [text]));
+}
+
+/// The properties that say how good a move is.
+const SIGNS_OF_MOVES: [&str; 4] = ["BM", "DO", "IT", "TE"];
+
+/// The signs that a review may add.
+const ADDED_SIGNS: [&str; 3] = ["BM", "DO", "HO"];
+
+/// Marks a bad move, unless the record already says how good it is, and marks the worst moves as
+/// hot spots.
+fn add_signs(node: &mut Node, grade: Grade, is_among_worst: bool) {
+    let sign = match grade {
+        Grade::Best | Grade::Good => None,
+        Grade::Inaccuracy => Some(Property::new("DO", [""])),
+        Grade::Mistake => Some(Property::new("BM", ["1"])),
+        Grade::Blunder => Some(Property::new("BM", ["2"])),
+    };
+    let has = |idents: &[&str]| node.properties().iter().any(|it| idents.contains(&it.ident()));
+    let sign = sign.filter(|_| !has(&SIGNS_OF_MOVES));
+    let spot = (is_among_worst && !has(&["HO"])).then(|| Property::new("HO", ["1"]));
+    let added: Vec<Property> = sign.into_iter().chain(spot).collect();
+    if !added.is_empty() {
+        let signed = Property::new(SIGNED, added.iter().map(Property::ident));
+        node.properties_mut().extend(added.into_iter().chain([signed]));
+    }
+}
+
+/// Removes the additions of an earlier review from a record, except for the numbers, which the new
+/// review replaces: paragraphs of comments, signs, and variations to which nothing has been added
+/// since.
+pub(super) fn forget(tree: &mut GameTree) {
+    if !is_reviewed(tree) {
+        return;
+    }
+    tree.retain(|tree, id| !is_variation_of_review(tree, id));
+    let nodes: Vec<NodeId> = tree.ids().collect();
+    for node in nodes {
+        forget_in(&mut tree[node]);
+    }
+}
+
+/// Whether a review has written the record: it tells win rates, and the root has a paragraph of a review. A
+/// person may have written only the one or the other.
+fn is_reviewed(tree: &GameTree) -> bool {
+    let has_win_rates = || tree.nodes().any(|node| node.property("SBKV").is_some());
+    let comment = tree[tree.root()].property("C").and_then(Property::text);
+    comment.is_some_and(|text| text.split("\n\n").any(is_of_review)) && has_win_rates()
+}
+
+/// Whether a node begins a variation that a review has added and nobody has changed.
+fn is_variation_of_review(tree: &GameTree, first: NodeId) -> bool {
+    let is_main = tree[first].parent().is_none_or(|parent| tree[parent].children()[0] == first);
+    let is_move = |property: &Property| matches!(property.ident(), "B" | "W");
+    let is_told = |property: &Property| match property.ident() {
+        "SBKV" | "SBKS" => true,
+        "C" => property.text().is_some_and(|text| text.split("\n\n").all(is_of_review)),
+        _ => is_move(property),
+    };
+    let properties = tree[first].properties();
+    let has_comment = properties.iter().any(|property| property.ident() == "C");
+    if is_main || !has_comment || !properties.iter().all(is_told) {
+        return false;
+    }
+    let mut node = first;
+    loop {
+        match tree[node].children() {
+            [] => return true,
+            &[next] if tree[next].properties().iter().all(is_move) => node = next,
+            _ => return false,
+        }
+    }
+}
+
+/// Whether a review has written this paragraph of a comment.
+fn is_of_review(paragraph: &str) -> bool {
+    // If the comment ended in a line break, the paragraph begins with one.
+    paragraph.trim_start_matches('\n').starts_with(SIGN)
+}
+
+/// Removes the paragraphs and signs of an earlier review from a node.
+fn forget_in(node: &mut Node) {
+    let signs: Vec<String> = node.values(SIGNED).map(str::to_owned).collect();
+    let properties = node.properties_mut();
+    properties.retain(|property| {
+        let is_added = ADDED_SIGNS.contains(&property.ident())
+            && signs.iter().any(|sign| sign == property.ident());
+        property.ident() != SIGNED && !is_added
+    });
+    let Some(place) = properties.iter().position(|property| property.ident() == "C") else {
+        return;
+    };
+    let text = properties[place].text().unwrap_or_default();
+    let kept: Vec<&str> = text.split("\n\n").filter(|part| !is_of_review(part)).collect();
+    let kept = kept.join("\n\n");
+    if kept.len() == text.len() {
+        return;
+    }
+    if kept.is_empty() {
+        properties.remove(place);
+    } else {
+        properties[place] = Property::new("C", [kept]);
+    }
+}
+
+/// Adds a paragraph to the comment of a node.
+fn add_comment(node: &mut Node, text: &str) {
+    let own = node.properties().iter().position(|property| property.ident() == "C");
+    let before = own.and_then(|place| node.properties()[place].text()).unwrap_or_default();
+    let mut comment = before;
+    if !comment.is_empty() {
+        comment.push_str("\n\n");
+    }
+    comment.push_str(SIGN);
+    comment.push_str(text);
+    let property = Property::new("C", [comment]);
+    match own {
+        Some(place) => node.properties_mut()[place] = property,
+        None => node.properties_mut().push(property),
+    }
+}
+
+/// Writes a position's data for Lizzie. The first line has the engine, the win rate in percent of
+/// the player who has just moved, the visits, and the lead and its deviation for the player to
+/// move. The second line has the best moves as `kata-analyze` writes them, from the side of the
+/// player to move. `None` if a reader would take the wrong player to be to move.
+fn for_lizzie(snapshot: &Snapshot, opinion: &Opinion) -> Option<String> {
+    let turn = opinion.to_move;
+    if opinion.visits == 0 || snapshot.made.is_some_and(|made| made.color == turn) {
+        return None;
+    }
+    let (win, lead) = opinion.of(turn);
+    let mut text = format!(
+        "Tengen {:.1} {} {:.1} {:.1}\n",
+        100.0 * (1.0 - win),
+        opinion.visits,
+        lead,
+        opinion.deviation
+    );
+    for (order, suggestion) in opinion.suggestions.iter().enumerate() {
+        let Suggestion { vertex, visits, prior, line, .. } = suggestion;
+        let (win, lead) = suggestion.of(turn);
+        let line: Vec<String> = line.iter().map(Vertex::to_string).collect();
+        let [win, prior] = [win, *prior].map(|share| (10_000.0 * share).round());
+        let _ = write!(
+            text,
+            "{}move {vertex} visits {visits} winrate {win} prior {prior} scoreMean {lead:.2} pv {}",
+            if order > 0 { " info " } else { "" },
+            line.join(" ")
+        );
+    }
+    text.push_str(" info ");
+    Some(text)
+}

@@ -1,0 +1,246 @@
+//! Reads a game record as the positions that its main line goes through.
+
+use std::sync::Arc;
+
+use super::sgf;
+use tengen::engine_room::color::Color;
+use tengen::engine_room::game::{Game, IllegalMove};
+use tengen::engine_room::point::Vertex;
+use tengen::engine_room::position::Position;
+use tengen::engine_room::sgf::{
+    Collection, Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode,
+};
+use tengen::rules::{Komi, Rules};
+
+/// A game record with the positions of its main line in order. Comments, signs and variations that
+/// an earlier review wrote into the record are removed.
+///
+/// ```
+/// use tengen::{Komi, Rules};
+/// use crate::review::Story;
+///
+/// let record = b"(;SZ[9]AB[cc];W[ee];B[gg](;W[cg])(;W[gc]))";
+/// let story = Story::read(record, Rules::default(), Komi::ZERO)?;
+/// assert_eq!(story.snapshots().len(), 4);
+/// assert_eq!(story.snapshots()[3].moves, 3);
+/// # Ok::<(), tengen::SgfError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Story {
+    tree: GameTree,
+    /// The other games of the file, unchanged; `None` if one of them is broken.
+    others: Option<Vec<GameTree>>,
+    record: Record,
+    /// The rules and the komi of the game if the record has none.
+    usual: (Rules, Komi),
+    snapshots: Vec<Snapshot>,
+    left_out: Vec<(NodeId, Made)>,
+    notes: Notes,
+}
+
+/// A position of a game: the first one, or one after a move or a set-up.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    /// The stones.
+    pub position: Position,
+    /// The player whose move is analysed here: the player of the next move in the record or, at its
+    /// end, the player whose turn it is.
+    pub to_move: Color,
+    /// The move that led here; `None` at the start and after a set-up.
+    pub made: Option<Made>,
+    /// The number of moves in the record up to here.
+    pub moves: usize,
+    /// The comments of the record at this position.
+    pub comment: String,
+    /// The node of the record with the last event before this position.
+    pub(super) node: NodeId,
+    /// Whether that event is the first one of its node.
+    pub(super) begins_node: bool,
+    /// The number of the record's events before this position.
+    events: usize,
+}
+
+/// A move of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The player who made the move.
+    pub color: Color,
+    /// The point played on, or a pass.
+    pub vertex: Vertex,
+    /// The number of the move in the record, from 1.
+    pub number: usize,
+    /// The reason why the rules forbid the move; `None` if it is legal.
+    pub forbidden: Option<IllegalMove>,
+}
+
+impl Story {
+    /// Reads the first game of a file. `rules` and `komi` apply if the record has none.
+    ///
+    /// # Errors
+    /// As for [`Record::parse`].
+    pub fn read(bytes: &[u8], rules: Rules, komi: Komi) -> Result<Self, SgfError> {
+        let mut notes = Notes::default();
+        // A tree has no limits of its own, so a record that is too long for a game is refused here.
+        Record::parse_noting(bytes, &mut notes)?;
+        let decoded = decode(bytes);
+        let (mut tree, others) = match Collection::parse(&decoded.text) {
+            Ok(Collection { mut games }) => (games.remove(0), Some(games)),
+            Err(_) => (GameTree::parse(&decoded.text)?, None),
+        };
+        sgf::forget(&mut tree);
+        let (record, ends) = Record::from_tree_by_node(&tree)?;
+        let line = Line::of(&tree, ends);
+        let (snapshots, left_out) = walk(&line, record.replay(rules, komi, &mut notes), &mut notes);
+        let mut story =
+            Self { tree, others, record, usual: (rules, komi), snapshots, left_out, notes };
+        story.add_comments(&line);
+        Ok(story)
+    }
+
+    /// Assigns each comment of the main line to its position.
+    fn add_comments(&mut self, line: &Line) {
+        let mut at = 0;
+        for &node in &line.nodes {
+            while self.snapshots.get(at + 1).is_some_and(|next| next.node <= node) {
+                at += 1;
+            }
+            let comment = self.tree[node].property("C").and_then(Property::text);
+            if let Some(comment) = comment.filter(|comment| !comment.trim().is_empty()) {
+                let text = &mut self.snapshots[at].comment;
+                if !text.is_empty() {
+                    text.push_str("\n\n");
+                }
+                text.push_str(comment.trim());
+            }
+        }
+    }
+
+    /// The other games of the file, which are not reviewed; `None` if one of them is broken.
+    pub fn others(&self) -> Option<&[GameTree]> {
+        self.others.as_deref()
+    }
+
+    /// The main line of the record, and the texts about the game.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The whole record with its variations, without the texts, signs and variations of an earlier
+    /// review.
+    pub fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// The positions in their order, of which there is at least one.
+    pub fn snapshots(&self) -> &[Snapshot] {
+        &self.snapshots
+    }
+
+    /// The moves that no board allows, each with its node: on a stone or off the board.
+    pub(super) fn left_out(&self) -> &[(NodeId, Made)] {
+        &self.left_out
+    }
+
+    /// Notes about parts of the record that were left out or read in another sense.
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// The whole game, with the dead stones that its players agreed on.
+    pub fn game(&self) -> Game {
+        let (rules, komi) = self.usual;
+        self.record.to_game(None, rules, komi)
+    }
+
+    /// Returns the game up to each position, one after another.
+    pub fn games(&self) -> impl Iterator<Item = Arc<Game>> + Send {
+        let (rules, komi) = self.usual;
+        let mut notes = Notes::default();
+        let mut replay = self.record.replay(rules, komi, &mut notes);
+        self.snapshots.iter().map(move |snapshot| {
+            while replay.events() < snapshot.events && replay.step(&mut notes) {}
+            Arc::new(replay.game().clone())
+        })
+    }
+}
+
+/// Returns the nodes of the main line: the root, its first child, the first child of that, and so
+/// on.
+fn main_line(tree: &GameTree) -> impl Iterator<Item = NodeId> {
+    let next = |&node: &NodeId| tree[node].children().first().copied();
+    std::iter::successors(Some(tree.root()), next)
+}
+
+/// The nodes of a main line, each with the number of events up to the end of the node.
+struct Line {
+    nodes: Vec<NodeId>,
+    ends: Vec<usize>,
+}
+
+impl Line {
+    fn of(tree: &GameTree, ends: Vec<usize>) -> Self {
+        Self { nodes: main_line(tree).collect(), ends }
+    }
+
+    /// The index of the node that holds an event; events are counted from 0.
+    fn place(&self, event: usize) -> usize {
+        self.ends.partition_point(|&end| end <= event).min(self.nodes.len() - 1)
+    }
+
+    /// The node of the last of the first `events` events, and whether event `first` begins that
+    /// node.
+    fn node_of(&self, events: usize, first: usize) -> (NodeId, bool) {
+        let place = if events == 0 { 0 } else { self.place(events - 1) };
+        let begun = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        (self.nodes[place], first == begun)
+    }
+}
+
+/// Collects the positions that a replay goes through, and the moves that no board allows.
+fn walk(
+    line: &Line,
+    mut replay: Replay<'_>,
+    notes: &mut Notes,
+) -> (Vec<Snapshot>, Vec<(NodeId, Made)>) {
+    let snapshot = |replay: &Replay<'_>, made: Option<Made>, moves, first| {
+        let game = replay.game();
+        let (node, begins_node) = line.node_of(replay.events(), first);
+        Snapshot {
+            position: *game.position(),
+            to_move: game.to_move(),
+            made,
+            moves,
+            comment: String::new(),
+            node,
+            begins_node,
+            events: replay.events(),
+        }
+    };
+    let mut snapshots = vec![snapshot(&replay, None, 0, 0)];
+    let (mut left_out, mut moves) = (Vec::new(), 0);
+    while let Some(event) = replay.next_event() {
+        let first = replay.events();
+        let mut made = None;
+        if let &Event::Play(color, vertex) = event {
+            moves += 1;
+            let forbidden = replay.game().legality_if_resumed(color, vertex).err();
+            let played = Made { color, vertex, number: moves, forbidden };
+            if matches!(forbidden, Some(IllegalMove::Occupied | IllegalMove::OffBoard)) {
+                left_out.push((line.node_of(first + 1, first).0, played));
+                replay.step(notes);
+                continue;
+            }
+            if let Some(last) = snapshots.last_mut() {
+                last.to_move = color;
+            }
+            made = Some(played);
+        }
+        let is_turn = matches!(event, Event::ToPlay(_));
+        replay.step(notes);
+        // A change of turn alone changes no stones; the next move shows it.
+        if !is_turn {
+            snapshots.push(snapshot(&replay, made, moves, first));
+        }
+    }
+    (snapshots, left_out)
+}

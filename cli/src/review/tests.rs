@@ -1,0 +1,352 @@
+//! Tests of reviews with made-up opinions, so that no search affects the results.
+
+use super::analysis::{Opinion, Suggestion};
+use super::judging::Grade;
+use super::*;
+use tengen::engine_room::color::Color;
+use tengen::engine_room::evaluate::net::Precision;
+use tengen::engine_room::point::{Size, Vertex};
+use tengen::engine_room::sgf::{Collection, GameTree, Property};
+use tengen::engine_room::stop::Stop;
+use tengen::rules::{Komi, Rules};
+
+fn story(sgf: &str) -> Story {
+    Story::read(sgf.as_bytes(), Rules::default(), Komi::ZERO).expect("a record")
+}
+
+fn vertex(text: &str) -> Vertex {
+    text.parse().expect("a vertex")
+}
+
+/// An opinion with this lead of Black, and lines to suggest.
+fn opinion(to_move: Color, lead: f64, lines: &[&str]) -> Opinion {
+    let suggestions = lines.iter().map(|line| {
+        let line: Vec<Vertex> = line.split(' ').map(vertex).collect();
+        Suggestion { vertex: line[0], visits: 10, win: 0.5, lead, prior: 0.5, line }
+    });
+    Opinion {
+        to_move,
+        win: (0.5 + lead / 40.0).clamp(0.0, 1.0),
+        lead,
+        deviation: 9.0,
+        visits: 20,
+        suggestions: suggestions.collect(),
+        ownership: None,
+        next: None,
+    }
+}
+
+/// A review of two moves: Black's E5 is the best one, White's C3 loses five points to G7.
+fn review(sgf: &str) -> Review {
+    let opinions = vec![
+        opinion(Color::Black, 0.0, &["E5 G7"]),
+        opinion(Color::White, 1.0, &["G7 C3 C7", "C3 G7"]),
+        opinion(Color::Black, 6.0, &["G7 C7"]),
+    ];
+    Review::new(story(sgf), opinions, "a test".to_owned())
+}
+
+const TWO_MOVES: &str = "(;SZ[9]PB[b]PW[w];B[ee]C[good];W[cg])";
+
+fn rewritten(sgf: &str) -> GameTree {
+    GameTree::parse(&review(sgf).sgf()).expect("a record")
+}
+
+#[test]
+fn games_after_the_first_stay_as_they_were() {
+    let later = "(;SZ[13]C[second];B[dd])(;SZ[19];W[pp])";
+    let written = review(&format!("{TWO_MOVES}\n{later}")).sgf();
+    let games = Collection::parse(&written).expect("three games").games;
+    assert_eq!(games[0], rewritten(TWO_MOVES));
+    assert_eq!(games[1..], Collection::parse(later).expect("two games").games);
+    let broken = format!("{TWO_MOVES}(;SZ[13];B[dd");
+    assert_eq!(story(&broken).others(), None);
+}
+
+fn comment(tree: &GameTree, place: usize) -> String {
+    let node = tree.main_line().nth(place).expect("a node");
+    node.property("C").and_then(Property::text).unwrap_or_default()
+}
+
+#[test]
+fn a_story_has_a_position_for_the_start_and_each_move_and_set_up() {
+    let story = story("(;SZ[9]AB[aa]PL[W];W[ee];PL[W];AE[aa]AW[bb]PL[B];B[gg];B[])");
+    let numbers: Vec<_> = story.snapshots().iter().map(|snapshot| snapshot.moves).collect();
+    assert_eq!(numbers, [0, 1, 1, 2, 3]);
+    let turns: Vec<_> = story.snapshots().iter().map(|snapshot| snapshot.to_move).collect();
+    assert_eq!(turns, [Color::White, Color::Black, Color::Black, Color::Black, Color::White]);
+}
+
+#[test]
+fn the_games_of_a_story_stand_as_its_positions() {
+    let story = story("(;SZ[9]AB[aa]PL[W];W[ee];AE[aa];W[ee];B[gg])");
+    let stones: Vec<_> = story.games().map(|game| *game.position()).collect();
+    let expected: Vec<_> = story.snapshots().iter().map(|snapshot| snapshot.position).collect();
+    assert_eq!(stones, expected);
+}
+
+#[test]
+fn a_move_onto_a_stone_is_no_part_of_a_story() {
+    let story = story("(;SZ[9];B[ee];W[ee];B[cc])");
+    let made: Vec<_> = story.snapshots().iter().filter_map(|snapshot| snapshot.made).collect();
+    assert_eq!(made.iter().map(|made| made.number).collect::<Vec<_>>(), [1, 3]);
+    assert_eq!(story.notes().iter().count(), 1);
+}
+
+#[test]
+fn a_comment_belongs_to_the_position_that_it_stands_at() {
+    let story = story("(;SZ[9]C[start];C[more];B[ee]C[one];W[cc])");
+    let comments: Vec<_> =
+        story.snapshots().iter().map(|snapshot| snapshot.comment.as_str()).collect();
+    assert_eq!(comments, ["start\n\nmore", "one", ""]);
+}
+
+#[test]
+fn a_move_loses_what_the_lead_of_its_player_falls() {
+    let review = review(TWO_MOVES);
+    let judged: Vec<_> = review.moves().collect();
+    assert!((judged[1].points_lost() - 5.0).abs() < 1e-9);
+    assert_eq!(judged[1].grade, Grade::Mistake);
+    assert_eq!(judged[1].better().map(|better| better.vertex), Some(vertex("G7")));
+}
+
+#[test]
+fn the_best_move_loses_nothing_whatever_is_found_later() {
+    let opinions = vec![
+        opinion(Color::Black, 0.0, &["E5"]),
+        opinion(Color::White, -12.0, &["C3"]),
+        opinion(Color::Black, 0.0, &["G7"]),
+    ];
+    let review = Review::new(story(TWO_MOVES), opinions, String::new());
+    let first = review.moves().next().expect("a move");
+    assert_eq!((first.grade, first.points_lost()), (Grade::Best, 0.0));
+}
+
+#[test]
+fn the_worst_moves_come_first_and_good_ones_not_at_all() {
+    let worst: Vec<_> = review(TWO_MOVES).worst(10).iter().map(|judged| judged.place).collect();
+    assert_eq!(worst, [2]);
+}
+
+#[test]
+fn totals_count_each_player_s_own_moves() {
+    let totals = review(TWO_MOVES).totals();
+    assert_eq!((totals.black.moves, totals.black.agreement()), (1, Some(1.0)));
+    assert_eq!((totals.white.mean(), totals.white.grades), (Some(5.0), [0, 0, 0, 1, 0]));
+}
+
+#[test]
+fn sabaki_is_told_black_s_win_rate_and_lead() {
+    let tree = rewritten(TWO_MOVES);
+    let last = tree.main_line().last().expect("a node");
+    assert_eq!(last.values("SBKV").collect::<Vec<_>>(), ["65.00"]);
+    assert_eq!(last.values("SBKS").collect::<Vec<_>>(), ["6.00"]);
+}
+
+#[test]
+fn lizzie_is_told_the_moves_from_the_side_of_the_player_to_move() {
+    let tree = rewritten(TWO_MOVES);
+    let root = tree[tree.root()].property("LZOP").and_then(Property::text);
+    assert_eq!(
+        root.as_deref(),
+        Some(
+            "Tengen 50.0 20 0.0 9.0\nmove E5 visits 10 winrate 5000 prior 5000 scoreMean 0.00 pv E5 \
+             G7 info "
+        )
+    );
+    let node = tree.main_line().nth(1).expect("a node");
+    let text = node.property("LZ").and_then(Property::text).expect("a text");
+    assert!(text.starts_with("Tengen 52.5 20 -1.0 9.0\nmove G7 "), "{text}");
+}
+
+#[test]
+fn a_comment_is_kept_and_goes_before_the_program_s() {
+    let tree = rewritten(TWO_MOVES);
+    let text = comment(&tree, 1);
+    assert!(text.starts_with("good\n\nTengen: "), "{text}");
+    assert!(comment(&tree, 2).contains("White loses 5.0 points"), "{}", comment(&tree, 2));
+}
+
+#[test]
+fn a_bad_move_is_signed_and_has_the_better_one_beside_it() {
+    let tree = rewritten(TWO_MOVES);
+    let node = tree.main_line().nth(2).expect("a node");
+    assert_eq!(node.values("BM").collect::<Vec<_>>(), ["1"]);
+    let parent = &tree[node.parent().expect("a parent")];
+    let [_, better] = parent.children() else { panic!("a variation") };
+    assert_eq!(tree[*better].values("W").collect::<Vec<_>>(), ["gc"]);
+}
+
+#[test]
+fn a_second_review_replaces_what_the_first_one_wrote() {
+    let once = review(TWO_MOVES).sgf();
+    assert_eq!(review(&once).sgf(), once);
+}
+
+/// A review of the two moves, in which both are good.
+fn kind_review(sgf: &str) -> Review {
+    let opinions = vec![
+        opinion(Color::Black, 0.0, &["E5 C3"]),
+        opinion(Color::White, 1.0, &["C3 G7"]),
+        opinion(Color::Black, 1.0, &["G7 C7"]),
+    ];
+    Review::new(story(sgf), opinions, "another test".to_owned())
+}
+
+#[test]
+fn a_second_review_leaves_nothing_of_what_the_first_one_thought() {
+    assert_eq!(kind_review(&review(TWO_MOVES).sgf()).sgf(), kind_review(TWO_MOVES).sgf());
+}
+
+#[test]
+fn a_variation_of_a_review_that_somebody_has_gone_on_with_stays() {
+    let once = review(TWO_MOVES).sgf();
+    let added = once.replace(";W[cc]", ";W[cc]C[mine]");
+    assert_ne!(once, added);
+    let tree = GameTree::parse(&kind_review(&added).sgf()).expect("a record");
+    assert_eq!(tree.main_line().nth(1).expect("a node").children().len(), 2);
+    assert!(tree.nodes().any(|node| node.values("C").eq(["mine"])));
+}
+
+#[test]
+fn a_sign_that_the_record_had_before_a_review_stays_after_the_next_one() {
+    let once = review("(;SZ[9];B[ee];W[cg]BM[1])").sgf();
+    let tree = GameTree::parse(&kind_review(&once).sgf()).expect("a record");
+    assert_eq!(tree.main_line().nth(2).expect("a node").values("BM").collect::<Vec<_>>(), ["1"]);
+}
+
+#[test]
+fn a_comment_of_a_person_stays_that_begins_like_one_of_a_review() {
+    let tree = rewritten("(;SZ[9]C[Tengen: mine];B[ee]C[Tengen: my words];W[cg])");
+    for (place, words) in
+        ["Tengen: mine\n\nTengen: ", "Tengen: my words\n\nTengen: "].iter().enumerate()
+    {
+        assert!(comment(&tree, place).starts_with(words), "{}", comment(&tree, place));
+    }
+}
+
+#[test]
+fn a_page_does_not_take_what_an_earlier_review_wrote_for_the_record_s_own() {
+    let story = story(&review(TWO_MOVES).sgf());
+    let comments: Vec<_> =
+        story.snapshots().iter().map(|snapshot| snapshot.comment.as_str()).collect();
+    assert_eq!(comments, ["", "good", ""]);
+}
+
+#[test]
+fn a_bad_move_is_told_even_if_no_better_one_was_searched() {
+    let opinions = vec![
+        opinion(Color::Black, 0.0, &[]),
+        opinion(Color::White, -5.0, &[]),
+        opinion(Color::Black, -5.0, &[]),
+    ];
+    let tree = Review::new(story(TWO_MOVES), opinions, String::new()).sgf();
+    let tree = GameTree::parse(&tree).expect("a record");
+    assert!(comment(&tree, 1).contains("Black loses 5.0 points"), "{}", comment(&tree, 1));
+    assert!(tree.main_line().nth(1).expect("a node").property("BM").is_some());
+}
+
+#[test]
+fn a_sign_of_the_record_stays() {
+    let tree = rewritten("(;SZ[9];B[ee];W[cg]TE[1])");
+    let node = tree.main_line().nth(2).expect("a node");
+    assert!(node.property("TE").is_some() && node.property("BM").is_none());
+}
+
+#[test]
+fn variations_of_the_record_stay() {
+    let tree = rewritten("(;SZ[9];B[ee](;W[cg])(;W[aa]C[mine]))");
+    let parent = tree.main_line().nth(1).expect("a node");
+    let first: Vec<_> =
+        parent.children().iter().flat_map(|&child| tree[child].values("W")).collect();
+    assert_eq!(first, ["cg", "aa", "gc"]);
+}
+
+#[test]
+fn what_a_record_says_cannot_become_a_part_of_the_page() {
+    let evil = "</script><script>alert(1)</script><img src=x onerror=alert(2)>";
+    let page = review(&format!("(;SZ[9]PB[{evil}]RE[{evil}];B[ee]C[{evil}];W[cg])"))
+        .html()
+        .expect("a page");
+    assert_eq!(page.matches("<script").count(), 2, "the data and the script");
+    assert!(!page.contains("<img"));
+}
+
+#[test]
+fn a_page_asks_for_nothing_from_the_network() {
+    let page = review(TWO_MOVES).html().expect("a page");
+    for word in ["http://", "https://", "<link", "@import", "src="] {
+        assert!(!page.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn a_page_has_a_link_to_each_bad_move() {
+    let page = review(TWO_MOVES).html().expect("a page");
+    assert!(page.contains("href=\"#move-2\"") && !page.contains("href=\"#move-1\""));
+}
+
+#[test]
+fn a_summary_names_players_and_their_colours() {
+    assert!(review(TWO_MOVES).text().starts_with("b (Black) against w (White)\n"));
+    assert!(review("(;SZ[9];B[ee];W[cg])").text().starts_with("Black against White\n"));
+}
+
+#[test]
+fn a_game_without_moves_has_a_summary_a_record_and_a_page() {
+    let opinions = vec![opinion(Color::Black, 0.0, &["E5"])];
+    let review = Review::new(story("(;SZ[9])"), opinions, String::new());
+    assert!(review.text().contains("0 moves"));
+    assert!(review.sgf().contains("SBKV[50.00]"));
+    assert!(review.html().expect("a page").contains("No move lost much"));
+}
+
+#[test]
+fn a_review_does_not_depend_on_the_number_of_threads() {
+    let story = story("(;SZ[5];B[cc];W[bb];B[dd];W[])");
+    let opinions = |threads| {
+        let searchers = searchers(None, Precision::default(), threads, 64 << 20);
+        let effort = Effort { visits: 20, seed: 1 };
+        analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop")
+    };
+    assert_eq!(opinions(1), opinions(3));
+}
+
+#[test]
+fn threads_are_no_more_than_have_room_for_their_trees() {
+    let size = Size::square(19);
+    assert!(most_threads(512 << 20, 100, size) > 500);
+    assert_eq!(most_threads(64 << 20, 1_000_000, size), 1);
+}
+
+#[test]
+fn a_tree_is_not_full_before_its_visits_are_made() {
+    let story = story("(;SZ[7];B[cc];W[ee])");
+    let effort = Effort { visits: 30, seed: 1 };
+    let enough = (1..).map(|kilobytes| kilobytes << 10);
+    let enough =
+        enough.into_iter().find(|&memory| most_threads(memory, 30, story.record().size) > 1);
+    let searchers = searchers(None, Precision::default(), 2, enough.expect("a size"));
+    let opinions = analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
+    assert!(opinions.iter().all(|opinion| opinion.visits == effort.visits));
+}
+
+#[test]
+fn a_game_that_has_ended_is_counted() {
+    let story = story("(;SZ[5]KM[0.5];B[cc];W[];B[])");
+    let searchers = searchers(None, Precision::default(), 1, 64 << 20);
+    let effort = Effort { visits: 2, seed: 1 };
+    let opinions = analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
+    let last = opinions.last().expect("an opinion");
+    assert_eq!((last.lead, last.win, last.visits), (24.5, 1.0, 0));
+}
+
+#[test]
+fn a_review_that_is_stopped_has_no_opinions() {
+    let story = story("(;SZ[5];B[cc])");
+    let stop = Stop::new();
+    stop.raise();
+    let searchers = searchers(None, Precision::default(), 1, 64 << 20);
+    let effort = Effort { visits: 20, seed: 1 };
+    assert!(analyse(&story, searchers, effort, &stop, |_| {}).is_err());
+}

@@ -1,0 +1,171 @@
+//! The summary of a review for a terminal, and the whole review as JSON.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use comfy_table::CellAlignment;
+use serde_json::{Value, json};
+
+use super::judging::{Grade, Judged, Phase, Review, Totals};
+use super::words;
+use crate::listing;
+use tengen::engine_room::color::Color;
+use tengen::engine_room::point::Vertex;
+
+/// The most moves that a summary lists as the worst ones.
+const WORST: usize = 10;
+
+/// The most moves of a better variation in a list, after its first.
+const LINE: usize = 5;
+
+impl Review {
+    /// Writes the summary as lines for a terminal: both players' totals and the worst moves.
+    pub fn text(&self) -> String {
+        let [black, white] = Color::ALL.map(|color| words::player_and_color(self, color));
+        let moves = self.moves().count();
+        let noun = if moves == 1 { "move" } else { "moves" };
+        let mut text = format!(
+            "{black} against {white}\n{}\n{moves} {noun}, by {}\n",
+            words::conditions(self),
+            self.by()
+        );
+        if moves == 0 {
+            let _ = writeln!(text, "\n{}", words::standing(&self.opinions()[0]));
+            return text;
+        }
+        let _ = write!(text, "\n{}\n", self.table_of_totals());
+        let worst = self.worst(WORST);
+        if !worst.is_empty() {
+            let _ = write!(text, "\n{}\n", table_of_moves(&worst));
+        }
+        text
+    }
+
+    fn table_of_totals(&self) -> String {
+        let totals = self.totals();
+        let mut table = listing::table(&["", "Black", "White"]);
+        for (name, cells) in rows(|of| Color::ALL.map(|color| of(&totals[color]))) {
+            let [black, white] = cells;
+            table.add_row([name, black, white]);
+        }
+        listing::lines(&table)
+    }
+
+    /// Returns the whole review as JSON. Win rates and leads of positions and suggestions are
+    /// Black's, those of moves that were made are the player's.
+    pub fn json(&self) -> Value {
+        let totals = self.totals();
+        json!({
+            "black": words::player(self, Color::Black),
+            "white": words::player(self, Color::White),
+            "conditions": words::conditions(self),
+            "by": self.by(),
+            "totals": {
+                "black": totals_in_json(&totals.black),
+                "white": totals_in_json(&totals.white),
+            },
+            "positions": (0..self.opinions().len()).map(|at| self.position(at)).collect::<Vec<_>>(),
+        })
+    }
+
+    fn position(&self, at: usize) -> Value {
+        let (snapshot, opinion) = (&self.story().snapshots()[at], &self.opinions()[at]);
+        let suggestions = opinion.suggestions.iter().map(|suggestion| {
+            json!({
+                "move": suggestion.vertex.to_string(),
+                "visits": suggestion.visits,
+                "black_win": suggestion.win,
+                "black_lead": suggestion.lead,
+                "prior": suggestion.prior,
+                "line": suggestion.line.iter().map(Vertex::to_string).collect::<Vec<_>>(),
+            })
+        });
+        json!({
+            "moves": snapshot.moves,
+            "to_move": opinion.to_move.to_string(),
+            "black_win": opinion.win,
+            "black_lead": opinion.lead,
+            "visits": opinion.visits,
+            "made": self.judged(at).map(|judged| made_in_json(&judged)),
+            "suggestions": suggestions.collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// The rows of the table of totals, each with its name; `of` turns a figure of a player into the
+/// cells.
+pub(super) fn rows<T>(of: impl Fn(&dyn Fn(&Totals) -> String) -> T) -> Vec<(String, T)> {
+    let points = |mean: Option<f64>| mean.map_or(String::new(), |mean| format!("{mean:.2}"));
+    let mut rows = vec![
+        ("moves".to_owned(), of(&|totals| totals.moves.to_string())),
+        ("points lost by a move".to_owned(), of(&|totals| points(totals.mean()))),
+    ];
+    for phase in Phase::ALL {
+        let name = format!("in the {}", phase.name());
+        rows.push((name, of(&|totals| points(totals.mean_of(phase)))));
+    }
+    let best = |totals: &Totals| totals.agreement().map_or(String::new(), words::percent);
+    rows.push(("the best move".to_owned(), of(&best)));
+    for (grade, name) in [
+        (Grade::Inaccuracy, "inaccuracies"),
+        (Grade::Mistake, "mistakes"),
+        (Grade::Blunder, "blunders"),
+    ] {
+        let least = grade.least().unwrap_or_default();
+        let name = format!("{name}, {least} points or more");
+        rows.push((name, of(&|totals| totals.grades[grade as usize].to_string())));
+    }
+    rows
+}
+
+fn table_of_moves(moves: &[Judged<'_>]) -> String {
+    let mut table = listing::table(&["worst moves", "lost", "win rate", "better", ""]);
+    for judged in moves {
+        let made = judged.made;
+        let better = judged.better();
+        let line = better.map_or(String::new(), |better| {
+            let told = better.line.iter().skip(1).take(LINE).map(Vertex::to_string);
+            told.collect::<Vec<_>>().join(" ")
+        });
+        table.add_row([
+            format!("{:>4} {} {}", made.number, made.color.name(), made.vertex),
+            format!("{:.1}", judged.points_lost()),
+            format!("{} to {}", words::percent(judged.win[0]), words::percent(judged.win[1])),
+            better.map_or(String::new(), |better| better.vertex.to_string()),
+            line,
+        ]);
+    }
+    if let Some(line) = table.column_mut(4) {
+        line.set_cell_alignment(CellAlignment::Left);
+    }
+    listing::lines(&table)
+}
+
+fn made_in_json(judged: &Judged<'_>) -> Value {
+    json!({
+        "number": judged.made.number,
+        "color": judged.made.color.to_string(),
+        "move": judged.made.vertex.to_string(),
+        "win_before": judged.win[0],
+        "win_after": judged.win[1],
+        "lead_before": judged.lead[0],
+        "lead_after": judged.lead[1],
+        "points_lost": judged.points_lost(),
+        "grade": judged.grade.name(),
+        "best": judged.best.map(|best| best.vertex.to_string()),
+        "forbidden": judged.made.forbidden.map(|why| why.to_string()),
+    })
+}
+
+fn totals_in_json(totals: &Totals) -> Value {
+    let grades = Grade::ALL.map(|grade| (grade.name(), totals.grades[grade as usize]));
+    let phases = Phase::ALL.map(|phase| (phase.name(), totals.mean_of(phase)));
+    json!({
+        "moves": totals.moves,
+        "points_lost": totals.lost,
+        "points_lost_by_a_move": totals.mean(),
+        "agreement": totals.agreement(),
+        "grades": grades.into_iter().collect::<BTreeMap<_, _>>(),
+        "points_lost_by_phase": phases.into_iter().collect::<BTreeMap<_, _>>(),
+    })
+}

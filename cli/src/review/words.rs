@@ -1,0 +1,149 @@
+//! The sentences of a review, in comments and summaries.
+
+use super::analysis::{Opinion, Suggestion};
+use super::judging::{Grade, Judged, Review};
+use tengen::engine_room::color::Color;
+use tengen::engine_room::point::Vertex;
+use tengen::engine_room::sgf::Info;
+
+/// The number of moves of a line that are written out.
+const TOLD: usize = 6;
+
+/// A move within a sentence: `D4` or `a pass`.
+fn told(vertex: Vertex) -> String {
+    match vertex {
+        Vertex::Play(point) => point.to_string(),
+        Vertex::Pass => "a pass".to_owned(),
+    }
+}
+
+/// Capitalises the first letter of a text.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+/// A share as a whole number of percent: `54 %`.
+pub fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+/// Names the leader for a lead of Black in points: `Black leads by 2.3 points`.
+pub fn leader(lead: f64) -> String {
+    if lead.abs() < 0.05 {
+        return "the game is even".to_owned();
+    }
+    let leader = if lead > 0.0 { Color::Black } else { Color::White };
+    format!("{} leads by {:.1} points", leader.name(), lead.abs())
+}
+
+/// A sentence about a position: `Black wins 54 % and leads by 2.3 points.`
+pub fn standing(opinion: &Opinion) -> String {
+    let ahead = if opinion.win >= 0.5 { Color::Black } else { Color::White };
+    let share = opinion.win.max(1.0 - opinion.win);
+    if opinion.visits == 0 {
+        return match opinion.lead {
+            0.0 => "The game is a draw.".to_owned(),
+            lead => format!("{} wins by {} points.", ahead.name(), lead.abs()),
+        };
+    }
+    let share = percent(share);
+    let is_leader = (opinion.lead >= 0.0) == (ahead == Color::Black);
+    if is_leader && opinion.lead.abs() >= 0.05 {
+        format!("{} wins {share} and leads by {:.1} points.", ahead.name(), opinion.lead.abs())
+    } else {
+        format!("{} wins {share}; {}.", ahead.name(), leader(opinion.lead))
+    }
+}
+
+/// The judgement of a move, in one or more sentences; `prior` is its rank and its prior before any
+/// search.
+pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
+    let Judged { made, best, .. } = judged;
+    let mut text = match (judged.grade, best) {
+        (Grade::Best, _) => format!("{} is the best move.", capital(&told(made.vertex))),
+        (_, Some(best)) if judged.points_lost() < 0.05 => {
+            let (made, best) = (told(made.vertex), told(best.vertex));
+            format!("{} is as good as {best}, the best move.", capital(&made))
+        }
+        (_, None) if judged.points_lost() < 0.05 => String::new(),
+        (_, Some(best)) => format!("{} Better is {}.", loss(judged), outlook(best, made.color)),
+        (_, None) => loss(judged),
+    };
+    if let Some((rank, prior)) = prior
+        && judged.grade != Grade::Best
+        && best.is_some()
+    {
+        let _ = std::fmt::Write::write_fmt(
+            &mut text,
+            format_args!(" At first sight it is choice {rank} ({}).", percent(prior)),
+        );
+    }
+    if let Some(why) = made.forbidden {
+        let gap = if text.is_empty() { "" } else { " " };
+        text = format!("{text}{gap}The rules forbid the move: {why}.");
+    }
+    text
+}
+
+/// A sentence about the points and the win rate that a move lost, such as
+/// `White loses 5.0 points with C3, a mistake.`
+fn loss(judged: &Judged<'_>) -> String {
+    let (player, move_made) = (judged.made.color.name(), told(judged.made.vertex));
+    let (points, share) = (judged.points_lost(), judged.win_lost());
+    let what = match judged.grade {
+        Grade::Inaccuracy => ", an inaccuracy",
+        Grade::Mistake => ", a mistake",
+        Grade::Blunder => ", a blunder",
+        Grade::Best | Grade::Good => "",
+    };
+    let share = if share >= 0.01 {
+        format!(" and {} of the win rate", percent(share))
+    } else {
+        String::new()
+    };
+    format!("{player} loses {points:.1} points{share} with {move_made}{what}.")
+}
+
+/// A suggested move with the win rate and the lead of the player who makes it, and the principal
+/// variation: `G7 (55 %, +2.3): G7 C3 C7`.
+pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
+    let (win, lead) = suggestion.of(color);
+    let line: Vec<String> = suggestion.line.iter().take(TOLD).map(Vertex::to_string).collect();
+    let line = if line.len() > 1 { format!(": {}", line.join(" ")) } else { String::new() };
+    format!("{} ({}, {:+.1}){line}", told(suggestion.vertex), percent(win), lead)
+}
+
+/// A player's name and rank from the record, or the colour if the record has no name.
+pub fn player(review: &Review, color: Color) -> String {
+    let (player, rank) = match color {
+        Color::Black => (Info::BlackName, Info::BlackRank),
+        Color::White => (Info::WhiteName, Info::WhiteRank),
+    };
+    let record = review.story().record();
+    match (record.text(player), record.text(rank)) {
+        (Some(player), Some(rank)) => format!("{player} {rank}"),
+        (Some(player), None) => player.to_owned(),
+        (None, _) => color.name().to_owned(),
+    }
+}
+
+/// A player's name and rank with the colour in parentheses; the colour alone if the record has no name.
+pub fn player_and_color(review: &Review, color: Color) -> String {
+    let (player, color) = (player(review, color), color.name());
+    if player == color { player } else { format!("{player} ({color})") }
+}
+
+/// The size, the rules, the komi, the handicap and the result of a game, in a line.
+pub fn conditions(review: &Review) -> String {
+    let game = review.story().game();
+    let record = review.story().record();
+    let mut text = format!("{} under {}, komi {}", game.size(), game.rules(), game.komi());
+    if game.handicap() >= 2 {
+        text = format!("{text}, {} handicap stones", game.handicap());
+    }
+    match record.text(Info::Result) {
+        Some(result) => format!("{text}, {result}"),
+        None => text,
+    }
+}

@@ -1,0 +1,342 @@
+//! The nets of one thread: the player, the teacher that labels positions, and perhaps a learner.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::course::{Course, near};
+use super::rows::{Mark, Rows};
+use super::thinker::Thinker;
+use super::{Met, balance, interest};
+use tengen::engine_room::color::Color;
+use tengen::engine_room::evaluate::Evaluation;
+use tengen::engine_room::evaluate::net::{
+    Evaluator, Features, Inputs, SearchEvaluator, Symmetry, View,
+};
+use tengen::engine_room::game::Game;
+use tengen::engine_room::point::Vertex;
+use tengen::engine_room::random::Random;
+use tengen::engine_room::search::{
+    Limits, Moves, Ownership, Report, Root, Searcher as _, TreeSearch, Tuning,
+};
+use tengen::engine_room::stop::Stop;
+
+/// The size of the tree of a search for a label, in bytes.
+const TREE: usize = 256 << 20;
+
+/// The [`balance`] beyond which, for [`DECIDED_MOVES`] moves in a row, a game counts as decided.
+const DECIDED: f32 = 0.97;
+
+/// The number of moves in a row after which a decided game is abandoned.
+const DECIDED_MOVES: u32 = 6;
+
+/// The probability of keeping a position about which the learner agrees with the teacher.
+const AGREED: f32 = 0.03;
+
+/// The settings for labelling positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Teaching {
+    /// One of this many positions is labelled, on average, drawn by chance.
+    pub every: u32,
+    /// The number of symmetries, from 1 to 8, over which an evaluation is averaged; the first one
+    /// is drawn by chance.
+    pub symmetries: u8,
+    /// The visits of the teacher's search; `None` if it evaluates and does not search.
+    pub visits: Option<u32>,
+    /// The visits of the player's searches, whose positions are labelled; `None` if the player
+    /// evaluates and does not search.
+    pub player_visits: Option<u32>,
+}
+
+/// The net that is to learn from the positions.
+pub enum Learner {
+    /// The net that chooses the moves.
+    Player,
+    /// Another net.
+    Net(Box<Evaluator>),
+}
+
+/// The nets of one thread, which plays one game at a time.
+pub struct Crew {
+    teacher: Evaluator,
+    /// The net that chooses the moves, if it is not the teacher.
+    player: Option<Evaluator>,
+    /// The net that is to learn, if its opinion decides which positions are kept.
+    learner: Option<Learner>,
+    search: Option<TreeSearch>,
+    /// The player's search, if the player searches.
+    thinker: Option<Thinker>,
+    teaching: Teaching,
+    features: Features,
+    inputs: Inputs,
+    evaluation: Evaluation,
+    label: Evaluation,
+}
+
+impl Crew {
+    /// Makes a crew of a teacher, a player if that is another net, and a learner if positions about
+    /// which it agrees with the teacher are mostly to be left out.
+    pub fn new(
+        teacher: Evaluator,
+        player: Option<Evaluator>,
+        learner: Option<Learner>,
+        teaching: Teaching,
+    ) -> Self {
+        let search = teaching.visits.map(|_| {
+            let evaluator = SearchEvaluator::new(teacher.another());
+            TreeSearch::new(vec![Box::new(evaluator)], Tuning::default(), TREE)
+        });
+        let thinker = teaching.player_visits.map(|visits| {
+            let evaluator = player.as_ref().unwrap_or(&teacher).another();
+            Thinker::new(evaluator, visits, teaching.every)
+        });
+        Self {
+            teacher,
+            player,
+            learner,
+            search,
+            thinker,
+            teaching,
+            features: Features::default(),
+            inputs: Inputs::new(0, 0),
+            evaluation: Evaluation::default(),
+            label: Evaluation::default(),
+        }
+    }
+
+    /// Makes a crew for another thread, which shares the weights of the nets.
+    #[must_use]
+    pub fn another(&self) -> Self {
+        let player = self.player.as_ref().map(Evaluator::another);
+        let learner = self.learner.as_ref().map(|learner| match learner {
+            Learner::Player => Learner::Player,
+            Learner::Net(net) => Learner::Net(Box::new(net.another())),
+        });
+        Self::new(self.teacher.another(), player, learner, self.teaching)
+    }
+
+    /// Plays a game on a board whose longer side is `side`, and adds labelled positions of it to
+    /// `rows`. The game is abandoned when there are `most` rows or the stop is raised. `id` marks
+    /// the positions of this game.
+    pub fn play(
+        &mut self,
+        (side, id): (u8, u64),
+        random: &mut Random,
+        (rows, most): (&mut Rows, usize),
+        stop: &Stop,
+    ) {
+        let course = Course::draw(side, random);
+        let mut game = course.begin();
+        for _ in 0..course.random_stones {
+            play_any(&mut game, random);
+        }
+        if let Some(missed) = course.fair {
+            self.make_even(&mut game, missed, random);
+        }
+        if let Some(thinker) = &mut self.thinker {
+            thinker.begin();
+        }
+        let mut met = Vec::new();
+        let mut decided = 0;
+        for moves in 0..course.most_moves {
+            if game.end().is_some() || rows.len() >= most || stop.is_raised() {
+                break;
+            }
+            let temperature = course.temperature(moves);
+            let (vertex, balance) = self.choose(&game, temperature, random, stop, &mut met);
+            for Met { game, win } in met.drain(..) {
+                if rows.len() >= most {
+                    break;
+                }
+                if !self.teaches(&game, win, random) {
+                    continue;
+                }
+                let Some(visits) = self.label(&game, random, stop) else { break };
+                let with_suicide = self.teacher.model().area_as_with_suicide;
+                self.features.write(&game, game.to_move(), with_suicide, &mut self.inputs);
+                let mark = Mark { game: id, turn: game.moves().count() as u32, visits };
+                rows.push(&self.inputs, game.size(), &self.label, mark, random);
+            }
+            decided = if balance > DECIDED { decided + 1 } else { 0 };
+            if decided >= DECIDED_MOVES && !course.to_the_end {
+                break;
+            }
+            // The net does not see positions before a player moved twice in a row, but superko
+            // does, so its move may be illegal.
+            if random.happens(course.mistakes[game.to_move()])
+                || game.play(game.to_move(), vertex).is_err()
+            {
+                play_any(&mut game, random);
+            }
+        }
+    }
+
+    /// Chooses a move at a temperature, and returns it with the [`balance`] of the position.
+    /// Positions to be labelled are appended to `met`.
+    fn choose(
+        &mut self,
+        game: &Game,
+        temperature: f64,
+        random: &mut Random,
+        stop: &Stop,
+        met: &mut Vec<Met>,
+    ) -> (Vertex, f32) {
+        if let Some(thinker) = &mut self.thinker {
+            return thinker.choose(game, temperature, random, stop, met);
+        }
+        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
+        let player = self.player.as_mut().unwrap_or(&mut self.teacher);
+        player.evaluate(game, game.to_move(), view, &mut self.evaluation);
+        let balance = balance(&self.evaluation);
+        if random.happens(interest(balance) / f64::from(self.teaching.every)) {
+            met.push(Met { game: game.clone(), win: self.evaluation.win });
+        }
+        (draw(&self.evaluation, game, temperature, random), balance)
+    }
+
+    /// Decides by chance whether a position is kept: the more likely, the more the learner's win
+    /// probability differs from the teacher's. `win` is the player's estimate for the side to move.
+    fn teaches(&mut self, game: &Game, win: f32, random: &mut Random) -> bool {
+        let Some(learner) = &mut self.learner else { return true };
+        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
+        let mut ask = |net: &mut Evaluator| {
+            net.evaluate(game, game.to_move(), view, &mut self.label);
+            self.label.win
+        };
+        let taught = if self.player.is_some() { ask(&mut self.teacher) } else { win };
+        let learned = match learner {
+            Learner::Player => win,
+            Learner::Net(net) => ask(net),
+        };
+        random.happens(f64::from(AGREED + (taught - learned).abs()))
+    }
+
+    /// Writes the teacher's opinion of a game's position to `self.label`, and returns its visits;
+    /// `None` if it was stopped.
+    fn label(&mut self, game: &Game, random: &mut Random, stop: &Stop) -> Option<u32> {
+        let color = game.to_move();
+        if let Some(visits) = self.teaching.visits {
+            let found = self.search(game, visits, stop);
+            if found.is_some() || stop.is_raised() {
+                return found.filter(|_| !stop.is_raised());
+            }
+        }
+        // With a learner, the teacher has evaluated the position too, but positions are kept for
+        // their difference from that evaluation, so it is wrong more often than another one.
+        let teacher_has_said =
+            self.player.is_none() && self.thinker.is_none() && self.learner.is_none();
+        if teacher_has_said && self.teaching.symmetries == 1 {
+            self.label.clone_from(&self.evaluation);
+            return Some(1);
+        }
+        let first = draw_symmetry(random).number();
+        let others = (0..self.teaching.symmetries.clamp(1, 8))
+            .filter_map(|place| Symmetry::from_number((first + place) % 8));
+        let symmetries: Vec<Symmetry> = others.collect();
+        self.teacher.evaluate_mean(game, color, &symmetries, 0.0, &mut self.label);
+        Some(symmetries.len() as u32)
+    }
+
+    /// Writes the result of the teacher's search to `self.label`, and returns its visits; `None` if
+    /// it found nothing.
+    fn search(&mut self, game: &Game, visits: u32, stop: &Stop) -> Option<u32> {
+        let search = self.search.as_mut()?;
+        search.forget();
+        search.go_to(Root::sensible(Arc::new(game.clone())));
+        let mut limits = Limits::of_visits(visits, 0);
+        limits.ownership = Ownership::Root;
+        let report = search.think(&limits, stop, None);
+        read(&report, game, &mut self.label).then_some(report.visits)
+    }
+
+    /// Sets the komi so that the teacher calls the game even, except for `missed` points.
+    fn make_even(&mut self, game: &mut Game, missed: f64, random: &mut Random) {
+        let color = game.to_move();
+        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
+        self.teacher.evaluate(game, color, view, &mut self.evaluation);
+        let lead = f64::from(self.evaluation.lead);
+        let of_black = if color == Color::Black { lead } else { -lead };
+        let most = game.size().area() as f64;
+        let points = (game.komi().points() + of_black + missed).clamp(-most, most);
+        game.set_komi(near(points, random));
+    }
+}
+
+impl fmt::Debug for Crew {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Crew").field("teaching", &self.teaching).finish_non_exhaustive()
+    }
+}
+
+fn draw_symmetry(random: &mut Random) -> Symmetry {
+    Symmetry::from_number(random.below(8) as u8).unwrap_or(Symmetry::IDENTITY)
+}
+
+/// Plays a sensible move for the player to move, all with the same probability; a pass if there is
+/// none.
+fn play_any(game: &mut Game, random: &mut Random) {
+    let color = game.to_move();
+    let points = Moves::sensible(game, color).points;
+    let place = random.below(points.count()) as usize;
+    let point = points.points(game.size()).nth(place);
+    let _ = game.play(color, point.map_or(Vertex::Pass, Vertex::Play));
+}
+
+/// Draws a move with weights that are the policy to the power of 1 / `temperature`.
+fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Random) -> Vertex {
+    let policy = evaluation.policy.iter().chain([&evaluation.pass]);
+    let weights: Vec<f64> = policy.map(|&share| share.into()).collect();
+    match random.draw(&weights, temperature) {
+        Some(place) if place < game.size().area() => Vertex::Play(game.size().point(place)),
+        _ => Vertex::Pass,
+    }
+}
+
+/// Writes the report of a search as an evaluation, whose policy is each move's share of the visits.
+/// Returns whether any move had visits.
+fn read(report: &Report, game: &Game, label: &mut Evaluation) -> bool {
+    let all: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+    let (Some(ownership), true) = (&report.ownership, all > 0) else { return false };
+    *label = Evaluation {
+        policy: vec![0.0; game.size().area()],
+        win: report.win as f32,
+        loss: (1.0 - report.win) as f32,
+        lead: report.lead as f32,
+        score_mean: report.score as f32,
+        score_square: (report.score.powi(2) + report.deviation.powi(2)) as f32,
+        ownership: ownership.clone(),
+        ..Evaluation::default()
+    };
+    for candidate in &report.candidates {
+        let share = f64::from(candidate.visits) / f64::from(all);
+        match candidate.vertex {
+            Vertex::Play(point) => label.policy[game.size().index(point)] = share as f32,
+            Vertex::Pass => label.pass = share as f32,
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen::engine_room::point::Size;
+    use tengen::engine_room::search::Candidate;
+
+    #[test]
+    fn a_search_labels_with_its_lead_and_its_scores() {
+        let game = Game::new(Size::square(7));
+        let pass = Candidate { visits: 3, ..Candidate::untried(Vertex::Pass) };
+        let report = Report {
+            lead: 3.0,
+            score: -1.0,
+            deviation: 2.0,
+            candidates: vec![pass],
+            ownership: Some(vec![0.5; 49]),
+            ..Report::unsearched(Vertex::Pass)
+        };
+        let mut label = Evaluation::default();
+        assert!(read(&report, &game, &mut label));
+        let told = [label.lead, label.score_mean, label.score_square, label.pass];
+        assert_eq!(told.map(|number| number.round() as i32), [3, -1, 5, 1]);
+    }
+}

@@ -1,0 +1,80 @@
+//! Self-play: nets play games against themselves, and a teacher labels positions of these games for
+//! the training of nets.
+//!
+//! A run is a sequence of *tasks*, numbered from 0. A task produces one file of positions on boards
+//! of one side, and everything in the file follows from the seed of the run and the number of the
+//! task. So a run that was killed repeats only the tasks without a file, and the jobs of a run
+//! share out the numbers. In the order of reading: `mix` chooses the boards of the tasks, `course`
+//! draws the conditions of a game, `crew` plays it and labels positions, `thinker` is a player that
+//! searches, `rows` stores positions in arrays, `folder` keeps the files, and `run` is the work of
+//! all threads.
+
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "points and positions are counted in numbers that floats hold exactly"
+)]
+
+mod course;
+mod crew;
+mod folder;
+mod mix;
+mod plan;
+mod rows;
+mod run;
+mod thinker;
+
+pub use crew::{Crew, Learner, Teaching};
+pub use folder::{Folder, FolderError};
+pub use mix::{Mix, UnknownMix};
+pub use plan::{FORMAT, Net, Plan};
+pub use rows::{Mark, Rows};
+pub use run::run;
+
+use std::ops::RangeInclusive;
+
+use tengen::engine_room::evaluate::Evaluation;
+use tengen::engine_room::game::Game;
+use tengen::engine_room::random::Random;
+
+/// The range of the longer side of the boards that games may use.
+pub const SIDES: RangeInclusive<u8> = 5..=19;
+
+/// The sides of boards that nets are usually trained on. Smaller boards are used only if a [`Mix`]
+/// names them: for a board that a net has never seen, one evaluation by it is no good label.
+pub const USUAL_SIDES: RangeInclusive<u8> = 7..=19;
+
+/// The [`balance`] beyond which a position counts as clear.
+const CLEAR: f32 = 0.9;
+
+/// The frequency with which clear positions are labelled, relative to other positions.
+const SELDOM: f64 = 0.35;
+
+/// A position that was met in play and may be labelled.
+struct Met {
+    game: Game,
+    /// The probability that the player to move wins, as the net that plays estimates it.
+    win: f32,
+}
+
+/// The win probability of the favourite minus that of the other player: from 0 to 1.
+fn balance(evaluation: &Evaluation) -> f32 {
+    (evaluation.win - evaluation.loss).abs()
+}
+
+/// The frequency with which a position of this [`balance`] is labelled, relative to the most
+/// interesting ones.
+fn interest(balance: f32) -> f64 {
+    if balance > CLEAR { SELDOM } else { 1.0 }
+}
+
+/// Draws a number from a range, all equally likely.
+fn between(random: &mut Random, least: f64, most: f64) -> f64 {
+    least + (most - least) * random.share()
+}
+
+/// Draws a number that is approximately normal with mean 0 and standard deviation 1: the sum of
+/// twelve numbers between 0 and 1, minus 6.
+fn normal(random: &mut Random) -> f64 {
+    (0..12).map(|_| random.share()).sum::<f64>() - 6.0
+}

@@ -1,0 +1,43 @@
+//! Every suite of `gtp-tests/`, each a test of its own, against the binary.
+//!
+//! `cargo test --test gtp_suites ko` runs the suites whose name contains `ko`. The tests are
+//! made from the files that are there, so the harness is libtest's twin that can do that.
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use tengen_cli::client::Program;
+use tengen_cli::regress::{Known, find_suites, run_file};
+
+/// No command of a suite may take as long, on the slowest machine; more is a hang.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let suites = find_suites(&[Path::new(env!("CARGO_MANIFEST_DIR")).join("../gtp-tests")])?;
+    let trials = suites
+        .into_iter()
+        .map(|file| {
+            let name = file.file_stem().expect("a suite has a name").to_string_lossy().into_owned();
+            Trial::test(name, move || run(&file))
+        })
+        .collect();
+    Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
+}
+
+fn run(file: &Path) -> Result<(), Failed> {
+    let engine = Program::new(env!("CARGO_BIN_EXE_tengen"));
+    let suite = run_file(&engine, file, PATIENCE, &Known::default());
+    if suite.counts().alarms() == 0 {
+        return Ok(());
+    }
+    let mut text = String::new();
+    for note in suite.notes() {
+        writeln!(text, "{}:{note}", file.display())?;
+    }
+    Err(text.into())
+}

@@ -1,9 +1,0 @@
-//! The `tengen` program.
-
-mod cli;
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    cli::run()
-}

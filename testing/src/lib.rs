@@ -1,0 +1,10 @@
+//! What the tests of several packages share: nets with random weights, and a strict reader of GTP replies.
+
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "channels and random numbers of 24 bits are exact as floats"
+)]
+#![allow(missing_docs, reason = "the names of fields and variants of test data are plain")]
+
+pub mod random_net;
+pub mod replies;
