@@ -1,15 +1,15 @@
 //! The table of commands, which answers lines and is printed by `list_commands`, `help` and
 //! `docs/guide/gtp.md`.
 
-use crate::gtp::analysis::Form;
-use crate::gtp::arguments::Arguments;
-use crate::gtp::moves::LaterLine;
-use crate::gtp::reply::Response;
-use crate::gtp::session::{Failure, Reply, Session};
-use crate::gtp::{
+use crate::gtp::handlers::analysis::Form;
+use crate::gtp::handlers::moves::LaterLine;
+use crate::gtp::handlers::{
     administration, analysis, cgos, chat, clocks, gnugo, gogui, inspection, moves, nets,
     parameters, rules, servers, setup,
 };
+use crate::gtp::protocol::arguments::Arguments;
+use crate::gtp::protocol::reply::Response;
+use crate::gtp::session::{Failure, Reply, Session};
 
 /// A command of the protocol: a row of the table.
 #[derive(Clone, Copy, Debug)]

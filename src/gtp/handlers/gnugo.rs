@@ -2,9 +2,9 @@
 
 use crate::color::Color;
 use crate::engine::Level;
-use crate::gtp::arguments::Arguments;
-use crate::gtp::inspection::point;
-use crate::gtp::moves;
+use crate::gtp::handlers::inspection::point;
+use crate::gtp::handlers::moves;
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};
 use crate::judgement::Status;
 use crate::point::Vertex;
@@ -14,14 +14,14 @@ use crate::search::{Candidate, Report};
 const TOP_MOVES: usize = 10;
 
 /// Answers with the colour of the stone on a point, or `empty`.
-pub(super) fn color(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn color(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let point = point(session, arguments)?;
     let stone = session.engine.game().position().at(point);
     Ok(stone.map_or_else(|| "empty".to_owned(), |color| color.to_string()))
 }
 
 /// Answers with the fate of a stone or of an empty point when the game is counted.
-pub(super) fn final_status(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn final_status(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let point = point(session, arguments)?;
     let status = session.engine.judge(&session.stop)?.status(point);
     Ok(match status {
@@ -35,27 +35,27 @@ pub(super) fn final_status(session: &mut Session, arguments: &mut Arguments) -> 
     .to_owned())
 }
 
-pub(super) fn get_handicap(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn get_handicap(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.engine.game().handicap().to_string())
 }
 
 /// Answers with the expected result on one line, with its bounds in points for White.
-pub(super) fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn estimate_score(session: &mut Session, _: &mut Arguments) -> Reply {
     let estimate = session.engine.judge(&session.stop)?.estimate();
     let for_white = -estimate.lead;
     let (upper, lower) = (for_white + estimate.doubt, for_white - estimate.doubt);
     Ok(format!("{estimate} (upper bound: {upper:.1}, lower: {lower:.1})"))
 }
 
-pub(super) fn top_moves(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn top_moves(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(top_moves_of(session, session.engine.game().to_move()))
 }
 
-pub(super) fn top_moves_black(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn top_moves_black(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(top_moves_of(session, Color::Black))
 }
 
-pub(super) fn top_moves_white(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn top_moves_white(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(top_moves_of(session, Color::White))
 }
 
@@ -73,30 +73,30 @@ fn top_moves_of(session: &mut Session, color: Color) -> String {
 
 /// Chooses a move without making it. The seed that may follow changes nothing: the choice depends on the
 /// position.
-pub(super) fn gg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn gg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     arguments.optional(Arguments::integer::<i64>)?;
     Ok(session.engine.suggest(color, None, &session.stop).to_string())
 }
 
-pub(super) fn genmove_black(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn genmove_black(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(moves::genmove_of(session, Color::Black))
 }
 
-pub(super) fn genmove_white(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn genmove_white(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(moves::genmove_of(session, Color::White))
 }
 
-pub(super) fn black(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn black(session: &mut Session, arguments: &mut Arguments) -> Reply {
     moves::make(session, Color::Black, arguments.vertex()?)
 }
 
-pub(super) fn white(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn white(session: &mut Session, arguments: &mut Arguments) -> Reply {
     moves::make(session, Color::White, arguments.vertex()?)
 }
 
 /// Sets the level on the scale of GNU Go, from 1 to 10.
-pub(super) fn level(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn level(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let asked = arguments.integer::<i64>()?;
     let level = u8::try_from(asked).ok().and_then(Level::of_gnu_go);
     session.engine.set_level(level.ok_or("expected a level from 1 to 10")?)?;
@@ -104,7 +104,7 @@ pub(super) fn level(session: &mut Session, arguments: &mut Arguments) -> Reply {
 }
 
 /// Makes a move that `popgo` takes back.
-pub(super) fn trymove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn trymove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let made = moves::play(session, arguments)?;
     session.tried.push(Tried::now(session));
     Ok(made)
@@ -125,7 +125,7 @@ impl Tried {
 }
 
 /// Takes the last move of `trymove` back, if the game still stands as it did after that move.
-pub(super) fn popgo(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn popgo(session: &mut Session, _: &mut Arguments) -> Reply {
     if session.tried.last() != Some(&Tried::now(session)) {
         return Err("stack empty".into());
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{self, Thinking};
 use crate::evaluate::net::Profile;
-use crate::gtp::arguments::Arguments;
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::search::Limits;
 
@@ -63,7 +63,7 @@ const SHOWN: [(&str, &str); 5] = [
 ];
 
 /// Answers with the names of the parameters, separated by spaces.
-pub(super) fn kata_list_params(_: &mut Session, _: &mut Arguments) -> Reply {
+pub fn kata_list_params(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(names())
 }
 
@@ -80,7 +80,7 @@ fn parameter(arguments: &mut Arguments) -> Result<Parameter, Failure> {
 
 /// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field or 0 means no limit of visits,
 /// playouts or time.
-pub(super) fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if arguments.is_empty() {
         let line = |(kind, name): (&str, &str)| {
             let value = kata_get_param(session, &mut Arguments::new(name.as_bytes()))?;
@@ -109,7 +109,7 @@ pub(super) fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> 
 }
 
 /// Answers with the value of a parameter.
-pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let limit = |limit: Option<u32>| limit.map_or(UNLIMITED, u64::from).to_string();
     let thinking = session.engine.thinking();
     Ok(match parameter(arguments)? {
@@ -130,7 +130,7 @@ pub(super) fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -
 }
 
 /// Changes a parameter.
-pub(super) fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let parameter = parameter(arguments)?;
     let mut thinking = session.engine.thinking();
     match parameter {
@@ -195,7 +195,7 @@ fn time_limit(seconds: f64) -> Result<Option<Duration>, Failure> {
 }
 
 /// Searches the position anew with a number of visits, and answers with the time that it took.
-pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let visits = limit(arguments)?.ok_or("too many visits")?;
     let engine = &mut session.engine;
     let before = engine.thinking();
@@ -215,7 +215,7 @@ pub(super) fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -
 }
 
 /// Forgets what searches have found.
-pub(super) fn clear_cache(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn clear_cache(session: &mut Session, _: &mut Arguments) -> Reply {
     session.engine.forget();
     session.engine.forget_evaluations();
     Ok(String::new())

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::clock::{self, TimeSettings};
 use crate::color::Color;
-use crate::gtp::arguments::Arguments;
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 
 /// The kinds of time control that `kgs-time_settings` knows.
@@ -13,27 +13,27 @@ const KGS: [&str; 4] = ["none", "absolute", "byoyomi", "canadian"];
 /// The kinds of time control that `kata-time_settings` knows.
 const KATA: [&str; 6] = ["none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped"];
 
-pub(super) fn time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let (main, period, stones) = (arguments.number()?, arguments.number()?, arguments.number()?);
     session.engine.set_time(TimeSettings::from_gtp(main, period, stones)?);
     Ok(String::new())
 }
 
-pub(super) fn kgs_time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kgs_time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.set_time(of_kind(&KGS, arguments)?);
     Ok(String::new())
 }
 
-pub(super) fn kata_time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kata_time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.set_time(of_kind(&KATA, arguments)?);
     Ok(String::new())
 }
 
-pub(super) fn kata_list_time_settings(_: &mut Session, _: &mut Arguments) -> Reply {
+pub fn kata_list_time_settings(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(KATA.join(" "))
 }
 
-pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn time_left(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     let left = clock::seconds(arguments.number()?)?;
     session.engine.set_time_left(color, left, clock::stones(arguments.number()?)?);
@@ -41,7 +41,7 @@ pub(super) fn time_left(session: &mut Session, arguments: &mut Arguments) -> Rep
 }
 
 /// Answers with both clocks, in lines for people.
-pub(super) fn kata_debug_print_tc(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn kata_debug_print_tc(session: &mut Session, _: &mut Arguments) -> Reply {
     let clock = session.engine.clock();
     let line = |color: Color| match clock.time_left(color) {
         None => format!("{color}: no limit"),

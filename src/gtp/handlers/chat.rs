@@ -1,6 +1,6 @@
 //! The engine's words about its last search: chat on KGS and OGS, comments in gomill's records.
 
-use crate::gtp::arguments::Arguments;
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};
 use crate::result::GameResult;
 use crate::search::Report;
@@ -14,7 +14,7 @@ const ASKED: [&str; 10] = [
 
 /// Describes the search for the last move that the engine made, in a line from the engine's side; empty if
 /// there was none.
-pub(super) fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments) -> Reply {
     let Some(report) = session.engine.last_search() else { return Ok(String::new()) };
     let Report { visits, win, lead, .. } = report;
     Ok(format!(
@@ -26,7 +26,7 @@ pub(super) fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments)
 
 /// Answers somebody on KGS who asks how the game stands, or how it has ended. Other words are refused, so
 /// that the engine says nothing; only in a private chat does it say what may be asked.
-pub(super) fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let kind = arguments.text()?.to_lowercase();
     if kind != "game" && kind != "private" {
         return Err("expected game or private".into());
@@ -78,7 +78,7 @@ fn standing(report: &Report) -> String {
 
 /// Returns a line that gtp2ogs shows with the expected moves on the board, in `KataGo`'s form; `None` without
 /// a search. Win rate and lead are those of the player who moved.
-pub(super) fn for_ogs(report: &Report) -> Option<String> {
+pub fn for_ogs(report: &Report) -> Option<String> {
     let Report { visits, win, lead, deviation, .. } = report;
     let line = line(report);
     (*visits > 0 && !line.is_empty()).then(|| {
@@ -99,7 +99,7 @@ fn line(report: &Report) -> String {
 mod tests {
     use super::*;
     use crate::engine::{Engine, PlayerKind, Settings, Setup};
-    use crate::gtp::aside::{Aside, Chat};
+    use crate::gtp::session::aside::{Aside, Chat};
     use crate::point::{Size, Vertex};
     use crate::search::Candidate;
 

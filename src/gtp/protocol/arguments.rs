@@ -230,7 +230,7 @@ fn argument(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
 
 /// Parses text in double quotes and returns it without the quotes. `\"` and `\\` stand for `"` and `\`. Any
 /// other backslash is itself, so that `"C:\games\my game.sgf"` needs no escapes.
-pub(super) fn quoted(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
+pub fn quoted(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
     let escaped = preceded(char('\\'), alt((tag("\""), tag("\\"))));
     let fragment = alt((escaped, is_not("\"\\"), tag("\\")));
     let content = fold_many0(fragment, Vec::new, |mut content: Vec<u8>, fragment: &[u8]| {

@@ -2,23 +2,23 @@
 
 use std::fmt::Write as _;
 
-use crate::gtp::arguments::Arguments;
-use crate::gtp::moves;
+use crate::gtp::handlers::moves;
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};
 
 /// Accepts a message that changes nothing, such as the opponent's name.
-pub(super) fn take_note(_: &mut Session, _: &mut Arguments) -> Reply {
+pub fn take_note(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
 /// Ends pondering: the game is over, or the client wants nothing more for now.
-pub(super) fn rest(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn rest(session: &mut Session, _: &mut Arguments) -> Reply {
     session.engine.rest();
     Ok(String::new())
 }
 
 /// Answers with the engine's name, version and settings.
-pub(super) fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -> Reply {
     let engine = &session.engine;
     let thinking = engine.thinking();
     let mut text = format!("Tengen {}", env!("CARGO_PKG_VERSION"));
@@ -39,7 +39,7 @@ pub(super) fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -
 
 /// Chooses a move and makes it. Keywords after the colour are ignored, since the engine never claims a win;
 /// without a colour, the answer is the list of the known keywords, which is empty.
-pub(super) fn gomill_genmove_ex(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn gomill_genmove_ex(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if arguments.is_empty() {
         return Ok(String::new());
     }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 
 use crate::color::Color;
-use crate::gtp::arguments::{ArgumentError, Arguments};
+use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size};
 use crate::position::Position;
@@ -26,17 +26,17 @@ fn size(arguments: &mut Arguments, may_be_square: bool) -> Result<Size, Failure>
     Size::new(width, height).map_err(|_| UNACCEPTABLE_SIZE.into())
 }
 
-pub(super) fn boardsize(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn boardsize(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.start_game(size(arguments, true)?);
     Ok(String::new())
 }
 
-pub(super) fn rectangular_boardsize(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn rectangular_boardsize(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.start_game(size(arguments, false)?);
     Ok(String::new())
 }
 
-pub(super) fn query_boardsize(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn query_boardsize(session: &mut Session, _: &mut Arguments) -> Reply {
     let size = session.engine.game().size();
     if size.width() == size.height() {
         Ok(size.width().to_string())
@@ -45,12 +45,12 @@ pub(super) fn query_boardsize(session: &mut Session, _: &mut Arguments) -> Reply
     }
 }
 
-pub(super) fn clear_board(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn clear_board(session: &mut Session, _: &mut Arguments) -> Reply {
     session.engine.start_game(session.engine.game().size());
     Ok(String::new())
 }
 
-pub(super) fn komi(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn komi(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let asked = arguments.text()?;
     let (komi, precision) = Komi::read(&asked)?;
     if precision == Precision::Rounded {
@@ -60,12 +60,12 @@ pub(super) fn komi(session: &mut Session, arguments: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
-pub(super) fn get_komi(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn get_komi(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.engine.game().komi().to_string())
 }
 
 /// Writes points on one line, separated by single spaces.
-pub(super) fn line_of(points: impl IntoIterator<Item = Point>) -> String {
+pub fn line_of(points: impl IntoIterator<Item = Point>) -> String {
     points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
 }
 
@@ -77,17 +77,17 @@ fn stones(arguments: &mut Arguments) -> Result<usize, Failure> {
     }
 }
 
-pub(super) fn fixed_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn fixed_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let places = session.engine.place_fixed_handicap(stones(arguments)?)?;
     Ok(line_of(places))
 }
 
-pub(super) fn place_free_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn place_free_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let places = session.engine.place_free_handicap(stones(arguments)?)?;
     Ok(line_of(places))
 }
 
-pub(super) fn set_free_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn set_free_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let mut points = Vec::new();
     while !arguments.is_empty() {
         points.push(arguments.vertex()?.point().ok_or("invalid coordinate")?);
@@ -97,14 +97,14 @@ pub(super) fn set_free_handicap(session: &mut Session, arguments: &mut Arguments
 }
 
 /// Clears the board and puts stones on it; without arguments it stays empty.
-pub(super) fn set_position(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn set_position(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let position = position(session, arguments)?;
     session.engine.start_from(&position, Color::Black);
     Ok(String::new())
 }
 
 /// Puts stones on the empty board, as `GoGui` does with the first position of a game.
-pub(super) fn gogui_setup(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn gogui_setup(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if !session.engine.game().position().occupied().is_empty() {
         return Err("board not empty".into());
     }
@@ -112,7 +112,7 @@ pub(super) fn gogui_setup(session: &mut Session, arguments: &mut Arguments) -> R
 }
 
 /// Gives a player the turn.
-pub(super) fn gogui_setup_player(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn gogui_setup_player(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.set_to_move(arguments.color()?);
     Ok(String::new())
 }
@@ -136,7 +136,7 @@ fn position(session: &Session, arguments: &mut Arguments) -> Result<Position, Fa
     Ok(position)
 }
 
-pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let path = arguments.path()?;
     // Programs differ on the position before move 0. Here it is the set-up, as before move 1.
     let number = match arguments.optional(Arguments::integer) {
@@ -154,14 +154,14 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply
     Ok(session.engine.game().to_move().to_string())
 }
 
-pub(super) fn savesgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn savesgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if arguments.is_empty() {
         return Err("missing filename".into());
     }
     printsgf(session, arguments)
 }
 
-pub(super) fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let text = session.engine.record(&session.stop)?;
     match arguments.optional(Arguments::path)? {
         None => Ok(text),

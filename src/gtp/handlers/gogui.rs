@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use crate::color::{ByColor, Color};
 use crate::evaluate::net::View;
-use crate::gtp::arguments::Arguments;
+use crate::gtp::handlers::setup::line_of;
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
-use crate::gtp::setup::line_of;
 use crate::point::{Point, Size, Vertex};
 use crate::position::PointSet;
 use crate::reading::{self, Ladders, Reader};
@@ -41,13 +41,13 @@ const SHOWN: &[&str] = &[
 /// The views that `GoGui` can show only if there is a net.
 const SHOWN_OF_NETS: &[&str] = &["dboard/Policy/tengen-policy", "hstring/Net/kata-raw-nn 0"];
 
-pub(super) fn analyze_commands(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn analyze_commands(session: &mut Session, _: &mut Arguments) -> Reply {
     let of_nets = if session.engine.model().is_ok() { SHOWN_OF_NETS } else { &[] };
     Ok([SHOWN, of_nets].concat().join("\n"))
 }
 
 /// Makes moves, or none if one of them is refused.
-pub(super) fn play_sequence(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn play_sequence(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let mut moves = Vec::new();
     while !arguments.is_empty() {
         moves.push(arguments.color_and_vertex()?);
@@ -57,7 +57,7 @@ pub(super) fn play_sequence(session: &mut Session, arguments: &mut Arguments) ->
     Ok(String::new())
 }
 
-pub(super) fn title(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn title(session: &mut Session, _: &mut Arguments) -> Reply {
     let game = session.engine.game();
     Ok(format!("Tengen: {}, {}, komi {}", game.size(), game.rules(), game.komi()))
 }
@@ -75,20 +75,20 @@ fn board(size: Size, number: impl Fn(Point) -> f64) -> String {
     text
 }
 
-pub(super) fn owners(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn owners(session: &mut Session, _: &mut Arguments) -> Reply {
     let judgement = session.engine.judge(&session.stop)?;
     let size = session.engine.game().size();
     Ok(board(size, |point| judgement.verdict().expectation(point)))
 }
 
-pub(super) fn policy(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn policy(session: &mut Session, _: &mut Arguments) -> Reply {
     let evaluation = session.engine.evaluate(session.engine.game().to_move(), View::default())?;
     let size = session.engine.game().size();
     Ok(board(size, |point| evaluation.policy[size.index(point)].into()))
 }
 
 /// Answers with 1 for each point that stays Black's even if Black always passes, -1 for White's, or 0.
-pub(super) fn unconditional(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn unconditional(session: &mut Session, _: &mut Arguments) -> Reply {
     let position = session.engine.game().position();
     let kept = reading::unconditional(position).map(|safety| safety.alive | safety.territory);
     let keeps =
@@ -98,7 +98,7 @@ pub(super) fn unconditional(session: &mut Session, _: &mut Arguments) -> Reply {
 }
 
 /// Draws the stones that a ladder captures, and the plays that begin one.
-pub(super) fn ladders(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn ladders(session: &mut Session, _: &mut Arguments) -> Reply {
     let game = session.engine.game();
     let Ladders { captured, working } = Reader::new(game.board()).ladders();
     let points = |set: ByColor<PointSet>| line_of((set.black | set.white).points(game.size()));
@@ -117,7 +117,7 @@ pub(super) fn ladders(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(text)
 }
 
-pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
     let color = session.engine.game().to_move();
     let report = session.engine.rank_moves(color, &session.stop);
     Ok(drawing(&report, color))
@@ -125,7 +125,7 @@ pub(super) fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
 
 /// Draws the best moves of a player with that player's win rates in percent, marks the best move, and adds a
 /// line of text.
-pub(super) fn drawing(report: &Report, color: Color) -> String {
+pub fn drawing(report: &Report, color: Color) -> String {
     /// The number of moves that are drawn.
     const DRAWN: usize = 10;
     let mut labels = String::new();

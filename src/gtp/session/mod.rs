@@ -1,17 +1,19 @@
 //! A session of one client: lines of input are answered one after another.
 
+pub mod aside;
+
 use std::io::{self, Write};
 use std::time::Duration;
 
 use crate::clock::TimeError;
 use crate::engine::{Asked, Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
 use crate::game::CannotUndo;
-use crate::gtp::arguments::ArgumentError;
-use crate::gtp::aside::{Aside, Chat};
 use crate::gtp::command::{self, Command, Run};
-use crate::gtp::gnugo::{self, Tried};
-use crate::gtp::parse::{Line, Request, parse_line};
-use crate::gtp::reply::{Response, TRAFFIC, write_reply};
+use crate::gtp::handlers::gnugo::{self, Tried};
+use crate::gtp::protocol::arguments::ArgumentError;
+use crate::gtp::protocol::parse::{Line, Request, parse_line};
+use crate::gtp::protocol::reply::{Response, TRAFFIC, write_reply};
+use crate::gtp::session::aside::{Aside, Chat};
 use crate::rules::{KomiError, RulesError};
 use crate::search::{Report, Watch};
 use crate::stop::{Interrupted, Stop};
@@ -136,17 +138,13 @@ impl Session {
 
     /// Whether the session has a command. It has `kgs-chat` only with chat on KGS, because some bridges to
     /// KGS fail if they are offered a chat.
-    pub(super) fn offers(&self, command: &Command) -> bool {
+    pub fn offers(&self, command: &Command) -> bool {
         command.name != "kgs-chat" || self.aside.chat() == Some(Chat::Kgs)
     }
 
     /// Chooses a move and makes it, and writes the chat and pictures that go with it beside the protocol.
     /// Returns the move with the report of the search.
-    pub(super) fn genmove(
-        &mut self,
-        asked: Asked<'_>,
-        watch: Option<Watch<'_>>,
-    ) -> (Decision, Report) {
+    pub fn genmove(&mut self, asked: Asked<'_>, watch: Option<Watch<'_>>) -> (Decision, Report) {
         let Self { engine, stop, aside, .. } = self;
         aside.accompany(asked.color, watch, |watch| engine.genmove_with(asked, stop, watch))
     }

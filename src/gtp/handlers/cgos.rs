@@ -3,9 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use crate::engine::Asked;
-use crate::gtp::arguments::Arguments;
-use crate::gtp::moves;
-use crate::gtp::reply::Response;
+use crate::gtp::handlers::moves;
+use crate::gtp::protocol::arguments::Arguments;
+use crate::gtp::protocol::reply::Response;
 use crate::gtp::session::{Failure, Session};
 use crate::point::Size;
 use crate::search::{Candidate, Ownership, Report};
@@ -19,7 +19,7 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 /// Chooses a move and makes it. Answers with a line of JSON about the search, if there was one, and a line
 /// with the move.
-pub(super) fn genmove(
+pub fn genmove(
     session: &mut Session,
     arguments: &mut Arguments,
     response: &mut Response,

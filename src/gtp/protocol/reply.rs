@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use log::Level;
 
 /// The target of log lines that hold commands and replies.
-pub(super) const TRAFFIC: &str = "gtp";
+pub const TRAFFIC: &str = "gtp";
 
 /// Writes one response and flushes it.
 ///

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::color::Color;
 use crate::engine::Decision;
-use crate::gtp::lossy::LossyWriter;
-use crate::gtp::{chat, gogui};
+use crate::gtp::handlers::{chat, gogui};
+use crate::gtp::protocol::lossy::LossyWriter;
 use crate::search::{Report, Watch};
 
 /// The time between two pictures of one search: often enough to look alive, and rarely enough to be read.
@@ -73,7 +73,7 @@ impl Aside {
 
     /// Runs the search for a move of `color`, and writes the chat and the pictures that go with it. There
     /// are no pictures if the client has a watch of its own.
-    pub(super) fn accompany(
+    pub fn accompany(
         &mut self,
         color: Color,
         watch: Option<Watch<'_>>,

@@ -12,9 +12,9 @@ use crate::bitboard::Layout;
 use crate::color::Color;
 use crate::engine::{Analysis, Asked};
 use crate::game::Game;
-use crate::gtp::arguments::{ArgumentError, Arguments};
-use crate::gtp::moves::{self, LaterLine};
-use crate::gtp::reply::Response;
+use crate::gtp::handlers::moves::{self, LaterLine};
+use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
+use crate::gtp::protocol::reply::Response;
 use crate::gtp::session::{Failure, Session};
 use crate::point::{Point, Size, Vertex};
 use crate::search::{Ban, Candidate, Ownership, Report, Watch, Wording};
@@ -27,7 +27,7 @@ const USUAL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The form of a report, named after the program that uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub enum Form {
     LeelaZero,
     KataGo,
 }
@@ -54,7 +54,7 @@ struct Request {
 }
 
 /// Analyses the moves of a player, with reports until a later line comes.
-pub(super) fn analyze(
+pub fn analyze(
     form: Form,
     session: &mut Session,
     arguments: &mut Arguments,
@@ -75,7 +75,7 @@ pub(super) fn analyze(
 
 /// Chooses and makes a move. Reports come before the line with the move: at least one, unless the move was
 /// chosen without a search, as a pass at the end of a game is.
-pub(super) fn genmove(
+pub fn genmove(
     form: Form,
     session: &mut Session,
     arguments: &mut Arguments,
@@ -93,7 +93,7 @@ pub(super) fn genmove(
 }
 
 /// Chooses a move without making it. Reports come before the line with the move.
-pub(super) fn search(
+pub fn search(
     later: LaterLine,
     session: &mut Session,
     arguments: &mut Arguments,

@@ -7,9 +7,9 @@ use crate::board::Chain;
 use crate::color::Color;
 use crate::diagram;
 use crate::game::{End, Move};
-use crate::gtp::arguments::Arguments;
+use crate::gtp::handlers::setup::line_of;
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
-use crate::gtp::setup::line_of;
 use crate::handicap;
 use crate::judgement::Status;
 use crate::point::Point;
@@ -19,7 +19,7 @@ use crate::result::GameResult;
 /// Answers with the exact result of a game that has ended, that the players have agreed on, or whose stones
 /// leave little open. In the middle of a game it answers with the expected result, as GNU Go does: by the
 /// net, or by playouts if there is none.
-pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
     let is_agreed = session.engine.game().agreed_dead().is_some();
     if !session.engine.has_ended() && !is_agreed {
         let judgement = session.engine.judge(&session.stop)?;
@@ -37,7 +37,7 @@ pub(super) fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
 
 /// Answers with the expected score, the number of points in doubt, and the expected owner of each point, in
 /// rows from the top: from 100 for Black to -100 for White.
-pub(super) fn tengen_ownership(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn tengen_ownership(session: &mut Session, _: &mut Arguments) -> Reply {
     let judgement = session.engine.judge(&session.stop)?;
     let estimate = judgement.estimate();
     let mut text = format!("{estimate}\ndoubt {:.1}", estimate.doubt);
@@ -52,7 +52,7 @@ pub(super) fn tengen_ownership(session: &mut Session, _: &mut Arguments) -> Repl
     Ok(text)
 }
 
-pub(super) fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
     let outcome = session.engine.outcome(&session.stop)?;
     match session.engine.game().end() {
         Some(End::LongCycle(_)) => Ok(format!("{}\nended by a long cycle", outcome.result())),
@@ -60,7 +60,7 @@ pub(super) fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
     }
 }
 
-pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let fate = arguments.text()?.to_ascii_lowercase();
     let judgement = session.engine.judge(&session.stop)?;
     let game = session.engine.game();
@@ -81,7 +81,7 @@ pub(super) fn final_status_list(session: &mut Session, arguments: &mut Arguments
     }
 }
 
-pub(super) fn showboard(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn showboard(session: &mut Session, _: &mut Arguments) -> Reply {
     let game = session.engine.game();
     let last = game.last_move().and_then(|last| last.vertex.point());
     let stars = handicap::star_points(game.size());
@@ -105,18 +105,18 @@ fn describe(made: Move) -> String {
     format!("{} {}", made.color, made.vertex)
 }
 
-pub(super) fn list_stones(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn list_stones(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     Ok(line_of(session.engine.game().position().points(color)))
 }
 
-pub(super) fn captures(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn captures(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     Ok(session.engine.game().prisoners()[color].to_string())
 }
 
 /// Reads an argument as a point of the board.
-pub(super) fn point(session: &Session, arguments: &mut Arguments) -> Result<Point, Failure> {
+pub fn point(session: &Session, arguments: &mut Arguments) -> Result<Point, Failure> {
     let point = arguments.vertex()?.point();
     let size = session.engine.game().size();
     Ok(point.filter(|&point| size.contains(point)).ok_or("invalid coordinate")?)
@@ -132,32 +132,32 @@ fn chain<'a>(
     Ok(board.chain(board.layout().spot(point)).ok_or("vertex must not be empty")?)
 }
 
-pub(super) fn countlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn countlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
     Ok(chain(session, arguments)?.liberty_count().to_string())
 }
 
-pub(super) fn findlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn findlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let liberties = *chain(session, arguments)?.liberties();
     Ok(line_of(liberties.points(session.engine.game().size())))
 }
 
-pub(super) fn is_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn is_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let (color, vertex) = arguments.color_and_vertex()?;
     let legal = session.engine.may_play(color, vertex);
     Ok(u8::from(legal).to_string())
 }
 
-pub(super) fn all_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn all_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     let points = session.engine.game().size().points();
     Ok(line_of(points.filter(|&point| session.engine.may_play(color, point.into()))))
 }
 
-pub(super) fn last_move(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn last_move(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.engine.game().last_move().map(describe).ok_or("no previous move known")?)
 }
 
-pub(super) fn move_history(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn move_history(session: &mut Session, _: &mut Arguments) -> Reply {
     let moves: Vec<_> = session.engine.game().moves().rev().map(describe).collect();
     Ok(moves.join("\n"))
 }

@@ -19,7 +19,7 @@ const SETTLE: Duration = Duration::from_millis(10);
 /// A writer that hands whole messages, in their order, to a thread that writes them. A message that finds too
 /// many waiting is dropped, so that a client that does not read delays the engine by at most
 /// [a moment](SETTLE).
-pub(super) struct LossyWriter {
+pub struct LossyWriter {
     /// The bytes written since the last flush.
     message: Vec<u8>,
     messages: SyncSender<Message>,
@@ -34,7 +34,7 @@ struct Message {
 impl LossyWriter {
     /// Starts the thread that writes to `out`, until `out` fails. The thread is not joined, since its last
     /// write may never end.
-    pub(super) fn new(out: impl Write + Send + 'static) -> Self {
+    pub fn new(out: impl Write + Send + 'static) -> Self {
         let (messages, waiting) = mpsc::sync_channel(MOST_WAITING);
         // Without a thread nobody receives, and every message is dropped.
         if let Err(error) = thread::Builder::new().spawn(move || write(out, &waiting)) {

@@ -3,19 +3,19 @@
 use crate::color::Color;
 use crate::engine::{Asked, Decision};
 use crate::game::{CannotUndo, End, IllegalMove};
-use crate::gtp::arguments::{ArgumentError, Arguments};
+use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Vertex;
 use crate::position::PointSet;
 use crate::search::{Report, Watch};
 
-pub(super) fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let (color, vertex) = arguments.color_and_vertex()?;
     make(session, color, vertex)
 }
 
 /// Makes a move that the client sends.
-pub(super) fn make(session: &mut Session, color: Color, vertex: Vertex) -> Reply {
+pub fn make(session: &mut Session, color: Color, vertex: Vertex) -> Reply {
     match session.engine.play(color, vertex) {
         Ok(()) => Ok(String::new()),
         Err(IllegalMove::OffBoard) => Err("invalid color or coordinate".into()),
@@ -23,7 +23,7 @@ pub(super) fn make(session: &mut Session, color: Color, vertex: Vertex) -> Reply
     }
 }
 
-pub(super) fn text(decision: Decision) -> String {
+pub fn text(decision: Decision) -> String {
     match decision {
         Decision::Move(vertex) => vertex.to_string(),
         Decision::Resign => "resign".to_owned(),
@@ -31,18 +31,18 @@ pub(super) fn text(decision: Decision) -> String {
 }
 
 /// Chooses a move of a player and makes it, and returns its text.
-pub(super) fn genmove_of(session: &mut Session, color: Color) -> String {
+pub fn genmove_of(session: &mut Session, color: Color) -> String {
     text(session.genmove(color.into(), None).0)
 }
 
-pub(super) fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     Ok(genmove_of(session, color))
 }
 
 /// The effect of a line that comes while a move is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LaterLine {
+pub enum LaterLine {
     /// The line waits for the answer.
     Waits,
     /// The line ends the search, and the answer is `cancelled`, as in `KataGo`.
@@ -50,18 +50,14 @@ pub(super) enum LaterLine {
 }
 
 /// Chooses a move without making it; the answer is `cancelled` if a later line has cancelled the search.
-pub(super) fn kata_search(
-    later: LaterLine,
-    session: &mut Session,
-    arguments: &mut Arguments,
-) -> Reply {
+pub fn kata_search(later: LaterLine, session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     Ok(search(later, session, color.into(), None).0)
 }
 
 /// Chooses a move without making it, and returns the text of the move with the last report of the search. The
 /// text is `cancelled` if a later line has cancelled the search.
-pub(super) fn search(
+pub fn search(
     later: LaterLine,
     session: &mut Session,
     asked: Asked<'_>,
@@ -76,12 +72,12 @@ pub(super) fn search(
     (if is_cancelled { "cancelled".to_owned() } else { text(decision) }, report)
 }
 
-pub(super) fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     Ok(session.engine.genmove_cleanup(color, &session.stop).to_string())
 }
 
-pub(super) fn tengen_resume(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn tengen_resume(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let asked_by = arguments.color()?;
     if session.engine.game().end() != Some(End::Passes) {
         return Err("two passes have not ended the game".into());
@@ -89,7 +85,7 @@ pub(super) fn tengen_resume(session: &mut Session, arguments: &mut Arguments) ->
     Ok(session.engine.resume(asked_by).to_string())
 }
 
-pub(super) fn tengen_set_dead(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn tengen_set_dead(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let mut words = arguments.clone();
     let keyword = words.text()?.to_ascii_lowercase();
     if keyword == "judge" || keyword == "none" {
@@ -124,23 +120,23 @@ fn points(session: &Session, arguments: &mut Arguments) -> Result<PointSet, Fail
     Ok(points)
 }
 
-pub(super) fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     Ok(session.engine.suggest(color, None, &session.stop).to_string())
 }
 
-pub(super) fn restricted_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn restricted_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let color = arguments.color()?;
     let among = points(session, arguments)?;
     Ok(session.engine.suggest(color, Some(&among), &session.stop).to_string())
 }
 
-pub(super) fn undo(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn undo(session: &mut Session, _: &mut Arguments) -> Reply {
     session.engine.undo(1)?;
     Ok(String::new())
 }
 
-pub(super) fn gg_undo(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn gg_undo(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let moves = match arguments.optional(Arguments::integer) {
         // No game has as many moves, and a negative number of moves cannot be taken back.
         Err(ArgumentError::OutOfRange { .. }) => return Err(CannotUndo.into()),

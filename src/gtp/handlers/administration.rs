@@ -2,19 +2,19 @@
 
 use std::fmt::Write as _;
 
-use crate::gtp::arguments::Arguments;
 use crate::gtp::command::{COMMANDS, Command};
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Reply, Session};
 
-pub(super) fn protocol_version(_: &mut Session, _: &mut Arguments) -> Reply {
+pub fn protocol_version(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok("2".to_owned())
 }
 
-pub(super) fn name(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn name(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.identity.name().to_owned())
 }
 
-pub(super) fn version(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn version(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.identity.version().to_owned())
 }
 
@@ -23,18 +23,18 @@ fn offered(session: &Session) -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().filter(|command| session.offers(command))
 }
 
-pub(super) fn known_command(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn known_command(session: &mut Session, arguments: &mut Arguments) -> Reply {
     let name = arguments.text().ok();
     let known = name.is_some_and(|name| offered(session).any(|command| command.name == name));
     Ok(known.to_string())
 }
 
-pub(super) fn list_commands(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn list_commands(session: &mut Session, _: &mut Arguments) -> Reply {
     let names: Vec<_> = offered(session).map(|command| command.name).collect();
     Ok(names.join("\n"))
 }
 
-pub(super) fn help(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn help(session: &mut Session, arguments: &mut Arguments) -> Reply {
     if let Some(name) = arguments.optional(Arguments::text)? {
         let command = offered(session).find(|command| command.name == name);
         return Ok(describe(command.ok_or("unknown command")?));
@@ -52,31 +52,31 @@ fn describe(command: &Command) -> String {
     line
 }
 
-pub(super) fn quit(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn quit(session: &mut Session, _: &mut Arguments) -> Reply {
     session.quitting = true;
     Ok(String::new())
 }
 
 /// Does nothing: `GoGui` sees in the list of commands that it may send `# interrupt`.
-pub(super) fn gogui_interrupt(_: &mut Session, _: &mut Arguments) -> Reply {
+pub fn gogui_interrupt(_: &mut Session, _: &mut Arguments) -> Reply {
     Ok(String::new())
 }
 
-pub(super) fn echo(_: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn echo(_: &mut Session, arguments: &mut Arguments) -> Reply {
     Ok(arguments.rest())
 }
 
-pub(super) fn cputime(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn cputime(session: &mut Session, _: &mut Arguments) -> Reply {
     let used =
         (session.processor_time)().ok_or("this program does not measure its processor time")?;
     Ok(format!("{:.3}", used.as_secs_f64()))
 }
 
-pub(super) fn get_random_seed(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn get_random_seed(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(session.engine.seed().to_string())
 }
 
-pub(super) fn set_random_seed(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn set_random_seed(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.set_seed(arguments.integer()?);
     Ok(String::new())
 }

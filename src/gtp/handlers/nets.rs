@@ -8,12 +8,12 @@ use crate::color::Color;
 use crate::evaluate::net::{Symmetry, View};
 use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
-use crate::gtp::arguments::Arguments;
+use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Point;
 
 /// Answers with the net's evaluation of the position, from White's side, in rows from the top.
-pub(super) fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.model()?;
     let player = player(session, arguments);
     let which = which(arguments)?;
@@ -34,7 +34,7 @@ pub(super) fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> R
 }
 
 /// Answers with the human-style net's evaluation of the position, for people of its profile.
-pub(super) fn kata_raw_human_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kata_raw_human_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
     session.engine.profile()?;
     let player = player(session, arguments);
     let which = which(arguments)?;
@@ -145,7 +145,7 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
 }
 
 /// Answers with the net as JSON: a list with one entry.
-pub(super) fn kata_get_models(session: &mut Session, _: &mut Arguments) -> Reply {
+pub fn kata_get_models(session: &mut Session, _: &mut Arguments) -> Reply {
     let model = session.engine.model()?;
     let models = json!([{
         "name": model.name,

@@ -22,7 +22,7 @@ use nom::multi::many0_count;
 use nom::sequence::{pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use crate::gtp::arguments::{Arguments, quoted};
+use crate::gtp::protocol::arguments::{Arguments, quoted};
 
 /// A line of input, by the kind of answer that it gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
