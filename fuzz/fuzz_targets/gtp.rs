@@ -8,7 +8,8 @@ use libfuzzer_sys::fuzz_target;
 
 use tengen::engine_room::evaluate::net::Model;
 use tengen::engine_room::gtp::{Input, Line, Session};
-use tengen::{Engine, Settings, Setup, Size};
+use tengen::engine_room::engine::Console;
+use tengen::{Settings, Setup, Size};
 
 use tengen_testing::random_net;
 
@@ -22,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
     (settings.thinking.playouts, settings.seed) = (Some(5), 1);
     settings.model = Some(Arc::clone(&MODEL));
     let setup = Setup { size: Size::square(5), ..Setup::default() };
-    let mut session = Session::new(Engine::new(setup, settings));
+    let mut session = Session::new(Console::new(setup, settings));
     let lines = bytes.split(|&byte| byte == b'\n').map(Input::from).filter(is_harmless);
     let inputs = lines.inspect(|input| input.superseded.raise());
     session.run(inputs, &mut Vec::new()).expect("a vector takes everything");

@@ -1,6 +1,6 @@
 //! Placing the handicap stones of a game.
 
-use super::Engine;
+use super::Console;
 use crate::color::Color;
 use crate::handicap;
 use crate::point::Point;
@@ -23,7 +23,7 @@ pub enum HandicapRefusal {
     OffBoard,
 }
 
-impl Engine {
+impl Console {
     /// Places handicap stones on the points that the GTP specification lists for their number, and
     /// returns the points.
     ///

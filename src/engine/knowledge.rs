@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::Engine;
+use super::Console;
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Model, Profile, View};
@@ -30,7 +30,7 @@ pub enum NoProfile {
     NotSet,
 }
 
-impl Engine {
+impl Console {
     /// Returns the kind of games that the engine's human-style net imitates; `None` as long as it is not
     /// set.
     ///

@@ -1,6 +1,6 @@
 //! The level at which an engine plays, and its changes.
 
-use super::{Engine, Level};
+use super::{Console, Level};
 use crate::player::Strength;
 
 /// The error of giving a level to an engine whose player has none.
@@ -8,7 +8,7 @@ use crate::player::Strength;
 #[error("only --player net has levels; this player always does what it can")]
 pub struct NoLevels;
 
-impl Engine {
+impl Console {
     /// Returns the level at which the engine chooses moves.
     pub fn level(&self) -> Level {
         self.settings.level
@@ -51,7 +51,7 @@ mod tests {
     use crate::stop::Stop;
 
     /// Makes an engine with the net of the program at a level.
-    fn engine(level: u8, seed: u64) -> Engine {
+    fn engine(level: u8, seed: u64) -> Console {
         let model = Arc::new(Model::embedded());
         let player = PlayerKind::Net {
             model: Arc::clone(&model),
@@ -62,16 +62,16 @@ mod tests {
         };
         let level = Level::new(level).expect("a level");
         let settings = Settings { player, model: Some(model), level, seed, ..Settings::default() };
-        Engine::new(Setup { size: Size::square(7), ..Setup::default() }, settings)
+        Console::new(Setup { size: Size::square(7), ..Setup::default() }, settings)
     }
 
-    fn set_up(engine: &mut Engine, drawing: &str) {
+    fn set_up(engine: &mut Console, drawing: &str) {
         let position = diagram::position(drawing);
         engine.start_game(position.size());
         engine.start_from(&position, Color::Black);
     }
 
-    fn moves(engine: &mut Engine, number: usize) -> Vec<Decision> {
+    fn moves(engine: &mut Console, number: usize) -> Vec<Decision> {
         (0..number).map(|_| engine.genmove(engine.game().to_move(), &Stop::new())).collect()
     }
 
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn players_without_a_net_have_only_the_top_level() {
         let settings = Settings { player: PlayerKind::MonteCarlo, ..Settings::default() };
-        let mut engine = Engine::new(Setup::default(), settings);
+        let mut engine = Console::new(Setup::default(), settings);
         assert_eq!(engine.set_level(Level::TOP), Ok(()));
         assert_eq!(engine.set_level(Level::CAREFUL), Err(NoLevels));
         assert_eq!(engine.level(), Level::TOP);

@@ -12,6 +12,7 @@ mod mind;
 mod records;
 mod settings;
 mod thinking;
+mod verbs;
 
 pub use handicap::HandicapRefusal;
 pub use knowledge::{NoModel, NoProfile};
@@ -19,6 +20,7 @@ pub use levels::NoLevels;
 pub use mind::Mind;
 pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness, Thinking};
 pub use thinking::{Analysis, Asked};
+pub use verbs::Engine;
 
 pub use crate::player::{Decision, Level, Resignation, Slips};
 
@@ -41,26 +43,11 @@ use crate::search::{Ownership, Report};
 use crate::sgf::Info;
 use crate::stop::{Interrupted, Stop};
 
-/// A Go engine: it holds one game and plays both colours of it.
+/// An engine with everything that a front end can set and ask, the protocol's session above all.
 ///
-/// ```
-/// use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop};
-///
-/// let mut settings = Settings::default();
-/// settings.thinking.playouts = Some(600);
-/// let setup = Setup { size: Size::square(7), ..Setup::default() };
-/// let mut engine = Engine::new(setup, settings);
-/// engine.play(Color::Black, "D4".parse()?)?;
-/// let Decision::Move(reply) = engine.genmove(Color::White, &Stop::new()) else {
-///     panic!("nobody resigns after one move")
-/// };
-/// assert_eq!(engine.game().last_move().map(|made| made.vertex), Some(reply));
-/// engine.undo(2)?;
-/// assert_eq!(engine.game().to_move(), Color::Black);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// [`Engine`] is the part of it that users of the library need.
 #[derive(Debug)]
-pub struct Engine {
+pub struct Console {
     settings: Settings,
     game: Arc<Game>,
     /// The player who has resigned the game; `None` if nobody has, or if something was played
@@ -89,7 +76,7 @@ pub struct Engine {
     evaluator: Option<Evaluator>,
 }
 
-impl Engine {
+impl Console {
     /// Makes an engine with an empty board and without a clock.
     pub fn new(setup: Setup, settings: Settings) -> Self {
         let mut game = Game::with_rules(setup.size, setup.rules, setup.komi);

@@ -1,13 +1,13 @@
 //! Loading game records into an engine and writing them.
 
-use super::Engine;
+use super::Console;
 use crate::game::End;
 use crate::outcome::Outcome;
 use crate::result::GameResult;
 use crate::sgf::{Info, Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
-impl Engine {
+impl Console {
     /// Loads a game record, up to the position before move number `before` if that is given. The clocks
     /// stay as they are. The notes name everything that was left out or understood in another sense than
     /// it was written.

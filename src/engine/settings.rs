@@ -275,7 +275,7 @@ impl Default for Resources {
     }
 }
 
-/// The treatment of illegal moves that a front end sends to [`Engine::play`](super::Engine::play).
+/// The treatment of illegal moves that a front end sends to [`Console::play`](super::Console::play).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
     /// Moves that the rules forbid are refused.

@@ -5,21 +5,21 @@ use super::*;
 use crate::game::End;
 use crate::search::{Ban, Ownership, Tuning, Watch, Wording};
 
-fn engine(change: impl FnOnce(&mut Settings)) -> Engine {
+fn engine(change: impl FnOnce(&mut Settings)) -> Console {
     let player = PlayerKind::MonteCarlo;
     let mut settings = Settings { player, seed: 1, ..Settings::default() };
     settings.thinking.playouts = Some(50);
     change(&mut settings);
-    Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
+    Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
 /// Makes `number` moves by both players in turn, and returns them.
-fn moves(engine: &mut Engine, number: usize) -> Vec<Decision> {
+fn moves(engine: &mut Console, number: usize) -> Vec<Decision> {
     (0..number).map(|_| engine.genmove(engine.game().to_move(), &Stop::new())).collect()
 }
 
 /// Analyses the position for a few milliseconds, and returns the number of reports.
-fn analyze(engine: &mut Engine) -> usize {
+fn analyze(engine: &mut Console) -> usize {
     let mut reports = 0;
     let mut tell = |_: &_| {
         reports += 1;
@@ -141,7 +141,7 @@ fn a_game_given_up_is_won_by_the_other_side_until_it_goes_on() {
         let vertex = vertex.parse().expect("a vertex");
         engine.play(Color::ALL[number % 2], vertex).expect("a legal move");
     }
-    let result = |engine: &mut Engine| {
+    let result = |engine: &mut Console| {
         let record = engine.record(&Stop::new()).expect("no stop");
         record.split_once("RE[").map(|(_, rest)| rest[..3].to_owned())
     };

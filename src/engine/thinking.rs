@@ -2,17 +2,17 @@
 //!
 //! | method | GTP commands | the move | time and seed | strength | the tree of the game |
 //! |---|---|---|---|---|---|
-//! | [`genmove`](Engine::genmove), [`genmove_with`](Engine::genmove_with) | `genmove` | is made | the clock, a new seed | the level | goes on at full strength |
-//! | [`genmove_cleanup`](Engine::genmove_cleanup) | `kgs-genmove_cleanup` | is made | the clock, a new seed | full | goes on |
-//! | [`search`](Engine::search) | `kata-search` | is not made | the clock, a new seed | the level | goes on at full strength |
-//! | [`suggest`](Engine::suggest) | `reg_genmove` | is not made | the settings, a seed of the position | the level | is set aside |
-//! | [`rank_moves`](Engine::rank_moves) | `top_moves` | is not made | the settings, a seed of the position | full | is set aside |
-//! | [`analyze`](Engine::analyze) | `kata-analyze` | is not made | until it is stopped, a seed of the position | full | goes on |
+//! | [`genmove`](Console::genmove), [`genmove_with`](Console::genmove_with) | `genmove` | is made | the clock, a new seed | the level | goes on at full strength |
+//! | [`genmove_cleanup`](Console::genmove_cleanup) | `kgs-genmove_cleanup` | is made | the clock, a new seed | full | goes on |
+//! | [`search`](Console::search) | `kata-search` | is not made | the clock, a new seed | the level | goes on at full strength |
+//! | [`suggest`](Console::suggest) | `reg_genmove` | is not made | the settings, a seed of the position | the level | is set aside |
+//! | [`rank_moves`](Console::rank_moves) | `top_moves` | is not made | the settings, a seed of the position | full | is set aside |
+//! | [`analyze`](Console::analyze) | `kata-analyze` | is not made | until it is stopped, a seed of the position | full | goes on |
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Engine, Thinking};
+use super::{Console, Thinking};
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
 use crate::game::Game;
@@ -57,7 +57,7 @@ impl From<Color> for Asked<'_> {
     }
 }
 
-impl Engine {
+impl Console {
     /// Chooses a move for `color`, makes it, and takes the time off the player's clock.
     ///
     /// # Panics

@@ -3,10 +3,11 @@
 
 use std::fmt::Write as _;
 
+use tengen::engine_room::engine::Console;
 use tengen::engine_room::engine::PlayerKind;
 use tengen::engine_room::gtp::Session;
 use tengen::engine_room::gtp::command::{COMMANDS, Command};
-use tengen::{Engine, Settings, Setup, Size};
+use tengen::{Settings, Setup, Size};
 
 const BEGIN: &str = "<!-- made from src/gtp/command.rs by tests/docs/gtp.rs -->\n";
 const END: &str = "<!-- end -->\n";
@@ -77,7 +78,7 @@ fn session() -> Session {
     let mut settings = Settings::default();
     settings.player = PlayerKind::MonteCarlo;
     (settings.thinking.playouts, settings.seed) = (Some(500), 1);
-    Session::new(Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
+    Session::new(Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 
 /// Returns the lines that a client writes and reads.

@@ -5,9 +5,10 @@ mod records;
 mod rule_sets;
 mod semantics;
 
+use tengen::engine_room::engine::Console;
 use tengen::engine_room::engine::PlayerKind;
 use tengen::engine_room::gtp::{Input, Session};
-use tengen::{Engine, Settings, Setup, Size};
+use tengen::{Settings, Setup, Size};
 
 use tengen_testing::replies::{Reply, replies};
 
@@ -16,7 +17,7 @@ fn session() -> Session {
     let mut settings = Settings::default();
     settings.player = PlayerKind::MonteCarlo;
     (settings.thinking.playouts, settings.seed) = (Some(20), 1);
-    Session::new(Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
+    Session::new(Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 
 /// The lines of a text, as they come from standard input.

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use tengen::engine_room::engine::Console;
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::gtp::Session;
-use tengen::{Engine, Settings, Setup};
+use tengen::{Settings, Setup};
 
 use super::{ask_all, refused, session, told};
 
@@ -77,13 +78,13 @@ fn a_record_is_loaded_up_to_before_a_move() {
 fn handicap_stones_that_were_played_count_alike_in_a_record() {
     let mut settings = Settings::default();
     settings.handicap_count = HandicapCount::Inferred;
-    let mut played = Session::new(Engine::new(Setup::default(), settings.clone()));
+    let mut played = Session::new(Console::new(Setup::default(), settings.clone()));
     let game = "kata-set-rules wmsg\nboardsize 5\nplay b C3\nplay w pass\nplay b B3\nprintsgf";
     let replies = ask_all(&mut played, game);
     let record = replies[5].outcome.clone().expect("a record");
     let path = file("inferred.sgf", record.as_bytes());
     for settings in [settings, Settings::default()] {
-        let mut reader = Session::new(Engine::new(Setup::default(), settings));
+        let mut reader = Session::new(Console::new(Setup::default(), settings));
         told(&mut reader, &format!("loadsgf \"{}\"", path.display()));
         assert_eq!(told(&mut reader, "final_score"), told(&mut played, "final_score"));
     }
@@ -109,7 +110,7 @@ fn a_pass_of_white_between_handicap_stones_that_are_inferred_takes_no_button() {
     let mut settings = Settings::default();
     settings.handicap_count = HandicapCount::Inferred;
     let score = |white_passes: &str| {
-        let mut session = Session::new(Engine::new(Setup::default(), settings.clone()));
+        let mut session = Session::new(Console::new(Setup::default(), settings.clone()));
         let start = "kata-set-rules aga-button\nboardsize 3\nkomi 8\nplay b B2\n";
         let rest = "play b B1\nplay w A1\nplay b pass\nplay w pass";
         ask_all(&mut session, &format!("{start}{white_passes}{rest}"));

@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tengen::engine_room::engine::{PlayerKind, Resignation};
+use tengen::engine_room::engine::{Console, PlayerKind, Resignation};
 use tengen::engine_room::gtp::Session;
 use tengen::rules::PassRule;
-use tengen::{Engine, Preset, Settings, Setup, Size};
+use tengen::{Preset, Settings, Setup, Size};
 
 use super::told;
 
@@ -16,7 +16,7 @@ fn engine(preset: &Preset, size: Size) -> Session {
     settings.player = PlayerKind::MonteCarlo;
     (settings.thinking.playouts, settings.seed) = (Some(40), 3);
     settings.resignation = Resignation::Never;
-    Session::new(Engine::new(Setup { size, rules: preset.rules, komi: preset.komi }, settings))
+    Session::new(Console::new(Setup { size, rules: preset.rules, komi: preset.komi }, settings))
 }
 
 /// Plays until the passes end the game, and returns the number of moves.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use tengen::engine_room::engine::{PlayerKind, Resources};
+use tengen::engine_room::engine::{Console, PlayerKind, Resources};
 use tengen::engine_room::evaluate::net::{Model, Precision, Summary, View};
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::engine_room::search::Tuning;
-use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
+use tengen::{Color, Decision, Settings, Setup, Size, Stop, Vertex};
 
 use tengen_testing::random_net::{self, SPECS, Spec};
 
@@ -15,7 +15,7 @@ fn model(name: &str) -> Arc<Model> {
     Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"))
 }
 
-fn engine(model: Option<Arc<Model>>, temperature: Option<f32>, seed: u64) -> Engine {
+fn engine(model: Option<Arc<Model>>, temperature: Option<f32>, seed: u64) -> Console {
     let mut settings = Settings::default();
     settings.seed = seed;
     if let (Some(model), Some(temperature)) = (&model, temperature) {
@@ -26,10 +26,10 @@ fn engine(model: Option<Arc<Model>>, temperature: Option<f32>, seed: u64) -> Eng
         };
     }
     settings.model = model;
-    Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
+    Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
-fn answers(engine: Engine, lines: &[&str]) -> Vec<String> {
+fn answers(engine: Console, lines: &[&str]) -> Vec<String> {
     let mut out = Vec::new();
     let inputs = lines.iter().map(|line| Input::from(line.as_bytes()));
     Session::new(engine).run(inputs, &mut out).expect("memory takes everything");
@@ -194,7 +194,7 @@ fn a_player_by_policy_finishes_a_game() {
 }
 
 /// An engine that searches a tree with a small net, on one thread.
-fn searching_engine(model: &Arc<Model>, visits: u32) -> Engine {
+fn searching_engine(model: &Arc<Model>, visits: u32) -> Console {
     let mut settings = Settings::default();
     settings.seed = 1;
     settings.thinking.visits = Some(visits);
@@ -206,7 +206,7 @@ fn searching_engine(model: &Arc<Model>, visits: u32) -> Engine {
         temperature: 0.0,
     };
     settings.model = Some(Arc::clone(model));
-    Engine::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
+    Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
 #[test]

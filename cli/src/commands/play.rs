@@ -8,15 +8,16 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
+use tengen::Stop;
+use tengen::engine_room::engine::Console;
 use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, Session, parse_line};
-use tengen::{Engine, Stop};
 
 use crate::options::Arguments;
 use crate::options::katago;
 
 /// Answers commands until `quit` or the end of the input.
 pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let engine = Engine::new(arguments.setup(), arguments.settings()?);
+    let engine = Console::new(arguments.setup(), arguments.settings()?);
     let mut session = Session::new(engine);
     katago::obey(arguments, &mut session)?;
     session.identity = arguments.identity();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::client::Reply;
 use tengen::engine_room::diagram;
-use tengen::engine_room::engine::{Engine, PlayerKind, Settings, Setup, Strictness};
+use tengen::engine_room::engine::{Console, PlayerKind, Settings, Setup, Strictness};
 use tengen::engine_room::gtp::{Input, Line, Session, parse_line};
 use tengen::engine_room::sgf;
 
@@ -42,7 +42,7 @@ impl Follower {
         let mut settings = Settings::default();
         // The session never searches; it is tolerant, because the program may play by other rules.
         (settings.player, settings.strictness) = (PlayerKind::Random, Strictness::Tolerant);
-        let session = Session::new(Engine::new(Setup::default(), settings));
+        let session = Session::new(Console::new(Setup::default(), settings));
         Self { session, folder: folder.to_owned(), is_sure: false }
     }
 

@@ -7,9 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
-use tengen::engine_room::engine::PlayerKind;
+use tengen::engine_room::engine::{Console, PlayerKind};
 use tengen::engine_room::gtp::{Input, Line, Request, Session, parse_line};
-use tengen::{Engine, Point, Settings, Setup, Vertex};
+use tengen::{Point, Settings, Setup, Vertex};
 
 /// Speaks GTP, plays random moves, and misbehaves.
 #[derive(Parser)]
@@ -98,7 +98,7 @@ fn main() -> io::Result<ExitCode> {
     }
     let mut settings = Settings::default();
     (settings.player, settings.seed) = (PlayerKind::Random, options.seed);
-    let mut session = Session::new(Engine::new(Setup::default(), settings));
+    let mut session = Session::new(Console::new(Setup::default(), settings));
     let mut struck = 0;
     for line in io::stdin().lock().split(b'\n') {
         let line = line?;

@@ -98,7 +98,7 @@ fn line(report: &Report) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine, PlayerKind, Settings, Setup};
+    use crate::engine::{Console, PlayerKind, Settings, Setup};
     use crate::gtp::session::aside::{Aside, Chat};
     use crate::point::{Size, Vertex};
     use crate::search::Candidate;
@@ -108,7 +108,7 @@ mod tests {
         let mut settings = Settings { player, seed: 1, ..Settings::default() };
         settings.thinking.playouts = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
-        let mut session = Session::new(Engine::new(setup, settings));
+        let mut session = Session::new(Console::new(setup, settings));
         session.aside = Aside::new(std::io::sink(), chat, false);
         session
     }

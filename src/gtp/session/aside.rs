@@ -113,7 +113,7 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::engine::{Engine, PlayerKind, Settings, Setup};
+    use crate::engine::{Console, PlayerKind, Settings, Setup};
     use crate::point::Size;
     use crate::stop::Stop;
 
@@ -123,7 +123,7 @@ mod tests {
         let mut settings = Settings { player, seed: 1, ..Settings::default() };
         settings.thinking.playouts = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
-        let mut engine = Engine::new(setup, settings);
+        let mut engine = Console::new(setup, settings);
         let (heard, said) = io::pipe().expect("a pipe");
         let mut aside = Aside::new(said, chat, draws);
         let asked = Color::Black.into();

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use crate::clock::TimeError;
-use crate::engine::{Asked, Decision, Engine, HandicapRefusal, NoLevels, NoModel, NoProfile};
+use crate::engine::{Asked, Console, Decision, HandicapRefusal, NoLevels, NoModel, NoProfile};
 use crate::game::CannotUndo;
 use crate::gtp::command::{self, Command, Run};
 use crate::gtp::handlers::gnugo::{self, Tried};
@@ -109,7 +109,7 @@ impl From<&[u8]> for Input {
 #[derive(Debug)]
 pub struct Session {
     /// The engine that answers the commands.
-    pub engine: Engine,
+    pub engine: Console,
     /// The signal that ends the command that is being answered.
     pub stop: Stop,
     /// The signal that ends the command that is being answered, if it is an analysis or a cancellable search.
@@ -128,7 +128,7 @@ pub struct Session {
 
 impl Session {
     /// Returns a session with `engine` that has not read a line yet.
-    pub fn new(engine: Engine) -> Self {
+    pub fn new(engine: Console) -> Self {
         let (stop, superseded) = (Stop::new(), Stop::new());
         let (tried, quitting) = (Vec::new(), false);
         let (identity, aside) = (Identity::default(), Aside::default());

@@ -1,0 +1,125 @@
+//! The engine as users of the library see it: the few verbs that a game needs.
+
+use std::time::Duration;
+
+use super::{Analysis, Console, Decision, Settings, Setup};
+use crate::clock::TimeSettings;
+use crate::color::Color;
+use crate::game::{CannotUndo, Game, IllegalMove};
+use crate::judgement::Judgement;
+use crate::point::Vertex;
+use crate::rules::Komi;
+use crate::search::{Ownership, Report, Watch};
+use crate::sgf::{Notes, SgfError};
+use crate::stop::{Interrupted, Stop};
+
+/// A Go engine: it holds one game and plays both colours of it.
+///
+/// ```
+/// use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop};
+///
+/// let mut settings = Settings::default();
+/// settings.thinking.playouts = Some(600);
+/// let setup = Setup { size: Size::square(7), ..Setup::default() };
+/// let mut engine = Engine::new(setup, settings);
+/// engine.play(Color::Black, "D4".parse()?)?;
+/// let Decision::Move(reply) = engine.genmove(Color::White, &Stop::new()) else {
+///     panic!("White does not resign after one move")
+/// };
+/// assert_eq!(engine.game().last_move().map(|made| made.vertex), Some(reply));
+/// engine.undo(2)?;
+/// assert_eq!(engine.game().to_move(), Color::Black);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Engine(Console);
+
+impl Engine {
+    /// Makes an engine with an empty board and without a clock.
+    pub fn new(setup: Setup, settings: Settings) -> Self {
+        Self(Console::new(setup, settings))
+    }
+
+    /// Returns the game as it stands.
+    pub fn game(&self) -> &Game {
+        self.0.game()
+    }
+
+    /// Starts a game on an empty board. The clocks start anew.
+    pub fn start(&mut self, setup: &Setup) {
+        self.0.start_game(setup.size);
+        self.0.set_rules(setup.rules);
+        self.0.set_komi(setup.komi);
+    }
+
+    /// Changes the points that White receives for moving second.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.0.set_komi(komi);
+    }
+
+    /// Changes the time settings and starts the clocks of both players anew.
+    pub fn set_time(&mut self, settings: TimeSettings) {
+        self.0.set_time(settings);
+    }
+
+    /// Sets the clock of a player: the time left, and the number of stones to play in it in overtime, or
+    /// the number of periods left under byo-yomi. In main time `stones` is 0.
+    pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {
+        self.0.set_time_left(color, left, stones);
+    }
+
+    /// Makes a move. Either colour may move, and play may go on after two passes.
+    ///
+    /// # Errors
+    /// If the rules forbid the move; the game is then unchanged.
+    pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        self.0.play(color, vertex)
+    }
+
+    /// Takes back the last `moves` moves.
+    ///
+    /// # Errors
+    /// If fewer moves were made since stones were last set up; the game is then unchanged.
+    pub fn undo(&mut self, moves: usize) -> Result<(), CannotUndo> {
+        self.0.undo(moves)
+    }
+
+    /// Chooses a move for `color` within the limits of the settings and the clock, and makes it. The stop
+    /// ends the search early; the answer is then the best move so far.
+    pub fn genmove(&mut self, color: Color, stop: &Stop) -> Decision {
+        self.0.genmove(color, stop)
+    }
+
+    /// Searches for the best move of `color` until `stop` is raised or the watch ends the search. The
+    /// watch receives reports meanwhile; the last report is returned. The game is unchanged.
+    pub fn analyze(&mut self, color: Color, stop: &Stop, watch: Watch<'_>) -> Report {
+        let analysis = Analysis { color, bans: Vec::new(), ownership: Ownership::Root };
+        self.0.analyze(&analysis, stop, watch)
+    }
+
+    /// Returns the judgement on the game as it stands: which stones are dead, and the result.
+    ///
+    /// # Errors
+    /// If `stop` is raised before there is a judgement.
+    pub fn judge(&mut self, stop: &Stop) -> Result<Judgement, Interrupted> {
+        self.0.judge(stop)
+    }
+
+    /// Loads a game record in SGF, up to the position before move number `before` if that is given. The
+    /// clocks stay as they are. The notes name what was left out or corrected.
+    ///
+    /// # Errors
+    /// If the bytes are not a game record; the game is then unchanged.
+    pub fn load(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
+        self.0.load_record(bytes, before)
+    }
+
+    /// Returns the game as a record in SGF, with the time settings and with the texts of the record that
+    /// the game was loaded from.
+    ///
+    /// # Errors
+    /// If `stop` is raised while the stones of a game that has ended are judged.
+    pub fn record(&mut self, stop: &Stop) -> Result<String, Interrupted> {
+        self.0.record(stop)
+    }
+}
