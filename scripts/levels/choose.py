@@ -14,7 +14,7 @@ to all games together by maximum likelihood: if a player tolerates p points, it 
     a + b ln(p) + c ln(p)^2
 
 Elo weaker than the player who does not slip. What is printed is how well the curve fits, the players on it
-with standard errors, and slips for levels whose steps are even. Needs numpy (scripts/train/requirements.txt).
+with standard errors, and slips for levels whose steps are even. Needs numpy (training/requirements.txt).
 """
 
 import argparse

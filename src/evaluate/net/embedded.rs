@@ -2,7 +2,7 @@
 
 use super::model::Model;
 
-/// The file of the net, as `scripts/train/export.py` wrote it; notes/nets/b6c96.md says what it was trained on.
+/// The file of the net, as `training/export.py` wrote it; notes/nets/b6c96.md says what it was trained on.
 /// Its name is that of the net.
 const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c96-s535991.bin.gz");
 

@@ -1,4 +1,4 @@
-"""Tests of teachers at hand: python -m unittest discover -s scripts/train."""
+"""Tests of teachers at hand: python -m unittest discover -s training."""
 
 import math
 from argparse import Namespace

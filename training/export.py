@@ -3,11 +3,10 @@
 
   export.py runs/first net.bin.gz
 
-takes the mean of the weights over the last steps. CHECKPOINT is a run's folder or a file in it. With
---with it is the mean of these weights and of those in model files. Nets of which each began with the one
-before are near enough to each other for that, and their mean may be better than any of them. With
---mantissa 8 a weight is off by a five-hundredth of itself at most, far less than in bytes, and the packed
-file is little more than half as large.
+takes the mean of the weights over the last steps. CHECKPOINT is a run's folder or a file in it. --with
+averages these weights with those of model files. This works for nets that were each started from the
+one before (--start), and their mean may be better than any of them. --mantissa 8 changes a weight by at
+most a five-hundredth, far less than int8 does, and makes the packed file about half as large.
 """
 
 import argparse
@@ -53,7 +52,7 @@ def main() -> int:
     parser.add_argument("checkpoint", type=Path, metavar="CHECKPOINT", help="a run's folder, or a checkpoint")
     parser.add_argument("out", type=Path, metavar="OUT.bin.gz", help="the model file")
     parser.add_argument("--name", help="its name (tengen-SHAPE-sSAMPLES)")
-    others = "model files of nets of the same shape, whose weights the mean is of, too"
+    others = "model files of nets of the same shape to average with"
     add = parser.add_argument
     add("--with", dest="others", nargs="+", type=Path, default=[], metavar="FILE", help=others)
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Tests: python -m unittest discover -s scripts/train."""
+"""Tests: python -m unittest discover -s training."""
 
 import json
 import math

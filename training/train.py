@@ -3,11 +3,11 @@
 
   train.py runs/first --data data --blocks 4 --width 64 --samples 3000000
 
-begins a run in the folder runs/first, or goes on with it. It may be stopped at any time (Ctrl-C, or a
-kill) and started again with the same command. Files that `tengen selfplay` adds to the data while it
-trains are learned from, too. The learning rate falls linearly to nought over --samples or --minutes,
-whichever ends first; after that, --extend goes on with a rate that rises again. One game of twenty is
-held out: losses on these, by board size, are in RUN/log.jsonl.
+begins or continues a run in the folder runs/first. You may stop it at any time (Ctrl-C, or a kill) and
+start it again with the same command. It also reads files that `tengen selfplay` adds during the training.
+The learning rate falls linearly to zero over --samples or --minutes, whichever ends first; after that,
+--extend continues with a rate that rises again. One game of twenty is held out: RUN/log.jsonl has the
+losses on these games by board size.
 
   train.py runs/first --data data --extend 5000000
   train.py runs/deeper --data data --start runs/first --blocks 10     # from its net, with more blocks
@@ -97,17 +97,17 @@ def arguments() -> argparse.Namespace:
     number: dict[str, Any] = {"type": positive, "metavar": "N"}
     add("run", type=Path, help="the folder of the run: checkpoints, log.jsonl")
     add("--data", type=Path, required=True, help="the folder of positions, with its subfolders")
-    tutor = "a net of KataGo's to ask about every position that is drawn, instead of the files' labels "
-    tutor += "(but see --keep-labels), and whose trunk and heads the net's are to resemble within; "
-    tutor += "as many blocks, version 8 to 15"
+    tutor = "a net of KataGo's to ask about every position drawn, instead of the files' labels (but see "
+    tutor += "--keep-labels). The net also learns to resemble its trunk and heads inside. It needs the same "
+    tutor += "number of blocks; version 8 to 15"
     add("--tutor", type=Path, metavar="FILE", help=tutor)
-    apart = "with a tutor as wide as the net: each block, and each layer of the heads, learns by itself, "
-    apart += "from what the tutor's holds before it, for this part of the course of the rates"
+    apart = "with a tutor as wide as the net: each block, and each layer of the heads, learns separately "
+    apart += "from the tutor's values before it, for this share of the learning-rate schedule"
     add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
-    kept = "with a tutor: take the files' labels, only the trunk from it; is said with every command"
+    kept = "with a tutor: learn the files' labels, and from the tutor only the trunk; repeat with every command"
     add("--keep-labels", action="store_true", help=kept)
-    turns = "symmetries of a position over which the tutor's labels are the mean; its heads are not shown "
-    turns += "then, if it is not 1 (%(default)s)"
+    turns = "label with the mean of the tutor's evaluations over N symmetries; with more than 1, the tutor "
+    turns += "does not show its heads (%(default)s)"
     add("--symmetries", type=int, choices=range(1, 9), default=1, metavar="N", help=turns)
     for name, meaning in {
         "blocks": "residual blocks of the trunk",
@@ -118,7 +118,7 @@ def arguments() -> argparse.Namespace:
         "hidden": "numbers of the value head's hidden layer",
     }.items():
         add(f"--{name}", **number, help=f"{meaning} ({getattr(Shape(), name)})")
-    middle = f"channels inside a block without pooling; 0: as many as outside ({Shape().middle})"
+    middle = f"channels inside a block without pooling; 0: the same as outside ({Shape().middle})"
     add("--middle", type=channels, metavar="N", help=middle)
     stem = f"the side of the first convolution, an odd number up to 15 ({Shape().stem})"
     add("--stem", type=odd, metavar="N", help=stem)
@@ -126,18 +126,18 @@ def arguments() -> argparse.Namespace:
     start += "deeper by --blocks if that is given"
     add("--start", type=Path, metavar="RUN|FILE", help=start)
     add("--samples", **number, help=f"positions to see ({SAMPLES})")
-    minutes = "training time after which the rate is nought, too"
+    minutes = "training time after which the rate is zero, too"
     add("--minutes", type=duration, metavar="M", help=minutes)
-    extend = "after the end of a run, see so many more positions; after their end, so many again"
+    extend = "continue a finished run for N more positions"
     add("--extend", **number, help=extend)
     add("--muon-lr", type=float, default=Rates.muon, help="highest rate of the trunk (%(default)s)")
     add("--lr", type=float, default=Rates.adam, help="highest rate of the rest (%(default)s)")
     known = ", ".join(f"{name} {number:g}" for name, number in FACTORS.items())
-    factors = f"what a loss counts; may be said for several, and is said with every command ({known})"
+    factors = f"the factor of a loss; may be given several times; repeat it with every command ({known})"
     add("--factor", type=factor, action="append", metavar="NAME=X", default=[], help=factors)
-    points = "points of a batch (%(default)s, that is, 256 boards of 9x9)"
+    points = "points of a batch (%(default)s: 256 boards of 9x9)"
     add("--points", **number, default=256 * 81, help=points)
-    window = "positions to keep in memory; the oldest go, of the boards with most (%(default)s)"
+    window = "positions to keep in memory; the oldest of the most frequent board size go (%(default)s)"
     add("--window", **number, default=5_000_000, help=window)
     add("--least", **number, default=20_000, help="positions to wait for (%(default)s)")
     add("--every", **number, default=100_000, help="positions between two tests (%(default)s)")
@@ -147,16 +147,16 @@ def arguments() -> argparse.Namespace:
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="%(default)s")
     add("--threads", **number, default=1, help="threads of the processor (%(default)s)")
     add("--f32", action="store_true", help="compute in 32 bits, not in 16")
-    add("--seed", type=int, default=1, help="of the first weights and all chance (%(default)s)")
+    add("--seed", type=int, default=1, help="of the first weights and all random choices (%(default)s)")
     args = parser.parse_args()
     if args.extend and args.samples:
-        parser.error("--extend says how many positions more are seen: leave --samples out")
+        parser.error("--extend gives the number of further positions: leave out --samples")
     # Options that would do nothing.
     if args.apart and args.tutor is None:
-        parser.error("--apart is for a net that learns from what a --tutor holds")
+        parser.error("--apart needs a --tutor")
     for name in {"trunk", "heads"} & dict(args.factor).keys():
         if args.tutor is None:
-            parser.error(f"--factor {name} is for the {name} of a --tutor")
+            parser.error(f"--factor {name} needs a --tutor")
     if args.keep_labels and args.tutor is None:
         parser.error("--keep-labels is for a --tutor; without one, the files' labels count")
     if args.symmetries > 1 and (args.tutor is None or args.keep_labels):
