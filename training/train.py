@@ -104,7 +104,7 @@ def arguments() -> argparse.Namespace:
     apart = "with a tutor as wide as the net: each block, and each layer of the heads, learns separately "
     apart += "from the tutor's values before it, for this share of the learning-rate schedule"
     add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
-    kept = "with a tutor: learn the files' labels, and from the tutor only the trunk; repeat with every command"
+    kept = "with a tutor: learn the files' labels, and from the tutor only the trunk; repeat it every time"
     add("--keep-labels", action="store_true", help=kept)
     turns = "label with the mean of the tutor's evaluations over N symmetries; with more than 1, the tutor "
     turns += "does not show its heads (%(default)s)"
