@@ -23,7 +23,7 @@ use zip::ZipArchive;
 
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{
-    Evaluator, Features, Inputs, Model, PLANES, Symmetry, View,
+    Evaluator, Features, Inputs, ModelFile, PLANES, Symmetry, View,
 };
 use tengen::engine_room::random::Random;
 use tengen::{Color, Game, Preset, Size, Vertex};
@@ -57,7 +57,7 @@ struct Labelled {
 }
 
 fn labelled() -> Labelled {
-    let model = Arc::new(Model::from_bytes(&net("pooling-v9")).expect("a net"));
+    let model = Arc::new(ModelFile::from_bytes(&net("pooling-v9")).expect("a net").into_net());
     let size = Size::new(7, 9).expect("a size");
     let mut game = Game::with_rules(size, Preset::AGA.rules, Preset::AGA.komi);
     for vertex in ["C3", "pass", "E5", "A1", "B2"] {

@@ -6,22 +6,22 @@ use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
 
-use tengen::engine_room::evaluate::net::Model;
+use tengen::engine_room::evaluate::net::{ModelFile, Net};
 use tengen::engine_room::gtp::{Input, Line, Session};
 use tengen::engine_room::engine::Console;
 use tengen::{Settings, Setup, Size};
 
 use tengen_testing::random_net;
 
-static MODEL: LazyLock<Arc<Model>> = LazyLock::new(|| {
+static NET: LazyLock<Arc<Net>> = LazyLock::new(|| {
     let file = random_net::file(&random_net::SPECS[0]);
-    Arc::new(Model::from_bytes(&file).expect("a net"))
+    Arc::new(ModelFile::from_bytes(&file).expect("a net").into_net())
 });
 
 fuzz_target!(|bytes: &[u8]| {
     let mut settings = Settings::default();
     (settings.thinking.playouts, settings.seed) = (Some(5), 1);
-    settings.model = Some(Arc::clone(&MODEL));
+    settings.net = Some(Arc::clone(&NET));
     let setup = Setup { size: Size::square(5), ..Setup::default() };
     let mut session = Session::new(Console::new(setup, settings));
     let lines = bytes.split(|&byte| byte == b'\n').map(Input::from).filter(is_harmless);

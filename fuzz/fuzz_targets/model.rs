@@ -6,39 +6,41 @@ use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
 
-use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::cpu::convolution::ByteProducts;
+use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{
-    Backend, Compiled, Evaluator, Features, Inputs, Model, Outputs, Recorder, Reference, View,
+    Backend, Evaluator, Features, Inputs, ModelFile, Outputs, Recorder, View,
 };
 use tengen::{Color, Game, Size, Vertex};
+use tengen_testing::reference::Reference;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Ok(model) = Model::from_bytes(bytes) {
-        evaluate(&Arc::new(model));
+    if let Ok(file) = ModelFile::from_bytes(bytes) {
+        evaluate(file);
     }
 });
 
 /// Evaluates a position by every kind of code.
-fn evaluate(model: &Arc<Model>) {
-    let simd = Simd::best();
+fn evaluate(file: ModelFile) {
+    let instructions = Instructions::best();
+    let reference = Reference::new(Arc::new(file.clone()), instructions.simd);
+    let net = Arc::new(file.into_net());
     let mut game = Game::new(Size::new(3, 2).expect("a size that the rules allow"));
     for point in ["A1", "B2"] {
         let vertex: Vertex = point.parse().expect("a point");
         game.play(game.to_move(), vertex).expect("a legal move");
     }
     let mut inputs = Inputs::new(0, 0);
-    Features::default().write(&game, Color::Black, model.area_as_with_suicide, &mut inputs);
-    let compiled = Compiled::new(model, simd).map(|net| Box::new(net) as Box<dyn Backend>);
-    let in_bytes = Recorder::new(model, simd).and_then(|mut recorder| {
-        recorder.run(&inputs, &mut Outputs::default());
-        let net = Compiled::in_bytes(simd, ByteProducts::best(simd), &recorder)?;
-        Some(Box::new(net) as Box<dyn Backend>)
-    });
-    let reference: Box<dyn Backend> = Box::new(Reference::new(Arc::clone(model), simd));
-    for backend in [Some(reference), compiled, in_bytes].into_iter().flatten() {
-        let mut evaluator = Evaluator::with_backend(Arc::clone(model), backend);
+    Features::default().write(&game, Color::Black, net.wants_suicide_area(), &mut inputs);
+    let mut recorder = Recorder::new(net.compiled(instructions));
+    recorder.run(&inputs, &mut Outputs::default());
+    let mut backends: Vec<Box<dyn Backend>> =
+        vec![Box::new(reference), Box::new(net.compiled(instructions))];
+    if let Some(rounded) = recorder.in_bytes(instructions) {
+        backends.push(Box::new(rounded));
+    }
+    for backend in backends {
+        let mut evaluator = Evaluator::with_backend(Arc::clone(&net), backend);
         let mut evaluation = Evaluation::default();
         evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
         check(&evaluation);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Console;
 use crate::color::Color;
 use crate::evaluate::Evaluation;
-use crate::evaluate::net::{Model, Profile, View};
+use crate::evaluate::net::{Net, Profile, View};
 use crate::game::Game;
 use crate::rules::{Komi, PassRule};
 use crate::score::Score;
@@ -14,14 +14,14 @@ use crate::score::Score;
 /// The error of asking an engine about its net when it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no net: start the program with --model FILE")]
-pub struct NoModel;
+pub struct NoNet;
 
 /// The error of asking an engine about a profile when its net takes none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoProfile {
     /// There is no net.
     #[error(transparent)]
-    NoModel(#[from] NoModel),
+    NoNet(#[from] NoNet),
     /// The net takes no profile.
     #[error("the net is not of a human style: it takes no profile")]
     OtherNet,
@@ -37,9 +37,9 @@ impl Console {
     /// # Errors
     /// If the engine has no net, or one that takes no profile.
     pub fn profile(&self) -> Result<Option<Profile>, NoProfile> {
-        match self.model()?.trunk.metadata {
-            Some(_) => Ok(self.settings.profile),
-            None => Err(NoProfile::OtherNet),
+        match self.net()?.takes_profile() {
+            true => Ok(self.settings.profile),
+            false => Err(NoProfile::OtherNet),
         }
     }
 
@@ -77,8 +77,8 @@ impl Console {
     ///
     /// # Errors
     /// If the engine has no net.
-    pub fn model(&self) -> Result<&Model, NoModel> {
-        self.settings.model.as_deref().ok_or(NoModel)
+    pub fn net(&self) -> Result<&Net, NoNet> {
+        self.settings.net.as_deref().ok_or(NoNet)
     }
 
     /// Asks the net once about the game as it stands with `player` to move, and gives the values from
@@ -86,8 +86,8 @@ impl Console {
     ///
     /// # Errors
     /// If the engine has no net.
-    pub fn evaluate(&mut self, player: Color, view: View) -> Result<Evaluation, NoModel> {
-        let evaluator = self.evaluator.as_mut().ok_or(NoModel)?;
+    pub fn evaluate(&mut self, player: Color, view: View) -> Result<Evaluation, NoNet> {
+        let evaluator = self.evaluator.as_mut().ok_or(NoNet)?;
         let mut evaluation = Evaluation::default();
         evaluator.evaluate(&self.game, player, view, &mut evaluation);
         Ok(evaluation)
@@ -98,8 +98,8 @@ impl Console {
     ///
     /// # Errors
     /// If the engine has no net.
-    pub fn evaluate_all(&mut self, player: Color, optimism: f32) -> Result<Evaluation, NoModel> {
-        let evaluator = self.evaluator.as_mut().ok_or(NoModel)?;
+    pub fn evaluate_all(&mut self, player: Color, optimism: f32) -> Result<Evaluation, NoNet> {
+        let evaluator = self.evaluator.as_mut().ok_or(NoNet)?;
         let mut mean = Evaluation::default();
         evaluator.evaluate_all(&self.game, player, optimism, &mut mean);
         Ok(mean)

@@ -45,23 +45,23 @@ mod tests {
     use crate::color::Color;
     use crate::diagram;
     use crate::engine::{Decision, PlayerKind, Resources, Settings, Setup};
-    use crate::evaluate::net::{Model, Precision};
+    use crate::evaluate::net::{Net, Precision};
     use crate::point::{Size, Vertex};
     use crate::search::Tuning;
     use crate::stop::Stop;
 
     /// Makes an engine with the net of the program at a level.
     fn engine(level: u8, seed: u64) -> Console {
-        let model = Arc::new(Model::embedded());
+        let net = Arc::new(Net::embedded());
         let player = PlayerKind::Net {
-            model: Arc::clone(&model),
+            net: Arc::clone(&net),
             precision: Precision::Float,
             resources: Resources { threads: 1, memory: Resources::LEAST_MEMORY },
             tuning: Tuning::default(),
             temperature: 0.0,
         };
         let level = Level::new(level).expect("a level");
-        let settings = Settings { player, model: Some(model), level, seed, ..Settings::default() };
+        let settings = Settings { player, net: Some(net), level, seed, ..Settings::default() };
         Console::new(Setup { size: Size::square(7), ..Setup::default() }, settings)
     }
 

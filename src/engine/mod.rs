@@ -15,7 +15,7 @@ mod thinking;
 mod verbs;
 
 pub use handicap::HandicapRefusal;
-pub use knowledge::{NoModel, NoProfile};
+pub use knowledge::{NoNet, NoProfile};
 pub use levels::NoLevels;
 pub use mind::Mind;
 pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness, Thinking};
@@ -90,8 +90,8 @@ impl Console {
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
             mind: Mind::new(settings.player.clone(), settings.profile),
-            evaluator: settings.model.clone().map(|model| {
-                let mut evaluator = Evaluator::new(model);
+            evaluator: settings.net.clone().map(|net| {
+                let mut evaluator = Evaluator::new(net);
                 evaluator.set_profile(settings.profile);
                 evaluator
             }),

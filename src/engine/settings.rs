@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::clock::Margin;
-use crate::cpu::Simd;
-use crate::evaluate::net::{Evaluator, Model, Precision, Profile, SearchEvaluator};
+use crate::cpu::convolution::Instructions;
+use crate::evaluate::net::{Evaluator, Net, Precision, Profile, SearchEvaluator};
 use crate::evaluate::{Evaluate, Playouts};
 use crate::game::HandicapCount;
 use crate::player::{Level, Resignation, Slips};
@@ -32,7 +32,7 @@ impl Default for Setup {
 }
 
 /// The way in which an engine plays, independent of the game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
     /// The kind of player that chooses the moves.
@@ -59,7 +59,7 @@ pub struct Settings {
     /// The net that answers questions about the game and estimates the slips of weak levels, in most
     /// cases the net of [`PlayerKind::Net`]. With `None` such questions have no answer, and weak levels
     /// do not slip.
-    pub model: Option<Arc<Model>>,
+    pub net: Option<Arc<Net>>,
     /// The kind of games that a human-style net imitates; other nets ignore it.
     pub profile: Option<Profile>,
     /// The [noise](crate::engine_room::search::Limits::wide_root_noise) by which analyses spread over more
@@ -87,7 +87,7 @@ impl Default for Settings {
             strictness: Strictness::ByTheRules,
             handicap_count: HandicapCount::Stated,
             ponder: false,
-            model: None,
+            net: None,
             profile: None,
             analysis_wide_root_noise: 0.0,
         }
@@ -130,7 +130,7 @@ impl Default for Thinking {
 }
 
 /// The kind of player that chooses the engine's moves.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum PlayerKind {
     /// Random legal moves, by [`UniformRandom`].
     Random,
@@ -148,7 +148,7 @@ pub enum PlayerKind {
     /// A search of a tree of positions that a net evaluates, by [`TreeSearch`].
     Net {
         /// The net.
-        model: Arc<Model>,
+        net: Arc<Net>,
         /// The number format in which the net is computed.
         precision: Precision,
         /// The threads and the memory of the search.
@@ -161,7 +161,7 @@ pub enum PlayerKind {
     /// The policy of a net, one evaluation a move, by [`PolicyPlayer`].
     Policy {
         /// The net.
-        model: Arc<Model>,
+        net: Arc<Net>,
         /// The number format in which the net is computed.
         precision: Precision,
         /// The temperature at which moves are drawn: 0 for always the best one.
@@ -219,8 +219,8 @@ impl PlayerKind {
                 let search = TreeSearch::new(evaluators, *tuning, resources.memory);
                 Box::new(search.with_temperature(*temperature))
             }
-            Self::Net { model, precision, resources, tuning, temperature } => {
-                let mut evaluator = evaluator(model, *precision, profile);
+            Self::Net { net, precision, resources, tuning, temperature } => {
+                let mut evaluator = evaluator(net, *precision, profile);
                 evaluator.set_cache(resources.cache());
                 let mut evaluators: Vec<Box<dyn Evaluate>> = (1..resources.threads)
                     .map(|_| {
@@ -231,15 +231,16 @@ impl PlayerKind {
                 let search = TreeSearch::new(evaluators, *tuning, resources.tree());
                 Box::new(search.with_temperature(*temperature))
             }
-            Self::Policy { model, precision, temperature } => {
-                Box::new(PolicyPlayer::new(evaluator(model, *precision, profile), *temperature))
+            Self::Policy { net, precision, temperature } => {
+                Box::new(PolicyPlayer::new(evaluator(net, *precision, profile), *temperature))
             }
         }
     }
 }
 
-fn evaluator(model: &Arc<Model>, precision: Precision, profile: Option<Profile>) -> Evaluator {
-    let (mut evaluator, _) = Evaluator::with_precision(Arc::clone(model), Simd::best(), precision);
+fn evaluator(net: &Arc<Net>, precision: Precision, profile: Option<Profile>) -> Evaluator {
+    let (mut evaluator, _) =
+        Evaluator::with_precision(Arc::clone(net), Instructions::best(), precision);
     evaluator.set_profile(profile);
     evaluator
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::net::{Evaluator, Model, Precision, Profile, SearchEvaluator};
+use super::net::{Evaluator, Net, Precision, Profile, SearchEvaluator};
 use super::{Evaluate, Playouts};
-use crate::cpu::Simd;
+use crate::cpu::convolution::Instructions;
 
 /// The source of evaluators for many searchers.
 #[derive(Debug)]
@@ -16,11 +16,11 @@ pub enum Evaluators {
 }
 
 impl Evaluators {
-    /// Returns evaluators that ask `model` and keep evaluations in at most `cache` bytes; without a
-    /// model, random playouts.
-    pub fn new(model: Option<Arc<Model>>, precision: Precision, cache: usize) -> Self {
-        let Some(model) = model else { return Self::Playouts };
-        let (mut evaluator, _) = Evaluator::with_precision(model, Simd::best(), precision);
+    /// Returns evaluators that ask `net` and keep evaluations in at most `cache` bytes; without a
+    /// net, random playouts.
+    pub fn new(net: Option<Arc<Net>>, precision: Precision, cache: usize) -> Self {
+        let Some(net) = net else { return Self::Playouts };
+        let (mut evaluator, _) = Evaluator::with_precision(net, Instructions::best(), precision);
         evaluator.set_cache(cache);
         Self::Net(Box::new(evaluator))
     }

@@ -1,7 +1,7 @@
 //! Evaluating positions, by nets or by random playouts.
 //!
-//! A [`net::Model`] is a net as its file describes it, a [`net::Evaluator`] asks it about the
-//! position of a game, and an [`Evaluation`] is the answer.
+//! A [`net::Net`] is made of a file, a [`net::Evaluator`] asks it about the position of a game, and an
+//! [`Evaluation`] is the answer.
 
 #![allow(
     clippy::cast_precision_loss,

@@ -29,7 +29,7 @@ impl PolicyPlayer {
 
 impl fmt::Debug for PolicyPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let net = &self.evaluator.model().name;
+        let net = &self.evaluator.net().name();
         f.debug_struct("PolicyPlayer").field("net", net).finish_non_exhaustive()
     }
 }

@@ -1,4 +1,5 @@
-//! What the tests of several packages share: nets with random weights, and a strict reader of GTP replies.
+//! What the tests of several packages share: nets with random weights, an oracle that computes nets, and a
+//! strict reader of GTP replies.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -7,4 +8,5 @@
 #![allow(missing_docs, reason = "the names of fields and variants of test data are plain")]
 
 pub mod random_net;
+pub mod reference;
 pub mod replies;

@@ -10,7 +10,7 @@ use flate2::read::GzDecoder;
 use serde_json::Value;
 
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Evaluator, Model, Symmetry, View};
+use tengen::engine_room::evaluate::net::{Evaluator, ModelFile, Symmetry, View};
 use tengen::{Color, Game, Komi, Point, Position, Rules, Size, Vertex};
 
 use tengen_testing::random_net::{self, SPECS};
@@ -134,8 +134,8 @@ fn answers_are_those_of_katago() {
         ("evaluations-b7c96h3", "b7c96h3tfrs-test5-cnorm"),
         ("evaluations-b7c96h6kv3qk32v16", "b7c96h6kv3qk32v16tflrs-fson-bnh"),
     ] {
-        let model = Model::open(&folder.join(format!("{net}.bin.gz"))).expect("a net");
-        let mut evaluator = Evaluator::new(Arc::new(model));
+        let net = ModelFile::open(&folder.join(format!("{net}.bin.gz"))).expect("a net");
+        let mut evaluator = Evaluator::new(Arc::new(net.into_net()));
         let mut all = Worst::new();
         let (mut exact, mut compared) = (0, 0);
         for row in rows(&folder.join(format!("{file}.jsonl.gz"))) {
@@ -175,8 +175,8 @@ fn nets_of_every_kind_answer_as_katago_does() {
     let rows = rows(&Path::new(env!("CARGO_MANIFEST_DIR")).join(RANDOM));
     let mut wrong = Vec::new();
     for spec in SPECS {
-        let model = Model::from_bytes(&random_net::file(spec)).expect("a net");
-        let mut evaluator = Evaluator::new(Arc::new(model));
+        let file = ModelFile::from_bytes(&random_net::file(spec)).expect("a net");
+        let mut evaluator = Evaluator::new(Arc::new(file.into_net()));
         let mut compared = 0;
         for row in rows.iter().filter(|row| row["net"] == spec.name) {
             let game = game(row);

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Evaluator, Model, Profile, Symmetry, View};
+use tengen::engine_room::evaluate::net::{Evaluator, ModelFile, Profile, Symmetry, View};
 use tengen::{Color, Game, Komi, Preset, Rules, Size, Vertex};
 
 use tengen_testing::random_net::{self, SPECS};
 
 fn evaluator(name: &str) -> Evaluator {
     let spec = SPECS.iter().find(|spec| spec.name == name).expect("a net of this name");
-    Evaluator::new(Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net")))
+    let file = ModelFile::from_bytes(&random_net::file(spec)).expect("a net");
+    Evaluator::new(Arc::new(file.into_net()))
 }
 
 fn play(mut game: Game, moves: &str) -> Game {

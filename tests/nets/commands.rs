@@ -3,29 +3,30 @@
 use std::sync::Arc;
 
 use tengen::engine_room::engine::{Console, PlayerKind, Resources};
-use tengen::engine_room::evaluate::net::{Model, Precision, Summary, View};
+use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision, Summary, View};
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::engine_room::search::Tuning;
 use tengen::{Color, Decision, Settings, Setup, Size, Stop, Vertex};
 
 use tengen_testing::random_net::{self, SPECS, Spec};
 
-fn model(name: &str) -> Arc<Model> {
+fn file(name: &str) -> ModelFile {
     let spec: &Spec = SPECS.iter().find(|spec| spec.name == name).expect("a net of this name");
-    Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"))
+    ModelFile::from_bytes(&random_net::file(spec)).expect("a net")
 }
 
-fn engine(model: Option<Arc<Model>>, temperature: Option<f32>, seed: u64) -> Console {
+fn net(name: &str) -> Arc<Net> {
+    Arc::new(file(name).into_net())
+}
+
+fn engine(net: Option<Arc<Net>>, temperature: Option<f32>, seed: u64) -> Console {
     let mut settings = Settings::default();
     settings.seed = seed;
-    if let (Some(model), Some(temperature)) = (&model, temperature) {
-        settings.player = PlayerKind::Policy {
-            model: Arc::clone(model),
-            precision: Precision::Float,
-            temperature,
-        };
+    if let (Some(net), Some(temperature)) = (&net, temperature) {
+        settings.player =
+            PlayerKind::Policy { net: Arc::clone(net), precision: Precision::Float, temperature };
     }
-    settings.model = model;
+    settings.net = net;
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
@@ -40,7 +41,7 @@ fn answers(engine: Console, lines: &[&str]) -> Vec<String> {
 #[test]
 fn a_net_is_asked_in_the_form_of_katago() {
     let lines = ["kata-raw-nn 3", "kata-raw-nn", "kata-raw-nn average", "kata-raw-nn 8"];
-    let answers = answers(engine(Some(model("optimism-v12")), None, 1), &lines);
+    let answers = answers(engine(Some(net("optimism-v12")), None, 1), &lines);
     let names = |text: &str| -> Vec<String> {
         let words = text.split_whitespace().filter(|word| word.starts_with(char::is_alphabetic));
         words.map(str::to_owned).collect()
@@ -59,7 +60,7 @@ fn a_net_is_asked_in_the_form_of_katago() {
 #[test]
 fn a_net_is_asked_with_the_player_to_move_that_is_named() {
     let lines = ["play black C3", "kata-raw-nn 0", "kata-raw-nn white 0", "kata-raw-nn B 0"];
-    let answers = answers(engine(Some(model("optimism-v12")), None, 1), &lines);
+    let answers = answers(engine(Some(net("optimism-v12")), None, 1), &lines);
     assert_eq!(answers[1], answers[2]);
     assert_ne!(answers[1], answers[3]);
 }
@@ -67,7 +68,7 @@ fn a_net_is_asked_with_the_player_to_move_that_is_named() {
 #[test]
 fn in_the_middle_of_a_game_the_result_is_what_the_net_expects() {
     let lines = ["boardsize 9", "komi 6.5", "play black C3", "final_score", "kata-raw-nn 0"];
-    let answers = answers(engine(Some(model("optimism-v12")), None, 1), &lines);
+    let answers = answers(engine(Some(net("optimism-v12")), None, 1), &lines);
     let lead = answers[4].lines().find_map(|line| line.strip_prefix("whiteLead ")).expect("a lead");
     let lead: f64 = lead.parse().expect("a number");
     // The komi allows half points alone.
@@ -79,7 +80,7 @@ fn in_the_middle_of_a_game_the_result_is_what_the_net_expects() {
 #[test]
 fn on_boards_that_nets_were_not_trained_on_the_result_is_what_playouts_expect() {
     let lines = ["boardsize 3", "final_score"];
-    let net = Some(model("optimism-v12"));
+    let net = Some(net("optimism-v12"));
     let [with, without] = [net, None].map(|net| answers(engine(net, None, 1), &lines));
     assert_eq!(with, without);
 }
@@ -108,7 +109,7 @@ fn a_human_style_net_is_asked_as_people_of_a_profile() {
         "kata-get-param speed",
         "kata-raw-human-nn average",
     ];
-    let answers = answers(engine(Some(model("metadata-v15")), None, 1), &lines);
+    let answers = answers(engine(Some(net("metadata-v15")), None, 1), &lines);
     assert_eq!((answers[0].as_str(), answers[2].as_str()), ("= ", "= "));
     assert!(answers[1].starts_with("? no profile: "), "{}", answers[1]);
     assert!(answers[3].starts_with("= symmetry 0\nwhiteWin 0."), "{}", answers[3]);
@@ -124,7 +125,7 @@ fn a_human_style_net_is_asked_as_people_of_a_profile() {
 #[test]
 fn another_net_takes_no_profile() {
     let lines = ["kata-get-param humanSLProfile", "kata-raw-human-nn 0"];
-    for answer in answers(engine(Some(model("optimism-v12")), None, 1), &lines) {
+    for answer in answers(engine(Some(net("optimism-v12")), None, 1), &lines) {
         assert_eq!(answer, "? the net is not of a human style: it takes no profile");
     }
 }
@@ -133,7 +134,7 @@ fn another_net_takes_no_profile() {
 fn a_player_by_policy_plays_like_people_of_its_profile() {
     let mut policies = Vec::new();
     for name in ["rank_20k", "proyear_1800"] {
-        let mut engine = engine(Some(model("metadata-v15")), Some(0.0), 1);
+        let mut engine = engine(Some(net("metadata-v15")), Some(0.0), 1);
         let profile = name.parse().expect("a profile");
         engine.set_profile(Some(profile)).expect("a human-style net");
         let policy =
@@ -149,14 +150,14 @@ fn a_player_by_policy_plays_like_people_of_its_profile() {
 
 #[test]
 fn the_net_is_listed_in_the_form_of_katago() {
-    let answers = answers(engine(Some(model("metadata-v15")), None, 1), &["kata-get-models"]);
+    let answers = answers(engine(Some(net("metadata-v15")), None, 1), &["kata-get-models"]);
     assert!(answers[0].contains(r#""internalName":"random-metadata-v15""#), "{}", answers[0]);
     assert!(answers[0].contains(r#""usesHumanSLProfile":true"#), "{}", answers[0]);
 }
 
 #[test]
 fn a_player_by_policy_plays_the_move_that_the_net_likes_best() {
-    let mut engine = engine(Some(model("pooling-v9")), Some(0.0), 1);
+    let mut engine = engine(Some(net("pooling-v9")), Some(0.0), 1);
     let evaluation = engine.evaluate(engine.game().to_move(), View::default()).expect("a net");
     let (size, best) = (engine.game().size(), |policy: &[f32]| {
         (0..policy.len()).max_by(|&a, &b| policy[a].total_cmp(&policy[b])).expect("points")
@@ -170,11 +171,11 @@ fn a_player_by_policy_plays_the_move_that_the_net_likes_best() {
 fn a_temperature_makes_games_differ_by_their_seeds() {
     let mut first_moves: Vec<_> = (0..6)
         .map(|seed| {
-            let mut engine = engine(Some(model("pooling-v9")), Some(2.0), seed);
+            let mut engine = engine(Some(net("pooling-v9")), Some(2.0), seed);
             format!("{:?}", engine.genmove(Color::Black, &Stop::new()))
         })
         .collect();
-    let mut again = engine(Some(model("pooling-v9")), Some(2.0), 0);
+    let mut again = engine(Some(net("pooling-v9")), Some(2.0), 0);
     assert_eq!(first_moves[0], format!("{:?}", again.genmove(Color::Black, &Stop::new())));
     first_moves.sort();
     first_moves.dedup();
@@ -183,7 +184,7 @@ fn a_temperature_makes_games_differ_by_their_seeds() {
 
 #[test]
 fn a_player_by_policy_finishes_a_game() {
-    let mut engine = engine(Some(model("learned-v16")), Some(1.0), 5);
+    let mut engine = engine(Some(net("learned-v16")), Some(1.0), 5);
     for turn in 0..400 {
         if engine.game().is_over() {
             return;
@@ -194,26 +195,26 @@ fn a_player_by_policy_finishes_a_game() {
 }
 
 /// An engine that searches a tree with a small net, on one thread.
-fn searching_engine(model: &Arc<Model>, visits: u32) -> Console {
+fn searching_engine(net: &Arc<Net>, visits: u32) -> Console {
     let mut settings = Settings::default();
     settings.seed = 1;
     settings.thinking.visits = Some(visits);
     settings.player = PlayerKind::Net {
-        model: Arc::clone(model),
+        net: Arc::clone(net),
         precision: Precision::Float,
         resources: Resources::default(),
         tuning: Tuning::default(),
         temperature: 0.0,
     };
-    settings.model = Some(Arc::clone(model));
+    settings.net = Some(Arc::clone(net));
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
 #[test]
 fn a_tree_search_plays_the_same_game_again() {
-    let model = model("learned-v16");
+    let net = net("learned-v16");
     let game = || {
-        let mut engine = searching_engine(&model, 40);
+        let mut engine = searching_engine(&net, 40);
         for turn in 0..12 {
             engine.genmove(Color::ALL[turn % 2], &Stop::new());
         }
@@ -226,7 +227,7 @@ fn a_tree_search_plays_the_same_game_again() {
 
 #[test]
 fn a_suggestion_does_not_depend_on_what_was_searched_before() {
-    let mut engine = searching_engine(&model("pooling-v9"), 30);
+    let mut engine = searching_engine(&net("pooling-v9"), 30);
     let first = engine.suggest(Color::Black, None, &Stop::new());
     engine.suggest(Color::White, None, &Stop::new());
     assert_eq!(engine.suggest(Color::Black, None, &Stop::new()), first);
@@ -236,7 +237,7 @@ fn a_suggestion_does_not_depend_on_what_was_searched_before() {
 fn a_tree_search_tells_everything_that_it_knows() {
     let line =
         "kata-genmove_analyze b rootInfo true pvVisits true ownership true movesOwnership true";
-    let answers = answers(searching_engine(&model("pooling-v9"), 60), &[line]);
+    let answers = answers(searching_engine(&net("pooling-v9"), 60), &[line]);
     let lines: Vec<_> = answers[0].lines().collect();
     let &[.., report, play] = &lines[..] else { panic!("{}", answers[0]) };
     let best = play.strip_prefix("play ").expect("a move");
@@ -253,10 +254,10 @@ fn a_tree_search_tells_everything_that_it_knows() {
 
 #[test]
 fn a_summary_counts_blocks_and_weights() {
-    let summary = Summary::of(&model("bottleneck-v11"));
+    let summary = Summary::of(&file("bottleneck-v11"));
     let kinds: Vec<_> = summary.kinds.into_iter().collect();
     assert_eq!(kinds, [("bottleneck", 1), ("ordinary", 1), ("pooling", 1)]);
     assert_eq!((summary.blocks, summary.channels, summary.activation), (1, 8, "Mish"));
-    let text = Summary::of(&model("metadata-v15")).to_string();
+    let text = Summary::of(&file("metadata-v15")).to_string();
     assert!(text.contains("profile      of human players"), "{text}");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use allocation_counter::measure;
 
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{Evaluator, Model, View};
+use tengen::engine_room::evaluate::net::{Evaluator, ModelFile, View};
 use tengen::{Color, Game, Preset, Size, Vertex};
 
 use tengen_testing::random_net::{self, SPECS};
@@ -18,8 +18,8 @@ fn evaluations_allocate_nothing_after_the_first() {
         game.play(Color::ALL[number % 2], vertex).expect("a legal move");
     }
     for spec in SPECS.iter().filter(|spec| !spec.metadata) {
-        let model = Model::from_bytes(&random_net::file(spec)).expect("a net");
-        let mut evaluator = Evaluator::new(Arc::new(model));
+        let file = ModelFile::from_bytes(&random_net::file(spec)).expect("a net");
+        let mut evaluator = Evaluator::new(Arc::new(file.into_net()));
         let mut evaluation = Evaluation::default();
         for _ in 0..2 {
             evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);

@@ -5,17 +5,22 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::cpu::convolution::ByteProducts;
+use tengen::engine_room::cpu::convolution::{ByteProducts, Instructions};
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{
-    Backend, Compiled, Drift, Evaluator, Inputs, METADATA, Model, Outputs, PLANES, Precision,
-    Recorder, Reference, Summary, View,
+    Backend, Drift, Evaluator, Inputs, METADATA, ModelFile, Net, Outputs, PLANES, Precision,
+    Recorder, View,
 };
 use tengen::engine_room::random::Random;
 use tengen::{Color, Game, Size};
 
 use crate::answers;
-use tengen_testing::random_net::{self, SPECS};
+use tengen_testing::random_net::{self, SPECS, Spec};
+use tengen_testing::reference::Reference;
+
+fn file(spec: &Spec) -> ModelFile {
+    ModelFile::from_bytes(&random_net::file(spec)).expect("a net")
+}
 
 /// Features that no position has, but of the right kind: planes of 0 and 1.
 fn random_inputs(width: usize, height: usize, metadata: bool, random: &mut Random) -> Inputs {
@@ -44,10 +49,10 @@ fn difference(one: &Outputs, other: &Outputs) -> f32 {
 fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
     let mut random = Random::from_seed(1);
     for spec in SPECS {
-        let model = Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"));
-        let mut reference = Reference::new(Arc::clone(&model), Simd::Baseline);
+        let net = file(spec).into_net();
+        let mut reference = Reference::new(Arc::new(file(spec)), Simd::Baseline);
         for simd in Simd::ALL {
-            let mut compiled = Compiled::new(&model, simd).expect("a net of every kind");
+            let mut compiled = net.compiled(Instructions::of(simd));
             for (width, height) in [(9, 9), (2, 3), (19, 5)] {
                 let inputs = random_inputs(width, height, spec.metadata, &mut random);
                 let (mut ours, mut theirs) = (Outputs::default(), Outputs::default());
@@ -61,39 +66,23 @@ fn nets_in_floats_say_what_the_reference_says_with_all_instructions() {
 }
 
 #[test]
-fn a_packed_net_is_the_net_that_it_was() {
-    let game = Game::new(Size::square(5));
-    for spec in SPECS {
-        let model = Model::from_bytes(&random_net::file(spec)).expect("a net");
-        let packed = model.clone().pack();
-        assert_eq!(Summary::of(&packed), Summary::of(&model), "{}", spec.name);
-        let said = [model, packed].map(Arc::new).map(|model| {
-            let mut evaluation = Evaluation::default();
-            let mut evaluator = Evaluator::new(model);
-            evaluator.evaluate(&game, Color::Black, View::default(), &mut evaluation);
-            evaluation
-        });
-        assert!(said[0] == said[1], "{}", spec.name);
-    }
-}
-
-#[test]
 fn nets_in_bytes_say_the_same_with_all_instructions() {
     let mut random = Random::from_seed(2);
     for spec in SPECS {
-        let model = Model::from_bytes(&random_net::file(spec)).expect("a net");
+        let net = file(spec).into_net();
         let positions: Vec<Inputs> =
             (0..8).map(|_| random_inputs(7, 7, spec.metadata, &mut random)).collect();
         let mut expected: Option<Outputs> = None;
-        let instructions = ByteProducts::ALL.into_iter().zip(Simd::ALL.into_iter().cycle());
-        for (products, simd) in instructions {
-            let mut recorder = Recorder::new(&model, simd).expect("a net of every kind");
+        let all = ByteProducts::ALL.into_iter().zip(Simd::ALL.into_iter().cycle());
+        for (products, simd) in all {
+            let instructions = Instructions { simd, products };
+            let mut recorder = Recorder::new(net.compiled(instructions));
             let mut outputs = Outputs::default();
             for inputs in &positions {
                 recorder.run(inputs, &mut outputs);
             }
-            let compiled = Compiled::in_bytes(simd, products, &recorder);
-            compiled.expect("a net that records").run(&positions[0], &mut outputs);
+            let compiled = recorder.in_bytes(instructions);
+            compiled.expect("a net that was recorded").run(&positions[0], &mut outputs);
             // The heads are in floats, and the ranges were found in floats.
             let expected = expected.get_or_insert_with(|| outputs.clone());
             let difference = difference(&outputs, expected);
@@ -105,9 +94,9 @@ fn nets_in_bytes_say_the_same_with_all_instructions() {
 #[test]
 fn an_evaluator_in_bytes_is_near_one_in_floats() {
     let spec = SPECS.iter().find(|spec| spec.name == "pooling-v9").expect("a net");
-    let model = Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"));
+    let net = Arc::new(file(spec).into_net());
     let evaluator =
-        |precision| Evaluator::with_precision(Arc::clone(&model), Simd::best(), precision);
+        |precision| Evaluator::with_precision(Arc::clone(&net), Instructions::best(), precision);
     let (mut exact, none) = evaluator(Precision::Float);
     let (mut rounded, drift) = evaluator(Precision::Byte);
     let drift = drift.expect("a net of this kind can be computed in bytes");
@@ -128,12 +117,12 @@ fn a_real_net_loses_little_in_bytes() {
     let folder = std::env::var_os("TENGEN_NET_DATA").expect("TENGEN_NET_DATA names a folder");
     let folder = Path::new(&folder);
     let net = folder.join("g170-b6c96-s175395328-d26788732.bin.gz");
-    let model = Arc::new(Model::open(&net).expect("a net"));
+    let net: Arc<Net> = Arc::new(ModelFile::open(&net).expect("a net").into_net());
     let start = Instant::now();
     let (mut rounded, drift) =
-        Evaluator::with_precision(Arc::clone(&model), Simd::best(), Precision::Byte);
+        Evaluator::with_precision(Arc::clone(&net), Instructions::best(), Precision::Byte);
     eprintln!("ready after {:?}, with {drift:?}", start.elapsed());
-    let mut exact = Evaluator::new(model);
+    let mut exact = Evaluator::new(net);
     let (mut one, mut other) = (Evaluation::default(), Evaluation::default());
     let mut drifts = Vec::new();
     for row in answers::rows(&folder.join("evaluations-b6c96.jsonl.gz")) {

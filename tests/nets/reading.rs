@@ -5,7 +5,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use tengen::engine_room::evaluate::net::{Block, Fault, Model, ModelError};
+use tengen::engine_room::evaluate::net::{Block, Fault, ModelError, ModelFile};
 
 use tengen_testing::random_net::{self, SPECS, Spec};
 
@@ -20,7 +20,7 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn fault(bytes: &[u8]) -> ModelError {
-    Model::from_bytes(bytes).expect_err("a damaged file")
+    ModelFile::from_bytes(bytes).expect_err("a damaged file")
 }
 
 /// A file with a piece of text replaced by another.
@@ -34,11 +34,14 @@ fn replaced(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
 fn every_kind_of_net_is_read_packed_or_not() {
     for spec in SPECS {
         let bytes = random_net::file(spec);
-        let model =
-            Model::from_bytes(&bytes).unwrap_or_else(|error| panic!("{}: {error}", spec.name));
-        assert_eq!((model.version, model.trunk.blocks.len()), (spec.version, spec.blocks.len()));
-        assert_eq!(model.trunk.metadata.is_some(), spec.metadata);
-        assert_eq!(Model::from_bytes(&packed(&bytes)).expect("a net"), model, "{}", spec.name);
+        let file =
+            ModelFile::from_bytes(&bytes).unwrap_or_else(|error| panic!("{}: {error}", spec.name));
+        assert_eq!(
+            (file.header.version, file.trunk.blocks.len()),
+            (spec.version, spec.blocks.len())
+        );
+        assert_eq!(file.trunk.metadata.is_some(), spec.metadata);
+        assert_eq!(ModelFile::from_bytes(&packed(&bytes)).expect("a net"), file, "{}", spec.name);
     }
 }
 
@@ -47,7 +50,7 @@ fn written_weights_are_those_of_binary_files() {
     let text = spec("text-v10");
     let binary = Spec { text: false, ..*text };
     let [text, binary] = [random_net::file(text), random_net::file(&binary)]
-        .map(|bytes| Model::from_bytes(&bytes).expect("a net"));
+        .map(|bytes| ModelFile::from_bytes(&bytes).expect("a net"));
     assert_eq!(text, binary);
 }
 
@@ -59,7 +62,7 @@ fn a_file_that_is_cut_off_anywhere_is_refused_there() {
         let end = bytes.len() - 1;
         for length in (0..end).step_by(97).chain(end - 40..end) {
             let is_text = spec(name).text;
-            match Model::from_bytes(&bytes[..length]) {
+            match ModelFile::from_bytes(&bytes[..length]) {
                 Ok(_) if is_text && length > end - 20 => {} // A number cut off is a number.
                 Ok(_) => panic!("{name} of {length} bytes"),
                 Err(error) => assert!(
@@ -71,7 +74,7 @@ fn a_file_that_is_cut_off_anywhere_is_refused_there() {
         }
         let packed = packed(&bytes);
         for length in (0..packed.len()).step_by(397) {
-            assert!(Model::from_bytes(&packed[..length]).is_err(), "{name} of {length} bytes");
+            assert!(ModelFile::from_bytes(&packed[..length]).is_err(), "{name} of {length} bytes");
         }
     }
 }
@@ -121,9 +124,9 @@ fn files_of_other_kinds_are_no_nets() {
 #[test]
 fn a_folder_and_a_file_that_is_not_there_are_told() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let error = Model::open(folder).expect_err("a folder");
+    let error = ModelFile::open(folder).expect_err("a folder");
     assert_eq!(error.to_string(), "this is a folder, not a file");
-    let error = Model::open(&folder.join("no-such-net.bin.gz")).expect_err("no file");
+    let error = ModelFile::open(&folder.join("no-such-net.bin.gz")).expect_err("no file");
     assert!(matches!(error.fault, Fault::Io(_)), "{error}");
 }
 
@@ -179,6 +182,21 @@ fn sizes_beyond_any_net_are_refused_before_memory_is_taken() {
 }
 
 #[test]
+fn kernels_that_no_code_computes_are_refused() {
+    let changed = |net: &str, from: &str, to: &str| {
+        fault(&replaced(&random_net::file(spec(net)), from, to)).to_string()
+    };
+    let oblong = changed("ordinary-v8", "5 5 22 8 1 1", "5 3 22 8 1 1");
+    let place =
+        "(trunk, first convolution): expected the width of a square kernel to be 5, found '3'";
+    assert!(oblong.ends_with(place), "{oblong}");
+    // What is pooled is computed beside the first convolution of a block.
+    let unlike = changed("pooling-v9", "3 3 8 4 1 1", "1 1 8 4 1 1");
+    let place = "(trunk, block 1, pooling): expected the height of a kernel to be 3, found '1'";
+    assert!(unlike.ends_with(place), "{unlike}");
+}
+
+#[test]
 fn a_packed_file_may_not_unpack_to_endless_space() {
     let mut bytes = b"bomb\n8 22 19\ntrunk\n1 8 6 6 4 4\n".to_vec();
     bytes.resize(64 << 20, b' ');
@@ -192,7 +210,7 @@ fn damaged_packing_is_told() {
     for at in (20..bytes.len()).step_by(101) {
         let mut bytes = bytes.clone();
         bytes[at] ^= 0x10;
-        assert!(Model::from_bytes(&bytes).is_err(), "a change of byte {at} does not show");
+        assert!(ModelFile::from_bytes(&bytes).is_err(), "a change of byte {at} does not show");
     }
 }
 
@@ -208,13 +226,13 @@ fn blocks_within_blocks_have_an_end() {
         deep.extend(&bytes[at..inner]);
     }
     deep.extend(&bytes[inner..]);
-    assert!(Model::from_bytes(&deep).is_err());
+    assert!(ModelFile::from_bytes(&deep).is_err());
 }
 
 #[test]
 fn blocks_are_of_the_kinds_that_the_file_names() {
-    let model = Model::from_bytes(&random_net::file(spec("attention-v15"))).expect("a net");
-    let kinds = model.trunk.blocks.iter().map(|block| match block {
+    let file = ModelFile::from_bytes(&random_net::file(spec("attention-v15"))).expect("a net");
+    let kinds = file.trunk.blocks.iter().map(|block| match block {
         Block::Ordinary(_) => "ordinary",
         Block::Pooling(_) => "pooling",
         Block::Bottleneck(_) => "bottleneck",

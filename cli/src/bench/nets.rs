@@ -108,18 +108,18 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use tengen::engine_room::cpu::Simd;
-    use tengen::engine_room::evaluate::net::{Model, Precision};
+    use tengen::engine_room::cpu::convolution::Instructions;
+    use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision};
     use tengen_testing::random_net::{self, SPECS};
 
-    fn model() -> Arc<Model> {
+    fn net() -> Arc<Net> {
         let spec = SPECS.iter().find(|spec| spec.name == "pooling-v9").expect("a net of this name");
-        Arc::new(Model::from_bytes(&random_net::file(spec)).expect("a net"))
+        Arc::new(ModelFile::from_bytes(&random_net::file(spec)).expect("a net").into_net())
     }
 
     #[test]
     fn every_thread_evaluates_a_whole_batch() {
-        let evaluator = Evaluator::new(model());
+        let evaluator = Evaluator::new(net());
         let speed = Speed::measure(&evaluator, Size::square(5), (2, 3), Duration::ZERO);
         assert_eq!((speed.threads, speed.batch, speed.evaluations), (2, 3, 6));
         assert!(speed.evaluations_per_second > 0.0);
@@ -127,10 +127,11 @@ mod tests {
 
     #[test]
     fn a_net_does_not_drift_from_itself() {
-        let exact = Evaluator::new(model());
+        let exact = Evaluator::new(net());
         let size = Size::square(5);
         assert_eq!(drift(&exact, &exact, size, 5), Drift::default());
-        let (rounded, _) = Evaluator::with_precision(model(), Simd::best(), Precision::Byte);
+        let instructions = Instructions::best();
+        let (rounded, _) = Evaluator::with_precision(net(), instructions, Precision::Byte);
         let drift = drift(&exact, &rounded, size, 5);
         assert!(drift.policy > 0.0 && drift.policy < 0.1, "{drift:?}");
     }

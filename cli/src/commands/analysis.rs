@@ -15,7 +15,7 @@ use clap::Args;
 
 use crate::analysis::{Config, LONGEST_LINE, ModelFacts, Options, Service};
 use tengen::engine_room::evaluate::Evaluators;
-use tengen::engine_room::evaluate::net::{Model, Precision};
+use tengen::engine_room::evaluate::net::{Net, Precision};
 
 use super::net;
 use super::play::read_line;
@@ -167,7 +167,7 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     let human = match &asked.human_model {
         None => None,
         Some(file) => {
-            let model = open(Some(file), &mut models)?.filter(|net| net.trunk.metadata.is_some());
+            let model = open(Some(file), &mut models)?.filter(|net| net.takes_profile());
             let model = model.ok_or("--human-model needs a human-style net")?;
             Some(Evaluators::new(Some(model), asked.precision, human_cache))
         }
@@ -204,19 +204,19 @@ fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
 }
 
 /// Opens a net from a file, or the net that the program carries, and adds its facts to `models`.
-fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<Model>>, String> {
-    let model = net::open_or_embedded(file)?;
-    if let Some(model) = &model {
+fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<Net>>, String> {
+    let net = net::open_or_embedded(file)?;
+    if let Some(net) = &net {
         models.push(ModelFacts {
-            internal_name: model.name.clone(),
+            internal_name: net.name().to_owned(),
             max_batch_size: 1,
-            name: file.map_or_else(|| model.name.clone(), |file| file.display().to_string()),
-            uses_profile: model.trunk.metadata.is_some(),
+            name: file.map_or_else(|| net.name().to_owned(), |file| file.display().to_string()),
+            uses_profile: net.takes_profile(),
             using_halves: "false".to_owned(),
-            version: model.version,
+            version: net.version(),
         });
     }
-    Ok(model)
+    Ok(net)
 }
 
 /// Returns the lines of standard input. They are read by a thread of their own, since it may wait for a line

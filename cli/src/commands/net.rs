@@ -12,8 +12,8 @@ use cpu_time::ProcessTime;
 use serde_json::{Value, json};
 use tengen::Size;
 use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::cpu::convolution::ByteProducts;
-use tengen::engine_room::evaluate::net::{Drift, Evaluator, Model, Precision, Summary};
+use tengen::engine_room::cpu::convolution::Instructions;
+use tengen::engine_room::evaluate::net::{Drift, Evaluator, ModelFile, Net, Precision, Summary};
 
 use super::bench::BenchArguments;
 use crate::options::values::seconds;
@@ -34,23 +34,34 @@ pub struct NetArguments {
 const SIDES: [u8; 3] = [9, 13, 19];
 
 /// Reads a model file; the error names the file.
-pub fn open(path: &Path) -> Result<Arc<Model>, String> {
-    Model::open(path)
-        .map(|model| Arc::new(model.pack()))
-        .map_err(|error| format!("{}: {error}", path.display()))
+pub fn open(path: &Path) -> Result<Arc<Net>, String> {
+    open_file(path).map(|file| Arc::new(file.into_net()))
+}
+
+fn open_file(path: &Path) -> Result<ModelFile, String> {
+    ModelFile::open(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Returns the net that the program carries; `None` if it was built without.
-fn embedded() -> Option<Arc<Model>> {
+fn embedded() -> Option<Arc<Net>> {
     #[cfg(feature = "embedded-net")]
-    let net = Some(Arc::new(Model::embedded().pack()));
+    let net = Some(Arc::new(Net::embedded()));
     #[cfg(not(feature = "embedded-net"))]
     let net = None;
     net
 }
 
+/// Returns the file of the net that the program carries; `None` if it was built without.
+fn embedded_file() -> Option<ModelFile> {
+    #[cfg(feature = "embedded-net")]
+    let file = Some(ModelFile::embedded());
+    #[cfg(not(feature = "embedded-net"))]
+    let file = None;
+    file
+}
+
 /// Returns the net in a file, or the one that the program carries; `None` if there is neither.
-pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Model>>, String> {
+pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, String> {
     match file {
         Some(file) => open(file).map(Some),
         None => Ok(embedded()),
@@ -62,18 +73,17 @@ struct Ready {
     evaluator: Evaluator,
     /// The distance from the net in floats, if this net is computed in bytes.
     drift: Option<Drift>,
-    simd: Simd,
-    products: ByteProducts,
+    instructions: Instructions,
     /// The time to make the evaluator, once the net was loaded.
     preparation: Duration,
 }
 
 impl Ready {
-    fn new(model: &Arc<Model>, simd: Simd, products: ByteProducts, precision: Precision) -> Self {
+    fn new(net: &Arc<Net>, instructions: Instructions, precision: Precision) -> Self {
         let begin = Instant::now();
-        let model = Arc::clone(model);
-        let (evaluator, drift) = Evaluator::with_products(model, simd, products, precision);
-        Self { evaluator, drift, simd, products, preparation: begin.elapsed() }
+        let (evaluator, drift) =
+            Evaluator::with_precision(Arc::clone(net), instructions, precision);
+        Self { evaluator, drift, instructions, preparation: begin.elapsed() }
     }
 
     /// Returns the numbers in which the net is computed.
@@ -84,8 +94,8 @@ impl Ready {
     /// Returns the instructions on which the speed of the net depends.
     fn instructions(&self) -> &'static str {
         match self.precision() {
-            Precision::Byte => self.products.name(),
-            _ => self.simd.name(),
+            Precision::Byte => self.instructions.products.name(),
+            _ => self.instructions.simd.name(),
         }
     }
 }
@@ -93,14 +103,17 @@ impl Ready {
 /// Prints the contents of a model file, and the number of positions that one thread evaluates in a second.
 pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
-    let model = open_or_embedded(arguments.file.as_deref())?;
-    let model = model.ok_or("this program carries no net: name a file")?;
+    let file = match &arguments.file {
+        Some(path) => open_file(path)?,
+        None => embedded_file().ok_or("this program carries no net: name a file")?,
+    };
+    let summary = Summary::of(&file);
+    let net = Arc::new(file.into_net());
     let load = milliseconds(begin.elapsed());
-    writeln!(out, "{}", Summary::of(&model))?;
+    writeln!(out, "{summary}")?;
     writeln!(out, "loaded in    {load:.0} ms")?;
-    let simd = Simd::best();
     for precision in [Precision::Float, Precision::Byte] {
-        let net = Ready::new(&model, simd, ByteProducts::best(simd), precision);
+        let net = Ready::new(&net, Instructions::best(), precision);
         if net.precision() != precision {
             writeln!(out, "in int8      not this kind of net")?;
             continue;
@@ -137,20 +150,23 @@ pub fn bench(
     simd: Simd,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let products = arguments.products.unwrap_or_else(|| ByteProducts::best(simd));
-    if !products.is_available() {
-        return Err(format!("this processor has no {products}").into());
+    let mut instructions = Instructions::of(simd);
+    if let Some(products) = arguments.products {
+        instructions.products = products;
+    }
+    if !instructions.products.is_available() {
+        return Err(format!("this processor has no {}", instructions.products).into());
     }
     let begin = Instant::now();
-    let model = open(path)?;
+    let net = open(path)?;
     let load = milliseconds(begin.elapsed());
     let both = [Precision::Float, Precision::Byte];
     let asked = arguments.precision.as_ref().map_or(&both[..], std::slice::from_ref);
     let nets: Vec<Ready> =
-        asked.iter().map(|&precision| Ready::new(&model, simd, products, precision)).collect();
+        asked.iter().map(|&precision| Ready::new(&net, instructions, precision)).collect();
     let mut results = Vec::new();
     if !arguments.json {
-        writeln!(out, "{}, loaded in {load:.0} ms", model.name)?;
+        writeln!(out, "{}, loaded in {load:.0} ms", net.name())?;
         writeln!(out, "{HEADING}")?;
     }
     // Precisions are measured side by side, so that other load of the machine slows all of them alike.
@@ -164,11 +180,11 @@ pub fn bench(
             }
         }
     }
-    let drifts = drifts(arguments, &model, simd, products);
+    let drifts = drifts(arguments, &net, instructions);
     if arguments.json {
         let drifts: Vec<_> = drifts.iter().map(|(size, drift)| drift_json(*size, drift)).collect();
         let document = json!({
-            "net": model.name,
+            "net": net.name(),
             "load_ms": load,
             "preparation_ms": nets
                 .iter()
@@ -196,13 +212,12 @@ pub fn bench(
 /// Returns the distance of the net in bytes from the net in floats on each board, if that is asked for.
 fn drifts(
     arguments: &BenchArguments,
-    model: &Arc<Model>,
-    simd: Simd,
-    products: ByteProducts,
+    net: &Arc<Net>,
+    instructions: Instructions,
 ) -> Vec<(Size, Drift)> {
     let Some(positions) = arguments.drift else { return Vec::new() };
     let [exact, rounded] = [Precision::Float, Precision::Byte]
-        .map(|precision| Ready::new(model, simd, products, precision).evaluator);
+        .map(|precision| Ready::new(net, instructions, precision).evaluator);
     SIDES.map(Size::square).map(|size| (size, drift(&exact, &rounded, size, positions))).into()
 }
 

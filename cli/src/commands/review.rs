@@ -131,7 +131,8 @@ fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> 
 /// Searches every position of a game.
 fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error>> {
     let model = net::open_or_embedded(asked.model.as_deref())?;
-    let name = model.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name.clone());
+    let name =
+        model.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name().to_owned());
     let by = format!("{name}, {} visits a position", asked.visits);
     let memory = memory_for_search();
     let useful =

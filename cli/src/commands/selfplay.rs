@@ -15,8 +15,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::arena::Shard;
 use crate::selfplay::{Crew, FORMAT, Folder, Learner, Mix, Net, Plan, Teaching, run};
 use tengen::Stop;
-use tengen::engine_room::cpu::Simd;
-use tengen::engine_room::evaluate::net::{Evaluator, Model, Precision};
+use tengen::engine_room::cpu::convolution::Instructions;
+use tengen::engine_room::evaluate::net::{self as nets, Evaluator, Precision};
 
 use super::net;
 use crate::options::machine::{cores, seed_from_system};
@@ -131,7 +131,7 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
         seed: seed_from_system() as u32,
     };
     let evaluator =
-        |model: Arc<Model>| Evaluator::with_precision(model, Simd::best(), asked.precision);
+        |net: Arc<nets::Net>| Evaluator::with_precision(net, Instructions::best(), asked.precision);
     let (teacher, drift) = evaluator(teacher);
     let computed_in = if drift.is_some() { Precision::Byte } else { Precision::Float };
     let folder = Folder::open(&asked.out, plan, asked.seed, computed_in.name(), asked.job)?;
@@ -141,9 +141,9 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
         visits: asked.visits,
         player_visits: asked.player_visits,
     };
-    let player = player.map(|model| evaluator(model).0);
-    let learner = learner.map(|model| {
-        if learner_plays { Learner::Player } else { Learner::Net(Box::new(evaluator(model).0)) }
+    let player = player.map(|net| evaluator(net).0);
+    let learner = learner.map(|net| {
+        if learner_plays { Learner::Player } else { Learner::Net(Box::new(evaluator(net).0)) }
     });
     let crew = Crew::new(teacher, player, learner, teaching);
     let threads = NonZero::new(asked.threads.map_or_else(cores, usize::from));
@@ -166,11 +166,11 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads a net, and returns it with its name and the hash of its file.
-fn open(path: &Path) -> Result<(Arc<Model>, Net), String> {
-    let model = net::open(path)?;
-    let net = Net::of_file(&model.name, path);
-    let net = net.map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok((model, net))
+fn open(path: &Path) -> Result<(Arc<nets::Net>, Net), String> {
+    let net = net::open(path)?;
+    let origin = Net::of_file(net.name(), path);
+    let origin = origin.map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok((net, origin))
 }
 
 /// The progress of a run for a person: a bar on a terminal, a line now and then elsewhere.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tengen::Settings;
 use tengen::engine_room::clock::Margin;
 use tengen::engine_room::engine::{Level, PlayerKind, Resignation, Resources, Strictness};
-use tengen::engine_room::evaluate::net::Model;
+use tengen::engine_room::evaluate::net::Net;
 use tengen::engine_room::game::HandicapCount;
 
 use super::machine::{cores, memory_for_search, seed_from_system};
@@ -31,9 +31,9 @@ impl Arguments {
         let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
         // Other players do not wait for a net that nobody has asked for.
         if uses_net || self.model.is_some() {
-            settings.model = net::open_or_embedded(self.model.as_deref())?;
+            settings.net = net::open_or_embedded(self.model.as_deref())?;
         }
-        let usual = if settings.model.is_some() { PlayerName::Net } else { PlayerName::Mcts };
+        let usual = if settings.net.is_some() { PlayerName::Net } else { PlayerName::Mcts };
         settings.player = match self.player.unwrap_or(usual) {
             PlayerName::Random => PlayerKind::Random,
             PlayerName::Mc => PlayerKind::MonteCarlo,
@@ -43,19 +43,13 @@ impl Arguments {
                 temperature: self.temperature,
             },
             PlayerName::Net => {
-                let (model, precision) = (needed(&settings, "net")?, self.precision);
+                let (net, precision) = (needed(&settings, "net")?, self.precision);
                 let (resources, tuning) = (self.resources(cores()), self.tune.unwrap_or_default());
-                PlayerKind::Net {
-                    model,
-                    precision,
-                    resources,
-                    tuning,
-                    temperature: self.temperature,
-                }
+                PlayerKind::Net { net, precision, resources, tuning, temperature: self.temperature }
             }
             PlayerName::Policy => {
-                let (model, precision) = (needed(&settings, "policy")?, self.precision);
-                PlayerKind::Policy { model, precision, temperature: self.temperature }
+                let (net, precision) = (needed(&settings, "policy")?, self.precision);
+                PlayerKind::Policy { net, precision, temperature: self.temperature }
             }
         };
         let weaker = self.level.is_some_and(|level| level != Level::TOP) || self.slips.is_some();
@@ -67,8 +61,7 @@ impl Arguments {
         settings.slips = self.slips;
         settings.thinking.visits = self.visits;
         settings.profile = self.human_profile;
-        let knows_people =
-            settings.model.as_ref().is_some_and(|model| model.trunk.metadata.is_some());
+        let knows_people = settings.net.as_ref().is_some_and(|net| net.takes_profile());
         if self.human_profile.is_some() && !knows_people {
             return Err(
                 "--human-profile needs a human-style net; this one takes no profile".to_owned()
@@ -95,7 +88,7 @@ impl Arguments {
 }
 
 /// Returns the net of the settings, for a player that needs one.
-fn needed(settings: &Settings, player: &str) -> Result<Arc<Model>, String> {
-    let model = settings.model.clone();
-    model.ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
+fn needed(settings: &Settings, player: &str) -> Result<Arc<Net>, String> {
+    let net = settings.net.clone();
+    net.ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
 }

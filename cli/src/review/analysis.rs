@@ -6,7 +6,7 @@ use std::thread;
 use super::story::{Snapshot, Story};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::Evaluators;
-use tengen::engine_room::evaluate::net::{Model, Precision};
+use tengen::engine_room::evaluate::net::{Net, Precision};
 use tengen::engine_room::game::{End, Game};
 use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::player;
@@ -120,14 +120,14 @@ const fn for_trees(memory: usize) -> usize {
 /// Makes the searchers of an analysis, one for each thread, which use at most `memory` bytes
 /// together. They share the evaluations of the net; without a net they search with random playouts.
 pub fn searchers(
-    model: Option<Arc<Model>>,
+    net: Option<Arc<Net>>,
     precision: Precision,
     threads: usize,
     memory: usize,
 ) -> Vec<Box<dyn Searcher>> {
     let tree = for_trees(memory) / threads.max(1);
     let cache = memory - for_trees(memory);
-    let evaluators = Evaluators::new(model, precision, cache);
+    let evaluators = Evaluators::new(net, precision, cache);
     let search = |_| {
         let evaluator = evaluators.evaluator(None);
         Box::new(TreeSearch::new(vec![evaluator], Tuning::default(), tree)) as Box<dyn Searcher>

@@ -151,7 +151,7 @@ impl Crew {
                     continue;
                 }
                 let Some(visits) = self.label(&game, random, stop) else { break };
-                let with_suicide = self.teacher.model().area_as_with_suicide;
+                let with_suicide = self.teacher.net().wants_suicide_area();
                 self.features.write(&game, game.to_move(), with_suicide, &mut self.inputs);
                 let mark = Mark { game: id, turn: game.moves().count() as u32, visits };
                 rows.push(&self.inputs, game.size(), &self.label, mark, random);

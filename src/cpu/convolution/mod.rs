@@ -205,6 +205,27 @@ impl FromStr for ByteProducts {
     }
 }
 
+/// The instructions that a net is computed with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instructions {
+    /// The instructions for floats.
+    pub simd: Simd,
+    /// The instructions for products of bytes.
+    pub products: ByteProducts,
+}
+
+impl Instructions {
+    /// Returns the fastest instructions of this processor.
+    pub fn best() -> Self {
+        Self::of(Simd::best())
+    }
+
+    /// Returns a set of instructions, with the fastest of this processor for bytes that belong to it.
+    pub fn of(simd: Simd) -> Self {
+        Self { simd, products: ByteProducts::best(simd) }
+    }
+}
+
 /// Computes a convolution in bytes: for each point and output channel, the sum over taps and input
 /// channels of activation times weight. The sums are exact for at most [`MOST_BYTE_PRODUCTS`]
 /// products each. Instructions that the processor lacks are replaced by plain code.

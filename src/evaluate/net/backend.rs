@@ -1,6 +1,13 @@
 //! The seam between nets and the code that computes them: numbers in, numbers out.
 
-use super::model::{GLOBALS, METADATA, PLANES};
+/// The number of spatial features: planes with a number for each point.
+pub const PLANES: usize = 22;
+
+/// The number of features of the whole position.
+pub const GLOBALS: usize = 19;
+
+/// The number of facts about the players that a [`MetadataEncoder`](super::MetadataEncoder) takes.
+pub const METADATA: usize = 192;
 
 /// The features of a position, as a net takes them.
 #[derive(Clone, Debug, PartialEq)]

@@ -15,9 +15,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use ahash::RandomState;
 
-use super::backend::Inputs;
-use super::evaluator::View;
-use super::model::PLANES;
+use super::backend::{Inputs, PLANES};
+use super::view::View;
 use crate::evaluate::Evaluation;
 use crate::position::PointSet;
 

@@ -1,22 +1,34 @@
 //! The net that the crate carries, so that the program plays without a download.
 
-use super::model::Model;
+use super::file::ModelFile;
+use super::packed::Net;
 
 /// The file of the net, as `training/export.py` wrote it; notes/nets/b6c96.md says what it was trained on.
 /// Its name is that of the net.
 const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c96-s535991.bin.gz");
 
-impl Model {
-    /// Returns the net that the crate carries if it is built with the cargo feature `embedded-net`.
-    ///
-    /// ```
-    /// use tengen::engine_room::evaluate::net::Model;
-    ///
-    /// assert!(Model::embedded().name.starts_with("tengen-"));
-    /// ```
+impl ModelFile {
+    /// Returns the file of the net that the crate carries if it is built with the cargo feature
+    /// `embedded-net`.
     #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]
     pub fn embedded() -> Self {
         Self::from_bytes(FILE).expect("the net in the crate is whole")
+    }
+}
+
+impl Net {
+    /// Returns the net that the crate carries if it is built with the cargo feature `embedded-net`. Its
+    /// weights are read when they are first needed, which takes some 20 ms.
+    ///
+    /// ```
+    /// use tengen::engine_room::evaluate::net::Net;
+    ///
+    /// assert!(Net::embedded().name().starts_with("tengen-"));
+    /// ```
+    #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]
+    pub fn embedded() -> Self {
+        let header = ModelFile::header_of(FILE).expect("the net in the crate has a header");
+        Self::when_needed(header, ModelFile::embedded)
     }
 }
 
@@ -26,7 +38,7 @@ mod tests {
 
     #[test]
     fn the_net_is_called_like_its_file() {
-        let file = format!("assets/{}.bin.gz", Model::embedded().name);
+        let file = format!("assets/{}.bin.gz", Net::embedded().name());
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         assert!(std::fs::read(&path).is_ok_and(|bytes| bytes == FILE), "{}", path.display());
     }

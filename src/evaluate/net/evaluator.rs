@@ -4,38 +4,20 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::backend::{Backend, Inputs, Outputs};
+use super::backend::{Backend, Inputs, Outputs, PLANES};
 use super::cache::{EvaluationCache, Key};
 use super::features::Features;
 use super::metadata::Profile;
-use super::model::{Model, PLANES};
-use super::precision::in_floats;
+use super::packed::Net;
+use super::view::View;
 use crate::color::Color;
-use crate::cpu::Simd;
+use crate::cpu::convolution::Instructions;
 use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
 use crate::point::Size;
 use crate::position::PointSet;
 use crate::rules::{KoRule, ScoringRule};
 use crate::symmetry::Symmetry;
-
-/// The way in which a net looks at a position.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View {
-    /// The symmetry by which the board is turned.
-    pub symmetry: Symmetry,
-    /// The share of the optimistic policy in the policy, from 0 to 1. The optimistic policy hopes for
-    /// moves that may turn out better than expected. Nets before version 12 have none, and that of
-    /// human-style nets is not used.
-    pub optimism: f32,
-}
-
-impl Default for View {
-    /// The board as it is, with an optimism of 0.2, which `KataGo` has at the root of a search.
-    fn default() -> Self {
-        Self { symmetry: Symmetry::IDENTITY, optimism: 0.2 }
-    }
-}
 
 /// The largest side of the boards that nets are trained on.
 const LARGEST_TRAINED: u8 = 19;
@@ -44,7 +26,7 @@ const LARGEST_TRAINED: u8 = 19;
 ///
 /// Boards of one size are evaluated without allocating, after the first.
 pub struct Evaluator {
-    model: Arc<Model>,
+    net: Arc<Net>,
     backend: Box<dyn Backend>,
     features: Features,
     inputs: Inputs,
@@ -61,15 +43,15 @@ pub struct Evaluator {
 impl Evaluator {
     /// Returns an evaluator that computes in floats of 32 bits with the best instructions of the
     /// processor.
-    pub fn new(model: Arc<Model>) -> Self {
-        let backend = in_floats(&model, Simd::best());
-        Self::with_backend(model, backend)
+    pub fn new(net: Arc<Net>) -> Self {
+        let compiled = net.compiled(Instructions::best());
+        Self::with_backend(net, Box::new(compiled))
     }
 
-    /// Returns an evaluator that computes with a backend, which has to be made from the model.
-    pub fn with_backend(model: Arc<Model>, backend: Box<dyn Backend>) -> Self {
+    /// Returns an evaluator that computes with a backend, which has to be made from the net.
+    pub fn with_backend(net: Arc<Net>, backend: Box<dyn Backend>) -> Self {
         Self {
-            model,
+            net,
             backend,
             features: Features::default(),
             inputs: Inputs::new(0, 0),
@@ -86,7 +68,7 @@ impl Evaluator {
     /// weights, and the cache if there is one.
     #[must_use]
     pub fn another(&self) -> Self {
-        let mut another = Self::with_backend(Arc::clone(&self.model), self.backend.another());
+        let mut another = Self::with_backend(Arc::clone(&self.net), self.backend.another());
         another.profile = self.profile;
         another.cache.clone_from(&self.cache);
         another
@@ -107,8 +89,8 @@ impl Evaluator {
     }
 
     /// Returns the net.
-    pub fn model(&self) -> &Model {
-        &self.model
+    pub fn net(&self) -> &Net {
+        &self.net
     }
 
     /// Sets the kind of games that a human-style net is to play like; other nets ignore it.
@@ -161,14 +143,14 @@ impl Evaluator {
     }
 
     fn look(&mut self, game: &Game, player: Color) -> PointSet {
-        let with_suicide = self.model.area_as_with_suicide;
+        let with_suicide = self.net.wants_suicide_area();
         let legal = self.features.write(game, player, with_suicide, &mut self.inputs);
         let size = game.size();
         if !self.has_warned && size.width().max(size.height()) > LARGEST_TRAINED {
             log::warn!("nets are trained on boards up to 19x19; on {size} they guess");
             self.has_warned = true;
         }
-        if self.model.trunk.metadata.is_some() {
+        if self.net.takes_profile() {
             let is_black = player == Color::Black;
             self.inputs.metadata =
                 self.profile.map(|profile| profile.facts(is_black, game.size().area()));
@@ -199,7 +181,7 @@ impl Evaluator {
         self.read(game, legal, view, evaluation);
         if !evaluation.is_finite() {
             if !self.has_overflowed {
-                log::error!("the net {} does not work: its numbers overflow", self.model.name);
+                log::error!("the net {} does not work: its numbers overflow", self.net.name());
                 self.has_overflowed = true;
             }
             evaluation.know_nothing(game.size(), game.board().layout());
@@ -225,7 +207,7 @@ impl Evaluator {
     /// Makes an evaluation of the net's outputs.
     fn read(&self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
         let View { symmetry, optimism } = view;
-        let is_human = self.model.trunk.metadata.is_some();
+        let is_human = self.net.takes_profile();
         let mixed = |policies: &[f32]| match *policies {
             [policy, optimistic, ..] if !is_human => policy + (optimistic - policy) * optimism,
             _ => policies[0],
@@ -255,7 +237,7 @@ impl Evaluator {
         [evaluation.win, evaluation.loss, evaluation.no_result] =
             [win, loss, no_result].map(|share| share as f32);
 
-        let scales = &self.model.scales;
+        let scales = self.net.scales();
         let score = score.map(f64::from);
         let result = 1.0 - no_result;
         let mean = score[0] * f64::from(scales.score_mean);
@@ -264,7 +246,7 @@ impl Evaluator {
         evaluation.score_square = ((mean * mean + deviation * deviation) * result) as f32;
         evaluation.lead = (score[2] * f64::from(scales.lead) * result) as f32;
         let [win_error, score_error] = [scales.win_error, scales.score_error].map(f64::from);
-        let errors = match self.model.version {
+        let errors = match self.net.version() {
             ..9 => None,
             9 => Some([softplus(score[4]), 10.0 * softplus(score[5])]),
             10..14 => Some([
@@ -286,7 +268,7 @@ impl Evaluator {
 
 impl fmt::Debug for Evaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Evaluator").field("model", &self.model).finish_non_exhaustive()
+        f.debug_struct("Evaluator").field("net", &self.net).finish_non_exhaustive()
     }
 }
 

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 use std::fmt;
 use std::str::FromStr;
 
-use super::model::METADATA;
+use super::backend::METADATA;
 
 /// The kind of games that a human-style net is to play like.
 ///

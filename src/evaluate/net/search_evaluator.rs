@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::evaluator::{Evaluator, View};
+use super::evaluator::Evaluator;
+use super::view::View;
 use crate::color::Color;
 use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
@@ -64,7 +65,7 @@ impl Evaluate for SearchEvaluator {
 impl fmt::Debug for SearchEvaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SearchEvaluator")
-            .field("net", &self.evaluator.model().name)
+            .field("net", &self.evaluator.net().name())
             .finish_non_exhaustive()
     }
 }

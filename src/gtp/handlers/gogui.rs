@@ -42,7 +42,7 @@ const SHOWN: &[&str] = &[
 const SHOWN_OF_NETS: &[&str] = &["dboard/Policy/tengen-policy", "hstring/Net/kata-raw-nn 0"];
 
 pub fn analyze_commands(session: &mut Session, _: &mut Arguments) -> Reply {
-    let of_nets = if session.engine.model().is_ok() { SHOWN_OF_NETS } else { &[] };
+    let of_nets = if session.engine.net().is_ok() { SHOWN_OF_NETS } else { &[] };
     Ok([SHOWN, of_nets].concat().join("\n"))
 }
 

@@ -14,7 +14,7 @@ use crate::point::Point;
 
 /// Answers with the net's evaluation of the position, from White's side, in rows from the top.
 pub fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    session.engine.model()?;
+    session.engine.net()?;
     let player = player(session, arguments);
     let which = which(arguments)?;
     let optimism = optimism(arguments)?;
@@ -146,13 +146,13 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
 
 /// Answers with the net as JSON: a list with one entry.
 pub fn kata_get_models(session: &mut Session, _: &mut Arguments) -> Reply {
-    let model = session.engine.model()?;
+    let net = session.engine.net()?;
     let models = json!([{
-        "name": model.name,
-        "internalName": model.name,
+        "name": net.name(),
+        "internalName": net.name(),
         "maxBatchSize": 1,
-        "usesHumanSLProfile": model.trunk.metadata.is_some(),
-        "version": model.version,
+        "usesHumanSLProfile": net.takes_profile(),
+        "version": net.version(),
         "usingFP16": "false",
     }]);
     serde_json::to_string(&models).map_err(|error| Failure(error.to_string()))

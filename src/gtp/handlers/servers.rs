@@ -22,8 +22,8 @@ pub fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -> Reply
     let engine = &session.engine;
     let thinking = engine.thinking();
     let mut text = format!("Tengen {}", env!("CARGO_PKG_VERSION"));
-    if let Ok(model) = engine.model() {
-        let _ = write!(text, "\nnet {}", model.name);
+    if let Ok(net) = engine.net() {
+        let _ = write!(text, "\nnet {}", net.name());
     }
     for (name, limit) in [("visits", thinking.visits), ("playouts", thinking.playouts)] {
         if let Some(limit) = limit {

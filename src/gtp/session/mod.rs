@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use crate::clock::TimeError;
-use crate::engine::{Asked, Console, Decision, HandicapRefusal, NoLevels, NoModel, NoProfile};
+use crate::engine::{Asked, Console, Decision, HandicapRefusal, NoLevels, NoNet, NoProfile};
 use crate::game::CannotUndo;
 use crate::gtp::command::{self, Command, Run};
 use crate::gtp::handlers::gnugo::{self, Tried};
@@ -49,7 +49,7 @@ reply_with_text_of!(
     Interrupted,
     KomiError,
     NoLevels,
-    NoModel,
+    NoNet,
     NoProfile,
     RulesError,
     TimeError,

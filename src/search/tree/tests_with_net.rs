@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::cpu::Simd;
-use crate::evaluate::net::{Evaluator, Model, Precision, SearchEvaluator};
+use crate::cpu::convolution::Instructions;
+use crate::evaluate::net::{Evaluator, Net, Precision, SearchEvaluator};
 use crate::game::Game;
 use crate::point::Size;
 use crate::rules::{Komi, Preset};
@@ -16,8 +16,8 @@ use crate::rules::{Komi, Preset};
 /// Returns the report of a search from the empty board, with a komi in half points.
 fn opening(side: u8, komi: i32) -> Report {
     const VISITS: u32 = 4000;
-    let model = Arc::new(Model::embedded());
-    let (evaluator, _) = Evaluator::with_precision(model, Simd::best(), Precision::Float);
+    let net = Arc::new(Net::embedded());
+    let (evaluator, _) = Evaluator::with_precision(net, Instructions::best(), Precision::Float);
     let evaluators: Vec<Box<dyn Evaluate>> = vec![Box::new(SearchEvaluator::new(evaluator))];
     let mut search = TreeSearch::new(evaluators, Tuning::default(), 256 << 20);
     let rules = Preset::CHINESE.rules;
@@ -61,8 +61,8 @@ fn black_wins_by_nine_on_7x7() {
 
 #[test]
 fn evaluations_that_are_kept_can_be_forgotten() {
-    let model = Arc::new(Model::embedded());
-    let (mut evaluator, _) = Evaluator::with_precision(model, Simd::best(), Precision::Float);
+    let net = Arc::new(Net::embedded());
+    let (mut evaluator, _) = Evaluator::with_precision(net, Instructions::best(), Precision::Float);
     evaluator.set_cache(16 << 20);
     let cache = Arc::clone(evaluator.cache().expect("a cache"));
     let evaluators: Vec<Box<dyn Evaluate>> = vec![Box::new(SearchEvaluator::new(evaluator))];

@@ -3,7 +3,7 @@
 //! Multiplication and addition are rounded one by one, never fused, and the exponential is one of
 //! our own: so every processor gives equal numbers.
 
-use crate::evaluate::net::model::Activation;
+use crate::evaluate::net::file::Activation;
 
 /// Adding this number to one of less than 2^22 rounds it to a whole number, ties to even, which is
 /// then in the lowest bits of the sum.

@@ -8,12 +8,11 @@
 
 use crate::cpu::convolution::{FloatWeights, PANEL, Window, convolve_wide_floats};
 use crate::cpu::{Kernel, Simd, dispatch};
-use crate::evaluate::net::model::{AttentionBlock, Convolution, Matrix, Rotation};
+use crate::evaluate::net::file::{AttentionBlock, Convolution, Matrix, Rotation};
 use crate::point::MAX_SIDE;
 
 use super::activation::exp;
-use super::layer::reserve;
-use super::stages::joined;
+use super::shape::{joined, reserve};
 
 /// The attention of points to each other, without the products with weights before and after it.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use std::array::from_fn;
 use std::ops::Range;
 
 use crate::cpu::{Kernel, Simd, dispatch};
-use crate::evaluate::net::model::{
-    Bias, Matrix, MetadataEncoder, Model, Norm, PassHead, PolicyHead, ValueHead,
+use crate::evaluate::net::file::{
+    Bias, Matrix, MetadataEncoder, Norm, PassHead, PolicyHead, ValueHead,
 };
 
 use super::activation::activate;
@@ -29,8 +29,7 @@ pub(super) struct Scratch {
 
 impl Heads {
     /// Returns the heads of a net, which end with convolutions of one point.
-    pub fn new(model: &Model) -> Self {
-        let (mut policy, mut value) = (model.policy.clone(), model.value.clone());
+    pub fn new(mut policy: PolicyHead, mut value: ValueHead) -> Self {
         for convolution in [&mut policy.last, &mut value.ownership] {
             convolution.weights = transposed(&convolution.weights, convolution.outputs);
         }

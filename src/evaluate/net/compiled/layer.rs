@@ -4,89 +4,16 @@
 //! from one step to the next. So rows of the trunk and of sums are filled up to a multiple of it.
 
 use crate::cpu::convolution::{
-    ByteProducts, FloatWeights, MOST_BYTE_PRODUCTS, PANEL, Window, convolve_bytes, convolve_floats,
+    FloatWeights, Instructions, MOST_BYTE_PRODUCTS, PANEL, Window, convolve_bytes, convolve_floats,
 };
 use crate::cpu::{Simd, dispatch};
-use crate::evaluate::net::model::{Activation, Convolution, Norm, RootMeanSquare};
+use crate::evaluate::net::file::Convolution;
 
 use super::attention::{self, Attention};
 use super::ends::{ByteCells, Bytes, FloatCells, Floats};
 use super::quantized::{Quantized, Ranges};
+use super::shape::{Entry, reserve};
 use super::transition::{State, Transition};
-
-/// A number for each channel, filled up with noughts.
-#[derive(Clone, Debug)]
-pub(super) struct Channels(pub Vec<[f32; PANEL]>);
-
-impl Channels {
-    pub fn new(numbers: &[f32]) -> Self {
-        let mut panels = vec![[0.0; PANEL]; numbers.len().div_ceil(PANEL)];
-        panels.as_flattened_mut()[..numbers.len()].copy_from_slice(numbers);
-        Self(panels)
-    }
-}
-
-/// The operations on numbers before a convolution.
-#[derive(Clone, Debug)]
-pub(super) struct Entry {
-    pub kind: EntryKind,
-    /// A factor for each channel.
-    pub scale: Channels,
-    /// The number that is then added to each channel.
-    pub bias: Channels,
-    /// The activation that is then applied to each number.
-    pub activation: Activation,
-}
-
-/// The operation on numbers before they are scaled.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum EntryKind {
-    /// No operation.
-    Norm,
-    /// Division by the root of the mean square, with `epsilon` added to the mean: of the channels of
-    /// a point, or of all channels of all points if `spatial`. The numbers that are divided are those
-    /// of the trunk.
-    RootMeanSquare { epsilon: f32, spatial: bool },
-    /// No operation; but once activated, numbers are multiplied by the second half of the sums.
-    Gate,
-}
-
-impl Entry {
-    /// Returns an entry with a scale and a bias for each channel.
-    pub fn norm(norm: &Norm) -> Self {
-        let Norm { scale, bias, activation } = norm;
-        Self {
-            kind: EntryKind::Norm,
-            scale: Channels::new(scale),
-            bias: Channels::new(bias),
-            activation: *activation,
-        }
-    }
-
-    /// Returns an entry with a root mean square.
-    pub fn root_mean_square(norm: &RootMeanSquare, spatial: bool, activation: Activation) -> Self {
-        let &RootMeanSquare { epsilon, ref scale, ref bias } = norm;
-        Self {
-            kind: EntryKind::RootMeanSquare { epsilon, spatial },
-            scale: Channels::new(scale),
-            bias: Channels::new(bias),
-            activation,
-        }
-    }
-
-    /// Returns an entry with an activation alone, of some channels.
-    pub fn plain(channels: usize, activation: Activation) -> Self {
-        let (scale, bias) =
-            (Channels::new(&vec![1.0; channels]), Channels::new(&vec![0.0; channels]));
-        Self { kind: EntryKind::Norm, scale, bias, activation }
-    }
-
-    /// Returns an entry with an activation of some channels, which are then multiplied by as many
-    /// others.
-    pub fn gate(channels: usize, activation: Activation) -> Self {
-        Self { kind: EntryKind::Gate, ..Self::plain(channels, activation) }
-    }
-}
 
 /// A norm and the convolution of its output.
 #[derive(Clone, Debug)]
@@ -107,11 +34,11 @@ enum Weights {
 }
 
 impl Layer {
-    /// Returns a layer in floats, whose kernel is square.
+    /// Returns a layer in floats.
     pub fn new(entry: Entry, convolution: &Convolution) -> Self {
-        let &Convolution { height, width, inputs, outputs, ref weights } = convolution;
-        let weights = FloatWeights::pack(weights, height * width, inputs, outputs);
-        Self { inputs, kernel: width, entry, weights: Weights::Floats(weights) }
+        let &Convolution { kernel, inputs, outputs, ref weights } = convolution;
+        let weights = FloatWeights::pack(weights, kernel * kernel, inputs, outputs);
+        Self { inputs, kernel, entry, weights: Weights::Floats(weights) }
     }
 
     /// Returns the layer in bytes, for an input with some ranges; `None` if sums might not fit, or if
@@ -140,9 +67,9 @@ impl Layer {
     /// Returns the convolution of a layer in floats; `None` for a layer in bytes.
     pub fn convolution(&self) -> Option<Convolution> {
         let Weights::Floats(weights) = &self.weights else { return None };
-        let (height, width, inputs) = (self.kernel, self.kernel, self.inputs);
+        let &Self { kernel, inputs, .. } = self;
         let (outputs, weights) = (weights.outputs(), weights.unpacked());
-        Some(Convolution { height, width, inputs, outputs, weights })
+        Some(Convolution { kernel, inputs, outputs, weights })
     }
 
     /// Returns the length of a row of sums: the output channels, and some numbers that fill it up.
@@ -206,19 +133,11 @@ pub(super) struct Buffers {
     attention: attention::Scratch,
 }
 
-/// Makes a buffer at least this long, and returns its beginning of this length.
-pub(super) fn reserve<T: Clone + Default>(buffer: &mut Vec<T>, length: usize) -> &mut [T] {
-    if buffer.len() < length {
-        buffer.resize(length, T::default());
-    }
-    &mut buffer[..length]
-}
-
 impl Buffers {
     /// Computes the first layer of a net from the planes of each point, which are 0 or 1.
     pub fn compute_first(
         &mut self,
-        with: (Simd, ByteProducts),
+        with: Instructions,
         window: &Window,
         layer: &Layer,
         planes: &[f32],
@@ -252,7 +171,7 @@ impl Buffers {
     /// of [`PANEL`].
     pub fn compute(
         &mut self,
-        with: (Simd, ByteProducts),
+        with: Instructions,
         (window, before): (&Window, &Window),
         layer: &Layer,
         (trunk, pending, bias): (&mut [f32], Pending<'_>, &[f32]),
@@ -267,7 +186,7 @@ impl Buffers {
             panels: pending.width / PANEL,
         };
         let trunk = trunk.as_chunks_mut().0;
-        let (simd, cells) = (with.0, window.all_cells());
+        let (simd, cells) = (with.simd, window.all_cells());
         let floats = Floats(self.float_sums.as_chunks().0);
         let bytes = |rounding| Bytes(self.byte_sums.as_chunks().0, rounding);
         match &layer.weights {
@@ -296,16 +215,16 @@ impl Buffers {
         self.convolve(with, window, layer);
     }
 
-    fn convolve(&mut self, with: (Simd, ByteProducts), window: &Window, layer: &Layer) {
+    fn convolve(&mut self, with: Instructions, window: &Window, layer: &Layer) {
         match &layer.weights {
             Weights::Floats(weights) => {
                 let sums = reserve(&mut self.float_sums, window.rows() * weights.width());
-                convolve_floats(with.0, window, weights, &self.floats, sums);
+                convolve_floats(with.simd, window, weights, &self.floats, sums);
             }
             Weights::Bytes(quantized) => {
                 let Quantized { weights, border, .. } = quantized;
                 let sums = reserve(&mut self.byte_sums, window.rows() * weights.width());
-                convolve_bytes(with.1, (window, *border), weights, &self.bytes, sums);
+                convolve_bytes(with.products, (window, *border), weights, &self.bytes, sums);
             }
         }
     }
@@ -363,7 +282,8 @@ impl Buffers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::net::model::Activation;
+    use crate::cpu::convolution::ByteProducts;
+    use crate::evaluate::net::file::Activation;
     use crate::random::Random;
 
     #[test]
@@ -376,8 +296,7 @@ mod tests {
             (random.below(1001) as f32 / 1000.0 - 0.5) * 0.7_f32.powf(plane as f32)
         });
         let weights = weights.collect();
-        let (height, width) = (5, 5);
-        let convolution = Convolution { height, width, inputs: PLANES, outputs: 40, weights };
+        let convolution = Convolution { kernel: 5, inputs: PLANES, outputs: 40, weights };
         let exact = Layer::new(Entry::plain(PLANES, Activation::Identity), &convolution);
         let rounded = exact.rounded_for_planes().expect("a layer in floats");
         let planes: Vec<f32> =
@@ -388,7 +307,7 @@ mod tests {
             let planes: Vec<f32> =
                 planes.map(|(at, &x)| if mine(at % PLANES) { x } else { 0.0 }).collect();
             let (mut buffers, mut values) = (Buffers::default(), Vec::new());
-            let with = (Simd::Baseline, ByteProducts::Portable);
+            let with = Instructions { simd: Simd::Baseline, products: ByteProducts::Portable };
             buffers.compute_first(with, &window, layer, &planes);
             buffers.values(layer, &window, 0..40, &mut values);
             values

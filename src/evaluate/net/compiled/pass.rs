@@ -1,19 +1,18 @@
 //! One evaluation on its way through the blocks.
 
-use crate::cpu::convolution::{ByteProducts, PANEL, Window};
-use crate::cpu::{Simd, dispatch};
-use crate::evaluate::net::model::{Matrix, Norm};
+use crate::cpu::convolution::{Instructions, PANEL, Window};
+use crate::cpu::dispatch;
+use crate::evaluate::net::file::{Matrix, Norm};
 
+use super::heads;
 use super::layer::{Buffers, Layer, Pending};
-use super::quantized::Ranges;
+use super::quantized::{Calibration, Ranges};
 use super::stages::Stage;
-use super::{Calibration, Layers, heads};
 
 /// The state of one evaluation on its way through the blocks.
-pub(super) struct Pass<'n, 's> {
-    pub net: &'n Layers,
+pub(super) struct Pass<'s> {
     /// The instructions to compute with.
-    pub with: (Simd, ByteProducts),
+    pub with: Instructions,
     /// The number of columns and the number of rows of the board.
     pub size: (usize, usize),
     /// The windows of kernels of some sizes, for this board.
@@ -29,9 +28,9 @@ pub(super) struct Pass<'n, 's> {
     pub done: usize,
 }
 
-impl<'n> Pass<'n, '_> {
+impl Pass<'_> {
     /// Computes blocks, and returns the sums that are then pending.
-    pub fn stages(
+    pub fn stages<'n>(
         &mut self,
         stages: &'n [Stage],
         trunk: &mut [f32],
@@ -63,7 +62,7 @@ impl<'n> Pass<'n, '_> {
                     self.layer(first, trunk, pending);
                     let window = self.window(1);
                     let board = (self.size.0, &self.windows[window].1);
-                    self.buffers.attend(self.with.0, board, first, attention);
+                    self.buffers.attend(self.with.simd, board, first, attention);
                     self.layer(last, trunk, Pending::attended(attention));
                     last
                 }
@@ -89,8 +88,8 @@ impl<'n> Pass<'n, '_> {
         })
     }
 
-    pub fn first_layer(&mut self, planes: &[f32]) {
-        let stem = &self.net.stem;
+    /// Computes the first layer of a net from the planes of each point.
+    pub fn first_layer(&mut self, stem: &Layer, planes: &[f32]) {
         let window = self.window(stem.kernel);
         let window = &self.windows[window].1;
         self.buffers.compute_first(self.with, window, stem, planes);
@@ -122,7 +121,7 @@ impl<'n> Pass<'n, '_> {
         let window = self.window(layer.kernel);
         self.buffers.values(layer, &self.windows[window].1, channels, &mut values);
         let mut means = self.trunks.pop().unwrap_or_default();
-        dispatch(self.with.0, heads::Pool { values: &values, norm, points }, &mut means);
+        dispatch(self.with.simd, heads::Pool { values: &values, norm, points }, &mut means);
         self.bias.resize(first.next_multiple_of(PANEL), 0.0);
         heads::add_product(&mut self.bias[..first], &means, pooled);
         self.trunks.extend([means, values]);

@@ -3,10 +3,10 @@
 use crate::cpu::convolution::{
     Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_sums,
 };
-use crate::evaluate::net::model::Convolution;
+use crate::evaluate::net::file::Convolution;
 
 use super::activation::to_byte;
-use super::layer::Channels;
+use super::shape::Channels;
 
 /// The factor by which a range is wider than the activations over the positions of a calibration.
 /// Without a margin, and with half of the 50 positions that there were then, g170-b6c96 had twice the
@@ -53,6 +53,24 @@ impl Ranges {
     }
 }
 
+/// The ranges of the activations of a net over some positions: those of each layer after the first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Calibration(pub Vec<Ranges>);
+
+impl Calibration {
+    /// Widens the ranges so that they include those over other positions.
+    pub fn widen(&mut self, other: Self) {
+        if self.0.is_empty() {
+            *self = other;
+            return;
+        }
+        for (ranges, Ranges { low, high }) in self.0.iter_mut().zip(other.0) {
+            ranges.low.iter_mut().zip(low).for_each(|(low, other)| *low = low.min(other));
+            ranges.high.iter_mut().zip(high).for_each(|(high, other)| *high = high.max(other));
+        }
+    }
+}
+
 /// A convolution in bytes.
 ///
 /// Input channel `i` has a byte of `round(x * per_unit[i] + zero[i])`; the value of output channel
@@ -88,7 +106,7 @@ impl Quantized {
             .zip(steps.iter().cycle())
             .flat_map(|(row, step)| row.iter().map(move |weight| weight * step))
             .collect();
-        let taps = convolution.width * convolution.height;
+        let taps = convolution.kernel * convolution.kernel;
         let scale = scales(&scaled, taps, inputs, outputs);
         let rounded = scaled.iter().zip(scale.iter().cycle());
         let rounded = rounded.map(|(weight, scale)| (weight / scale).round_ties_even());
@@ -120,7 +138,7 @@ impl Quantized {
     /// (`docs/internals/kernels.md`).
     pub fn of_planes(convolution: &Convolution) -> Self {
         let &Convolution { inputs: planes, outputs, ref weights, .. } = convolution;
-        let taps = convolution.width * convolution.height;
+        let taps = convolution.kernel * convolution.kernel;
         let most = f32::from(LARGEST_BYTE);
         let scale = scales(weights, taps, planes, outputs);
         let scale: Vec<f32> =
@@ -199,7 +217,7 @@ mod tests {
     #[test]
     fn the_border_is_nought_unless_activations_go_below_nought() {
         let convolution =
-            Convolution { height: 1, width: 1, inputs: 2, outputs: 1, weights: vec![0.5, -0.25] };
+            Convolution { kernel: 1, inputs: 2, outputs: 1, weights: vec![0.5, -0.25] };
         let border = |low| {
             let ranges = Ranges { low: vec![0.0, low], high: vec![1.0, 2.0] };
             Quantized::of(&convolution, &ranges).border

@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Calibration, Compiled, Layers};
-use crate::cpu::Simd;
+use super::layers::Compiled;
+use super::quantized::Calibration;
+use crate::cpu::convolution::Instructions;
 use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
-use crate::evaluate::net::model::Model;
 
 /// A net in floats that records the ranges of its activations over the positions that it evaluates,
-/// so that it can be made ready [in bytes](Compiled::in_bytes). Clones record together.
+/// so that it can be made ready [in bytes](Self::in_bytes). Clones record together.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     compiled: Compiled,
@@ -16,28 +16,23 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Makes a net ready to record, with the given instructions; `None` for nets that
-    /// [`Compiled::new`] refuses.
-    pub fn new(model: &Model, simd: Simd) -> Option<Self> {
-        let compiled = Compiled::new(model, simd)?;
-        Some(Self { compiled, seen: Arc::default() })
+    /// Returns a recorder that computes with a net in floats.
+    pub fn new(compiled: Compiled) -> Self {
+        Self { compiled, seen: Arc::default() }
     }
 
-    pub(super) fn layers(&self) -> &Layers {
-        &self.compiled.layers
-    }
-
-    /// Returns the ranges over all positions so far.
-    pub(super) fn calibration(&self) -> Calibration {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Returns the net in bytes, for activations in the ranges that were recorded. `None` for nets with so
+    /// many channels that a sum might not fit in 32 bits, and if nothing was recorded.
+    pub fn in_bytes(&self, instructions: Instructions) -> Option<Compiled> {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        self.compiled.rounded(instructions, &seen)
     }
 }
 
 impl Backend for Recorder {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
         let mut seen = Calibration::default();
-        let Compiled { layers, with, scratch } = &mut self.compiled;
-        layers.run(*with, inputs, scratch, outputs, Some(&mut seen));
+        self.compiled.run_and_record(inputs, outputs, &mut seen);
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).widen(seen);
     }
 

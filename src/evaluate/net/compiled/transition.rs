@@ -4,11 +4,11 @@ use std::array::from_fn;
 
 use crate::cpu::Kernel;
 use crate::cpu::convolution::{PANEL, Window};
-use crate::evaluate::net::model::Activation;
+use crate::evaluate::net::file::Activation;
 
 use super::activation::{mish, relu, silu};
 use super::ends::{Line, Source, Target};
-use super::layer::{Entry, EntryKind};
+use super::shape::{Entry, EntryKind};
 
 /// The computation of a convolution's input cells from the sums of the convolution before.
 pub(super) struct Transition<'a> {

@@ -6,8 +6,7 @@ mod komi;
 mod ladders;
 mod past;
 
-use super::backend::Inputs;
-use super::model::PLANES;
+use super::backend::{Inputs, PLANES};
 use crate::bitboard::Spot;
 use crate::color::Color;
 use crate::game::Game;
@@ -38,7 +37,7 @@ impl Features {
     /// Writes the features of a game's position with `player` to move, even if it is the opponent's
     /// turn, and returns the points where the player may play, as nets understand the rules.
     ///
-    /// `area_as_with_suicide` is the field of the net's [`Model`](super::Model).
+    /// `area_as_with_suicide` is what the net [wants](super::Net::wants_suicide_area).
     pub fn write(
         &mut self,
         game: &Game,

@@ -1,11 +1,11 @@
 //! The layers after the trunk.
 
-use super::super::backend::Outputs;
-use super::super::model::{PassHead, PolicyHead, ValueHead};
 use super::Work;
 use super::elementary::activate;
 use super::grid::Border;
 use super::trunk::{Pool, multiply_one};
+use tengen::engine_room::evaluate::net::Outputs;
+use tengen::engine_room::evaluate::net::{PassHead, PolicyHead, ValueHead};
 
 impl Work {
     /// Computes the policies of every point and of a pass.

@@ -1,90 +1,7 @@
-//! A net as its file describes it: plain layers with their weights.
+//! The layers of a net with their weights, as its file has them.
 //!
-//! A [`Model`] computes nothing: [`read`](super::read) makes it from a file, and a
-//! [`Backend`](super::Backend) is built from it. Weights are kept as the file has them, except that
-//! those too small to be normal numbers are 0, and that the statistics of a batch norm are already
-//! folded into one scale and one bias a channel.
-//!
-//! Every shape has been checked when a model was read: the number of weights of each layer, and
-//! that each layer takes as many channels as the layer before it gives.
-
-use std::fmt;
-
-use super::compiled::Packed;
-
-/// The number of spatial features: planes with a number for each point.
-pub const PLANES: usize = 22;
-
-/// The number of features of the whole position.
-pub const GLOBALS: usize = 19;
-
-/// The number of facts about the players that a [`MetadataEncoder`] takes.
-pub const METADATA: usize = 192;
-
-/// A net: its name, its layers, and the scales of its outputs.
-#[derive(Clone, PartialEq)]
-pub struct Model {
-    /// The name that the net was given when it was trained.
-    pub name: String,
-    /// The version of the file format, from 8 to 17, which also decides what some outputs mean.
-    pub version: u32,
-    /// The factors that turn raw outputs into points, moves and win rates.
-    pub scales: Scales,
-    /// Whether the features of area take unconditional life as if suicide were allowed, whatever
-    /// the rules say.
-    pub area_as_with_suicide: bool,
-    /// The layers from the features to the heads.
-    pub trunk: Trunk,
-    /// The layers that compute the policy.
-    pub policy: PolicyHead,
-    /// The layers that compute the win rate, the score and the owner of each point.
-    pub value: ValueHead,
-    /// The weights of the blocks, if they have been [packed](Self::pack).
-    pub(super) packed: Packed,
-}
-
-/// Writes the name and the version, not millions of weights.
-impl fmt::Debug for Model {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, version, .. } = self;
-        f.debug_struct("Model")
-            .field("name", name)
-            .field("version", version)
-            .finish_non_exhaustive()
-    }
-}
-
-/// The factors of the outputs, from the header of versions 13 and later; earlier versions have fixed
-/// ones.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scales {
-    /// The factor of the mean of the score.
-    pub score_mean: f32,
-    /// The factor of the score's standard deviation.
-    pub score_deviation: f32,
-    /// The factor of the lead.
-    pub lead: f32,
-    /// The factor of the time that the game stays undecided.
-    pub variance_time: f32,
-    /// The factor of the squared error of the win rate in the short term.
-    pub win_error: f32,
-    /// The factor of the squared error of the score in the short term.
-    pub score_error: f32,
-}
-
-impl Default for Scales {
-    /// The factors of nets before version 13.
-    fn default() -> Self {
-        Self {
-            score_mean: 20.0,
-            score_deviation: 20.0,
-            lead: 20.0,
-            variance_time: 40.0,
-            win_error: 0.25,
-            score_error: 30.0,
-        }
-    }
-}
+//! Weights are kept as the file has them, except that those too small to be normal numbers are 0, and
+//! that the statistics of a batch norm are already folded into one scale and one bias a channel.
 
 /// The layers from the features to the heads: a stem, blocks that each add something to their
 /// input, and a norm at the tip.
@@ -106,7 +23,7 @@ pub struct Trunk {
 /// input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MetadataEncoder {
-    /// The first product, of [`METADATA`] inputs.
+    /// The first product, of [`METADATA`](crate::evaluate::net::METADATA) inputs.
     pub first: Matrix,
     /// The bias of the first product, and the activation that follows.
     pub first_bias: Bias,
@@ -302,21 +219,19 @@ pub struct ValueHead {
     pub ownership: Convolution,
 }
 
-/// A convolution without a bias, whose output has the input's size: beyond the edge the input is 0.
+/// A convolution with a square kernel and without a bias, whose output has the input's size: beyond the edge the input is 0.
 ///
-/// `out(y, x) = sum of weights[dy][dx] * in(y + dy - height / 2, x + dx - width / 2)`; rows are
+/// `out(y, x) = sum of weights[dy][dx] * in(y + dy - kernel / 2, x + dx - kernel / 2)`; rows are
 /// counted from the top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Convolution {
-    /// The number of rows of the kernel, which is odd.
-    pub height: usize,
-    /// The number of columns of the kernel, which is odd.
-    pub width: usize,
+    /// The number of points across the kernel, which is odd.
+    pub kernel: usize,
     /// The number of channels of the input.
     pub inputs: usize,
     /// The number of channels of the output.
     pub outputs: usize,
-    /// The weights in the order `[height][width][inputs][outputs]`.
+    /// The weights in the order `[kernel][kernel][inputs][outputs]`.
     pub weights: Vec<f32>,
 }
 

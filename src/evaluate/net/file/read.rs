@@ -1,53 +1,17 @@
-//! Reads model files into [`Model`]s.
+//! Reads the parts of a model file.
 //!
 //! The functions stand in the order of the file. Each reads one part of it, with every size that
 //! the file gives checked against the sizes that the layers before it ask for.
 
-use std::path::Path;
-
-use super::compiled::Packed;
 use super::error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION};
-use super::file::ModelFile;
-use super::layers::Layers;
-use super::model::{
-    GLOBALS, METADATA, MetadataEncoder, Model, PLANES, PassHead, PolicyHead, Scales, Tip, Trunk,
-    ValueHead,
-};
+use super::header::{Header, Scales};
+use super::layers::{Layers, MOST_BLOCKS, MOST_CHANNELS};
+use super::parts::{MetadataEncoder, PassHead, PolicyHead, Tip, Trunk, ValueHead};
+use super::tokens::Tokens;
+use crate::evaluate::net::backend::{GLOBALS, METADATA, PLANES};
 
-/// The largest number of channels of a layer; no net has as many.
-pub(super) const MOST_CHANNELS: usize = 16_384;
-
-/// The largest number of blocks; no net has as many.
-pub(super) const MOST_BLOCKS: usize = 1_000;
-
-impl Model {
-    /// Reads a model file, packed or not, with binary or with written weights.
-    ///
-    /// ```no_run
-    /// use std::path::Path;
-    /// use tengen::engine_room::evaluate::net::Model;
-    ///
-    /// let model = Model::open(Path::new("g170-b6c96-s175395328-d26788732.bin.gz"))?;
-    /// assert_eq!((model.version, model.trunk.channels()), (8, 96));
-    /// # Ok::<(), tengen::engine_room::evaluate::net::ModelError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If the file cannot be read or is no net of versions 8 to 17; the error says why and where.
-    pub fn open(path: &Path) -> Result<Self, ModelError> {
-        model(&mut ModelFile::open(path)?)
-    }
-
-    /// Reads a model file that is in memory, as [`open`](Self::open) does.
-    ///
-    /// # Errors
-    /// If the bytes are no net of versions 8 to 17; the error says why and where.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
-        model(&mut ModelFile::of_bytes(bytes)?)
-    }
-}
-
-fn model(file: &mut ModelFile<'_>) -> Result<Model, ModelError> {
+/// Reads everything before the layers.
+pub fn header(file: &mut Tokens<'_>) -> Result<Header, ModelError> {
     let name = file.word("the net's name").map_err(no_net)?;
     let version: u32 = file.number("the version of the format").map_err(no_net)?;
     match version {
@@ -59,28 +23,28 @@ fn model(file: &mut ModelFile<'_>) -> Result<Model, ModelError> {
     file.whole("the number of planes", PLANES, PLANES)?;
     file.whole("the number of global features", GLOBALS, GLOBALS)?;
     let scales = if version >= 13 { scales(file)? } else { Scales::default() };
-    let (mut has_metadata, mut area_as_with_suicide) = (false, false);
+    let (mut takes_profile, mut wants_suicide_area) = (false, false);
     if version >= 15 {
-        has_metadata = file.flag("whether there is a metadata encoder")?;
-        area_as_with_suicide = file.flag("the kind of unconditional life")?;
+        takes_profile = file.flag("whether there is a metadata encoder")?;
+        wants_suicide_area = file.flag("the kind of unconditional life")?;
         file.zeros(6)?;
     }
-    let mut layers = Layers { file, version };
-    let trunk = layers.part("trunk", |layers| trunk(layers, has_metadata))?;
+    Ok(Header { name, version, scales, wants_suicide_area, takes_profile })
+}
+
+/// Reads the layers, and the end of the file.
+pub fn layers(
+    file: &mut Tokens<'_>,
+    header: &Header,
+) -> Result<(Trunk, PolicyHead, ValueHead), ModelError> {
+    let mut layers = Layers { file, version: header.version };
+    let trunk = layers.part("trunk", |layers| trunk(layers, header.takes_profile))?;
     let channels = trunk.channels();
     let policy = layers.part("policy head", |layers| policy_head(layers, channels))?;
-    let value = layers.part("value head", |layers| value_head(layers, channels))?;
+    let kernel = policy.points.kernel;
+    let value = layers.part("value head", |layers| value_head(layers, kernel, channels))?;
     layers.file.finish()?;
-    Ok(Model {
-        name,
-        version,
-        scales,
-        area_as_with_suicide,
-        trunk,
-        policy,
-        value,
-        packed: Packed::default(),
-    })
+    Ok((trunk, policy, value))
 }
 
 /// Returns the error of a file whose first two words are not those of a net.
@@ -94,7 +58,7 @@ fn no_net(error: ModelError) -> ModelError {
     ModelError { fault, ..error }
 }
 
-fn scales(file: &mut ModelFile<'_>) -> Result<Scales, ModelError> {
+fn scales(file: &mut Tokens<'_>) -> Result<Scales, ModelError> {
     // The first factor belongs to outputs that only training uses.
     let mut factors = [0.0; 7];
     for factor in &mut factors {
@@ -164,13 +128,14 @@ fn policy_head(layers: &mut Layers<'_, '_>, channels: usize) -> Result<PolicyHea
         }
     };
     let points = layers.part("points", |layers| layers.convolution(channels, None))?;
-    let pooling = layers.part("pooling", |layers| layers.convolution(channels, None))?;
+    let pooling =
+        layers.part("pooling", |layers| layers.convolution_of(points.kernel, channels, None))?;
     let pooling_norm = layers.part("pooling", |layers| layers.norm(pooling.outputs))?;
     let pooled = 3 * pooling.outputs;
     let width = points.outputs;
     let pooled_to_points = layers.part("pooling", |layers| layers.matrix(pooled, Some(width)))?;
     let norm = layers.part("points", |layers| layers.norm(width))?;
-    let last = layers.part("last convolution", |l| l.convolution(width, Some(outputs)))?;
+    let last = layers.part("last convolution", |l| l.convolution_of(1, width, Some(outputs)))?;
     let pass = layers.part("pass", |layers| {
         if layers.version < 15 {
             return layers.matrix(pooled, Some(outputs)).map(PassHead::Direct);
@@ -192,12 +157,18 @@ fn policy_head(layers: &mut Layers<'_, '_>, channels: usize) -> Result<PolicyHea
     })
 }
 
-fn value_head(layers: &mut Layers<'_, '_>, channels: usize) -> Result<ValueHead, ModelError> {
+/// `kernel` is the size of the kernels that the policy head begins with, beside which those of this head
+/// are computed.
+fn value_head(
+    layers: &mut Layers<'_, '_>,
+    kernel: usize,
+    channels: usize,
+) -> Result<ValueHead, ModelError> {
     layers.name()?;
     if layers.version >= 17 {
         layers.file.zeros(3)?;
     }
-    let points = layers.part("points", |layers| layers.convolution(channels, None))?;
+    let points = layers.part("points", |layers| layers.convolution_of(kernel, channels, None))?;
     let norm = layers.part("points", |layers| layers.norm(points.outputs))?;
     let pooled = layers.part("pooling", |layers| layers.matrix(3 * points.outputs, None))?;
     let pooled_bias = layers.part("pooling", |layers| layers.activated_bias(pooled.outputs))?;
@@ -207,7 +178,7 @@ fn value_head(layers: &mut Layers<'_, '_>, channels: usize) -> Result<ValueHead,
     let score = layers.part("score", |layers| layers.matrix(pooled.outputs, Some(scores)))?;
     let score_bias = layers.part("score", |layers| layers.bias(scores))?;
     let ownership =
-        layers.part("ownership", |layers| layers.convolution(points.outputs, Some(1)))?;
+        layers.part("ownership", |layers| layers.convolution_of(1, points.outputs, Some(1)))?;
     Ok(ValueHead {
         points,
         norm,

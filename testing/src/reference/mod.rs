@@ -1,5 +1,5 @@
-//! A net computed in numbers of 32 bits, layer by layer as `KataGo` does: the reference that every
-//! other backend is measured against.
+//! A net computed in numbers of 32 bits, layer by layer as `KataGo` does: the oracle that the library's own
+//! code for nets is measured against.
 //!
 //! Numbers of a layer lie point by point, all channels of a point together. The input of a
 //! convolution has a border of points that are 0, so that its kernel needs no edges.
@@ -21,15 +21,14 @@ mod trunk;
 
 use std::sync::Arc;
 
-use super::backend::{Backend, Inputs, Outputs};
-use super::model::Model;
-use crate::cpu::Simd;
 use grid::{Buffers, Grid};
+use tengen::engine_room::cpu::Simd;
+use tengen::engine_room::evaluate::net::{Backend, Inputs, ModelFile, Outputs};
 
-/// The reference backend.
+/// A backend that computes the layers of a model file.
 #[derive(Debug)]
 pub struct Reference {
-    model: Arc<Model>,
+    file: Arc<ModelFile>,
     work: Work,
 }
 
@@ -43,23 +42,23 @@ struct Work {
 
 impl Reference {
     /// Returns a backend for a net, with the given instructions.
-    pub fn new(model: Arc<Model>, simd: Simd) -> Self {
+    pub fn new(file: Arc<ModelFile>, simd: Simd) -> Self {
         let grid = Grid { width: 0, height: 0 };
-        Self { model, work: Work { simd, grid, buffers: Buffers::default() } }
+        Self { file, work: Work { simd, grid, buffers: Buffers::default() } }
     }
 }
 
 impl Backend for Reference {
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
-        let Self { model, work } = self;
+        let Self { file, work } = self;
         work.grid = Grid { width: inputs.width, height: inputs.height };
-        let trunk = work.trunk(&model.trunk, inputs);
-        work.policy_head(&model.policy, model.trunk.channels(), &trunk, outputs);
-        work.value_head(&model.value, model.trunk.channels(), &trunk, outputs);
+        let trunk = work.trunk(&file.trunk, inputs);
+        work.policy_head(&file.policy, file.trunk.channels(), &trunk, outputs);
+        work.value_head(&file.value, file.trunk.channels(), &trunk, outputs);
         work.buffers.give(trunk);
     }
 
     fn another(&self) -> Box<dyn Backend> {
-        Box::new(Self::new(Arc::clone(&self.model), self.work.simd))
+        Box::new(Self::new(Arc::clone(&self.file), self.work.simd))
     }
 }

@@ -1,12 +1,12 @@
 //! Attention: every point takes up values of all points, weighted by how well its query meets
 //! their keys.
 
-use super::super::model::{AttentionBlock, Rotation};
 use super::Work;
 use super::elementary::exp;
 use super::grid::Grid;
 use super::product::Product;
-use crate::cpu::{Kernel, dispatch};
+use tengen::engine_room::cpu::{Kernel, dispatch};
+use tengen::engine_room::evaluate::net::{AttentionBlock, Rotation};
 
 impl Work {
     /// Adds the output of an attention block to the channels of every point.

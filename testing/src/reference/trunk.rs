@@ -1,15 +1,15 @@
 //! The layers from the features to the heads.
 
-use super::super::backend::Inputs;
-use super::super::model::{
-    Activation, Block, BottleneckBlock, Convolution, FeedForwardBlock, GLOBALS, Matrix,
-    MetadataEncoder, Norm, OrdinaryBlock, PLANES, PoolingBlock, RootMeanSquare, Tip, Trunk,
-};
 use super::Work;
 use super::elementary::{activate, silu};
 use super::grid::Border;
 use super::product::Product;
-use crate::cpu::{Kernel, dispatch};
+use tengen::engine_room::cpu::{Kernel, dispatch};
+use tengen::engine_room::evaluate::net::Inputs;
+use tengen::engine_room::evaluate::net::{
+    Activation, Block, BottleneckBlock, Convolution, FeedForwardBlock, GLOBALS, Matrix,
+    MetadataEncoder, Norm, OrdinaryBlock, PLANES, PoolingBlock, RootMeanSquare, Tip, Trunk,
+};
 
 impl Work {
     /// Returns the channels of every point after the tip of the trunk.
@@ -223,8 +223,8 @@ impl Work {
             step: channels,
             row: (self.grid.width + 2 * border(convolution).columns) * channels,
             inputs: channels,
-            kernel_height: convolution.height,
-            kernel_width: convolution.width,
+            kernel_height: convolution.kernel,
+            kernel_width: convolution.kernel,
             weights: &convolution.weights,
             weight_row: convolution.outputs,
             outputs: convolution.outputs,
@@ -279,7 +279,7 @@ pub enum Pool {
 
 /// Returns the border that a convolution needs around its input.
 fn border(convolution: &Convolution) -> Border {
-    Border { rows: convolution.height / 2, columns: convolution.width / 2 }
+    Border { rows: convolution.kernel / 2, columns: convolution.kernel / 2 }
 }
 
 fn encode(encoder: &MetadataEncoder, metadata: &[f32], everywhere: &mut [f32]) {

@@ -1,12 +1,17 @@
 //! The layers and blocks of a model file.
 
 use super::error::{Fault, ModelError};
-use super::file::ModelFile;
-use super::model::{
+use super::parts::{
     Activation, AttentionBlock, Bias, Block, BottleneckBlock, Convolution, FeedForwardBlock,
     Matrix, Norm, OrdinaryBlock, PoolingBlock, RootMeanSquare, Rotation,
 };
-use super::read::{MOST_BLOCKS, MOST_CHANNELS};
+use super::tokens::Tokens;
+
+/// The largest number of channels of a layer; no net has as many.
+pub const MOST_CHANNELS: usize = 16_384;
+
+/// The largest number of blocks; no net has as many.
+pub const MOST_BLOCKS: usize = 1_000;
 
 /// The largest kernel of a convolution. Nets have 1, 3 and 5.
 const LARGEST_KERNEL: usize = 15;
@@ -17,7 +22,7 @@ const DEEPEST: usize = 8;
 /// The part of a model file with the layers of a net.
 pub struct Layers<'f, 'a> {
     /// The file.
-    pub file: &'f mut ModelFile<'a>,
+    pub file: &'f mut Tokens<'a>,
     /// The version of the file's format.
     pub version: u32,
 }
@@ -55,21 +60,42 @@ impl Layers<'_, '_> {
         outputs: Option<usize>,
     ) -> Result<Convolution, ModelError> {
         self.name()?;
-        let mut side = || {
-            let side = self.file.whole("the size of a kernel", 1, LARGEST_KERNEL)?;
-            match side % 2 {
-                1 => Ok(side),
-                _ => Err(self.file.unexpected("a kernel of an odd size", &format!("'{side}'"))),
-            }
-        };
-        let (height, width) = (side()?, side()?);
+        let kernel = self.file.whole("the height of a kernel", 1, LARGEST_KERNEL)?;
+        if kernel.is_multiple_of(2) {
+            let found = format!("'{kernel}'");
+            return Err(self.file.unexpected("a kernel of an odd size", &found));
+        }
+        self.rest_of_convolution(kernel, inputs, outputs)
+    }
+
+    /// Reads a convolution like [`convolution`](Self::convolution), whose kernel has `kernel` times `kernel`
+    /// points.
+    pub fn convolution_of(
+        &mut self,
+        kernel: usize,
+        inputs: usize,
+        outputs: Option<usize>,
+    ) -> Result<Convolution, ModelError> {
+        self.name()?;
+        self.file.whole("the height of a kernel", kernel, kernel)?;
+        self.rest_of_convolution(kernel, inputs, outputs)
+    }
+
+    /// Reads a convolution whose name and height have been read.
+    fn rest_of_convolution(
+        &mut self,
+        kernel: usize,
+        inputs: usize,
+        outputs: Option<usize>,
+    ) -> Result<Convolution, ModelError> {
+        self.file.whole("the width of a square kernel", kernel, kernel)?;
         let inputs = self.channels("a number of inputs", Some(inputs))?;
         let outputs = self.channels("a number of outputs", outputs)?;
         for _ in 0..2 {
             self.file.whole("a dilation", 1, 1)?;
         }
-        let weights = self.file.weights(&[height, width, inputs, outputs])?;
-        Ok(Convolution { height, width, inputs, outputs, weights })
+        let weights = self.file.weights(&[kernel, kernel, inputs, outputs])?;
+        Ok(Convolution { kernel, inputs, outputs, weights })
     }
 
     /// Reads a matrix with this number of inputs, and of outputs if it is known.
@@ -218,7 +244,9 @@ impl Layers<'_, '_> {
     fn pooling(&mut self, channels: usize) -> Result<PoolingBlock, ModelError> {
         let first_norm = self.part("first norm", |layers| layers.norm(channels))?;
         let first = self.part("first convolution", |l| l.convolution(channels, None))?;
-        let pooling = self.part("pooling", |layers| layers.convolution(channels, None))?;
+        let kernel = first.kernel;
+        let pooling =
+            self.part("pooling", |layers| layers.convolution_of(kernel, channels, None))?;
         let pooling_norm = self.part("pooling", |layers| layers.norm(pooling.outputs))?;
         let width = first.outputs;
         let pooled =

@@ -29,8 +29,8 @@ const LONGEST_WORD: usize = 200;
 /// The number of weights that are read at a time.
 const CHUNK: usize = 1 << 14;
 
-/// A model file that is being read.
-pub struct ModelFile<'a> {
+/// A model file that is being read, word by word.
+pub struct Tokens<'a> {
     bytes: Box<dyn BufRead + 'a>,
     /// The number of bytes of the unpacked file that have been read.
     at: u64,
@@ -42,7 +42,7 @@ pub struct ModelFile<'a> {
     parts: Vec<String>,
 }
 
-impl ModelFile<'static> {
+impl Tokens<'static> {
     /// Opens a file.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl ModelFile<'static> {
     }
 }
 
-impl<'a> ModelFile<'a> {
+impl<'a> Tokens<'a> {
     /// Reads a file that is in memory.
     ///
     /// # Errors
@@ -154,7 +154,10 @@ impl<'a> ModelFile<'a> {
         match word.parse() {
             Ok(number) if (least..=most).contains(&number) => Ok(number),
             _ => {
-                let range = format!("{expected} from {least} to {most}");
+                let range = match least == most {
+                    true => format!("{expected} to be {least}"),
+                    false => format!("{expected} from {least} to {most}"),
+                };
                 Err(self.unexpected(&range, &format!("'{word}'")))
             }
         }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::model::{
-    Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, Model, PassHead, Tip,
+use super::ModelFile;
+use super::parts::{
+    Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, PassHead, Tip,
 };
 
 /// The description of a net for people; printed, a line for each fact.
@@ -33,18 +34,18 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Returns the summary of a model.
-    pub fn of(model: &Model) -> Self {
+    /// Returns the summary of a model file.
+    pub fn of(file: &ModelFile) -> Self {
         let mut kinds = BTreeMap::new();
         let mut weights = 0;
-        for block in &model.trunk.blocks {
+        for block in &file.trunk.blocks {
             add_block(block, &mut kinds, &mut weights);
         }
-        let activation = match &model.trunk.tip {
+        let activation = match &file.trunk.tip {
             Tip::Norm(norm) => norm.activation,
             Tip::RootMeanSquare { activation, .. } => *activation,
         };
-        let (trunk, policy, value) = (&model.trunk, &model.policy, &model.value);
+        let (trunk, policy, value) = (&file.trunk, &file.policy, &file.value);
         let convolutions = [
             &trunk.stem,
             &policy.points,
@@ -64,8 +65,8 @@ impl Summary {
         }
         weights += count(&convolutions, &matrices);
         Self {
-            name: model.name.clone(),
-            version: model.version,
+            name: file.header.name.clone(),
+            version: file.header.version,
             channels: trunk.channels(),
             blocks: trunk.blocks.len(),
             kinds,
@@ -77,7 +78,7 @@ impl Summary {
             },
             weights,
             has_optimism: policy.outputs > 1,
-            has_errors: model.version >= 9,
+            has_errors: file.header.version >= 9,
             takes_profile: trunk.metadata.is_some(),
         }
     }
@@ -85,7 +86,7 @@ impl Summary {
 
 fn count(convolutions: &[&Convolution], matrices: &[&Matrix]) -> usize {
     let convolutions: usize =
-        convolutions.iter().map(|c| c.height * c.width * c.inputs * c.outputs).sum();
+        convolutions.iter().map(|c| c.kernel * c.kernel * c.inputs * c.outputs).sum();
     let matrices: usize = matrices.iter().map(|matrix| matrix.inputs * matrix.outputs).sum();
     convolutions + matrices
 }

@@ -1,0 +1,107 @@
+//! Evaluators in a certain precision, and the positions by which a net is rounded to bytes.
+
+use std::sync::Arc;
+use std::thread;
+
+use super::compiled::Recorder;
+use super::drift::Drift;
+use super::evaluator::Evaluator;
+use super::packed::Net;
+use super::precision::Precision;
+use super::self_play::SelfPlay;
+use super::view::View;
+use crate::cpu::convolution::{ByteProducts, Instructions};
+use crate::evaluate::Evaluation;
+use crate::game::Game;
+use crate::point::Size;
+
+/// The largest mean drift with which [`Precision::Auto`] computes a net in bytes.
+const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
+
+/// The number of positions on each board size that a net in bytes is calibrated on.
+const POSITIONS: usize = 10;
+
+impl Evaluator {
+    /// Returns an evaluator with a precision, and the drift if it computes in bytes.
+    ///
+    /// Bytes take a tenth of a second or more to prepare: the net plays a few games against itself
+    /// in floats, always the same ones, for positions to be calibrated on.
+    pub fn with_precision(
+        net: Arc<Net>,
+        instructions: Instructions,
+        precision: Precision,
+    ) -> (Self, Option<Drift>) {
+        let gains = instructions.products != ByteProducts::Portable;
+        if precision == Precision::Byte || (precision == Precision::Auto && gains) {
+            match in_bytes(&net, instructions) {
+                Some((evaluator, drift))
+                    if precision == Precision::Byte || drift.is_within(MOST_DRIFT) =>
+                {
+                    return (evaluator, Some(drift));
+                }
+                Some((_, drift)) => {
+                    log::info!("the net is computed in floats: bytes would drift by {drift:?}");
+                }
+                None if precision == Precision::Byte => {
+                    log::warn!("a net of this kind is computed in floats");
+                }
+                None => {}
+            }
+        }
+        let compiled = net.compiled(instructions);
+        (Self::with_backend(net, Box::new(compiled)), None)
+    }
+}
+
+/// Returns an evaluator in bytes, and its drift over the positions that it is calibrated on; `None`
+/// if the net is of a kind that is computed in floats only.
+fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Drift)> {
+    let recorder = Recorder::new(net.compiled(instructions));
+    let exact = Evaluator::with_backend(Arc::clone(net), Box::new(recorder.clone()));
+    let seen = on_each_board(&exact, positions);
+    let compiled = recorder.in_bytes(instructions)?;
+    let rounded = Evaluator::with_backend(Arc::clone(net), Box::new(compiled));
+    let drifts = on_each_board(&rounded, |mut rounded, size| {
+        let mut evaluation = Evaluation::default();
+        let seen = seen.iter().filter(|(game, _)| game.size() == size);
+        let drift = |(game, exact): &(Game, Evaluation)| {
+            rounded.evaluate(game, game.to_move(), View::default(), &mut evaluation);
+            Drift::between(exact, &evaluation)
+        };
+        seen.map(drift).collect()
+    });
+    let drift = Drift::mean(&drifts);
+    Some((rounded, drift))
+}
+
+/// Calls `work` with a copy of an evaluator for each board size that nets are calibrated on, each on
+/// a thread of its own, and returns the results one after the other.
+fn on_each_board<T: Send>(
+    evaluator: &Evaluator,
+    work: impl Fn(Evaluator, Size) -> Vec<T> + Sync,
+) -> Vec<T> {
+    thread::scope(|scope| {
+        let work = &work;
+        let running = [19, 13, 9].map(|side| {
+            let evaluator = evaluator.another();
+            scope.spawn(move || work(evaluator, Size::square(side)))
+        });
+        running.into_iter().flat_map(|part| part.join().expect("nets do not panic")).collect()
+    })
+}
+
+/// Returns positions of a game that a net plays against itself, from the empty board to the end of
+/// the game, with their evaluations. From each position several moves are drawn from the policy and
+/// played, so that few evaluations lead through a whole game.
+fn positions(mut evaluator: Evaluator, size: Size) -> Vec<(Game, Evaluation)> {
+    let mut games = SelfPlay::new(size, size.area() as u64);
+    let position = |_| {
+        let mut evaluation = Evaluation::default();
+        let game = games.game().clone();
+        evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
+        // Ten times as many moves fill seven tenths of the board.
+        games.play(&evaluation, size.area() / 14 + 1);
+        (game, evaluation)
+    };
+    (0..POSITIONS).map(position).collect()
+}

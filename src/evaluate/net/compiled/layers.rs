@@ -1,0 +1,159 @@
+//! All layers of a net, and the way of an evaluation through them.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::heads::{self, Heads};
+use super::layer::{Buffers, Layer, Pending};
+use super::pass::Pass;
+use super::quantized::Calibration;
+use super::stages::{self, Stage};
+use crate::cpu::convolution::{Instructions, PANEL, Window};
+use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
+use crate::evaluate::net::file::{Matrix, MetadataEncoder, ModelFile, Trunk};
+
+/// A net that is ready to compute, with buffers of its own. Clones share the weights.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    layers: Arc<Layers>,
+    instructions: Instructions,
+    scratch: Scratch,
+}
+
+/// The layers of a net with packed weights.
+#[derive(Debug)]
+pub(in crate::evaluate::net) struct Layers {
+    stem: Layer,
+    globals: Matrix,
+    metadata: Option<MetadataEncoder>,
+    channels: usize,
+    blocks: Vec<Stage>,
+    tip: Layer,
+    heads: Heads,
+}
+
+/// The buffers of an evaluation, to be used again for the next.
+#[derive(Clone, Debug, Default)]
+struct Scratch {
+    /// The board that the windows are for.
+    size: (usize, usize),
+    windows: Vec<(usize, Window)>,
+    /// The trunk, and the trunks of blocks within blocks.
+    trunks: Vec<Vec<f32>>,
+    buffers: Buffers,
+    bias: Vec<f32>,
+    heads: heads::Scratch,
+}
+
+impl Compiled {
+    /// Returns layers that are ready to compute with the given instructions.
+    pub(in crate::evaluate::net) fn new(layers: Arc<Layers>, instructions: Instructions) -> Self {
+        Self { layers, instructions, scratch: Scratch::default() }
+    }
+
+    /// Returns the net in bytes; `None` if [`Layers::rounded`] has none.
+    pub(super) fn rounded(&self, instructions: Instructions, seen: &Calibration) -> Option<Self> {
+        Some(Self::new(Arc::new(self.layers.rounded(seen)?), instructions))
+    }
+
+    /// Evaluates a position, and widens a calibration to the activations, which have to be in floats.
+    pub(super) fn run_and_record(
+        &mut self,
+        inputs: &Inputs,
+        outputs: &mut Outputs,
+        seen: &mut Calibration,
+    ) {
+        let Self { layers, instructions, scratch } = self;
+        layers.run(*instructions, inputs, scratch, outputs, Some(seen));
+    }
+}
+
+impl Backend for Compiled {
+    fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs) {
+        let Self { layers, instructions, scratch } = self;
+        layers.run(*instructions, inputs, scratch, outputs, None);
+    }
+
+    fn another(&self) -> Box<dyn Backend> {
+        Box::new(Self::new(Arc::clone(&self.layers), self.instructions))
+    }
+}
+
+impl Layers {
+    /// Makes the layers of a net ready in floats. The weights of a block are dropped once they are packed, so
+    /// that a net is hardly ever in memory twice.
+    pub fn pack(file: ModelFile) -> Self {
+        let ModelFile { trunk, policy, value, .. } = file;
+        let Trunk { stem, globals, metadata, blocks, tip } = trunk;
+        Self {
+            channels: stem.outputs,
+            stem: stages::stem(&stem),
+            globals,
+            metadata,
+            tip: stages::tip(&tip, [&policy.points, &policy.pooling, &value.points]),
+            heads: Heads::new(policy, value),
+            blocks: blocks.into_iter().map(Stage::pack).collect(),
+        }
+    }
+
+    /// Returns the net in bytes, but for its tip and its heads; `None` if it is in bytes already, if
+    /// sums might not fit, or if the calibration is of another net or of no position.
+    fn rounded(&self, Calibration(ranges): &Calibration) -> Option<Self> {
+        let mut ranges = ranges.iter();
+        let blocks: Option<_> =
+            self.blocks.iter().map(|block| block.rounded(&mut ranges)).collect();
+        Some(Self {
+            stem: self.stem.rounded_for_planes()?,
+            globals: self.globals.clone(),
+            metadata: self.metadata.clone(),
+            channels: self.channels,
+            blocks: blocks?,
+            tip: self.tip.clone(),
+            heads: self.heads.clone(),
+        })
+    }
+
+    /// Evaluates a position. A calibration, if given, is widened to the activations, which have to be
+    /// in floats then. Nothing is allocated if the board is as large as the last.
+    fn run(
+        &self,
+        with: Instructions,
+        inputs: &Inputs,
+        scratch: &mut Scratch,
+        outputs: &mut Outputs,
+        calibration: Option<&mut Calibration>,
+    ) {
+        let Scratch { size, windows, trunks, buffers, bias, heads } = scratch;
+        if *size != (inputs.width, inputs.height) {
+            *size = (inputs.width, inputs.height);
+            windows.clear();
+        }
+        let mut trunk = trunks.pop().unwrap_or_default();
+        bias.clear();
+        bias.resize(self.channels.next_multiple_of(PANEL), 0.0);
+        self.add_globals(inputs, heads, &mut bias[..self.channels]);
+        let mut pass =
+            Pass { with, size: *size, windows, trunks, buffers, bias, calibration, done: 0 };
+        pass.clear(&mut trunk, self.channels);
+        pass.first_layer(&self.stem, &inputs.planes);
+        let pending = pass.stages(&self.blocks, &mut trunk, Pending::added(&self.stem));
+        pass.calibration = None;
+        pass.layer(&self.tip, &mut trunk, pending);
+        pass.trunks.push(trunk);
+        let window = pass.window(self.tip.kernel);
+        let window = &windows[window].1;
+        let values = |channels: Range<usize>, out: &mut Vec<f32>| {
+            buffers.values(&self.tip, window, channels, out);
+        };
+        self.heads.compute(with.simd, values, inputs.area(), heads, outputs);
+    }
+
+    /// Adds the products of the global features and of the facts about the players, which are equal
+    /// at every point.
+    fn add_globals(&self, inputs: &Inputs, scratch: &mut heads::Scratch, bias: &mut [f32]) {
+        heads::add_product(bias, &inputs.globals, &self.globals);
+        if let (Some(encoder), Some(facts)) = (&self.metadata, &inputs.metadata) {
+            heads::add_metadata(bias, &facts[..], encoder, scratch);
+        }
+    }
+}
