@@ -1,6 +1,9 @@
 //! The table of commands, which answers lines and is printed by `list_commands`, `help` and
 //! `docs/guide/gtp.md`.
 
+use std::fmt;
+
+use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::handlers::analysis::Form;
 use crate::gtp::handlers::moves::LaterLine;
 use crate::gtp::handlers::{
@@ -9,7 +12,8 @@ use crate::gtp::handlers::{
 };
 use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::protocol::reply::Response;
-use crate::gtp::session::{Failure, Reply, Session};
+use crate::gtp::session::Session;
+use crate::gtp::session::aside::Chat;
 
 /// A command of the protocol: a row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -31,10 +35,29 @@ pub struct Command {
 #[derive(Clone, Copy, Debug)]
 pub enum Run {
     /// A function that answers with one text.
-    Answer(fn(&mut Session, &mut Arguments) -> Reply),
+    Answer(fn(&mut Call) -> Reply),
     /// A function that writes lines while it runs. Its failure becomes an error reply only if the
     /// [response](Response) has not begun.
-    Stream(fn(&mut Session, &mut Arguments, &mut Response<'_>) -> Result<(), Failure>),
+    Stream(fn(&mut Call, &mut Response<'_>) -> Result<(), Failure>),
+}
+
+impl Command {
+    /// Whether a session has the command. It has `kgs-chat` only with chat on KGS, because some bridges to
+    /// KGS fail if they are offered a chat.
+    pub fn is_offered(&self, session: &Session) -> bool {
+        self.name != "kgs-chat" || session.aside.chat() == Some(Chat::Kgs)
+    }
+}
+
+/// Writes the line of `help`.
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        if !self.usage.is_empty() {
+            write!(f, " {}", self.usage)?;
+        }
+        write!(f, ": {}", self.help)
+    }
 }
 
 /// Returns the command with this name; `None` if there is none.
@@ -62,9 +85,9 @@ pub const COMMANDS: &[Command] = commands! {
         "protocol_version" "" => "the version of GTP: 2", Answer(administration::protocol_version);
         "name" "" => "the engine's name", Answer(administration::name);
         "version" "" => "the engine's version", Answer(administration::version);
-        "known_command" "COMMAND" => "whether a command is known: true or false", Answer(administration::known_command);
-        "list_commands" "" => "the names of all commands, one a line", Answer(administration::list_commands);
-        "help" "[COMMAND]" => "what one command does, or all", Answer(administration::help);
+        "known_command" "COMMAND" => "whether a command is known: true or false", Answer(known_command);
+        "list_commands" "" => "the names of all commands, one a line", Answer(list_commands);
+        "help" "[COMMAND]" => "what one command does, or all", Answer(help);
         "quit" "" => "end the session", Answer(administration::quit);
         "gogui-interrupt" "" => "say that a line `# interrupt` stops the command that runs", Answer(administration::gogui_interrupt);
         "echo" "[TEXT]" => "answer with the text", Answer(administration::echo);
@@ -117,14 +140,14 @@ pub const COMMANDS: &[Command] = commands! {
         "time_left" "COLOR SECONDS STONES" => "what is left on a clock; 0: main time, otherwise stones to play, or under byo-yomi periods left", Answer(clocks::time_left);
     }
     "Analysis" {
-        "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in Leela Zero's form; keys: interval, avoid, allow, minmoves, maxmoves", Stream(|s, a, r| analysis::analyze(Form::LeelaZero, s, a, r));
-        "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in KataGo's form; the keys of lz-analyze and ownership, ownershipStdev, movesOwnership, movesOwnershipStdev, rootInfo, pvVisits, pvEdgeVisits", Stream(|s, a, r| analysis::analyze(Form::KataGo, s, a, r));
-        "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(|s, a, r| analysis::genmove(Form::LeelaZero, s, a, r));
-        "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(|s, a, r| analysis::genmove(Form::KataGo, s, a, r));
-        "kata-search" "COLOR" => "choose a move without making it", Answer(|s, a| moves::kata_search(LaterLine::Waits, s, a));
-        "kata-search_cancellable" "COLOR" => "choose a move without making it, or say `cancelled` if another line comes first", Answer(|s, a| moves::kata_search(LaterLine::Cancels, s, a));
-        "kata-search_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move without making it, with reports in KataGo's form", Stream(|s, a, r| analysis::search(LaterLine::Waits, s, a, r));
-        "kata-search_analyze_cancellable" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move without making it, with reports, or say `play cancelled` if another line comes first", Stream(|s, a, r| analysis::search(LaterLine::Cancels, s, a, r));
+        "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in Leela Zero's form; keys: interval, avoid, allow, minmoves, maxmoves", Stream(|call, response| analysis::analyze(Form::LeelaZero, call, response));
+        "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "report on the moves until the next line comes, in KataGo's form; the keys of lz-analyze and ownership, ownershipStdev, movesOwnership, movesOwnershipStdev, rootInfo, pvVisits, pvEdgeVisits", Stream(|call, response| analysis::analyze(Form::KataGo, call, response));
+        "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in Leela Zero's form", Stream(|call, response| analysis::genmove(Form::LeelaZero, call, response));
+        "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and make it, with reports in KataGo's form", Stream(|call, response| analysis::genmove(Form::KataGo, call, response));
+        "kata-search" "COLOR" => "choose a move without making it", Answer(|call| moves::kata_search(LaterLine::Waits, call));
+        "kata-search_cancellable" "COLOR" => "choose a move without making it, or say `cancelled` if another line comes first", Answer(|call| moves::kata_search(LaterLine::Cancels, call));
+        "kata-search_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move without making it, with reports in KataGo's form", Stream(|call, response| analysis::search(LaterLine::Waits, call, response));
+        "kata-search_analyze_cancellable" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move without making it, with reports, or say `play cancelled` if another line comes first", Stream(|call, response| analysis::search(LaterLine::Cancels, call, response));
         "kata-benchmark" "VISITS" => "search the position anew with so many visits, and say how long it took", Answer(parameters::kata_benchmark);
         "kata-raw-nn" "[COLOR] [SYMMETRY|all|average] [OPTIMISM]" => "what the net says of the position with COLOR to move, from White's side, in KataGo's form; SYMMETRY from 0 to 7", Answer(nets::kata_raw_nn);
         "kata-raw-human-nn" "[COLOR] [SYMMETRY|all] [OPTIMISM]" => "what a human-style net that was told a profile says of the position, in KataGo's form, with the score of a game between people", Answer(nets::kata_raw_human_nn);
@@ -186,6 +209,31 @@ pub const COMMANDS: &[Command] = commands! {
         "kata-set-rule" "KEY VALUE" => "change one rule: a key and a value of kata-get-rules or tengen-get-rules", Answer(rules::kata_set_rule);
     }
 };
+
+/// Returns the commands that the session has.
+fn offered(session: &Session) -> impl Iterator<Item = &'static Command> {
+    COMMANDS.iter().filter(|command| command.is_offered(session))
+}
+
+fn known_command(call: &mut Call) -> Reply {
+    let name = call.arguments.text().ok();
+    let known = name.is_some_and(|name| offered(call.session).any(|command| command.name == name));
+    Ok(known.to_string())
+}
+
+fn list_commands(call: &mut Call) -> Reply {
+    let names: Vec<_> = offered(call.session).map(|command| command.name).collect();
+    Ok(names.join("\n"))
+}
+
+fn help(call: &mut Call) -> Reply {
+    if let Some(name) = call.arguments.optional(Arguments::text)? {
+        let command = offered(call.session).find(|command| command.name == name);
+        return Ok(command.ok_or("unknown command")?.to_string());
+    }
+    let lines: Vec<_> = offered(call.session).map(Command::to_string).collect();
+    Ok(lines.join("\n"))
+}
 
 #[cfg(test)]
 mod tests {

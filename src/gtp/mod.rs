@@ -8,13 +8,17 @@
 
 #![allow(clippy::unnecessary_wraps, reason = "all handlers have one signature")]
 
+mod call;
 pub mod command;
+mod dispatch;
 mod handlers;
 mod protocol;
 mod session;
 
+pub use call::{Call, Failure, Reply};
+pub use dispatch::Input;
 pub use protocol::arguments::{ArgumentError, Arguments};
 pub use protocol::parse::{LONGEST_LINE, Line, Request, parse_line};
 pub use protocol::reply::{Response, write_reply};
 pub use session::aside::{Aside, Chat};
-pub use session::{Failure, Identity, Input, Reply, Session};
+pub use session::{Identity, Session};

@@ -37,7 +37,7 @@ pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let (lines, failure) = input_lines();
     session.run(lines, io::stdout().lock())?;
     match failure.try_recv() {
-        Ok(error) if !session.quitting => Err(format!("standard input: {error}").into()),
+        Ok(error) if !session.has_quit() => Err(format!("standard input: {error}").into()),
         _ => Ok(()),
     }
 }

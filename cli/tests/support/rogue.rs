@@ -117,7 +117,7 @@ fn main() -> io::Result<ExitCode> {
             write!(out, "{reply}")?;
         }
         out.flush()?;
-        if session.quitting {
+        if session.has_quit() {
             break;
         }
     }

@@ -12,10 +12,10 @@ use crate::bitboard::Layout;
 use crate::color::Color;
 use crate::engine::{Analysis, Asked};
 use crate::game::Game;
+use crate::gtp::call::{Call, Failure};
 use crate::gtp::handlers::moves::{self, LaterLine};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::gtp::protocol::reply::Response;
-use crate::gtp::session::{Failure, Session};
 use crate::point::{Point, Size, Vertex};
 use crate::search::{Ban, Candidate, Ownership, Report, Watch, Wording};
 
@@ -54,56 +54,41 @@ struct Request {
 }
 
 /// Analyses the moves of a player, with reports until a later line comes.
-pub fn analyze(
-    form: Form,
-    session: &mut Session,
-    arguments: &mut Arguments,
-    response: &mut Response,
-) -> Result<(), Failure> {
-    let request = Request::read(session.engine.game(), arguments, form)?;
+pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(), Failure> {
+    let request = Request::read(call.session.engine.game(), call.arguments, form)?;
     response.begin();
-    let stop = session.superseded.clone().or(&session.stop);
+    let stop = call.until_superseded();
     let (ownership, bans) = (request.ownership(), request.bans.clone());
     let color = request.color;
     let watch = Watch {
         every: request.interval.unwrap_or(USUAL_INTERVAL),
         report: &mut |report| response.line(&request.text(report)),
     };
-    session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
+    call.session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
     Ok(())
 }
 
 /// Chooses and makes a move. Reports come before the line with the move: at least one, unless the move was
 /// chosen without a search, as a pass at the end of a game is.
-pub fn genmove(
-    form: Form,
-    session: &mut Session,
-    arguments: &mut Arguments,
-    response: &mut Response,
-) -> Result<(), Failure> {
-    let request = Request::read(session.engine.game(), arguments, form)?;
+pub fn genmove(form: Form, call: &mut Call, response: &mut Response) -> Result<(), Failure> {
+    let request = Request::read(call.session.engine.game(), call.arguments, form)?;
     response.begin();
     // Without an interval there is one report, after the search.
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let (decision, report) = session.genmove(request.asked(), watch);
+    let (decision, report) = call.genmove(request.asked(), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {}", moves::text(decision)));
     Ok(())
 }
 
 /// Chooses a move without making it. Reports come before the line with the move.
-pub fn search(
-    later: LaterLine,
-    session: &mut Session,
-    arguments: &mut Arguments,
-    response: &mut Response,
-) -> Result<(), Failure> {
-    let request = Request::read(session.engine.game(), arguments, Form::KataGo)?;
+pub fn search(later: LaterLine, call: &mut Call, response: &mut Response) -> Result<(), Failure> {
+    let request = Request::read(call.session.engine.game(), call.arguments, Form::KataGo)?;
     response.begin();
     let mut tell = |report: &Report| -> ControlFlow<()> { response.line(&request.text(report)) };
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
-    let (said, report) = moves::search(later, session, request.asked(), watch);
+    let (said, report) = moves::search(later, call, request.asked(), watch);
     let _ = response.line(&request.text(&report));
     let _ = response.line(&format!("play {said}"));
     Ok(())

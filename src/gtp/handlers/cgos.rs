@@ -3,10 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use crate::engine::Asked;
+use crate::gtp::call::{Call, Failure};
 use crate::gtp::handlers::moves;
-use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::protocol::reply::Response;
-use crate::gtp::session::{Failure, Session};
 use crate::point::Size;
 use crate::search::{Candidate, Ownership, Report};
 
@@ -19,16 +18,12 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 /// Chooses a move and makes it. Answers with a line of JSON about the search, if there was one, and a line
 /// with the move.
-pub fn genmove(
-    session: &mut Session,
-    arguments: &mut Arguments,
-    response: &mut Response,
-) -> Result<(), Failure> {
-    let color = arguments.color()?;
+pub fn genmove(call: &mut Call, response: &mut Response) -> Result<(), Failure> {
+    let color = call.arguments.color()?;
     response.begin();
-    let size = session.engine.game().size();
+    let size = call.game().size();
     let (decision, report) =
-        session.genmove(Asked { ownership: Ownership::Root, ..color.into() }, None);
+        call.genmove(Asked { ownership: Ownership::Root, ..color.into() }, None);
     if report.visits > 0 {
         let _ = response.line(&analysis(&report, size).to_string());
     }

@@ -1,9 +1,8 @@
 //! The engine's words about its last search: chat on KGS and OGS, comments in gomill's records.
 
-use crate::gtp::protocol::arguments::Arguments;
-use crate::gtp::session::{Reply, Session};
+use crate::gtp::call::{Call, Reply};
+use crate::gtp::session::remarks;
 use crate::result::GameResult;
-use crate::search::Report;
 use crate::stop::Interrupted;
 
 /// Words by which people on KGS ask how the game stands.
@@ -14,37 +13,31 @@ const ASKED: [&str; 10] = [
 
 /// Describes the search for the last move that the engine made, in a line from the engine's side; empty if
 /// there was none.
-pub fn gomill_explain_last_move(session: &mut Session, _: &mut Arguments) -> Reply {
-    let Some(report) = session.engine.last_search() else { return Ok(String::new()) };
-    let Report { visits, win, lead, .. } = report;
-    Ok(format!(
-        "{visits} visits, {:.1} % won, lead {lead:.1}, expected {}",
-        100.0 * win,
-        line(report)
-    ))
+pub fn gomill_explain_last_move(call: &mut Call) -> Reply {
+    Ok(call.session.engine.last_search().map(remarks::explanation).unwrap_or_default())
 }
 
 /// Answers somebody on KGS who asks how the game stands, or how it has ended. Other words are refused, so
 /// that the engine says nothing; only in a private chat does it say what may be asked.
-pub fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let kind = arguments.text()?.to_lowercase();
+pub fn kgs_chat(call: &mut Call) -> Reply {
+    let kind = call.arguments.text()?.to_lowercase();
     if kind != "game" && kind != "private" {
         return Err("expected game or private".into());
     }
-    let _name = arguments.text()?;
-    let said = arguments.rest().to_lowercase();
+    let _name = call.arguments.text()?;
+    let said = call.arguments.rest().to_lowercase();
     let mut words = said.split(|c: char| !c.is_alphabetic());
     if words.any(|word| ASKED.contains(&word)) {
-        if let Some(result) = result(session)? {
+        if let Some(result) = result(call)? {
             return Ok(match result {
                 GameResult::Void => "The game has ended without a result.".to_owned(),
                 GameResult::DRAW => "The game is over: a draw.".to_owned(),
                 decided => format!("The game is over: {decided}."),
             });
         }
-        return Ok(session.engine.last_search().map_or_else(
+        return Ok(call.session.engine.last_search().map_or_else(
             || "I have made no move yet, or the last one without a search.".to_owned(),
-            standing,
+            remarks::standing,
         ));
     }
     match kind.as_str() {
@@ -54,54 +47,23 @@ pub fn kgs_chat(session: &mut Session, arguments: &mut Arguments) -> Reply {
 }
 
 /// Returns the result of the game if it has ended; `None` if it goes on.
-fn result(session: &mut Session) -> Result<Option<GameResult>, Interrupted> {
-    let engine = &mut session.engine;
+fn result(call: &mut Call) -> Result<Option<GameResult>, Interrupted> {
+    let engine = &mut call.session.engine;
     if let Some(loser) = engine.resigned() {
         return Ok(Some(GameResult::Resignation(!loser)));
     }
     if engine.game().end().is_none() {
         return Ok(None);
     }
-    Ok(Some(engine.outcome(&session.stop)?.result()))
-}
-
-/// Describes how the game stands from the engine's side, without a word about the moves that it expects.
-fn standing(report: &Report) -> String {
-    let Report { visits, win, lead, .. } = report;
-    let side = if *lead < 0.0 { "behind" } else { "ahead" };
-    format!(
-        "I am about {:.1} points {side} and win {:.0} % of such games, as far as {visits} visits can tell.",
-        lead.abs(),
-        100.0 * win
-    )
-}
-
-/// Returns a line that gtp2ogs shows with the expected moves on the board, in `KataGo`'s form; `None` without
-/// a search. Win rate and lead are those of the player who moved.
-pub fn for_ogs(report: &Report) -> Option<String> {
-    let Report { visits, win, lead, deviation, .. } = report;
-    let line = line(report);
-    (*visits > 0 && !line.is_empty()).then(|| {
-        format!(
-            "MALKOVICH:Visits {visits} Winrate {:.2}% ScoreLead {lead:.1} ScoreStdev {deviation:.1} PV {line}",
-            100.0 * win
-        )
-    })
-}
-
-/// Writes the moves that the search expects, beginning with the best one.
-fn line(report: &Report) -> String {
-    let line = report.candidates.first().map_or(&[][..], |best| &best.line);
-    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    Ok(Some(engine.outcome(&call.interrupt)?.result()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::engine::{Console, PlayerKind, Settings, Setup};
+    use crate::gtp::session::Session;
     use crate::gtp::session::aside::{Aside, Chat};
-    use crate::point::{Size, Vertex};
-    use crate::search::Candidate;
+    use crate::point::Size;
 
     fn session(chat: Option<Chat>) -> Session {
         let player = PlayerKind::MonteCarlo;
@@ -163,24 +125,5 @@ mod tests {
         let mut session = session(Some(Chat::Kgs));
         assert_eq!(ask(&mut session, "kgs-chat game anna hello"), "? nothing to say");
         assert!(ask(&mut session, "kgs-chat private anna hello").starts_with("= Ask me"));
-    }
-
-    #[test]
-    fn a_line_for_ogs_has_the_digits_that_gtp2ogs_expects() {
-        let vertex: Vertex = "D4".parse().expect("a vertex");
-        let best = Candidate { line: vec![vertex, Vertex::Pass], ..Candidate::untried(vertex) };
-        let report = Report {
-            visits: 200,
-            win: 0.5512,
-            lead: -1.46,
-            deviation: 20.1,
-            candidates: vec![best],
-            ..Report::unsearched(vertex)
-        };
-        assert_eq!(
-            for_ogs(&report).as_deref(),
-            Some("MALKOVICH:Visits 200 Winrate 55.12% ScoreLead -1.5 ScoreStdev 20.1 PV D4 pass")
-        );
-        assert_eq!(for_ogs(&Report::unsearched(vertex)), None);
     }
 }

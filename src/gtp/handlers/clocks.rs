@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::clock::{self, TimeSettings};
 use crate::color::Color;
+use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::Arguments;
-use crate::gtp::session::{Failure, Reply, Session};
 
 /// The kinds of time control that `kgs-time_settings` knows.
 const KGS: [&str; 4] = ["none", "absolute", "byoyomi", "canadian"];
@@ -13,36 +13,37 @@ const KGS: [&str; 4] = ["none", "absolute", "byoyomi", "canadian"];
 /// The kinds of time control that `kata-time_settings` knows.
 const KATA: [&str; 6] = ["none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped"];
 
-pub fn time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let (main, period, stones) = (arguments.number()?, arguments.number()?, arguments.number()?);
-    session.engine.set_time(TimeSettings::from_gtp(main, period, stones)?);
+pub fn time_settings(call: &mut Call) -> Reply {
+    let (main, period, stones) =
+        (call.arguments.number()?, call.arguments.number()?, call.arguments.number()?);
+    call.session.engine.set_time(TimeSettings::from_gtp(main, period, stones)?);
     Ok(String::new())
 }
 
-pub fn kgs_time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    session.engine.set_time(of_kind(&KGS, arguments)?);
+pub fn kgs_time_settings(call: &mut Call) -> Reply {
+    call.session.engine.set_time(of_kind(&KGS, call.arguments)?);
     Ok(String::new())
 }
 
-pub fn kata_time_settings(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    session.engine.set_time(of_kind(&KATA, arguments)?);
+pub fn kata_time_settings(call: &mut Call) -> Reply {
+    call.session.engine.set_time(of_kind(&KATA, call.arguments)?);
     Ok(String::new())
 }
 
-pub fn kata_list_time_settings(_: &mut Session, _: &mut Arguments) -> Reply {
+pub fn kata_list_time_settings(_: &mut Call) -> Reply {
     Ok(KATA.join(" "))
 }
 
-pub fn time_left(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    let left = clock::seconds(arguments.number()?)?;
-    session.engine.set_time_left(color, left, clock::stones(arguments.number()?)?);
+pub fn time_left(call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    let left = clock::seconds(call.arguments.number()?)?;
+    call.session.engine.set_time_left(color, left, clock::stones(call.arguments.number()?)?);
     Ok(String::new())
 }
 
 /// Answers with both clocks, in lines for people.
-pub fn kata_debug_print_tc(session: &mut Session, _: &mut Arguments) -> Reply {
-    let clock = session.engine.clock();
+pub fn kata_debug_print_tc(call: &mut Call) -> Reply {
+    let clock = call.session.engine.clock();
     let line = |color: Color| match clock.time_left(color) {
         None => format!("{color}: no limit"),
         Some((time, 0)) => format!("{color}: {:.3} seconds of main time", time.as_secs_f64()),

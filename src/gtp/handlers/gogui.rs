@@ -6,13 +6,12 @@ use std::fmt::Write as _;
 
 use crate::color::{ByColor, Color};
 use crate::evaluate::net::View;
+use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::handlers::setup::line_of;
-use crate::gtp::protocol::arguments::Arguments;
-use crate::gtp::session::{Failure, Reply, Session};
-use crate::point::{Point, Size, Vertex};
+use crate::gtp::session::remarks;
+use crate::point::{Point, Size};
 use crate::position::PointSet;
 use crate::reading::{self, Ladders, Reader};
-use crate::search::Report;
 
 /// The views that `GoGui` can show, each as the type of the answer, a label for the menu, and the command.
 const SHOWN: &[&str] = &[
@@ -41,24 +40,24 @@ const SHOWN: &[&str] = &[
 /// The views that `GoGui` can show only if there is a net.
 const SHOWN_OF_NETS: &[&str] = &["dboard/Policy/tengen-policy", "hstring/Net/kata-raw-nn 0"];
 
-pub fn analyze_commands(session: &mut Session, _: &mut Arguments) -> Reply {
-    let of_nets = if session.engine.net().is_ok() { SHOWN_OF_NETS } else { &[] };
+pub fn analyze_commands(call: &mut Call) -> Reply {
+    let of_nets = if call.session.engine.net().is_ok() { SHOWN_OF_NETS } else { &[] };
     Ok([SHOWN, of_nets].concat().join("\n"))
 }
 
 /// Makes moves, or none if one of them is refused.
-pub fn play_sequence(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn play_sequence(call: &mut Call) -> Reply {
     let mut moves = Vec::new();
-    while !arguments.is_empty() {
-        moves.push(arguments.color_and_vertex()?);
+    while !call.arguments.is_empty() {
+        moves.push(call.arguments.color_and_vertex()?);
     }
     let refused = |(color, vertex)| Failure(format!("illegal move: {color} {vertex}"));
-    session.engine.play_all(&moves).map_err(refused)?;
+    call.session.engine.play_all(&moves).map_err(refused)?;
     Ok(String::new())
 }
 
-pub fn title(session: &mut Session, _: &mut Arguments) -> Reply {
-    let game = session.engine.game();
+pub fn title(call: &mut Call) -> Reply {
+    let game = call.game();
     Ok(format!("Tengen: {}, {}, komi {}", game.size(), game.rules(), game.komi()))
 }
 
@@ -75,21 +74,21 @@ fn board(size: Size, number: impl Fn(Point) -> f64) -> String {
     text
 }
 
-pub fn owners(session: &mut Session, _: &mut Arguments) -> Reply {
-    let judgement = session.engine.judge(&session.stop)?;
-    let size = session.engine.game().size();
+pub fn owners(call: &mut Call) -> Reply {
+    let judgement = call.session.engine.judge(&call.interrupt)?;
+    let size = call.game().size();
     Ok(board(size, |point| judgement.verdict().expectation(point)))
 }
 
-pub fn policy(session: &mut Session, _: &mut Arguments) -> Reply {
-    let evaluation = session.engine.evaluate(session.engine.game().to_move(), View::default())?;
-    let size = session.engine.game().size();
+pub fn policy(call: &mut Call) -> Reply {
+    let evaluation = call.session.engine.evaluate(call.game().to_move(), View::default())?;
+    let size = call.game().size();
     Ok(board(size, |point| evaluation.policy[size.index(point)].into()))
 }
 
 /// Answers with 1 for each point that stays Black's even if Black always passes, -1 for White's, or 0.
-pub fn unconditional(session: &mut Session, _: &mut Arguments) -> Reply {
-    let position = session.engine.game().position();
+pub fn unconditional(call: &mut Call) -> Reply {
+    let position = call.game().position();
     let kept = reading::unconditional(position).map(|safety| safety.alive | safety.territory);
     let keeps =
         |color, point| f64::from(u8::from(kept[color].contains_point(position.size(), point)));
@@ -98,8 +97,8 @@ pub fn unconditional(session: &mut Session, _: &mut Arguments) -> Reply {
 }
 
 /// Draws the stones that a ladder captures, and the plays that begin one.
-pub fn ladders(session: &mut Session, _: &mut Arguments) -> Reply {
-    let game = session.engine.game();
+pub fn ladders(call: &mut Call) -> Reply {
+    let game = call.game();
     let Ladders { captured, working } = Reader::new(game.board()).ladders();
     let points = |set: ByColor<PointSet>| line_of((set.black | set.white).points(game.size()));
     let mut text = String::new();
@@ -117,39 +116,10 @@ pub fn ladders(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(text)
 }
 
-pub fn candidates(session: &mut Session, _: &mut Arguments) -> Reply {
-    let color = session.engine.game().to_move();
-    let report = session.engine.rank_moves(color, &session.stop);
-    Ok(drawing(&report, color))
-}
-
-/// Draws the best moves of a player with that player's win rates in percent, marks the best move, and adds a
-/// line of text.
-pub fn drawing(report: &Report, color: Color) -> String {
-    /// The number of moves that are drawn.
-    const DRAWN: usize = 10;
-    let mut labels = String::new();
-    for candidate in report.candidates.iter().filter(|it| it.visits > 0).take(DRAWN) {
-        if let Vertex::Play(point) = candidate.vertex {
-            let _ = write!(labels, " {point} {:.0}", 100.0 * candidate.win);
-        }
-    }
-    let mut text = String::new();
-    if let Vertex::Play(point) = report.best {
-        let _ = writeln!(text, "CIRCLE {point}");
-    }
-    if !labels.is_empty() {
-        let _ = writeln!(text, "LABEL{labels}");
-    }
-    let _ = write!(
-        text,
-        "TEXT {color} {}: {} visits, {:.1} % won, lead {:.1}",
-        report.best,
-        report.visits,
-        100.0 * report.win,
-        report.lead
-    );
-    text
+pub fn candidates(call: &mut Call) -> Reply {
+    let color = call.game().to_move();
+    let report = call.session.engine.rank_moves(color, &call.interrupt);
+    Ok(remarks::drawing(&report, color))
 }
 
 #[cfg(test)]

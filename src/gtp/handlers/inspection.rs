@@ -7,9 +7,8 @@ use crate::board::Chain;
 use crate::color::Color;
 use crate::diagram;
 use crate::game::{End, Move};
+use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::handlers::setup::line_of;
-use crate::gtp::protocol::arguments::Arguments;
-use crate::gtp::session::{Failure, Reply, Session};
 use crate::handicap;
 use crate::judgement::Status;
 use crate::point::Point;
@@ -19,17 +18,17 @@ use crate::result::GameResult;
 /// Answers with the exact result of a game that has ended, that the players have agreed on, or whose stones
 /// leave little open. In the middle of a game it answers with the expected result, as GNU Go does: by the
 /// net, or by playouts if there is none.
-pub fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    let is_agreed = session.engine.game().agreed_dead().is_some();
-    if !session.engine.has_ended() && !is_agreed {
-        let judgement = session.engine.judge(&session.stop)?;
+pub fn final_score(call: &mut Call) -> Reply {
+    let is_agreed = call.game().agreed_dead().is_some();
+    if !call.session.engine.has_ended() && !is_agreed {
+        let judgement = call.session.engine.judge(&call.interrupt)?;
         if judgement.is_open() {
-            let by_net = session.engine.expected_score();
-            let by_playouts = || session.engine.nearest_score(judgement.estimate().lead);
+            let by_net = call.session.engine.expected_score();
+            let by_playouts = || call.session.engine.nearest_score(judgement.estimate().lead);
             return Ok(by_net.unwrap_or_else(by_playouts).to_string());
         }
     }
-    match session.engine.outcome(&session.stop)?.result() {
+    match call.session.engine.outcome(&call.interrupt)?.result() {
         GameResult::Void => Err("cannot score: no result".into()),
         decided => Ok(decided.to_string()),
     }
@@ -37,11 +36,11 @@ pub fn final_score(session: &mut Session, _: &mut Arguments) -> Reply {
 
 /// Answers with the expected score, the number of points in doubt, and the expected owner of each point, in
 /// rows from the top: from 100 for Black to -100 for White.
-pub fn tengen_ownership(session: &mut Session, _: &mut Arguments) -> Reply {
-    let judgement = session.engine.judge(&session.stop)?;
+pub fn tengen_ownership(call: &mut Call) -> Reply {
+    let judgement = call.session.engine.judge(&call.interrupt)?;
     let estimate = judgement.estimate();
     let mut text = format!("{estimate}\ndoubt {:.1}", estimate.doubt);
-    let size = session.engine.game().size();
+    let size = call.game().size();
     for row in (0..size.height()).rev() {
         text.push('\n');
         for column in 0..size.width() {
@@ -52,18 +51,18 @@ pub fn tengen_ownership(session: &mut Session, _: &mut Arguments) -> Reply {
     Ok(text)
 }
 
-pub fn tengen_score(session: &mut Session, _: &mut Arguments) -> Reply {
-    let outcome = session.engine.outcome(&session.stop)?;
-    match session.engine.game().end() {
+pub fn tengen_score(call: &mut Call) -> Reply {
+    let outcome = call.session.engine.outcome(&call.interrupt)?;
+    match call.game().end() {
         Some(End::LongCycle(_)) => Ok(format!("{}\nended by a long cycle", outcome.result())),
         Some(End::Passes) | None => Ok(outcome.count().to_string()),
     }
 }
 
-pub fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let fate = arguments.text()?.to_ascii_lowercase();
-    let judgement = session.engine.judge(&session.stop)?;
-    let game = session.engine.game();
+pub fn final_status_list(call: &mut Call) -> Reply {
+    let fate = call.arguments.text()?.to_ascii_lowercase();
+    let judgement = call.session.engine.judge(&call.interrupt)?;
+    let game = call.game();
     let points = |set: &PointSet| line_of(set.points(game.size()));
     let chains = |status: Status| {
         let stones = judgement.with_status(status);
@@ -81,8 +80,8 @@ pub fn final_status_list(session: &mut Session, arguments: &mut Arguments) -> Re
     }
 }
 
-pub fn showboard(session: &mut Session, _: &mut Arguments) -> Reply {
-    let game = session.engine.game();
+pub fn showboard(call: &mut Call) -> Reply {
+    let game = call.game();
     let last = game.last_move().and_then(|last| last.vertex.point());
     let stars = handicap::star_points(game.size());
     let mut text = format!("\n{}", diagram::board(game.position(), &stars, last));
@@ -105,59 +104,56 @@ fn describe(made: Move) -> String {
     format!("{} {}", made.color, made.vertex)
 }
 
-pub fn list_stones(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    Ok(line_of(session.engine.game().position().points(color)))
+pub fn list_stones(call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    Ok(line_of(call.game().position().points(color)))
 }
 
-pub fn captures(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    Ok(session.engine.game().prisoners()[color].to_string())
+pub fn captures(call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    Ok(call.game().prisoners()[color].to_string())
 }
 
 /// Reads an argument as a point of the board.
-pub fn point(session: &Session, arguments: &mut Arguments) -> Result<Point, Failure> {
-    let point = arguments.vertex()?.point();
-    let size = session.engine.game().size();
+pub fn point(call: &mut Call) -> Result<Point, Failure> {
+    let point = call.arguments.vertex()?.point();
+    let size = call.game().size();
     Ok(point.filter(|&point| size.contains(point)).ok_or("invalid coordinate")?)
 }
 
 /// Reads an argument as a point, and returns the chain of the stone on it.
-fn chain<'a>(
-    session: &'a Session,
-    arguments: &mut Arguments,
-) -> Result<&'a Chain<MAX_WORDS>, Failure> {
-    let point = point(session, arguments)?;
-    let board = session.engine.game().board();
+fn chain<'a>(call: &'a mut Call) -> Result<&'a Chain<MAX_WORDS>, Failure> {
+    let point = point(call)?;
+    let board = call.game().board();
     Ok(board.chain(board.layout().spot(point)).ok_or("vertex must not be empty")?)
 }
 
-pub fn countlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    Ok(chain(session, arguments)?.liberty_count().to_string())
+pub fn countlib(call: &mut Call) -> Reply {
+    Ok(chain(call)?.liberty_count().to_string())
 }
 
-pub fn findlib(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let liberties = *chain(session, arguments)?.liberties();
-    Ok(line_of(liberties.points(session.engine.game().size())))
+pub fn findlib(call: &mut Call) -> Reply {
+    let liberties = *chain(call)?.liberties();
+    Ok(line_of(liberties.points(call.game().size())))
 }
 
-pub fn is_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let (color, vertex) = arguments.color_and_vertex()?;
-    let legal = session.engine.may_play(color, vertex);
+pub fn is_legal(call: &mut Call) -> Reply {
+    let (color, vertex) = call.arguments.color_and_vertex()?;
+    let legal = call.session.engine.may_play(color, vertex);
     Ok(u8::from(legal).to_string())
 }
 
-pub fn all_legal(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    let points = session.engine.game().size().points();
-    Ok(line_of(points.filter(|&point| session.engine.may_play(color, point.into()))))
+pub fn all_legal(call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    let points = call.game().size().points();
+    Ok(line_of(points.filter(|&point| call.session.engine.may_play(color, point.into()))))
 }
 
-pub fn last_move(session: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(session.engine.game().last_move().map(describe).ok_or("no previous move known")?)
+pub fn last_move(call: &mut Call) -> Reply {
+    Ok(call.game().last_move().map(describe).ok_or("no previous move known")?)
 }
 
-pub fn move_history(session: &mut Session, _: &mut Arguments) -> Reply {
-    let moves: Vec<_> = session.engine.game().moves().rev().map(describe).collect();
+pub fn move_history(call: &mut Call) -> Reply {
+    let moves: Vec<_> = call.game().moves().rev().map(describe).collect();
     Ok(moves.join("\n"))
 }

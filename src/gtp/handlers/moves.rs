@@ -3,20 +3,20 @@
 use crate::color::Color;
 use crate::engine::{Asked, Decision};
 use crate::game::{CannotUndo, End, IllegalMove};
+use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
-use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Vertex;
 use crate::position::PointSet;
 use crate::search::{Report, Watch};
 
-pub fn play(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let (color, vertex) = arguments.color_and_vertex()?;
-    make(session, color, vertex)
+pub fn play(call: &mut Call) -> Reply {
+    let (color, vertex) = call.arguments.color_and_vertex()?;
+    make(call, color, vertex)
 }
 
 /// Makes a move that the client sends.
-pub fn make(session: &mut Session, color: Color, vertex: Vertex) -> Reply {
-    match session.engine.play(color, vertex) {
+pub fn make(call: &mut Call, color: Color, vertex: Vertex) -> Reply {
+    match call.session.engine.play(color, vertex) {
         Ok(()) => Ok(String::new()),
         Err(IllegalMove::OffBoard) => Err("invalid color or coordinate".into()),
         Err(_) => Err("illegal move".into()),
@@ -31,13 +31,13 @@ pub fn text(decision: Decision) -> String {
 }
 
 /// Chooses a move of a player and makes it, and returns its text.
-pub fn genmove_of(session: &mut Session, color: Color) -> String {
-    text(session.genmove(color.into(), None).0)
+pub fn genmove_of(call: &mut Call, color: Color) -> String {
+    text(call.genmove(color.into(), None).0)
 }
 
-pub fn genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    Ok(genmove_of(session, color))
+pub fn genmove(call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    Ok(genmove_of(call, color))
 }
 
 /// The effect of a line that comes while a move is chosen.
@@ -50,98 +50,98 @@ pub enum LaterLine {
 }
 
 /// Chooses a move without making it; the answer is `cancelled` if a later line has cancelled the search.
-pub fn kata_search(later: LaterLine, session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    Ok(search(later, session, color.into(), None).0)
+pub fn kata_search(later: LaterLine, call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    Ok(search(later, call, color.into(), None).0)
 }
 
 /// Chooses a move without making it, and returns the text of the move with the last report of the search. The
 /// text is `cancelled` if a later line has cancelled the search.
 pub fn search(
     later: LaterLine,
-    session: &mut Session,
+    call: &mut Call,
     asked: Asked<'_>,
     watch: Option<Watch<'_>>,
 ) -> (String, Report) {
     let stop = match later {
-        LaterLine::Waits => session.stop.clone(),
-        LaterLine::Cancels => session.superseded.clone().or(&session.stop),
+        LaterLine::Waits => call.interrupt.clone(),
+        LaterLine::Cancels => call.until_superseded(),
     };
-    let (decision, report) = session.engine.search(asked, &stop, watch);
+    let (decision, report) = call.session.engine.search(asked, &stop, watch);
     let is_cancelled = later == LaterLine::Cancels && stop.is_raised();
     (if is_cancelled { "cancelled".to_owned() } else { text(decision) }, report)
 }
 
-pub fn genmove_cleanup(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    Ok(session.engine.genmove_cleanup(color, &session.stop).to_string())
+pub fn genmove_cleanup(call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    Ok(call.session.engine.genmove_cleanup(color, &call.interrupt).to_string())
 }
 
-pub fn tengen_resume(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let asked_by = arguments.color()?;
-    if session.engine.game().end() != Some(End::Passes) {
+pub fn tengen_resume(call: &mut Call) -> Reply {
+    let asked_by = call.arguments.color()?;
+    if call.game().end() != Some(End::Passes) {
         return Err("two passes have not ended the game".into());
     }
-    Ok(session.engine.resume(asked_by).to_string())
+    Ok(call.session.engine.resume(asked_by).to_string())
 }
 
-pub fn tengen_set_dead(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let mut words = arguments.clone();
+pub fn tengen_set_dead(call: &mut Call) -> Reply {
+    let mut words = call.arguments.clone();
     let keyword = words.text()?.to_ascii_lowercase();
     if keyword == "judge" || keyword == "none" {
         if !words.is_empty() {
             return Err(format!("nothing follows {keyword}").as_str().into());
         }
         let none = (keyword == "none").then_some(&PointSet::EMPTY);
-        session.engine.agree_on_dead(none);
+        call.session.engine.agree_on_dead(none);
         return Ok(String::new());
     }
-    let stones = points(session, arguments)?;
-    let game = session.engine.game();
+    let stones = points(call)?;
+    let game = call.game();
     if !(stones - game.position().occupied()).is_empty() {
         return Err("vertex must not be empty".into());
     }
     if !game.removes_dead_stones() {
         return Err("dead stones stay on the board under these rules".into());
     }
-    session.engine.agree_on_dead(Some(&stones));
+    call.session.engine.agree_on_dead(Some(&stones));
     Ok(String::new())
 }
 
 /// Reads the rest of the arguments as points of the board.
-fn points(session: &Session, arguments: &mut Arguments) -> Result<PointSet, Failure> {
-    let layout = session.engine.game().board().layout();
+fn points(call: &mut Call) -> Result<PointSet, Failure> {
+    let layout = call.session.engine.game().board().layout();
     let mut points = PointSet::EMPTY;
-    while !arguments.is_empty() {
-        let point = arguments.vertex()?.point();
+    while !call.arguments.is_empty() {
+        let point = call.arguments.vertex()?.point();
         let point = point.filter(|&point| layout.size().contains(point));
         points.insert(layout.spot(point.ok_or("invalid coordinate")?));
     }
     Ok(points)
 }
 
-pub fn reg_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    Ok(session.engine.suggest(color, None, &session.stop).to_string())
+pub fn reg_genmove(call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    Ok(call.session.engine.suggest(color, None, &call.interrupt).to_string())
 }
 
-pub fn restricted_genmove(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let color = arguments.color()?;
-    let among = points(session, arguments)?;
-    Ok(session.engine.suggest(color, Some(&among), &session.stop).to_string())
+pub fn restricted_genmove(call: &mut Call) -> Reply {
+    let color = call.arguments.color()?;
+    let among = points(call)?;
+    Ok(call.session.engine.suggest(color, Some(&among), &call.interrupt).to_string())
 }
 
-pub fn undo(session: &mut Session, _: &mut Arguments) -> Reply {
-    session.engine.undo(1)?;
+pub fn undo(call: &mut Call) -> Reply {
+    call.session.engine.undo(1)?;
     Ok(String::new())
 }
 
-pub fn gg_undo(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let moves = match arguments.optional(Arguments::integer) {
+pub fn gg_undo(call: &mut Call) -> Reply {
+    let moves = match call.arguments.optional(Arguments::integer) {
         // No game has as many moves, and a negative number of moves cannot be taken back.
         Err(ArgumentError::OutOfRange { .. }) => return Err(CannotUndo.into()),
         read => read?.unwrap_or(1),
     };
-    session.engine.undo(moves)?;
+    call.session.engine.undo(moves)?;
     Ok(String::new())
 }

@@ -8,55 +8,56 @@ use crate::color::Color;
 use crate::evaluate::net::{Symmetry, View};
 use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
+use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::Arguments;
-use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::Point;
 
 /// Answers with the net's evaluation of the position, from White's side, in rows from the top.
-pub fn kata_raw_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    session.engine.net()?;
-    let player = player(session, arguments);
-    let which = which(arguments)?;
-    let optimism = optimism(arguments)?;
+pub fn kata_raw_nn(call: &mut Call) -> Reply {
+    call.session.engine.net()?;
+    let player = player(call);
+    let which = which(call.arguments)?;
+    let optimism = optimism(call.arguments)?;
     if which == "average" {
-        let mean = session.engine.evaluate_all(player, optimism)?;
+        let mean = call.session.engine.evaluate_all(player, optimism)?;
         let mut text = "symmetry average\n".to_owned();
-        write(session.engine.game(), player, &mean, Form::Net, &mut text);
+        write(call.game(), player, &mean, Form::Net, &mut text);
         return Ok(text);
     }
     let mut text = String::new();
     for symmetry in symmetries(&which, "0 to 7, all or average")? {
-        let evaluation = session.engine.evaluate(player, View { symmetry, optimism })?;
+        let evaluation = call.session.engine.evaluate(player, View { symmetry, optimism })?;
         let _ = writeln!(text, "symmetry {}", symmetry.number());
-        write(session.engine.game(), player, &evaluation, Form::Net, &mut text);
+        write(call.game(), player, &evaluation, Form::Net, &mut text);
     }
     Ok(text)
 }
 
 /// Answers with the human-style net's evaluation of the position, for people of its profile.
-pub fn kata_raw_human_nn(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    session.engine.profile()?;
-    let player = player(session, arguments);
-    let which = which(arguments)?;
-    let optimism = optimism(arguments)?;
+pub fn kata_raw_human_nn(call: &mut Call) -> Reply {
+    call.session.engine.profile()?;
+    let player = player(call);
+    let which = which(call.arguments)?;
+    let optimism = optimism(call.arguments)?;
     let mut text = String::new();
     for symmetry in symmetries(&which, "0 to 7 or all")? {
-        let evaluation = session.engine.evaluate_as_human(player, View { symmetry, optimism })?;
+        let evaluation =
+            call.session.engine.evaluate_as_human(player, View { symmetry, optimism })?;
         let _ = writeln!(text, "symmetry {}", symmetry.number());
-        write(session.engine.game(), player, &evaluation, Form::HumanNet, &mut text);
+        write(call.game(), player, &evaluation, Form::HumanNet, &mut text);
     }
     Ok(text)
 }
 
 /// Reads the player to move, who may be named first; the one whose turn it is otherwise.
-fn player(session: &Session, arguments: &mut Arguments) -> Color {
-    let mut words = arguments.clone();
+fn player(call: &mut Call) -> Color {
+    let mut words = call.arguments.clone();
     match words.color() {
         Ok(player) => {
-            *arguments = words;
+            *call.arguments = words;
             player
         }
-        Err(_) => session.engine.game().to_move(),
+        Err(_) => call.game().to_move(),
     }
 }
 
@@ -145,8 +146,8 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
 }
 
 /// Answers with the net as JSON: a list with one entry.
-pub fn kata_get_models(session: &mut Session, _: &mut Arguments) -> Reply {
-    let net = session.engine.net()?;
+pub fn kata_get_models(call: &mut Call) -> Reply {
+    let net = call.session.engine.net()?;
     let models = json!([{
         "name": net.name(),
         "internalName": net.name(),

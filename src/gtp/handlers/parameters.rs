@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{self, Thinking};
 use crate::evaluate::net::Profile;
+use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::Arguments;
-use crate::gtp::session::{Failure, Reply, Session};
+use crate::gtp::session::Session;
 use crate::search::Limits;
 
 /// The number that stands in `KataGo` for a search without a limit of visits or playouts.
@@ -63,7 +64,7 @@ const SHOWN: [(&str, &str); 5] = [
 ];
 
 /// Answers with the names of the parameters, separated by spaces.
-pub fn kata_list_params(_: &mut Session, _: &mut Arguments) -> Reply {
+pub fn kata_list_params(_: &mut Call) -> Reply {
     Ok(names())
 }
 
@@ -71,8 +72,7 @@ fn names() -> String {
     PARAMETERS.map(|(name, _)| name).join(" ")
 }
 
-fn parameter(arguments: &mut Arguments) -> Result<Parameter, Failure> {
-    let asked = arguments.text()?;
+fn parameter(asked: &str) -> Result<Parameter, Failure> {
     let found = PARAMETERS.iter().find(|(name, _)| *name == asked);
     let unknown = || Failure(format!("unknown parameter '{asked}': there are {}", names()));
     Ok(found.ok_or_else(unknown)?.1)
@@ -80,10 +80,10 @@ fn parameter(arguments: &mut Arguments) -> Result<Parameter, Failure> {
 
 /// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field or 0 means no limit of visits,
 /// playouts or time.
-pub fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    if arguments.is_empty() {
+pub fn tengen_param(call: &mut Call) -> Reply {
+    if call.arguments.is_empty() {
         let line = |(kind, name): (&str, &str)| {
-            let value = kata_get_param(session, &mut Arguments::new(name.as_bytes()))?;
+            let value = value(call.session, parameter(name)?)?;
             let is_limit = value != UNLIMITED.to_string() && value != NO_TIME_LIMIT;
             let value = if is_limit { &value } else { "" };
             Ok(format!("[{kind}] {name} {value}").trim_end().to_owned())
@@ -91,28 +91,32 @@ pub fn tengen_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
         let lines: Result<Vec<_>, Failure> = SHOWN.map(line).into_iter().collect();
         return Ok(lines?.join("\n"));
     }
-    let mut asked = arguments.clone();
-    let parameter = parameter(&mut asked)?;
+    let mut asked = call.arguments.clone();
+    let parameter = parameter(&asked.text()?)?;
     let value = asked.rest();
     if matches!(value.trim(), "" | "0") {
-        let mut thinking = session.engine.thinking();
+        let mut thinking = call.session.engine.thinking();
         match parameter {
             MaxVisits => thinking.visits = None,
             MaxPlayouts => thinking.playouts = None,
             MaxTime => thinking.most_time_per_move = None,
-            _ => return kata_set_param(session, arguments),
+            _ => return kata_set_param(call),
         }
-        session.engine.set_thinking(thinking);
+        call.session.engine.set_thinking(thinking);
         return Ok(String::new());
     }
-    kata_set_param(session, arguments)
+    kata_set_param(call)
 }
 
 /// Answers with the value of a parameter.
-pub fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn kata_get_param(call: &mut Call) -> Reply {
+    value(call.session, parameter(&call.arguments.text()?)?)
+}
+
+fn value(session: &Session, parameter: Parameter) -> Reply {
     let limit = |limit: Option<u32>| limit.map_or(UNLIMITED, u64::from).to_string();
     let thinking = session.engine.thinking();
-    Ok(match parameter(arguments)? {
+    Ok(match parameter {
         MaxVisits => limit(thinking.visits),
         MaxPlayouts => limit(thinking.playouts),
         MaxTime => thinking
@@ -130,49 +134,50 @@ pub fn kata_get_param(session: &mut Session, arguments: &mut Arguments) -> Reply
 }
 
 /// Changes a parameter.
-pub fn kata_set_param(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let parameter = parameter(arguments)?;
-    let mut thinking = session.engine.thinking();
+pub fn kata_set_param(call: &mut Call) -> Reply {
+    let parameter = parameter(&call.arguments.text()?)?;
+    let mut thinking = call.session.engine.thinking();
     match parameter {
-        MaxVisits => thinking.visits = limit(arguments)?,
-        MaxPlayouts => thinking.playouts = limit(arguments)?,
+        MaxVisits => thinking.visits = limit(call.arguments)?,
+        MaxPlayouts => thinking.playouts = limit(call.arguments)?,
         MaxTime => {
             // As in KataGo, a clock and a number of visits do not make a move take longer.
-            thinking.most_time_per_move = time_limit(arguments.number()?)?;
+            thinking.most_time_per_move = time_limit(call.arguments.number()?)?;
         }
         AnalysisWideRootNoise => {
-            let noise = arguments.number()?;
+            let noise = call.arguments.number()?;
             if !(0.0..=Limits::MOST_NOISE).contains(&noise) {
                 return Err(Failure(format!("expected a number from 0 to {}", Limits::MOST_NOISE)));
             }
-            session.engine.set_analysis_wide_root_noise(noise);
+            call.session.engine.set_analysis_wide_root_noise(noise);
         }
         NumSearchThreads => {
-            let threads = arguments.integer::<u16>().ok().filter(|&threads| threads > 0);
+            let threads = call.arguments.integer::<u16>().ok().filter(|&threads| threads > 0);
             let threads = threads.ok_or("expected a number of threads")?;
             // Settings made for a graphics card ask for more threads than there are cores.
             let cores = thread::available_parallelism().map_or(1, usize::from);
-            session.engine.set_threads(cores.min(threads.into()));
+            call.session.engine.set_threads(cores.min(threads.into()));
         }
         PlayoutDoublingAdvantage => {
-            if arguments.number()? != 0.0 {
+            if call.arguments.number()? != 0.0 {
                 return Err("this engine knows no other value than 0".into());
             }
         }
         Level => {
-            let level = u8::try_from(arguments.integer::<i64>()?).ok().and_then(engine::Level::new);
-            session.engine.set_level(level.ok_or("expected a level from 1 to 20")?)?;
+            let level =
+                u8::try_from(call.arguments.integer::<i64>()?).ok().and_then(engine::Level::new);
+            call.session.engine.set_level(level.ok_or("expected a level from 1 to 20")?)?;
         }
-        LiveGraphics => session.aside.draws = arguments.truth()?,
+        LiveGraphics => call.session.aside.draws = call.arguments.truth()?,
         HumanProfile => {
-            let profile = match arguments.text()?.as_str() {
+            let profile = match call.arguments.text()?.as_str() {
                 "_" | "" => None,
                 name => Some(name.parse::<Profile>().map_err(|why| Failure(why.to_string()))?),
             };
-            session.engine.set_profile(profile)?;
+            call.session.engine.set_profile(profile)?;
         }
     }
-    session.engine.set_thinking(thinking);
+    call.session.engine.set_thinking(thinking);
     Ok(String::new())
 }
 
@@ -195,9 +200,9 @@ fn time_limit(seconds: f64) -> Result<Option<Duration>, Failure> {
 }
 
 /// Searches the position anew with a number of visits, and answers with the time that it took.
-pub fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let visits = limit(arguments)?.ok_or("too many visits")?;
-    let engine = &mut session.engine;
+pub fn kata_benchmark(call: &mut Call) -> Reply {
+    let visits = limit(call.arguments)?.ok_or("too many visits")?;
+    let engine = &mut call.session.engine;
     let before = engine.thinking();
     engine.set_thinking(Thinking {
         visits: Some(visits),
@@ -207,7 +212,7 @@ pub fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -> Reply
     });
     engine.forget_evaluations();
     let begun = Instant::now();
-    let report = engine.rank_moves(engine.game().to_move(), &session.stop);
+    let report = engine.rank_moves(engine.game().to_move(), &call.interrupt);
     let seconds = begun.elapsed().as_secs_f64();
     engine.set_thinking(before);
     let rate = f64::from(report.visits) / seconds.max(1e-9);
@@ -215,8 +220,8 @@ pub fn kata_benchmark(session: &mut Session, arguments: &mut Arguments) -> Reply
 }
 
 /// Forgets what searches have found.
-pub fn clear_cache(session: &mut Session, _: &mut Arguments) -> Reply {
-    session.engine.forget();
-    session.engine.forget_evaluations();
+pub fn clear_cache(call: &mut Call) -> Reply {
+    call.session.engine.forget();
+    call.session.engine.forget_evaluations();
     Ok(String::new())
 }

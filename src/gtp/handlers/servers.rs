@@ -2,24 +2,23 @@
 
 use std::fmt::Write as _;
 
+use crate::gtp::call::{Call, Reply};
 use crate::gtp::handlers::moves;
-use crate::gtp::protocol::arguments::Arguments;
-use crate::gtp::session::{Reply, Session};
 
 /// Accepts a message that changes nothing, such as the opponent's name.
-pub fn take_note(_: &mut Session, _: &mut Arguments) -> Reply {
+pub fn take_note(_: &mut Call) -> Reply {
     Ok(String::new())
 }
 
 /// Ends pondering: the game is over, or the client wants nothing more for now.
-pub fn rest(session: &mut Session, _: &mut Arguments) -> Reply {
-    session.engine.rest();
+pub fn rest(call: &mut Call) -> Reply {
+    call.session.engine.rest();
     Ok(String::new())
 }
 
 /// Answers with the engine's name, version and settings.
-pub fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -> Reply {
-    let engine = &session.engine;
+pub fn gomill_describe_engine(call: &mut Call) -> Reply {
+    let engine = &call.session.engine;
     let thinking = engine.thinking();
     let mut text = format!("Tengen {}", env!("CARGO_PKG_VERSION"));
     if let Ok(net) = engine.net() {
@@ -39,9 +38,9 @@ pub fn gomill_describe_engine(session: &mut Session, _: &mut Arguments) -> Reply
 
 /// Chooses a move and makes it. Keywords after the colour are ignored, since the engine never claims a win;
 /// without a colour, the answer is the list of the known keywords, which is empty.
-pub fn gomill_genmove_ex(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    if arguments.is_empty() {
+pub fn gomill_genmove_ex(call: &mut Call) -> Reply {
+    if call.arguments.is_empty() {
         return Ok(String::new());
     }
-    moves::genmove(session, arguments)
+    moves::genmove(call)
 }

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::path::Path;
 
 use crate::color::Color;
+use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
-use crate::gtp::session::{Failure, Reply, Session};
 use crate::point::{Point, Size};
 use crate::position::Position;
 use crate::rules::{Komi, Precision};
@@ -26,18 +26,18 @@ fn size(arguments: &mut Arguments, may_be_square: bool) -> Result<Size, Failure>
     Size::new(width, height).map_err(|_| UNACCEPTABLE_SIZE.into())
 }
 
-pub fn boardsize(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    session.engine.start_game(size(arguments, true)?);
+pub fn boardsize(call: &mut Call) -> Reply {
+    call.session.engine.start_game(size(call.arguments, true)?);
     Ok(String::new())
 }
 
-pub fn rectangular_boardsize(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    session.engine.start_game(size(arguments, false)?);
+pub fn rectangular_boardsize(call: &mut Call) -> Reply {
+    call.session.engine.start_game(size(call.arguments, false)?);
     Ok(String::new())
 }
 
-pub fn query_boardsize(session: &mut Session, _: &mut Arguments) -> Reply {
-    let size = session.engine.game().size();
+pub fn query_boardsize(call: &mut Call) -> Reply {
+    let size = call.game().size();
     if size.width() == size.height() {
         Ok(size.width().to_string())
     } else {
@@ -45,23 +45,23 @@ pub fn query_boardsize(session: &mut Session, _: &mut Arguments) -> Reply {
     }
 }
 
-pub fn clear_board(session: &mut Session, _: &mut Arguments) -> Reply {
-    session.engine.start_game(session.engine.game().size());
+pub fn clear_board(call: &mut Call) -> Reply {
+    call.session.engine.start_game(call.game().size());
     Ok(String::new())
 }
 
-pub fn komi(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let asked = arguments.text()?;
+pub fn komi(call: &mut Call) -> Reply {
+    let asked = call.arguments.text()?;
     let (komi, precision) = Komi::read(&asked)?;
     if precision == Precision::Rounded {
         log::warn!("komi {asked} becomes {komi}");
     }
-    session.engine.set_komi(komi);
+    call.session.engine.set_komi(komi);
     Ok(String::new())
 }
 
-pub fn get_komi(session: &mut Session, _: &mut Arguments) -> Reply {
-    Ok(session.engine.game().komi().to_string())
+pub fn get_komi(call: &mut Call) -> Reply {
+    Ok(call.game().komi().to_string())
 }
 
 /// Writes points on one line, separated by single spaces.
@@ -77,52 +77,52 @@ fn stones(arguments: &mut Arguments) -> Result<usize, Failure> {
     }
 }
 
-pub fn fixed_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let places = session.engine.place_fixed_handicap(stones(arguments)?)?;
+pub fn fixed_handicap(call: &mut Call) -> Reply {
+    let places = call.session.engine.place_fixed_handicap(stones(call.arguments)?)?;
     Ok(line_of(places))
 }
 
-pub fn place_free_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let places = session.engine.place_free_handicap(stones(arguments)?)?;
+pub fn place_free_handicap(call: &mut Call) -> Reply {
+    let places = call.session.engine.place_free_handicap(stones(call.arguments)?)?;
     Ok(line_of(places))
 }
 
-pub fn set_free_handicap(session: &mut Session, arguments: &mut Arguments) -> Reply {
+pub fn set_free_handicap(call: &mut Call) -> Reply {
     let mut points = Vec::new();
-    while !arguments.is_empty() {
-        points.push(arguments.vertex()?.point().ok_or("invalid coordinate")?);
+    while !call.arguments.is_empty() {
+        points.push(call.arguments.vertex()?.point().ok_or("invalid coordinate")?);
     }
-    session.engine.place_handicap(&points)?;
+    call.session.engine.place_handicap(&points)?;
     Ok(String::new())
 }
 
 /// Clears the board and puts stones on it; without arguments it stays empty.
-pub fn set_position(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let position = position(session, arguments)?;
-    session.engine.start_from(&position, Color::Black);
+pub fn set_position(call: &mut Call) -> Reply {
+    let position = position(call)?;
+    call.session.engine.start_from(&position, Color::Black);
     Ok(String::new())
 }
 
 /// Puts stones on the empty board, as `GoGui` does with the first position of a game.
-pub fn gogui_setup(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    if !session.engine.game().position().occupied().is_empty() {
+pub fn gogui_setup(call: &mut Call) -> Reply {
+    if !call.game().position().occupied().is_empty() {
         return Err("board not empty".into());
     }
-    set_position(session, arguments)
+    set_position(call)
 }
 
 /// Gives a player the turn.
-pub fn gogui_setup_player(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    session.engine.set_to_move(arguments.color()?);
+pub fn gogui_setup_player(call: &mut Call) -> Reply {
+    call.session.engine.set_to_move(call.arguments.color()?);
     Ok(String::new())
 }
 
 /// Reads stones, each as a colour and a point.
-fn position(session: &Session, arguments: &mut Arguments) -> Result<Position, Failure> {
-    let size = session.engine.game().size();
+fn position(call: &mut Call) -> Result<Position, Failure> {
+    let size = call.game().size();
     let mut position = Position::empty(size);
-    while !arguments.is_empty() {
-        let (color, vertex) = arguments.color_and_vertex()?;
+    while !call.arguments.is_empty() {
+        let (color, vertex) = call.arguments.color_and_vertex()?;
         let point = vertex.point().filter(|&point| size.contains(point));
         let point = point.ok_or("invalid coordinate")?;
         if position.at(point).is_some() {
@@ -136,10 +136,10 @@ fn position(session: &Session, arguments: &mut Arguments) -> Result<Position, Fa
     Ok(position)
 }
 
-pub fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let path = arguments.path()?;
+pub fn loadsgf(call: &mut Call) -> Reply {
+    let path = call.arguments.path()?;
     // Programs differ on the position before move 0. Here it is the set-up, as before move 1.
-    let number = match arguments.optional(Arguments::integer) {
+    let number = match call.arguments.optional(Arguments::integer) {
         Ok(number) => number.map(|number: usize| number.max(1)),
         // The number is beyond any record, so all of it is loaded.
         Err(ArgumentError::OutOfRange { found }) if !found.starts_with('-') => None,
@@ -147,23 +147,23 @@ pub fn loadsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
     };
     let unloaded = |why: &dyn Error| Failure(format!("cannot load file: {why}"));
     let bytes = sgf::read_file(&path).map_err(|why| unloaded(&why))?;
-    let notes = session.engine.load_record(&bytes, number).map_err(|why| unloaded(&why))?;
+    let notes = call.session.engine.load_record(&bytes, number).map_err(|why| unloaded(&why))?;
     for note in notes.iter() {
         log::warn!("{}: {note}", path.display());
     }
-    Ok(session.engine.game().to_move().to_string())
+    Ok(call.game().to_move().to_string())
 }
 
-pub fn savesgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    if arguments.is_empty() {
+pub fn savesgf(call: &mut Call) -> Reply {
+    if call.arguments.is_empty() {
         return Err("missing filename".into());
     }
-    printsgf(session, arguments)
+    printsgf(call)
 }
 
-pub fn printsgf(session: &mut Session, arguments: &mut Arguments) -> Reply {
-    let text = session.engine.record(&session.stop)?;
-    match arguments.optional(Arguments::path)? {
+pub fn printsgf(call: &mut Call) -> Reply {
+    let text = call.session.engine.record(&call.interrupt)?;
+    match call.arguments.optional(Arguments::path)? {
         None => Ok(text),
         Some(path) if path == Path::new("-") => Ok(text),
         Some(path) => {

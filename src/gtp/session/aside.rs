@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::color::Color;
 use crate::engine::Decision;
-use crate::gtp::handlers::{chat, gogui};
 use crate::gtp::protocol::lossy::LossyWriter;
+use crate::gtp::session::remarks;
 use crate::search::{Report, Watch};
 
 /// The time between two pictures of one search: often enough to look alive, and rarely enough to be read.
@@ -95,7 +95,7 @@ impl Aside {
             self.say("gogui-gfx: CLEAR");
         }
         if self.chat == Some(Chat::Ogs)
-            && let Some(line) = chat::for_ogs(&report)
+            && let Some(line) = remarks::for_ogs(&report)
         {
             self.say(&line);
         }
@@ -104,7 +104,7 @@ impl Aside {
 
     /// Draws a report of the search so far: lines up to an empty one.
     fn draw(&mut self, report: &Report, color: Color) {
-        self.say(&format!("gogui-gfx:\n{}\n", gogui::drawing(report, color)));
+        self.say(&format!("gogui-gfx:\n{}\n", remarks::drawing(report, color)));
     }
 }
 

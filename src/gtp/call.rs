@@ -1,0 +1,81 @@
+//! A command that is being carried out, and what it may answer.
+
+use crate::clock::TimeError;
+use crate::engine::{Asked, Decision, HandicapRefusal, NoLevels, NoNet, NoProfile};
+use crate::game::{CannotUndo, Game};
+use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
+use crate::gtp::session::Session;
+use crate::rules::{KomiError, RulesError};
+use crate::search::{Report, Watch};
+use crate::stop::{Interrupted, Stop};
+
+/// A command that is being carried out: all that its handler gets.
+#[derive(Debug)]
+pub struct Call<'a> {
+    /// The session that was sent the command.
+    pub session: &'a mut Session,
+    /// The words after the name of the command.
+    pub arguments: &'a mut Arguments,
+    /// The signal that ends the command as soon as possible: the client interrupts it or has left.
+    pub interrupt: Stop,
+    /// The signal that ends an analysis or a cancellable search, and no other command; raised when any
+    /// later line has come.
+    pub superseded: Stop,
+}
+
+impl Call<'_> {
+    /// Returns the game of the session.
+    pub fn game(&self) -> &Game {
+        self.session.engine.game()
+    }
+
+    /// Returns the signal of an analysis or a cancellable search, which any later line ends.
+    pub fn until_superseded(&self) -> Stop {
+        self.superseded.clone().or(&self.interrupt)
+    }
+
+    /// Chooses a move and makes it, and writes the chat and pictures that go with it beside the protocol.
+    /// Returns the move with the report of the search.
+    pub fn genmove(&mut self, asked: Asked<'_>, watch: Option<Watch<'_>>) -> (Decision, Report) {
+        let Session { engine, aside, .. } = &mut *self.session;
+        let stop = &self.interrupt;
+        aside.accompany(asked.color, watch, |watch| engine.genmove_with(asked, stop, watch))
+    }
+}
+
+/// The answer of a command: the text of its reply, or of its error reply.
+pub type Reply = Result<String, Failure>;
+
+/// The text of an error reply, as the client reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure(pub String);
+
+impl From<&str> for Failure {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+/// Turns errors into error replies with the errors' own texts, the words that clients expect to read.
+macro_rules! reply_with_text_of {
+    ($($error:ty),* $(,)?) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self(error.to_string())
+            }
+        })*
+    };
+}
+
+reply_with_text_of!(
+    ArgumentError,
+    CannotUndo,
+    HandicapRefusal,
+    Interrupted,
+    KomiError,
+    NoLevels,
+    NoNet,
+    NoProfile,
+    RulesError,
+    TimeError,
+);

@@ -1,0 +1,126 @@
+//! Lines of input to answers: a session answers one line after another.
+
+use std::io::{self, Write};
+
+use crate::gtp::call::{Call, Failure};
+use crate::gtp::command::{self, Run};
+use crate::gtp::protocol::parse::{Line, Request, parse_line};
+use crate::gtp::protocol::reply::{Response, TRAFFIC, write_reply};
+use crate::gtp::session::Session;
+use crate::stop::Stop;
+
+/// A line of input, with the signals that end its command from outside.
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    /// The meaning of the line; `None` for a blank line or a comment, which gets no reply.
+    pub line: Option<Line>,
+    /// The signal that ends the command as soon as possible: the client interrupts it or has left.
+    pub interrupt: Stop,
+    /// The signal that ends an analysis or a cancellable search, and no other command; raised when any later
+    /// line has come.
+    pub superseded: Stop,
+}
+
+impl From<&[u8]> for Input {
+    fn from(line: &[u8]) -> Self {
+        Self { line: parse_line(line), ..Self::default() }
+    }
+}
+
+impl Session {
+    /// Answers every line up to `quit` or the end of the input.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
+    pub fn run(
+        &mut self,
+        lines: impl IntoIterator<Item = impl Into<Input>>,
+        mut out: impl Write,
+    ) -> io::Result<()> {
+        for input in lines {
+            let input = input.into();
+            let superseded = input.superseded.clone();
+            self.answer(input, &mut out)?;
+            if self.has_quit() {
+                break;
+            }
+            // While lines wait, there is no time to ponder a position that they may soon change.
+            if !superseded.is_raised() {
+                self.engine.idle();
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers one line; a blank line or a comment gets no reply.
+    ///
+    /// # Errors
+    /// If writing to `out` fails.
+    pub fn answer(&mut self, input: Input, out: &mut dyn Write) -> io::Result<()> {
+        let Input { line, interrupt, superseded } = input;
+        match line {
+            None => Ok(()),
+            Some(Line::Interrupt) => {
+                // The reader thread has already raised the stop signal; an interrupt has no reply.
+                log::debug!(target: TRAFFIC, "> # interrupt");
+                Ok(())
+            }
+            Some(Line::MissingCommand { id }) => {
+                log::debug!(target: TRAFFIC, "> {id}");
+                reply(out, Some(&id), Err("syntax error: expected a command"))
+            }
+            Some(Line::TooLong { id }) => {
+                log::debug!(target: TRAFFIC, "> {} a line too long", id.as_deref().unwrap_or_default());
+                reply(out, id.as_deref(), Err("line too long"))
+            }
+            Some(Line::Request(mut request)) => {
+                log::debug!(target: TRAFFIC, "> {request}");
+                let Request { id, command, arguments } = &mut request;
+                let call = Call { session: self, arguments, interrupt, superseded };
+                let answered = carry_out(command, call, id.as_deref(), out);
+                self.trials.forget_what_was_taken_back(self.engine.game());
+                answered
+            }
+        }
+    }
+}
+
+/// Carries a command out, and writes its answer.
+fn carry_out(
+    name: &str,
+    mut call: Call<'_>,
+    id: Option<&str>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let command = command::find(name).filter(|command| command.is_offered(call.session));
+    match command.map(|command| command.run) {
+        None => reply(out, id, Err("unknown command")),
+        Some(Run::Answer(answer)) => {
+            let answered = answer(&mut call);
+            reply(out, id, answered.as_deref().map_err(|Failure(text)| text.as_str()))
+        }
+        Some(Run::Stream(stream)) => {
+            let mut response = Response::new(out, id);
+            let streamed = stream(&mut call, &mut response);
+            match (streamed, response.has_begun()) {
+                (Err(Failure(text)), false) => reply(out, id, Err(&text)),
+                (streamed, _) => {
+                    log::debug!(target: TRAFFIC, "< {name} ends");
+                    if let Err(Failure(text)) = streamed {
+                        log::warn!("{name}: {text}");
+                    }
+                    response.end()
+                }
+            }
+        }
+    }
+}
+
+fn reply(out: &mut dyn Write, id: Option<&str>, outcome: Result<&str, &str>) -> io::Result<()> {
+    let (sign, text) = match outcome {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    log::debug!(target: TRAFFIC, "< {sign}{} {text}", id.unwrap_or_default());
+    write_reply(out, id, outcome)
+}

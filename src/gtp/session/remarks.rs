@@ -1,0 +1,97 @@
+//! The engine's remarks on a search: lines of chat, sentences for people, drawings for `GoGui`.
+
+use std::fmt::Write as _;
+
+use crate::color::Color;
+use crate::point::Vertex;
+use crate::search::Report;
+
+/// Describes a search in a line from the engine's side.
+pub fn explanation(report: &Report) -> String {
+    let Report { visits, win, lead, .. } = report;
+    format!("{visits} visits, {:.1} % won, lead {lead:.1}, expected {}", 100.0 * win, line(report))
+}
+
+/// Describes how the game stands from the engine's side, without a word about the moves that it expects.
+pub fn standing(report: &Report) -> String {
+    let Report { visits, win, lead, .. } = report;
+    let side = if *lead < 0.0 { "behind" } else { "ahead" };
+    format!(
+        "I am about {:.1} points {side} and win {:.0} % of such games, as far as {visits} visits can tell.",
+        lead.abs(),
+        100.0 * win
+    )
+}
+
+/// Returns a line that gtp2ogs shows with the expected moves on the board, in `KataGo`'s form; `None` without
+/// a search. Win rate and lead are those of the player who moved.
+pub fn for_ogs(report: &Report) -> Option<String> {
+    let Report { visits, win, lead, deviation, .. } = report;
+    let line = line(report);
+    (*visits > 0 && !line.is_empty()).then(|| {
+        format!(
+            "MALKOVICH:Visits {visits} Winrate {:.2}% ScoreLead {lead:.1} ScoreStdev {deviation:.1} PV {line}",
+            100.0 * win
+        )
+    })
+}
+
+/// Writes the moves that the search expects, beginning with the best one.
+fn line(report: &Report) -> String {
+    let line = report.candidates.first().map_or(&[][..], |best| &best.line);
+    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Draws the best moves of a player with that player's win rates in percent, marks the best move, and adds a
+/// line of text.
+pub fn drawing(report: &Report, color: Color) -> String {
+    /// The number of moves that are drawn.
+    const DRAWN: usize = 10;
+    let mut labels = String::new();
+    for candidate in report.candidates.iter().filter(|it| it.visits > 0).take(DRAWN) {
+        if let Vertex::Play(point) = candidate.vertex {
+            let _ = write!(labels, " {point} {:.0}", 100.0 * candidate.win);
+        }
+    }
+    let mut text = String::new();
+    if let Vertex::Play(point) = report.best {
+        let _ = writeln!(text, "CIRCLE {point}");
+    }
+    if !labels.is_empty() {
+        let _ = writeln!(text, "LABEL{labels}");
+    }
+    let _ = write!(
+        text,
+        "TEXT {color} {}: {} visits, {:.1} % won, lead {:.1}",
+        report.best,
+        report.visits,
+        100.0 * report.win,
+        report.lead
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Candidate;
+
+    #[test]
+    fn a_line_for_ogs_has_the_digits_that_gtp2ogs_expects() {
+        let vertex: Vertex = "D4".parse().expect("a vertex");
+        let best = Candidate { line: vec![vertex, Vertex::Pass], ..Candidate::untried(vertex) };
+        let report = Report {
+            visits: 200,
+            win: 0.5512,
+            lead: -1.46,
+            deviation: 20.1,
+            candidates: vec![best],
+            ..Report::unsearched(vertex)
+        };
+        assert_eq!(
+            for_ogs(&report).as_deref(),
+            Some("MALKOVICH:Visits 200 Winrate 55.12% ScoreLead -1.5 ScoreStdev 20.1 PV D4 pass")
+        );
+        assert_eq!(for_ogs(&Report::unsearched(vertex)), None);
+    }
+}
