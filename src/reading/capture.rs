@@ -9,6 +9,7 @@
 //! one region and on the liberties of the chain, and kos are fought without threats.
 
 use super::Reader;
+use super::question::{Fate, Known, Question};
 use crate::bitboard::{Bitboard, Spot};
 use crate::color::Color;
 use crate::rules::SuicideRule;
@@ -16,41 +17,6 @@ use crate::stop::{Interrupted, Stop};
 
 /// The deepest line of play that is followed, in moves.
 const DEPTH: usize = 24;
-
-/// The result of a search for the capture of a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// The attacker cannot capture the chain.
-    Saved,
-    /// The attacker captures the chain, whatever the owner plays.
-    Captured,
-    /// The search was too small to tell, or a capture outside the region may save the chain.
-    Unknown,
-}
-
-/// A chain whose life is in question, and the limits of the search.
-#[derive(Clone, Copy, Debug)]
-pub struct Question<const W: usize> {
-    /// The owner of the chain.
-    pub owner: Color,
-    /// The stones of the chain.
-    pub target: Bitboard<W>,
-    /// The points where both sides may play, besides the liberties of the chain.
-    pub region: Bitboard<W>,
-    /// Stones of the owner that live: a chain that connects to them is saved.
-    pub havens: Bitboard<W>,
-    /// The number of positions that may be looked at.
-    pub nodes: u32,
-}
-
-/// The result of an earlier search of a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
-    fate: Fate,
-    /// The number of moves that the earlier search looked ahead.
-    depth: usize,
-    best: Option<Spot>,
-}
 
 impl<const W: usize> Reader<W> {
     /// Reads out the fate of a chain if `first` moves first.

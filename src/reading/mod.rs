@@ -10,10 +10,11 @@
 
 mod capture;
 mod ladder;
+mod question;
 mod reader;
 mod unconditional;
 
-pub use capture::{Fate, Question};
 pub use ladder::Ladders;
+pub use question::{Fate, Question};
 pub use reader::Reader;
 pub use unconditional::{Benson, Safety, unconditional};

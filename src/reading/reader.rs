@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::Benson;
-use super::capture::Known;
+use super::question::Known;
 use crate::bitboard::{Bitboard, Spot};
 use crate::board::{Board, Ko, Played};
 use crate::color::Color;
