@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// A player, and the colour of that player's stones.
 ///
-/// An empty point is `None` in an `Option<Color>`; there is no third colour.
+/// An empty point is `None` in an `Option<Color>`, not a third colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Color {
@@ -66,7 +66,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The error for a text that names no colour.
+/// The error for a text that does not name a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a colour: expected b, black, w or white")]
 pub struct ParseColorError;

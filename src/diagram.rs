@@ -1,5 +1,5 @@
-//! Drawings of boards as text, read as positions and written from them, for tests, documentation
-//! and `showboard`.
+//! Drawings of boards as text, read as positions and written from them. Tests, documentation and
+//! `showboard` use them.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -40,13 +40,13 @@ pub struct Diagram {
 /// The error for a text that is not a drawing of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
-    /// A line, counted from 1, has a character that stands for no point.
+    /// A line, counted from 1, has a character that does not stand for a point.
     #[error("line {0}: a point is X, O, a dot or a lower-case letter")]
     Character(usize),
     /// A line, counted from 1, is not as long as the first row.
     #[error("line {0}: all rows have the same length")]
     Ragged(usize),
-    /// There are no rows, or more rows or columns than a board may have.
+    /// The drawing is empty, or has more rows or columns than a board may have.
     #[error("a board has from 1 to 25 rows and columns")]
     Size,
 }
@@ -55,8 +55,8 @@ impl Diagram {
     /// Returns the first point that the drawing marks with `letter`.
     ///
     /// # Panics
-    /// If the drawing marks no such point: drawings are part of the program, so the mistake is
-    /// there.
+    /// If the drawing does not mark such a point. Drawings are part of the program, so the mistake
+    /// is there.
     pub fn marked(&self, letter: char) -> Point {
         self.points(letter).next().unwrap_or_else(|| panic!("the diagram marks a point {letter}"))
     }
@@ -67,9 +67,9 @@ impl Diagram {
     }
 }
 
-/// Reads the rows of a board from the top, with one character for each point: `X` is a black stone,
-/// `O` a white one, `.` an empty point, and a lower-case letter an empty point with a mark. The
-/// points of a row have spaces between them, all of them or none. Blank lines are skipped.
+/// Reads the rows of a board from the top, with one character for each point. `X` is a black stone,
+/// `O` a white one, `.` an empty point, and a lower-case letter an empty point with a mark. Either
+/// all points of a row have spaces between them or none. Blank lines are skipped.
 impl FromStr for Diagram {
     type Err = DiagramError;
 
@@ -116,7 +116,7 @@ fn row(line: &str) -> Option<Vec<char>> {
     spaced.or_else(|_| dense().map(|(_, row)| row)).ok()
 }
 
-/// Reads the position of a drawing that is known to be right, as in tests and examples.
+/// Reads the position of a drawing that the caller knows to be right, as in tests and examples.
 ///
 /// # Panics
 /// If the text is not a drawing of a board.
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawing_that_is_no_board_says_in_which_line() {
+    fn an_error_names_the_line_that_does_not_fit() {
         assert_eq!("XO\nX?".parse::<Diagram>(), Err(DiagramError::Character(2)));
         assert_eq!("XO\n\nX".parse::<Diagram>(), Err(DiagramError::Ragged(3)));
         assert_eq!("".parse::<Diagram>(), Err(DiagramError::Size));

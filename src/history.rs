@@ -26,8 +26,8 @@ pub struct Moment {
 
 /// The positions of a game, from its start or from the last set-up of stones.
 ///
-/// The stones of all positions are kept in as few words as the board needs: 112 bytes for a
-/// position on 19x19, 11 KB for a game of a hundred moves.
+/// The stones of all positions are kept in as few words as the board needs. A position on 19x19
+/// takes 112 bytes, a game of a hundred moves 11 KB.
 #[derive(Clone, Debug)]
 pub struct History {
     last: Moment,
@@ -41,7 +41,7 @@ pub struct History {
     /// The number of the first entry that superko remembers.
     remembered: u32,
     /// All points that had a stone in some entry, even in one that was taken back. A stone on any
-    /// other point makes a position that is new, so that it need not be looked up.
+    /// other point makes a new position, which need not be looked up.
     once_occupied: PointSet,
 }
 
@@ -58,7 +58,7 @@ struct Entry {
 impl History {
     /// Begins a history with the position `start` and `to_move` to play.
     pub fn new(start: Position, to_move: Color) -> Self {
-        // The seeds are fixed, so that no run differs from another. Nothing else depends on them.
+        // The seeds are fixed, so that all runs are alike. Nothing else depends on them.
         let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
         let first = Moment { position: start, to_move, made_by: None };
         let mut history = Self {
@@ -79,8 +79,7 @@ impl History {
         self.push_hashed(moment, hash);
     }
 
-    /// Adds the position that a move has led to. `hash` is the hash of this position, which the
-    /// caller knows already.
+    /// Adds the position that a move has led to, with its `hash`, which the caller already knows.
     pub fn push_hashed(&mut self, moment: Moment, hash: u64) {
         debug_assert_eq!(hash, moment.position.hash());
         self.once_occupied |= moment.position.occupied();
@@ -105,13 +104,13 @@ impl History {
         &self.stones[words * entry..words * (entry + 1)]
     }
 
-    /// Makes superko forget the moments before number `moment`, because a button was taken there.
+    /// Makes superko forget the moments before `moment`, because a player took a button there.
     /// Moments are counted from 0, so 0 remembers everything.
     pub fn remember_from(&mut self, moment: usize) {
         self.remembered = moment as u32;
     }
 
-    /// Takes the last moment back; the first one always stays.
+    /// Takes the last moment back; the first one cannot be taken back.
     pub fn pop(&mut self) {
         let Some(number) = self.entries.len().checked_sub(2) else { return };
         if let Some(Entry { hash, earlier, .. }) = self.entries.pop() {
@@ -141,10 +140,10 @@ impl History {
         !self.once_occupied.contains(spot)
     }
 
-    /// Returns the moment with a number, counted from 0.
+    /// Returns the moment with this number, counted from 0.
     ///
     /// # Panics
-    /// If there are not as many moments.
+    /// If the history has at most `number` moments.
     pub fn moment(&self, number: usize) -> Moment {
         let (black, white) = self.stones_of(number).split_at(self.words());
         let stones = ByColor { black, white }.map(PointSet::unpacked);
@@ -173,7 +172,7 @@ impl History {
 
     /// Returns the numbers of all moments with a given position, latest first.
     ///
-    /// `position` gives the position; it is called only if a moment has this hash.
+    /// `position` builds that position; it is called only if a moment has this hash.
     pub fn occurrences(
         &self,
         hash: u64,
@@ -206,9 +205,9 @@ impl History {
             .map(|number| &self.entries[number])
     }
 
-    /// Whether the position on the board, with the player to move now, has come about at least
-    /// three times since the first moment that is remembered. Counting ends at three, since a
-    /// record may repeat a cycle any number of times.
+    /// Whether the position on the board, with the player to move now, has occurred at least three
+    /// times since the first remembered moment. Counting ends at three, since a record may repeat a
+    /// cycle any number of times.
     pub fn is_third_occurrence(&self) -> bool {
         let hash = self.entries.last().map_or(0, |entry| entry.hash);
         let same = self.repeated(hash, || self.last.position);
@@ -216,7 +215,7 @@ impl History {
     }
 
     /// Whether a superko rule forbids a play by `player`. `hash` is the hash of the position after
-    /// the play, and `after` gives that position; it is called only if the hash was seen before.
+    /// the play. `after` builds that position; it is called only if the hash was seen before.
     ///
     /// Simple ko forbids nothing here: the [board](crate::board::Board::ko) enforces it.
     pub fn forbids(
@@ -296,7 +295,7 @@ mod tests {
         history.push(moment);
         history.remember_from(2);
         assert!(!forbids(&history, superko, Color::White, ". ."));
-        assert!(forbids(&history, superko, Color::White, "X ."), "what stands is kept");
+        assert!(forbids(&history, superko, Color::White, "X ."), "the present position is kept");
         history.remember_from(0);
         assert!(forbids(&history, superko, Color::White, ". ."));
     }

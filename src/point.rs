@@ -66,7 +66,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// The error for a text that names no point of any board and is not `pass`.
+/// The error for a text that is neither a point of some board nor `pass`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a vertex: expected a letter from A to Z without I and a number from 1 to 25, or pass")]
 pub struct ParseVertexError;
@@ -200,7 +200,7 @@ impl Size {
     }
 
     /// Returns the corners of the board: lower left, lower right, upper left, upper right. On a
-    /// board of one row or one column some of them are equal.
+    /// board with one row or one column some of them coincide.
     pub fn corners(self) -> [Point; 4] {
         let (right, top) = (self.width() - 1, self.height() - 1);
         [(0, 0), (right, 0), (0, top), (right, top)].map(|(column, row)| Point::new(column, row))
@@ -218,9 +218,9 @@ impl Size {
             .flat_map(move |row| (0..self.width).map(move |column| Point { row, column }))
     }
 
-    /// Returns the number of a point, counted from 0 row by row from A1, as
-    /// [`points`](Self::points) lists them. It serves tables with one entry for each point and no
-    /// gaps, such as the inputs of a net.
+    /// Returns the index of a point: its place, counted from 0, in the order of
+    /// [`points`](Self::points), row by row from A1. Tables with one entry for each point use it,
+    /// such as the inputs of a net.
     ///
     /// ```
     /// use tengen::{Point, Size};
@@ -240,14 +240,13 @@ impl Size {
         point.row as usize * self.width as usize + point.column as usize
     }
 
-    /// Returns the point with a number from [`index`](Self::index): the place in the list of
-    /// [`points`](Self::points), counted from 0.
+    /// Returns the point with an index from [`index`](Self::index).
     ///
     /// # Panics
     /// If `index` is not less than [`area`](Self::area).
     #[inline]
     pub const fn point(self, index: usize) -> Point {
-        assert!(index < self.area(), "the place is one of a point");
+        assert!(index < self.area(), "the index is that of a point");
         let width = self.width as usize;
         Point { row: (index / width) as u8, column: (index % width) as u8 }
     }

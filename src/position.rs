@@ -1,8 +1,8 @@
 //! A position: the colour of every point, and nothing else.
 //!
-//! A position has no side to move, no history and no promise that every chain has a liberty.
-//! Records and histories keep positions, and a [`Board`](crate::board::Board) of any width is made
-//! from one.
+//! A position does not record the side to move or a history, and its chains may lack liberties.
+//! Records and histories keep positions. A [`Board`](crate::board::Board) of any width is made from
+//! one.
 
 use crate::bitboard::{Bitboard, Layout, MAX_WORDS, Spot};
 use crate::color::{ByColor, Color};
@@ -56,7 +56,7 @@ impl Position {
         self.layout.size()
     }
 
-    /// Returns the layout that says which bit of the sets of stones stands for which point.
+    /// Returns the layout, which maps each bit of the sets of stones to its point.
     pub fn layout(&self) -> Layout {
         self.layout
     }
@@ -85,8 +85,8 @@ impl Position {
         Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot))
     }
 
-    /// Puts a stone on `point` in place of what is there, or empties the point if `content` is
-    /// `None`.
+    /// Puts a stone on `point` in place of the present content, or empties the point if `content`
+    /// is `None`.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -112,8 +112,8 @@ impl Position {
         self.at(point).map(|_| self.chain(self.spot(point)))
     }
 
-    /// Returns the chain of the stone on `spot`, with its liberties; a chain without stones and
-    /// liberties if `spot` has no stone.
+    /// Returns the chain of the stone on `spot`, with its liberties. For an empty `spot` the chain
+    /// has neither stones nor liberties.
     pub fn chain(&self, spot: Spot) -> Chain {
         let color = Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot));
         let Some(color) = color else { return Chain::default() };
@@ -138,7 +138,7 @@ impl Position {
     }
 
     /// Returns the stones of all chains without a liberty. A set-up may have such chains, a
-    /// [`Board`] has none.
+    /// [`Board`] cannot.
     ///
     /// [`Board`]: crate::board::Board
     pub fn libertyless(&self) -> PointSet {

@@ -1,7 +1,7 @@
-//! The generator of random numbers that playouts and searches use.
+//! The generator of random numbers for playouts and searches.
 //!
-//! The algorithm is `Xoshiro256PlusPlus` by name: `SmallRng` and `StdRng` may change between
-//! versions of `rand`, and a seed must give the same game for ever.
+//! The algorithm is `Xoshiro256PlusPlus` by name. `SmallRng` and `StdRng` may change between
+//! versions of `rand`, but a seed must give the same game for ever.
 
 use rand::{Rng as _, SeedableRng};
 use rand_distr::{Distribution as _, StandardNormal};
@@ -22,11 +22,11 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// Draws a number from 0 to `bound - 1`, all almost equally likely; 0 if `bound` is 0.
+    /// Draws a number from 0 to `bound - 1`, each almost equally likely; 0 if `bound` is 0.
     ///
     /// The number is the upper half of a 32 by 32 bit product (Lemire 2019, "Fast random integer
-    /// generation in an interval") without the rejection step: no number is more than one part in
-    /// `2^32 / bound` too likely, which no game is long enough to show.
+    /// generation in an interval"). Without the rejection step, a number can be too likely by one
+    /// part in `2^32 / bound`, too little for any game to show.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u64::from((self.bits() >> 32) as u32) * u64::from(bound)) >> 32) as u32
@@ -37,21 +37,20 @@ impl Random {
         self.share() < probability
     }
 
-    /// Draws a number from 0 up to but not including 1, each multiple of 1 / 2^53 alike.
+    /// Draws a number from 0 up to but not including 1, a multiple of 1 / 2^53, each equally likely.
     #[expect(clippy::cast_precision_loss, reason = "numbers of 53 bits are exact")]
     pub fn share(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Draws a number of the standard normal distribution: 0 in the mean, with a standard deviation of 1.
+    /// Draws a number from the normal distribution with mean 0 and standard deviation 1.
     pub fn normal(&mut self) -> f64 {
         StandardNormal.sample(&mut self.0)
     }
 
-    /// Draws one of `weights` and returns its place. The chance of a weight is proportional to the
-    /// weight to the power of 1 / `temperature`: to the weight itself at temperature 1, and the
-    /// nearer the temperature is to 0, the more often the highest weight is drawn. `None` if no
-    /// weight is positive.
+    /// Draws one of `weights` and returns its place; `None` if no weight is positive. The chance of
+    /// a weight is proportional to the weight to the power of 1 / `temperature`. At temperature 1
+    /// that is the weight itself; near 0 the highest weight is almost always drawn.
     pub fn draw(&mut self, weights: &[f64], temperature: f64) -> Option<usize> {
         // Weights are taken relative to the highest one, so that the powers are not 0 for all of
         // them.
@@ -90,7 +89,7 @@ mod tests {
         for _ in 0..81_000 {
             counts[random.below(81) as usize] += 1;
         }
-        // 1000 expected each, standard deviation 31: six of them either way.
+        // 1000 expected each, standard deviation 31: the bounds are six deviations away.
         assert!(counts.iter().all(|count| (814..=1186).contains(count)), "{counts:?}");
     }
 

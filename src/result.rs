@@ -1,4 +1,4 @@
-//! The result of a game, and the short text that says it: `B+3.5`, `W+R`, `Void`.
+//! The result of a game, and its short text: `B+3.5`, `W+R`, `Void`.
 //!
 //! SGF's property `RE` and GTP's `final_score` use the same text.
 
@@ -62,18 +62,18 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// The error for a text that is not a known result; `?` is not.
+/// The error for a text that is not a known result, such as `?`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is no result such as B+3.5, W+R, Draw or Void")]
+#[error("'{text}' is not a result such as B+3.5, W+R, Draw or Void")]
 pub struct UnknownResult {
     /// The text that was read, without the spaces around it.
     pub text: String,
 }
 
-/// Reads a result as SGF's `RE` and GTP programs write it, in capital or small letters: `B+3.50`,
-/// `w+12`, `B+R` or `B+Resign`, `W+T` or `W+Time`, `B+F` or `B+Forfeit`; `0`, `Draw` or `Jigo`;
-/// `Void`. A comma may stand for the decimal point, and a margin is rounded to the nearest half
-/// point.
+/// Reads a result as SGF's `RE` and GTP programs write it, in capital or small letters. It accepts
+/// `B+3.50`, `w+12`, `B+R` or `B+Resign`, `W+T` or `W+Time`, `B+F` or `B+Forfeit`, `0`, `Draw`,
+/// `Jigo` and `Void`. A comma may stand for the decimal point, and a margin is rounded to the
+/// nearest half point.
 impl FromStr for GameResult {
     type Err = UnknownResult;
 
@@ -104,8 +104,7 @@ fn won(winner: &str, how: &str) -> Option<GameResult> {
 
 /// Reads a margin in points, digits with a fraction or without, and returns it in half points.
 fn halves(points: &str) -> Option<i32> {
-    /// The largest margin that is accepted: more than any board and any known rule set's komi can
-    /// give.
+    /// The largest accepted margin, more than any board and any known rule set's komi can give.
     const MOST: f64 = 1e8;
     let points = points.replace(',', ".");
     let decimal = points.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -158,13 +157,13 @@ mod tests {
     }
 
     #[test]
-    fn what_says_no_result_is_refused() {
+    fn other_texts_are_refused() {
         for text in ["", "?", "B", "B+", "W+?", "+3.5", "R+B", "B+nan", "B+-3", "7", "B+1e9", "inf"]
         {
             assert_eq!(read(text), None, "{text:?}");
         }
         let error = " ? ".parse::<GameResult>().expect_err("no result");
-        assert_eq!(error.to_string(), "'?' is no result such as B+3.5, W+R, Draw or Void");
+        assert_eq!(error.to_string(), "'?' is not a result such as B+3.5, W+R, Draw or Void");
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! Signals that end long work, raised by another thread or by the time of day.
+//! Signals that end long work, raised by another thread or by a deadline.
 //!
-//! Every call that can take long is given a [`Stop`] and looks at it now and then. A call that has
-//! no answer without finishing returns [`Interrupted`].
+//! Every call that can take long receives a [`Stop`] and checks it now and then. A call that cannot
+//! answer without finishing returns [`Interrupted`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,7 +33,7 @@ pub struct Stop {
 pub struct Interrupted;
 
 impl Stop {
-    /// Creates a signal without a deadline that nobody has raised.
+    /// Creates a signal without a deadline, not yet raised.
     pub fn new() -> Self {
         Self::default()
     }
@@ -59,7 +59,7 @@ impl Stop {
         self.own.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the signal has been raised or its deadline is reached, so that the work is to end.
+    /// Whether the signal has been raised or its deadline has passed, so that the work should end.
     pub fn is_raised(&self) -> bool {
         self.own.load(Ordering::Relaxed)
             || self.others.iter().any(|other| other.load(Ordering::Relaxed))
@@ -74,8 +74,7 @@ impl Stop {
         if self.is_raised() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// Returns the time until the deadline, zero once it is reached; `None` if there is no
-    /// deadline.
+    /// Returns the time until the deadline, zero once it has passed; `None` without a deadline.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
@@ -101,6 +100,6 @@ mod tests {
         assert!(both.is_raised() && !line.is_raised());
         let other = Stop::new().or(&line);
         other.raise();
-        assert!(!line.is_raised(), "only the own signal is raised");
+        assert!(!line.is_raised(), "only its own signal is raised");
     }
 }

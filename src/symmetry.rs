@@ -4,7 +4,7 @@ use crate::point::{Point, Size};
 
 /// One of the eight symmetries of a board, numbered as in `KataGo`.
 ///
-/// Bit 0 of the number exchanges top and bottom, bit 1 left and right, and bit 2 then rows and
+/// Bit 0 of the number flips top and bottom, bit 1 left and right. Bit 2 then exchanges rows and
 /// columns, if the board is a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(u8);
@@ -27,7 +27,7 @@ impl Symmetry {
         self.0
     }
 
-    /// Returns the point that the symmetry moves a stone on `point` to.
+    /// Returns the point to which the symmetry moves a stone on `point`.
     pub fn image(self, size: Size, point: Point) -> Point {
         let (width, height) = (size.width(), size.height());
         // The row is counted from the top, as in `source`.
@@ -39,8 +39,8 @@ impl Symmetry {
         Point::new(column, height - 1 - row)
     }
 
-    /// Returns the place on the original board that the symmetry moves to `column` and `row`. All
-    /// are counted from the upper left corner, and places row by row.
+    /// Returns the place on the original board that the symmetry moves to `column` and `row`.
+    /// Columns and rows count from the upper left corner, places row by row.
     pub fn source(self, width: usize, height: usize, column: usize, row: usize) -> usize {
         let exchanges = self.0 & 4 != 0 && width == height;
         let (column, row) = if exchanges { (row, column) } else { (column, row) };
@@ -54,7 +54,7 @@ impl Symmetry {
 mod tests {
     use super::*;
 
-    /// The board `012/345` or `01/23`, as it is seen.
+    /// The board `012/345` or `01/23` as the symmetry shows it.
     fn seen(number: u8, width: usize, height: usize) -> Vec<usize> {
         let symmetry = Symmetry::from_number(number).expect("a number below 8");
         let rows = 0..height;

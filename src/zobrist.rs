@@ -1,11 +1,10 @@
 //! Hash keys: one 64-bit number for every stone that a board can hold.
 //!
-//! The hash of a position is the exclusive or of the keys of its stones, and of nothing else:
-//! neither the side to move nor a ko ban is part of it. Keys belong to bits of a
-//! [`Layout`](crate::bitboard::Layout), so positions of boards of one size compare by hash,
-//! whatever width of bitboard holds them.
+//! The hash of a position is the exclusive or of the keys of its stones. Neither the side to move
+//! nor a ko ban is part of it. Keys belong to bits of a [`Layout`](crate::bitboard::Layout), so the
+//! hash of a position is the same in bitboards of every width.
 //!
-//! A hash finds a position and never decides: equal positions have equal hashes, but whether equal
+//! A hash finds a position and never decides. Equal positions have equal hashes; whether equal
 //! hashes come from equal positions is checked on the stones.
 
 use crate::bitboard::{MAX_BITS, Spot};
@@ -21,7 +20,7 @@ pub fn key(color: Color, spot: Spot) -> u64 {
 }
 
 /// Fills the table from `SplitMix64` (Steele, Lea and Flood 2014, "Fast splittable pseudorandom
-/// number generators"), whose outputs are a permutation of 64-bit numbers: no two keys are equal.
+/// number generators"). Its outputs are a permutation of 64-bit numbers, so no two keys are equal.
 const fn keys() -> [[u64; 2]; MAX_BITS] {
     let mut keys = [[0; 2]; MAX_BITS];
     let mut state: u64 = 0x7465_6e67_656e_2121;
