@@ -6,8 +6,8 @@ use crate::point::{Point, Size};
 /// A point of a board as a bit of its [`Layout`]: the coordinate of sets, boards and tables.
 ///
 /// A spot stands for a [`Point`] only together with a layout, since the number of a bit depends on
-/// the board's size. Some spots are no points at all but the unused bits around the board, which
-/// stand for its edge.
+/// the board's size. The spots of the unused bits around the board are not points; they stand for
+/// its edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot(u16);
 
@@ -71,10 +71,8 @@ impl Layout {
         self.size.width() as usize + 1
     }
 
-    /// Returns the number of words that a bitboard of this layout needs.
-    ///
-    /// The last bit that is ever looked at is the unused one diagonally beyond the upper right
-    /// corner.
+    /// Returns the number of words that a bitboard of this layout needs. The last bit ever read is
+    /// the unused one diagonally beyond the upper right corner.
     pub const fn words(self) -> usize {
         let corner = self.size.height() as usize * self.stride() + self.size.width() as usize;
         (corner + self.stride() + 1) / 64 + 1

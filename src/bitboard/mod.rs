@@ -33,14 +33,14 @@ use crate::point::{Point, Size};
 /// The number of words of the widest bitboard, enough for 25x25.
 pub const MAX_WORDS: usize = 11;
 
-/// The number of bits of the widest bitboard, more than the number of any bit that is looked at.
+/// The number of bits of the widest bitboard, more than the number of any bit in use.
 pub const MAX_BITS: usize = MAX_WORDS * 64;
 
 /// A set of points, each a [`Spot`] of the board's [`Layout`].
 ///
 /// `|` is the union, `&` the intersection and `-` the difference of two sets. A set does not know
-/// the board that it belongs to: give the size of the board to make it from points and to read
-/// points from it. Only sets of boards of one size can be combined or compared in a meaningful way.
+/// its board, so conversions to and from points take the board's size. Combine and compare only
+/// sets of boards of one size.
 ///
 /// ```
 /// use tengen::{Diagram, Point, PointSet};
@@ -87,14 +87,13 @@ impl<const W: usize> Bitboard<W> {
         points.into_iter().map(spot).collect()
     }
 
-    /// Returns the points of the set, row by row from A1; `size` is that of the board the set
-    /// belongs to.
+    /// Returns the points of the set, row by row from A1; `size` is the board's.
     pub fn points(&self, size: Size) -> impl Iterator<Item = Point> + use<W> {
         let layout = Layout::new(size);
         self.iter().map(move |spot| layout.point(spot))
     }
 
-    /// Whether a point is in the set; `size` is that of the board the set belongs to.
+    /// Whether a point is in the set; `size` is the board's.
     ///
     /// # Panics
     /// If the point is not on the board.
@@ -127,7 +126,7 @@ impl<const W: usize> Bitboard<W> {
         self.0[spot.index() / 64] >> (spot.index() % 64) & 1 != 0
     }
 
-    /// Whether the set has no points.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
@@ -183,8 +182,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// Adds the neighbours of `spot` that are in `among`, and returns the number of those that are
-    /// new.
+    /// Adds the neighbours of `spot` that are in `among`, and returns how many of them are new.
     ///
     /// The bits of all four neighbours lie within two words, since rows are at most 26 bits long.
     #[inline]

@@ -31,8 +31,8 @@ impl<T, const W: usize> IndexMut<Spot> for PointTable<T, W> {
     }
 }
 
-/// A table with as many numbered places as a bitboard of `W` words has bits. The places are indexed
-/// by numbers, not by spots.
+/// A table with one place for each bit of a bitboard of `W` words, indexed by number and not by
+/// spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlaceTable<T, const W: usize>([[T; 64]; W]);
 

@@ -88,14 +88,14 @@ impl<const W: usize> Chain<W> {
 }
 
 /// The slot of all points without a stone. A play updates the chains of all four neighbours without
-/// asking which of them are stones; the updates of this slot are never read.
+/// checking which of them are stones; the updates of this slot are never read.
 pub(super) const NOBODY: u16 = 0;
 
 /// The chains of a board, in numbered slots.
 ///
-/// A slot that was freed is taken before an untouched one, so that the slots in use stay few and
-/// close together: they are quick to copy and fit the first-level cache. There is room from the
-/// start for as many chains as the board can hold, so that no play allocates.
+/// A chain takes a freed slot before an untouched one, so the slots in use stay few and close
+/// together: quick to copy and within the first-level cache. The table has room from the start for
+/// every chain that the board can hold, so plays do not allocate.
 #[derive(Debug)]
 pub(super) struct ChainTable<const W: usize> {
     slots: Box<[Chain<W>]>,
@@ -107,15 +107,15 @@ pub(super) struct ChainTable<const W: usize> {
 }
 
 impl<const W: usize> ChainTable<W> {
-    /// The number of liberties of the chain in the slot [`NOBODY`]: so large that no additions and
-    /// removals make it look like a chain in atari or without liberties.
+    /// The number of liberties of the chain in the slot [`NOBODY`]. It is so large that additions
+    /// and removals never make the chain look captured or in atari.
     const ENDLESS: u16 = 0x4000;
 
     /// Creates a table for a board with `area` points.
     ///
     /// Each empty point is a liberty of at most four chains, and each chain has at least one
-    /// liberty and one stone: with `e` empty points there are at most `min(4 e, area - e)` chains,
-    /// so never more than four fifths of the area. One more lives while a play captures.
+    /// liberty and one stone. With `e` empty points there are thus at most `min(4 e, area - e)`
+    /// chains, never more than four fifths of the area. One more exists while a play captures.
     pub(super) fn new(area: usize) -> Self {
         let mut slots = vec![Chain::new(Color::Black); area * 4 / 5 + 2].into_boxed_slice();
         slots[usize::from(NOBODY)].liberty_count = Self::ENDLESS;

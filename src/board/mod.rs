@@ -5,9 +5,9 @@
 //! positions came before (superko belongs to [`history`](crate::history)) or when a game ends.
 //! Every chain on it has a liberty. Nothing here allocates after a board has been made.
 //!
-//! There are three ways to play, and the names say what each costs: [`Board::legality`] asks
-//! whether a play is allowed, [`Board::play`] asks and then plays, [`Board::play_unchecked`] plays
-//! without asking.
+//! Three ways to play have names that show their cost: [`Board::legality`] checks whether a play is
+//! allowed, [`Board::play`] checks and then plays, and [`Board::play_unchecked`] plays without
+//! checking.
 
 #![allow(
     clippy::inline_always,
@@ -53,8 +53,8 @@ pub struct Ko {
 
 /// Stones and chains on a board, in bitboards of `W` words.
 ///
-/// Points are given as [`Spot`]s of the [`Layout`]; use [`with_width!`] to
-/// choose `W` for a size once, outside the loop that plays.
+/// [`Spot`]s of the [`Layout`] stand for points. Use [`with_width!`] to choose `W` for a size once,
+/// outside the loop that plays.
 ///
 /// ```
 /// use tengen::engine_room::board::{Board, Refusal};
@@ -115,7 +115,7 @@ struct Grid<const W: usize> {
 ///
 /// Four bits are for Black, four for White and four for any stone or the edge, each in the order of
 /// [`Layout::neighbours`]. The highest four bits hold the smallest number of opposing diagonals
-/// that makes the point no eye, where diagonals off the board count as opposing. This number is 0
+/// that makes an eye there false, where diagonals off the board count as opposing. This number is 0
 /// for spots off the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Surroundings(u16);
@@ -160,8 +160,8 @@ impl Surroundings {
         self.0 & 0xf00 == 0xf00
     }
 
-    /// Returns the smallest number of opposing diagonals that makes the point no eye. Diagonals off
-    /// the board count as opposing.
+    /// Returns the smallest number of opposing diagonals that makes an eye on the point false.
+    /// Diagonals off the board count as opposing.
     #[inline(always)]
     const fn false_eye(self) -> u16 {
         self.0 >> 12
@@ -240,8 +240,8 @@ impl<const W: usize> Board<W> {
     pub fn from_position(position: &Position) -> Self {
         let mut board = Self::new(position.layout());
         let position = position.without(&position.libertyless());
-        // Nothing is captured on the way. A chain that will have a liberty has one at every step:
-        // an empty point that stays empty, or one where another of its own stones is still to come.
+        // Captures nothing: a chain that will have a liberty has one at every step. That is an
+        // empty point that stays empty, or the point of a later stone of the same chain.
         for color in Color::ALL {
             for spot in *position.stones(color) {
                 board.play_unchecked(color, spot);
@@ -251,8 +251,8 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// Returns the board, with its stones and its ko, in bitboards of another width: for example a
-    /// narrow board for a search, made from the wide one of a game.
+    /// Returns the board, with its stones and its ko, in bitboards of another width. A search, for
+    /// example, uses a narrow copy of the wide board of a game.
     ///
     /// # Panics
     /// If `V` words are too few for the layout.
@@ -267,7 +267,7 @@ impl<const W: usize> Board<W> {
         Position::from_stones(self.grid.layout, self.grid.stones.map(|stones| stones.resized()))
     }
 
-    /// Returns the layout that says which bit of the board's sets stands for which point.
+    /// Returns the layout, which maps each bit of the board's sets to its point.
     #[inline(always)]
     pub fn layout(&self) -> Layout {
         self.grid.layout
@@ -292,7 +292,7 @@ impl<const W: usize> Board<W> {
         self.grid.vacancies.contains(spot)
     }
 
-    /// Returns the chain of the stone on `spot`; `None` if there is no stone.
+    /// Returns the chain of the stone on `spot`; `None` without a stone.
     pub fn chain(&self, spot: Spot) -> Option<&Chain<W>> {
         self.at(spot).map(|_| self.chains.get(self.grid.chain[spot]))
     }
@@ -343,7 +343,7 @@ impl<const W: usize> Board<W> {
         self.grid.vacant_count
     }
 
-    /// Returns the empty point in a place of the list of all empty points. Every play reorders the
+    /// Returns the empty point at `place` in the list of all empty points. Every play reorders the
     /// list.
     ///
     /// # Panics
@@ -366,8 +366,8 @@ impl<const W: usize> Board<W> {
 
     /// Whether an empty point is an eye of `color` as random playouts define it.
     ///
-    /// Every neighbour is a stone of `color` or the edge, and stones of the opponent stand on fewer
-    /// than two of the diagonals, or on none of them if the point is on the edge.
+    /// Every neighbour must be a stone of `color` or the edge. Stones of the opponent may stand on
+    /// at most one of the diagonals, and on none of them if the point is on the edge.
     #[inline(always)]
     pub fn is_own_eye(&self, color: Color, spot: Spot) -> bool {
         let around = self.grid.surroundings[spot];
@@ -421,12 +421,12 @@ impl<const W: usize> Board<W> {
         around.stones(color) & !atari | around.stones(!color) & atari == 0
     }
 
-    /// Whether a uniformly random playout may play on an empty point: the stones and the simple ko
-    /// allow the play, and it fills no [eye](Self::is_own_eye) of the player.
+    /// Whether a uniformly random playout may play on an empty point. The stones and the simple ko
+    /// must allow the play, and the point must not be the player's own [eye](Self::is_own_eye).
     #[inline(always)]
     pub fn is_playout_move(&self, color: Color, spot: Spot, suicide: SuicideRule) -> bool {
-        // A stone next to an empty point has a liberty and cannot take back a ko, and its point is
-        // no eye.
+        // A stone next to an empty point has a liberty, cannot take back a ko, and does not fill an
+        // eye.
         !self.grid.surroundings[spot].full()
             || !self.is_own_eye(color, spot)
                 && self.grid.ko != Some(Ko { banned: color, spot })
@@ -440,9 +440,9 @@ impl<const W: usize> Board<W> {
         count(Color::Black) - count(Color::White)
     }
 
-    /// Returns the number of Black's points minus the number of White's in area scoring, on a board
-    /// without two adjacent empty points: each empty point then belongs to the colour that
-    /// surrounds it, or to nobody. `None` if two empty points are adjacent.
+    /// Returns Black's points minus White's in area scoring, on a board without two adjacent empty
+    /// points; `None` if two empty points are adjacent. Each empty point belongs to the colour that
+    /// surrounds it, or to neither player.
     #[inline(always)]
     pub fn filled_area_difference(&self) -> Option<i32> {
         let mut difference = self.stone_difference();
@@ -514,7 +514,7 @@ macro_rules! __with_width {
 /// Chooses the width of the bitboards for a layout: `with_width!(layout, W => expression)`.
 ///
 /// The expression is compiled for each of the four widths, with `W` a constant in it, and runs with
-/// the narrowest width that holds the board (9x9 needs two words, 13x13 four, 19x19 seven, 25x25
-/// eleven). Use it once around a search or a batch of playouts.
+/// the narrowest width that holds the board. 9x9 needs two words, 13x13 four, 19x19 seven, 25x25
+/// eleven. Use the macro once around a search or a batch of playouts.
 #[doc(inline)]
 pub use __with_width as with_width;

@@ -56,7 +56,7 @@ impl<const W: usize> Board<W> {
         Played { removed, suicide }
     }
 
-    /// Plays on an empty point without asking whether it is legal: the play may take back a ko, and
+    /// Plays on an empty point without checking that it is legal. The play may take back a ko, and
     /// a suicide of any size removes its stones.
     #[inline]
     pub fn play_unchecked(&mut self, color: Color, spot: Spot) -> Played<W> {
@@ -67,15 +67,15 @@ impl<const W: usize> Board<W> {
     }
 
     /// Plays on an empty point without recording the removed stones or maintaining the hash, as
-    /// playouts do. The hash is computed from the stones when it is asked for.
+    /// playouts do. A later call of [`hash`](Self::hash) computes it from the stones.
     #[inline(always)]
     pub(crate) fn play_silently(&mut self, color: Color, spot: Spot) {
         self.grid.hash = None;
         self.place(color, spot, &mut Silence);
     }
 
-    /// Plays on an empty point without maintaining the hash, and returns the removed stones. The
-    /// hash is computed from the stones when it is asked for.
+    /// Plays on an empty point without maintaining the hash, and returns the removed stones. A
+    /// later call of [`hash`](Self::hash) computes it from the stones.
     #[inline(always)]
     pub(crate) fn play_and_tell(&mut self, color: Color, spot: Spot) -> Bitboard<W> {
         self.grid.hash = None;
@@ -92,8 +92,8 @@ impl<const W: usize> Board<W> {
         let neighbours = self.grid.layout.neighbours(spot);
         self.grid.put(color, spot, witness);
 
-        // The point stops being a liberty of the chains around it. Opposing chains that have no
-        // liberty left are captured.
+        // The point stops being a liberty of the chains around it. Opposing chains left without a
+        // liberty are captured.
         let mut stifled = 0;
         for (direction, neighbour) in neighbours.into_iter().enumerate() {
             let left = self.chains.get_mut(self.grid.chain[neighbour]).remove_liberty(spot);
@@ -125,8 +125,8 @@ impl<const W: usize> Board<W> {
         false
     }
 
-    /// Returns the slot of the chain that a new stone belongs to. The chains in the directions
-    /// `own` are joined into one; if there are none, a chain without stones is made.
+    /// Returns the slot of the chain that a new stone belongs to. Joins the chains in the
+    /// directions `own` into one, or makes a chain without stones if there are none.
     #[inline(always)]
     fn connect(&mut self, color: Color, mut own: u16, spot: Spot) -> u16 {
         self.grid.next[spot] = spot;
@@ -148,8 +148,8 @@ impl<const W: usize> Board<W> {
     }
 
     /// Joins the chain of `other` to the chain in slot `home`, into whose ring of stones `spot` is
-    /// already linked. The stones of the smaller chain move to the slot of the larger one, which is
-    /// returned.
+    /// already linked. The stones of the smaller chain move to the slot of the larger one, which
+    /// the function returns.
     #[inline(always)]
     fn merge(&mut self, home: u16, spot: Spot, other: Spot) -> u16 {
         let slot = self.grid.chain[other];

@@ -7,10 +7,10 @@ use crate::color::Color;
 
 impl<const W: usize> Board<W> {
     /// Takes back the last play, a stone of `color` on `spot`. `played` is what that play returned,
-    /// and `ko` the simple ko before it.
+    /// and `ko` the simple ko before the play.
     ///
-    /// Plays are taken back one by one, the last one first. The board is then equal to the board
-    /// before the play; only its list of [empty points](Self::vacant) may be in another order.
+    /// Plays are taken back one by one, the last one first. The board then equals the board before
+    /// the play; only the order of its list of [empty points](Self::vacant) may differ.
     ///
     /// ```
     /// use tengen::Color;
@@ -51,9 +51,9 @@ impl<const W: usize> Board<W> {
 
     /// Takes a stone off the board, which makes its point a liberty of the chains around it.
     ///
-    /// The stone's own chain shrinks if the stone touches one other stone of it. Otherwise the
-    /// chain is dissolved, and its other stones are returned; they belong to no chain until they
-    /// are given new ones.
+    /// The stone's own chain shrinks if the stone touches exactly one other stone of the chain.
+    /// Otherwise the chain is dissolved, and the function returns its other stones, which belong to
+    /// no chain until they receive new ones.
     fn take_off(&mut self, color: Color, spot: Spot, account: &mut Account<W>) -> Bitboard<W> {
         let layout = self.grid.layout;
         let slot = self.grid.chain[spot];
@@ -79,14 +79,14 @@ impl<const W: usize> Board<W> {
         left
     }
 
-    /// Puts captured stones back on the board. Their points stop being liberties of the chains
-    /// around them.
+    /// Puts captured stones back on the board. Their points are then no longer liberties of the
+    /// chains around them.
     fn put_back(&mut self, color: Color, stones: &Bitboard<W>, account: &mut Account<W>) {
         let layout = self.grid.layout;
         for stone in *stones {
             self.grid.put(color, stone, account);
-            // Neighbours that belong to no chain yet are not skipped: the slot written to for them
-            // is never read.
+            // Neighbours that do not belong to a chain yet are not skipped: the slot written to for
+            // them is never read.
             for neighbour in layout.neighbours(stone) {
                 self.chains.get_mut(self.grid.chain[neighbour]).remove_liberty(stone);
             }

@@ -1,12 +1,12 @@
 //! Reading out by search whether a chain can be captured.
 //!
-//! To judge a finished game the owner of the chain is given the first move. The owner may pass; an
-//! attacker that passes has not proved the capture. A chain that is captured nevertheless is dead.
-//! A chain that is not captured may live, or stand in a seki in which the attacker cannot begin. To
-//! find the captures that a player can make, the attacker is given the first move.
+//! To judge a finished game, the owner of the chain moves first. The owner may pass; an attacker
+//! that passes has not proved the capture. A chain that is captured nevertheless is dead. A chain
+//! that is not captured may live, or stand in a seki in which the attacker cannot begin. To find
+//! the captures that a player can make, the attacker moves first.
 //!
-//! The search is exact where it answers, with two limits that it is given: moves are made only in
-//! one region and on the liberties of the chain, and kos are fought without threats.
+//! An answer is exact within two limits of the question. Moves are made only in one region and on
+//! the liberties of the chain, and kos are fought without threats.
 
 use super::Reader;
 use super::question::{Fate, Known, Question};
@@ -21,7 +21,7 @@ const DEPTH: usize = 24;
 impl<const W: usize> Reader<W> {
     /// Reads out the fate of a chain if `first` moves first.
     ///
-    /// The answer depends on the board and the question alone.
+    /// The answer depends only on the board and the question.
     ///
     /// # Errors
     /// If the stop is raised before there is an answer.
@@ -152,8 +152,8 @@ impl<const W: usize> Search<'_, W> {
         Ok((result, None))
     }
 
-    /// Returns `Captured`, or `Unknown` if the owner can take attackers whose last liberty is
-    /// outside the region and may thereby save the chain: moves out there are not searched further.
+    /// Returns `Captured`, or `Unknown` if the owner may save the chain by taking attackers whose
+    /// last liberty is outside the region. Moves outside the region are not searched further.
     fn after_captures_elsewhere(&mut self, depth: usize) -> Result<Fate, Interrupted> {
         let board = &self.reader.board;
         let &Question { owner, target, region, .. } = self.question;
@@ -176,8 +176,8 @@ impl<const W: usize> Search<'_, W> {
         Ok(Fate::Captured)
     }
 
-    /// Returns the fate that is seen without a search, if there is one: the target is captured,
-    /// connected to living stones, or unconditionally alive.
+    /// Returns the fate that is evident without a search: the target is captured, connected to
+    /// living stones, or unconditionally alive. `None` if it is none of these.
     fn evident(&mut self, to_move: Color) -> Option<Fate> {
         let Question { owner, target, havens, .. } = self.question;
         let board = &self.reader.board;
@@ -198,8 +198,8 @@ impl<const W: usize> Search<'_, W> {
         stones.intersects(&alive).then_some(Fate::Saved)
     }
 
-    /// Whether the liberties of a chain of the owner fill at least two regions that have no other
-    /// empty points. A chain with fewer such regions does not live unconditionally.
+    /// Whether the liberties of a chain of the owner fill at least two regions that contain only
+    /// liberties of the chain. A chain with fewer such regions does not live unconditionally.
     fn may_have_two_eyes(&self, liberties: &Bitboard<W>) -> bool {
         if liberties.count() < 2 {
             return false;
@@ -207,8 +207,8 @@ impl<const W: usize> Search<'_, W> {
         let board = &self.reader.board;
         let (owner, layout) = (self.question.owner, board.layout());
         let vacant = self.reader.points - *board.stones(owner) - *board.stones(!owner);
-        // A region is no eye if another empty point reaches it through empty points and opposing
-        // stones.
+        // A region is not an eye if another empty point reaches it through empty points and
+        // opposing stones.
         let open = vacant | *board.stones(!owner);
         let no_eyes = (vacant - *liberties).flooded(&open, layout);
         let mut eyes = *liberties - no_eyes;
@@ -217,8 +217,8 @@ impl<const W: usize> Search<'_, W> {
         !eyes.is_empty()
     }
 
-    /// Returns the fate of a target that is off the board. It was a trade and no capture if the
-    /// owner is to move and takes more stones in return.
+    /// Returns the fate of a target that has been captured. The capture was a trade if the owner is
+    /// to move and takes more stones in return.
     fn captured(&self, to_move: Color) -> Fate {
         let Question { owner, target, .. } = self.question;
         let board = &self.reader.board;
@@ -231,8 +231,8 @@ impl<const W: usize> Search<'_, W> {
         if to_move == *owner && around.iter().any(returns) { Fate::Saved } else { Fate::Captured }
     }
 
-    /// Adds the legal moves of one player, except those into own eyes, to the moves to try: the most
-    /// promising first.
+    /// Adds the legal moves of one player, except those into own eyes, to the moves to try: the
+    /// most promising first.
     fn list_moves(&mut self, color: Color, first: Option<Spot>) {
         let Reader { board, points, to_try, .. } = &mut *self.reader;
         let Question { owner, target, region, .. } = self.question;
@@ -289,8 +289,7 @@ mod tests {
         fate
     }
 
-    /// The fate of the chain next to the point `a`, of the colour given; the region is all that
-    /// is empty.
+    /// The fate of the chain of `owner` next to the point `a`; the region is all empty points.
     fn fate(text: &str, owner: Color, first: Color) -> Fate {
         let diagram: Diagram = text.parse().expect("a diagram");
         let position = diagram.position;

@@ -1,16 +1,16 @@
-//! Ladders: chains that are captured by an atari at every move, however they run.
+//! Ladders: chains that a series of ataris captures, however they run.
 //!
-//! The rules of the search are those of `KataGo`, whose nets are given the ladders as input:
+//! The search follows the rules of `KataGo`, whose nets take the ladders as input:
 //!
 //! * The attacker plays on one of two liberties of the chain. The defender plays on the chain's
 //!   last liberty, or captures an attacking chain in atari that touches the chain.
 //! * The chain has escaped if it has three liberties when the attacker is to move, or two when the
 //!   defender is. It has also escaped if the attacker's last play was the capture of a ko.
-//! * A player without a play that works has lost the ladder. Suicide is illegal and the simple ko
-//!   binds both; superko and passes are left out.
+//! * A player without a play that works has lost the ladder. Suicide is illegal, and the simple ko
+//!   binds both players; superko and passes are ignored.
 //!
-//! To find all ladders of a 19x19 board took 6 microseconds on average over 36,000 positions of
-//! game records, at most 21 in 99 of 100 positions, and 640 in the worst.
+//! Finding all ladders of a 19x19 board took 6 microseconds on average over 36,000 positions of
+//! game records. It took at most 21 in 99 of 100 positions, and 640 in the slowest.
 
 use super::Reader;
 use crate::bitboard::{Bitboard, Spot};
@@ -18,15 +18,16 @@ use crate::board::Chain;
 use crate::color::{ByColor, Color};
 use crate::rules::SuicideRule;
 
-/// The number of plays tried for one chain after which it counts as not captured. No chain of real
-/// games needs as many.
+/// The number of plays tried for one chain, after which the chain counts as not captured. Chains of
+/// real games need fewer.
 const MOST_PLAYS: u32 = 25_000;
 
 /// The chains of a position that are captured in a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ladders<const W: usize> {
-    /// By owner, the stones of the chains with one liberty that are captured although the owner
-    /// moves first, and of the chains with two liberties that are captured if the attacker does.
+    /// By owner, the stones of the captured chains. A chain with one liberty counts if it is
+    /// captured although the owner moves first, a chain with two if the attacker captures it by
+    /// moving first.
     pub captured: ByColor<Bitboard<W>>,
     /// By owner, the plays of the attacker that capture a chain with two liberties.
     pub working: ByColor<Bitboard<W>>,
@@ -69,7 +70,7 @@ struct Search<'a, const W: usize> {
     /// One of the chain's stones.
     stone: Spot,
     owner: Color,
-    /// The number of plays that have been made.
+    /// The number of plays made so far.
     plays: u32,
 }
 
@@ -94,8 +95,8 @@ impl<const W: usize> Search<'_, W> {
         working
     }
 
-    /// Whether the chain, which has one liberty, is captured although the defender moves first. A
-    /// ko that stood is lifted, so the defender may take it.
+    /// Whether the chain, which has one liberty, is captured although the defender moves first. An
+    /// existing ko is lifted, so the defender may take it.
     fn runs_in_vain(&mut self) -> bool {
         self.reader.pass();
         let captured = self.defend(0);
@@ -107,7 +108,7 @@ impl<const W: usize> Search<'_, W> {
     fn defend(&mut self, depth: u32) -> bool {
         let board = &self.reader.board;
         let chain = *self.chain();
-        // A ko that stands shows that the attacker's last play was the capture of a ko.
+        // A ko on the board shows that the attacker's last play was the capture of a ko.
         if chain.liberty_count() >= 2 || board.ko().is_some() {
             return false;
         }
@@ -149,7 +150,7 @@ impl<const W: usize> Search<'_, W> {
 
     fn is_captured_after(&mut self, color: Color, spot: Spot, depth: u32) -> bool {
         if self.plays >= MOST_PLAYS {
-            // The search is over, and no move counts as a capture any more.
+            // The search is over: no more moves count as captures.
             return false;
         }
         self.plays += 1;
@@ -160,7 +161,7 @@ impl<const W: usize> Search<'_, W> {
         captured
     }
 
-    /// Returns the number of moves in a line from which on the chain counts as captured.
+    /// Returns the length of a line, in moves, at which the chain counts as captured.
     fn longest(&self) -> u32 {
         self.reader.board.layout().size().area() as u32 * 3 / 2
     }
@@ -173,8 +174,8 @@ impl<const W: usize> Search<'_, W> {
         self.reader.board.legality(color, spot, SuicideRule::Forbidden).is_ok()
     }
 
-    /// Whether an attack on one of two liberties can work: it cannot if the defender has three
-    /// liberties after running to the other one.
+    /// Whether an attack on one of two liberties can work. It cannot if the defender would have
+    /// three liberties after running to the other one.
     ///
     /// The attack captures none of the chains that the run connects to, because each of them has
     /// the liberty where the run is played.
@@ -187,8 +188,8 @@ impl<const W: usize> Search<'_, W> {
         liberties.count() < 3
     }
 
-    /// Returns the liberties of the chain that a stone of the defender on `run` would belong to,
-    /// without the liberties that it would gain by captures.
+    /// Returns the liberties that the chain would have after a stone of the defender on `run`,
+    /// without those that the stone would gain by captures.
     fn liberties_after(&self, run: Spot) -> Bitboard<W> {
         let board = &self.reader.board;
         let mut liberties = Bitboard::EMPTY;
@@ -228,8 +229,8 @@ impl<const W: usize> Search<'_, W> {
             && self.attackers_in_atari(chain).is_empty()
     }
 
-    /// Whether the attacker can take a ko on an empty point: its neighbours are stones of the
-    /// defender, of which exactly one is in atari, and that stone is a chain of its own.
+    /// Whether the attacker can take a ko on an empty point. All its neighbours are stones of the
+    /// defender, exactly one of them is in atari, and that stone is a chain of its own.
     fn is_ko_mouth(&self, spot: Spot) -> bool {
         let board = &self.reader.board;
         let mut in_atari = 0;
@@ -260,7 +261,7 @@ mod tests {
     use crate::diagram::Diagram;
     use crate::point::Point;
 
-    /// The stones captured in a ladder and the plays that capture, of both colours together.
+    /// The stones captured in a ladder and the plays that capture them, for both colours together.
     fn ladders(text: &str) -> (Vec<Point>, Vec<Point>) {
         let diagram: Diagram = text.parse().expect("a diagram");
         let board = Board::<7>::from_position(&diagram.position);

@@ -8,9 +8,9 @@ use crate::color::Color;
 pub enum Fate {
     /// The attacker cannot capture the chain.
     Saved,
-    /// The attacker captures the chain, whatever the owner plays.
+    /// The attacker captures the chain whatever the owner plays.
     Captured,
-    /// The search was too small to tell, or a capture outside the region may save the chain.
+    /// The search was too small to decide, or a capture outside the region may save the chain.
     Unknown,
 }
 
@@ -25,7 +25,7 @@ pub struct Question<const W: usize> {
     pub region: Bitboard<W>,
     /// Stones of the owner that live: a chain that connects to them is saved.
     pub havens: Bitboard<W>,
-    /// The number of positions that may be looked at.
+    /// The number of positions that the search may look at.
     pub nodes: u32,
 }
 

@@ -8,10 +8,10 @@ use crate::bitboard::{Bitboard, Spot};
 use crate::board::{Board, Ko, Played};
 use crate::color::Color;
 
-/// A reader, which answers questions about the position on a board by trying moves on it.
+/// A reader answers questions about the position on a board by trying moves on the board.
 ///
-/// Between two questions the board is as it was given. The memory of a reader grows with the
-/// largest question so far and is used again by the next.
+/// Between two questions the board is in its original position. The memory of a reader grows with
+/// the largest question so far and is reused for the next.
 #[derive(Clone, Debug)]
 pub struct Reader<const W: usize> {
     pub(super) board: Board<W>,
@@ -28,8 +28,8 @@ pub struct Reader<const W: usize> {
     /// The hashes of the boards on the line of play to the present one. No play may bring one of
     /// them back.
     pub(super) path: Vec<u64>,
-    /// A stack of the moves to try: for each board on the line of play to the present one, its list
-    /// of moves.
+    /// A stack of the moves to try: one list of moves for each board on the line of play to the
+    /// present one.
     pub(super) to_try: Vec<Spot>,
 }
 
@@ -51,7 +51,7 @@ impl<const W: usize> Reader<W> {
             points: layout.board(),
             made: Vec::new(),
             benson: Benson::new(layout),
-            // No result depends on the hash function, for the table is only looked up and never
+            // Results do not depend on the hash function: the table is only looked up and never
             // iterated.
             known: HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4)),
             nodes: 0,
@@ -60,7 +60,7 @@ impl<const W: usize> Reader<W> {
         }
     }
 
-    /// Reads another board of equal size from now on.
+    /// Replaces the board by another one of equal size.
     ///
     /// # Panics
     /// If the board has another size.
@@ -74,7 +74,7 @@ impl<const W: usize> Reader<W> {
         &self.board
     }
 
-    /// Returns the number of positions that the search for the last [fate](Self::fate) looked at.
+    /// Returns the number of positions that the last search for a [fate](Self::fate) looked at.
     pub fn nodes(&self) -> u32 {
         self.nodes
     }

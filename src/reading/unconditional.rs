@@ -1,12 +1,12 @@
 //! Unconditional life: chains that cannot be captured even if their owner always passes.
 //!
-//! The algorithm is Benson's ("Life in the game of Go", Information Sciences 10, 1976): a region
-//! that a colour's chains enclose is *vital* to a chain if every empty point in it is a liberty of
-//! that chain, and chains that have two vital regions each, enclosed by such chains alone, live
-//! for ever.
+//! The algorithm is Benson's ("Life in the game of Go", Information Sciences 10, 1976). A region
+//! enclosed by chains of one colour is *vital* to a chain if every empty point of the region is a
+//! liberty of that chain. Chains live for ever if each has two vital regions that such chains alone
+//! enclose.
 //!
-//! Territory is safe if only such chains enclose it and the opponent, with as many moves as it
-//! likes, could not make two eyes there.
+//! Territory is safe if only such chains enclose it and the opponent could not make two eyes there
+//! with any number of moves.
 
 use std::ops::Range;
 
@@ -19,8 +19,8 @@ use crate::position::Position;
 pub struct Safety<const W: usize> {
     /// The stones that cannot be captured.
     pub alive: Bitboard<W>,
-    /// All regions, of empty points and opposing stones, that living stones enclose and in which
-    /// the opponent cannot live.
+    /// All regions of empty points and opposing stones that living stones enclose and in which the
+    /// opponent cannot live.
     pub territory: Bitboard<W>,
 }
 
@@ -36,11 +36,11 @@ pub fn unconditional(position: &Position) -> ByColor<Safety<MAX_WORDS>> {
 pub struct Benson<const W: usize> {
     layout: Layout,
     points: Bitboard<W>,
-    /// The chains of the colour that is looked at.
+    /// The chains of the colour in question.
     chains: Vec<Bitboard<W>>,
     /// For each chain, its stones and all points next to them.
     reach: Vec<Bitboard<W>>,
-    /// For each stone of the colour that is looked at, the number of its chain.
+    /// For each stone of the colour in question, the number of its chain.
     number: PointTable<u16, W>,
     regions: Vec<Region<W>>,
     /// The chains around each region, one region after the other.
@@ -94,7 +94,7 @@ impl<const W: usize> Benson<W> {
         let alive = self.alive(own, opposing);
         let inner = |region: &Region<W>| region.points - alive.grown(self.layout);
         let territory = (self.regions.iter())
-            // A region without a chain around it is the whole board, which nothing encloses.
+            // A region without a chain around it is the whole board, which no chain encloses.
             .filter(|region| !region.around.is_empty() && self.is_enclosed(region))
             .filter(|region| is_too_small_to_live_in(&inner(region), self.layout))
             .map(|region| region.points)
@@ -146,8 +146,8 @@ impl<const W: usize> Benson<W> {
         self.around[region.around.clone()].iter().all(|&chain| self.living[usize::from(chain)])
     }
 
-    /// Finds the chains that are left when chains with fewer than two vital regions, and regions
-    /// with such a chain around them, have been taken away until nothing changes.
+    /// Finds the living chains. Removes chains with fewer than two vital regions, and regions with
+    /// such a chain around them, until nothing changes.
     fn find_living(&mut self) {
         self.living.clear();
         self.living.resize(self.chains.len(), true);
@@ -173,9 +173,9 @@ impl<const W: usize> Benson<W> {
     }
 }
 
-/// Whether the inner points of a region, which touch none of the enclosing stones, leave no room
-/// for two eyes of the other side: an eye needs an inner point, and two eyes need two inner points
-/// that are not adjacent.
+/// Whether the inner points of a region leave no room for two eyes of the other side. Inner points
+/// do not touch the enclosing stones. An eye needs one of them, and two eyes need two that are not
+/// adjacent.
 fn is_too_small_to_live_in<const W: usize>(inner: &Bitboard<W>, layout: Layout) -> bool {
     inner.iter().all(|point| (*inner - Bitboard::<W>::of(point).grown(layout)).is_empty())
 }

@@ -1,9 +1,9 @@
 //! `KataGo`'s notations for rules: JSON, a short form (in its own file), single options.
 //!
-//! Clients send these notations to every engine. Rules that they cannot express are read as further
-//! values of the same keys (natural situational superko, Ing's ko rule, suicide of a single stone,
-//! stone scoring) and as four keys of our own: `longCycle`, `passes`, `deadStones` and
-//! `resumption`. [`Rules::to_katago`] writes only `KataGo`'s words, the nearest where it has none;
+//! Clients send these notations to every engine. Rules that `KataGo` cannot express use further
+//! values of its keys: natural situational superko, Ing's ko rule, suicide of a single stone, stone
+//! scoring. They also use four keys of our own: `longCycle`, `passes`, `deadStones` and
+//! `resumption`. [`Rules::to_katago`] writes the nearest rules in `KataGo`'s words;
 //! [`Rules::to_words`] writes every parameter.
 
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use super::{
     ScoringRule, SuicideRule, TaxRule, short_form,
 };
 
-/// The names of a parameter's values. Of a value with several names the first is printed.
+/// The names of a parameter's values. If a value has several names, the first is printed.
 type Values<T> = [(&'static str, T)];
 
 const KO: &Values<KoRule> = &[
@@ -64,8 +64,8 @@ const BONUS: &Values<HandicapBonus> =
     &[("0", HandicapBonus::Zero), ("N-1", HandicapBonus::NMinusOne), ("N", HandicapBonus::N)];
 const SWITCH: &Values<bool> = &[("true", true), ("false", false), ("1", true), ("0", false)];
 
-/// All keys: first `KataGo`'s, as `kata-get-rules` prints them, then our own. `score` is another
-/// name of `scoring`.
+/// All keys: first `KataGo`'s, as `kata-get-rules` prints them, then our own. `score` is an alias
+/// of `scoring`.
 const OPTIONS: [&str; 11] = [
     "friendlyPassOk",
     "hasButton",
@@ -101,7 +101,7 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// If there is no such key, or it has no such value.
+    /// If the key does not exist, or does not have this value.
     pub fn with_option(self, key: &str, value: &str) -> Result<Self, RulesError> {
         let mut changes = Changes::default();
         changes.set(key, value)?;
@@ -134,7 +134,7 @@ impl Rules {
         )
     }
 
-    /// Whether a player may pass although stones that both know to be dead are still on the board:
+    /// Whether a player may pass while stones that both players know to be dead are on the board:
     /// `KataGo`'s `friendlyPassOk`.
     pub fn has_friendly_pass(&self) -> bool {
         self.scoring != ScoringRule::Territory && self.dead_stones != DeadStones::Stay
@@ -177,11 +177,11 @@ fn name<T: Copy + PartialEq>(value: T, values: &Values<T>) -> &'static str {
     named.expect("every value has a name").0
 }
 
-/// Reads the name of a [`Preset`], `KataGo`'s JSON, or its short form
+/// Reads the name of a [`Preset`], `KataGo`'s JSON or its short form
 /// (`koPOSITIONALscoreAREAtaxNONEsui1`).
 ///
-/// Parameters that JSON and the short form leave out are as in [`Preset::TROMP_TAYLOR`], except the
-/// tax, which follows the scoring: on seki for territory, none for area.
+/// Parameters that JSON and the short form omit are as in [`Preset::TROMP_TAYLOR`], except the tax,
+/// which follows the scoring: on seki for territory, none for area.
 impl FromStr for Rules {
     type Err = RulesError;
 
@@ -256,7 +256,7 @@ impl Changes {
 
     fn apply(self, rules: Rules) -> Rules {
         let scoring = self.scoring.unwrap_or(rules.scoring);
-        // Our own keys say more than KataGo's, so they win where a text has both.
+        // Our own keys express more than KataGo's, so they win where a text has both.
         let passes = match (self.passes, self.button) {
             (Some(passes), _) => passes,
             (None, Some(true)) => PassRule::Button,
@@ -433,7 +433,7 @@ mod tests {
         let natural = KoRule::NaturalSituationalSuperko;
         assert_eq!(set("ko", "natural_situational"), Rules { ko: natural, ..chinese });
         let aga = Preset::AGA.rules;
-        assert_eq!(aga.with_option("hasButton", "false"), Ok(aga), "pass stones are no button");
+        assert_eq!(aga.with_option("hasButton", "false"), Ok(aga), "pass stones are not a button");
         let scoring = ScoringRule::Territory;
         let played_out = Rules { scoring, dead_stones: DeadStones::Stay, ..chinese };
         let draw = Rules { long_cycle: LongCycle::Draw, ..played_out };

@@ -29,8 +29,8 @@ pub enum Precision {
     Rounded,
 }
 
-/// The error of a text that is not a decimal number. Its message is the one in the GTP
-/// specification, which clients compare.
+/// The error of a text that is not a decimal number. The GTP specification prescribes its message,
+/// which clients compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unacceptable komi")]
 pub struct KomiError;
@@ -39,8 +39,8 @@ impl Komi {
     /// No compensation.
     pub const ZERO: Self = Self { halves: 0 };
 
-    /// The largest komi, 1,000,000,000 points: beyond any board, and far enough from the end
-    /// of `i32` that a score in half points can be added.
+    /// The largest komi, 1,000,000,000 points: beyond any board, yet adding a score in half points
+    /// does not overflow `i32`.
     pub const MAX: Self = Self { halves: 2_000_000_000 };
 
     /// The smallest komi, the negative of [`Komi::MAX`].
@@ -69,8 +69,8 @@ impl Komi {
 
     /// Returns the komi nearest to a number of points, infinities included; `None` for `NaN`.
     ///
-    /// A quarter point (3.25, 3.75) lies as near to a half (3.5) as to a whole point and goes to
-    /// the half: points on the board are whole, so the same player wins, and no draw becomes
+    /// A quarter point (3.25, 3.75) lies as near to a half (3.5) as to a whole point and is rounded
+    /// to the half. Points on the board are whole, so the same player wins, and no draw becomes
     /// possible.
     pub fn nearest(points: f64) -> Option<(Self, Precision)> {
         if points.is_nan() {
@@ -98,7 +98,7 @@ impl Komi {
     /// that limit.
     ///
     /// # Errors
-    /// If the text is not a decimal number; `nan` and `inf` are not.
+    /// If the text is not a decimal number; `nan` and `inf` are refused too.
     pub fn read(text: &str) -> Result<(Self, Precision), KomiError> {
         // A decimal too large for a float is still a number, and saturates. Words that the standard
         // library reads as floats, such as `inf`, are refused.
@@ -117,7 +117,7 @@ impl Default for Komi {
     }
 }
 
-/// Reads a komi as [`Komi::read`] does, without telling whether the number was rounded.
+/// Reads a komi as [`Komi::read`] does; the caller does not learn whether the number was rounded.
 impl FromStr for Komi {
     type Err = KomiError;
 

@@ -1,10 +1,9 @@
 //! The rules of a game as plain data, spelled in words.
 //!
 //! A [`Rules`] value is one choice for every parameter in which rule sets differ; nothing here
-//! knows a board. It is read from the name of a [`Preset`] or from `KataGo`'s notations
-//! ([`str::parse`]), and written in `KataGo`'s ([`Rules::to_katago`]). [`Komi`] belongs to a game
-//! and not to its rules: changing the rules never changes it, but each preset names the customary
-//! komi.
+//! knows a board. [`str::parse`] reads the name of a [`Preset`] or `KataGo`'s notations, and
+//! [`Rules::to_katago`] writes the latter. [`Komi`] belongs to a game and not to its rules:
+//! changing the rules keeps it, though each preset names its customary komi.
 
 mod katago;
 mod komi;
@@ -18,7 +17,7 @@ pub use preset::Preset;
 
 /// The rules of a game: a field for every parameter in which rule sets differ.
 ///
-/// A later version may add a field, so make rules by changing others:
+/// A later version may add a field, so start from existing rules and change them:
 ///
 /// ```
 /// use tengen::rules::KoRule;
@@ -32,7 +31,7 @@ pub use preset::Preset;
 pub struct Rules {
     /// The repetitions of a position that are forbidden.
     pub ko: KoRule,
-    /// The outcome of a game that repeats itself, where the ko rule allows it to.
+    /// The outcome of a game that repeats a position where the ko rule allows it.
     pub long_cycle: LongCycle,
     /// The suicides that are legal: plays that remove the player's own stones.
     pub suicide: SuicideRule,
@@ -63,10 +62,10 @@ pub enum KoRule {
     SituationalSuperko,
     /// No play brings back a position that an earlier play of the same player made.
     NaturalSituationalSuperko,
-    /// Ing's distinction of fighting and disturbing ko, read as positional superko.
+    /// Ing's ko rules, which distinguish fighting from disturbing kos; read as positional superko.
     ///
-    /// Ing forbids disturbing kos and allows fighting ones, which differ in whether a group's life
-    /// is at stake; but which groups live depends on which kos are allowed. No published text
+    /// Ing forbids disturbing kos and allows fighting ones. They differ in whether a group's life
+    /// is at stake, but which groups live depends on which kos are allowed. No published text
     /// resolves this circle (docs/guide/rules.md has the evidence), so positional superko is used.
     Ing,
 }
@@ -75,7 +74,7 @@ pub enum KoRule {
 /// move for the third time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LongCycle {
-    /// The game has no result.
+    /// The game ends without a result.
     Void,
     /// The game is a draw.
     Draw,
@@ -85,11 +84,11 @@ pub enum LongCycle {
 /// removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SuicideRule {
-    /// No suicide is legal.
+    /// All suicides are illegal.
     Forbidden,
     /// Suicide is legal if the chain has two stones or more.
     MultiStone,
-    /// Every suicide is legal, unless the position that results is forbidden as a repetition.
+    /// Every suicide is legal, unless the ko rule forbids the resulting position.
     Allowed,
 }
 
@@ -130,7 +129,7 @@ pub enum HandicapBonus {
 impl HandicapBonus {
     /// Returns White's compensation, in points, in a game with `stones` handicap stones.
     ///
-    /// A single stone is no handicap but the first move.
+    /// A single handicap stone is Black's first move, so White gets nothing for it.
     pub const fn points(self, stones: u32) -> u32 {
         match self {
             Self::NMinusOne if stones >= 2 => stones - 1,
@@ -205,19 +204,19 @@ pub enum RulesError {
         /// The name as it was given.
         name: String,
     },
-    /// KGS has no rules of this name.
+    /// KGS does not know rules of this name.
     #[error("Unknown rules '{name}', KGS knows {}", preset::known_kgs_names())]
     UnknownKgsName {
         /// The name as it was given.
         name: String,
     },
-    /// No parameter has this name.
+    /// No parameter has this key.
     #[error("Unknown rules option: {key}, known are {}", katago::known_options())]
     UnknownOption {
-        /// The name as it was given.
+        /// The key as it was given.
         key: String,
     },
-    /// The parameter has no such value.
+    /// The parameter does not have this value.
     #[error("Unknown value '{value}' of rules option {key}, known are {known}")]
     UnknownValue {
         /// The parameter, in `KataGo`'s spelling.
@@ -227,8 +226,9 @@ pub enum RulesError {
         /// The values that the parameter has, separated by commas.
         known: String,
     },
-    /// `KataGo`'s analysis engine has komi among the rules; in GTP it is a command of its own.
-    #[error("komi is not changed with the rules but with the command komi")]
+    /// A text for rules sets komi, as in `KataGo`'s analysis engine; in GTP komi has its own
+    /// command.
+    #[error("komi is not part of the rules: use the command komi")]
     KomiAmongRules,
     /// The text begins like JSON but is not valid JSON.
     #[error("Could not parse rules: {reason}")]

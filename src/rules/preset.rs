@@ -21,12 +21,12 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// The logical rules of Tromp and Taylor, which are also the reference rules of this
-    /// engine. Their text sets no komi; 7.5 is what clients assume.
+    /// The logical rules of Tromp and Taylor, the reference rules of this engine. Their text does
+    /// not set a komi; clients assume 7.5.
     ///
     /// Every suicide is allowed, as in the text. `KataGo` allows only the suicide of several
-    /// stones, and its notation cannot express the difference. Under positional superko there is
-    /// none, since the suicide of a single stone recreates the position.
+    /// stones, and its notation cannot express the difference. Positional superko removes it: the
+    /// suicide of a single stone would recreate the position.
     pub const TROMP_TAYLOR: Self = Self {
         name: "tromp-taylor",
         aliases: &["logical", "reference", "elementary"],
@@ -55,8 +55,8 @@ impl Preset {
 
     /// The rules of the Chinese Weiqi Association as they are played, the default.
     ///
-    /// On paper they forbid every repetition of a position; in practice, and in `KataGo`, only
-    /// the simple ko is forbidden and a long cycle ends the game without a result.
+    /// On paper they forbid every repetition of a position. In practice, and in `KataGo`, only the
+    /// simple ko is forbidden, and a long cycle ends the game without a result.
     pub const CHINESE: Self = Self {
         name: "chinese",
         aliases: &[],
@@ -83,10 +83,12 @@ impl Preset {
         komi: Komi::from_halves(15),
     };
 
-    /// The rules of CGOS, the server on which programs play programs: area under positional
-    /// superko, no suicide, and every stone on the board is alive, so that games are played to the
-    /// last capture. The server sends the komi of each game; 7 is usual on 9x9. That the superko is
-    /// positional was explained on the computer-go mailing list on 7 August 2009.
+    /// The rules of CGOS, the server on which programs play programs: area scoring, positional
+    /// superko, no suicide. Every stone on the board counts as alive, so games are played to the
+    /// last capture.
+    ///
+    /// The server sends the komi of each game; 7 is usual on 9x9. A message on the computer-go
+    /// mailing list of 7 August 2009 explains that the superko is positional.
     pub const CGOS: Self = Self {
         name: "cgos",
         aliases: &[],
@@ -95,8 +97,8 @@ impl Preset {
     };
 
     /// The rules of the World Mind Sports Games of 2008: area counting in which the first pass is
-    /// worth a point, as a bridge to territory counting. After one disagreement play goes on in the
-    /// original order, and every stone that stands after the next two passes is alive.
+    /// worth a point, as a bridge to territory counting. After one disagreement play continues in
+    /// the original order. Every stone on the board after the next two passes counts as alive.
     pub const WMSG: Self = Self {
         name: "wmsg",
         aliases: &["world-mind-sports-games"],
@@ -110,8 +112,8 @@ impl Preset {
         komi: Komi::from_halves(13),
     };
 
-    /// The Japanese rules, and with the same parameters those of the World Amateur Go Championship.
-    /// A player who asks to resume the game lets the opponent move first (Japanese rules of 1989,
+    /// The Japanese rules; those of the World Amateur Go Championship have the same parameters. A
+    /// player who asks to resume the game lets the opponent move first (Japanese rules of 1989,
     /// article 9.3).
     pub const JAPANESE: Self = Self {
         name: "japanese",
@@ -126,8 +128,8 @@ impl Preset {
         komi: Komi::from_halves(13),
     };
 
-    /// The Japanese rules as Italian clubs play them: three kos at once are a draw. Their text
-    /// sets no komi.
+    /// The Japanese rules as Italian clubs play them: three kos at once are a draw. Their text does
+    /// not set a komi.
     pub const ITALIAN: Self = Self {
         name: "italian",
         aliases: &[],
@@ -143,8 +145,8 @@ impl Preset {
         komi: Komi::from_halves(13),
     };
 
-    /// The rules of the American Go Association: pass stones make area and territory agree,
-    /// so the count here is by area. `KataGo`'s notation has no pass stones and leaves them out.
+    /// The rules of the American Go Association. Pass stones make area and territory agree, so the
+    /// count here is by area. `KataGo`'s notation cannot express pass stones and omits them.
     pub const AGA: Self = Self {
         name: "aga",
         aliases: &["american"],
@@ -162,9 +164,9 @@ impl Preset {
     pub const BGA: Self = Self { name: "bga", aliases: &["british"], ..Self::AGA };
 
     /// The rules of the French Go Federation. A player may not restore "a state the player has
-    /// himself already given the board", which is natural situational superko; some documents
-    /// name these rules together with the American, and `KataGo` approximates them by
-    /// situational superko.
+    /// himself already given the board", which is natural situational superko. Some documents
+    /// equate these rules with the American ones, and `KataGo` approximates them by situational
+    /// superko.
     pub const FRENCH: Self = Self {
         name: "french",
         aliases: &["ffg"],
@@ -196,9 +198,9 @@ impl Preset {
         komi: Komi::from_halves(14),
     };
 
-    /// The rules of Ing Chang-ki, called Goe. His komi is 8 and Black wins ties, which is a
-    /// komi of 7.5. His ko rules are read as positional superko, as `KataGo` has them:
-    /// [`KoRule::Ing`] says why.
+    /// The rules of Ing Chang-ki, called Goe. His komi is 8 and Black wins ties, which is a komi of
+    /// 7.5. His ko rules are read as positional superko, as in `KataGo`; [`KoRule::Ing`] gives the
+    /// reason.
     pub const ING: Self = Self {
         name: "ing",
         aliases: &["goe"],
@@ -206,9 +208,10 @@ impl Preset {
         komi: Komi::from_halves(15),
     };
 
-    /// The stone scoring of old China: only stones on a board played to the last count. It is
-    /// written as area less two points for each living group, which is equal. There was no komi in
-    /// its time; clients assume 7.5. The source of the parameters is `KataGo`'s table of rules.
+    /// The stone scoring of old China: only stones on a board played to the last count. `KataGo`
+    /// writes it as area less two points for each living group, which is equivalent. Its time did
+    /// not know komi; clients assume 7.5. The source of the parameters is `KataGo`'s table of
+    /// rules.
     pub const STONE_SCORING: Self = Self {
         name: "stone-scoring",
         aliases: &["ancient-area"],
@@ -249,8 +252,8 @@ impl Preset {
         Self::ANCIENT_TERRITORY,
     ];
 
-    /// The arguments of the GTP command `kgs-rules`, and the preset that each stands for. KGS plays
-    /// Chinese rules with superko.
+    /// The arguments of the GTP command `kgs-rules`, with the preset for each. KGS plays Chinese
+    /// rules with superko.
     const KGS: &'static [(&'static str, Self)] = &[
         ("chinese", Self::CHINESE_KGS),
         ("aga", Self::AGA),
@@ -273,7 +276,7 @@ impl Preset {
     /// Finds the preset that the server KGS means by this name.
     ///
     /// # Errors
-    /// [`RulesError::UnknownKgsName`] if KGS has no rules of this name.
+    /// [`RulesError::UnknownKgsName`] if KGS does not know rules of this name.
     pub fn find_kgs(name: &str) -> Result<&'static Self, RulesError> {
         Self::KGS
             .iter()
@@ -286,7 +289,7 @@ impl Preset {
         Self::ALL.iter().find(|preset| preset.rules == *rules)
     }
 
-    /// Returns the name by which the server KGS knows these rules; `None` if it does not.
+    /// Returns the name by which the server KGS knows these rules; `None` if it does not know them.
     pub fn kgs_name(rules: &Rules) -> Option<&'static str> {
         Self::KGS.iter().find(|(_, preset)| preset.rules == *rules).map(|&(name, _)| name)
     }

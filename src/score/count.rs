@@ -24,7 +24,7 @@ pub struct Terms {
 
 /// The price of the passes of a game for each player, under rules that charge for them.
 ///
-/// The game computes these numbers from the order of its passes; here they are only added up.
+/// The game computes these numbers from the order of its passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PassCosts {
@@ -74,7 +74,7 @@ pub struct Side {
 
 /// The result of a game with its parts.
 ///
-/// A count that is printed explains the result.
+/// A printed count explains the result.
 ///
 /// ```
 /// use tengen::{Color, Diagram, Game, Outcome, PointSet};
@@ -97,7 +97,7 @@ pub struct Side {
 pub struct Count {
     /// The size of the board.
     pub size: Size,
-    /// The scoring rule, which says which parts of a [`Side`] count.
+    /// The scoring rule, which decides which parts of a [`Side`] count.
     pub scoring: ScoringRule,
     /// The stones and points of each player.
     pub sides: ByColor<Side>,
@@ -106,13 +106,13 @@ pub struct Count {
     pub handicap_bonus: u32,
     /// The points that White receives for moving second.
     pub komi: Komi,
-    /// The player who took the button; `None` if there is no button or nobody took it.
+    /// The player who took the button; `None` without a button, or if neither player took it.
     pub button: Option<Color>,
 }
 
 impl Survey {
-    /// Adds up the points of the survey under these terms. `terms.rules` must be the rules that the
-    /// survey was made for.
+    /// Adds up the points of the survey under these terms. `terms.rules` must be the rules of the
+    /// survey.
     pub fn count(&self, terms: &Terms) -> Count {
         let groups = |color| self.life().map_or(0, |life| life.independent_groups(color).len());
         let sides = ByColor::from_fn(|color| Side {
@@ -140,7 +140,7 @@ impl Count {
     }
 
     /// Returns a player's points on the board and in prisoners, less group tax except in stone
-    /// scoring. Komi, compensation for handicap stones and the cost of passes are not part of it.
+    /// scoring. They do not include komi, compensation for handicap stones or the cost of passes.
     pub fn points(&self, color: Color) -> i32 {
         let side = &self.sides[color];
         let counted = match self.scoring {
@@ -153,8 +153,8 @@ impl Count {
         counted.cast_signed() - side.tax.cast_signed()
     }
 
-    /// Returns a player's points that do not come from the board or prisoners, in half points:
-    /// komi, compensation for handicap stones, the button, and the points lost by passes.
+    /// Returns the sum of a player's points outside board and prisoners, in half points: komi,
+    /// compensation for handicap stones, the button, and the points lost by passes.
     pub(super) fn agreed(&self, color: Color) -> i32 {
         let passes =
             i32::from(self.button == Some(color)) - 2 * self.sides[color].pass_points.cast_signed();

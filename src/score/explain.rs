@@ -9,8 +9,8 @@ use crate::rules::{Komi, ScoringRule};
 
 /// The Chinese way of counting, which counts Black's points alone.
 ///
-/// Half of the points that belong to nobody are added to them. Black wins if the sum exceeds half
-/// of the board and half of White's compensation.
+/// Half of the neutral points are added to them. Black wins if the sum exceeds half of the board
+/// plus half of White's compensation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HalfCount {
     /// Black's points and half of the neutral points, in quarter points.
@@ -26,14 +26,14 @@ impl HalfCount {
     }
 }
 
-/// Ing's way of counting: each player starts with stones for half of the board, gets captured
+/// Ing's way of counting. Each player starts with stones for half of the board, gets captured
 /// stones back, and at the end fills their own territory with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FillIn {
     /// The number of stones that each player starts with.
     pub stones: u32,
-    /// The number of points in each player's territory that stay empty after it was filled. Below
-    /// zero it is the number of stones left over.
+    /// The number of points in each player's territory that stay empty after the filling; a
+    /// negative number counts stones left over.
     pub vacant: ByColor<i32>,
     /// Black's lead by komi, compensation and passes, in half points.
     agreed: i32,
@@ -117,8 +117,8 @@ impl Count {
     }
 }
 
-/// Writes the result, then a line for each player and one for each way of counting, as the command
-/// `tengen-score` answers.
+/// Writes the result, a line for each player, and a line for each way of counting: the answer of
+/// the command `tengen-score`.
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.score())?;

@@ -3,22 +3,23 @@
 //! An eye space is a region that one player alone surrounds: empty points, and dead stones of the
 //! opponent. Small eye spaces are decided by playing them out, which covers more shapes than a
 //! table and needs no special case for stones inside. The owner moves first, for a group is
-//! independently alive if it *can be made* adjacent to two eyes. Results are remembered: a win for
-//! good, a failure with the number of plays searched. So each state is expanded a few times at
-//! most, and the worst case takes well under a millisecond.
+//! independently alive if it *can be made* adjacent to two eyes.
+//!
+//! Results are remembered: a win for good, a failure with the number of plays searched. Each state
+//! is thus expanded a few times at most, and the worst case takes well under a millisecond.
 
 use crate::bitboard::{Layout, Spot};
 use crate::position::PointSet;
 
 /// The largest eye space that is played out: 3^9 states for each player to move. Larger ones have
-/// room for two eyes whatever stones are in them.
+/// room for two eyes with any stones in them.
 const MAX_POINTS: usize = 9;
 
-/// The size from which an eye space without stones in it holds two eyes: the largest shapes in
-/// which the opponent can prevent two eyes have six points.
+/// The smallest number of points with which an eye space without stones is sure to hold two eyes.
+/// The opponent can prevent two eyes in some shapes of six points, but in none larger.
 const ROOM_FOR_TWO: usize = 7;
 
-/// Returns the number of eyes that an eye space is worth: 0 if it has no points, else 1 or 2.
+/// Returns the number of eyes that an eye space is worth: 0 if it is empty, else 1 or 2.
 pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32 {
     let size = space.count() as usize;
     let stones = opposing.intersects(space);
@@ -31,9 +32,9 @@ pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32
     if two { 2 } else { 1 }
 }
 
-/// The number of plays searched; eyes that take longer to make are not counted. Against a search
-/// without this limit, 19 plays missed none of 12,000 random eye spaces with stones in them; 13
-/// plays missed one of 4,000.
+/// The number of plays searched; eyes that take longer to make do not count. Compared with an
+/// unlimited search, 19 plays missed none of 12,000 random eye spaces with stones in them; 13 plays
+/// missed one of 4,000.
 const MAX_PLAYS: u8 = 19;
 
 /// A set of points of one eye space, one bit for each point.
@@ -50,11 +51,11 @@ struct State {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
     TwoEyes,
-    /// The owner makes no two eyes within this many plays.
+    /// The owner cannot make two eyes within this many plays.
     NotWithin(u8),
 }
 
-/// An eye space of at most nine points. A single chain surrounds it, which never runs out of
+/// An eye space of at most nine points, surrounded by a single chain that never runs out of
 /// liberties.
 struct EyeSpace {
     /// All points of the eye space.
@@ -66,8 +67,8 @@ struct EyeSpace {
     /// Every point as a set of its own, in the order in which plays are tried: points with more
     /// neighbours come first.
     order: Vec<Bits>,
-    /// For each set of points, the number whose digits in base three are its bits. Two such
-    /// numbers, one of them doubled, add up to the number of a state.
+    /// For each set of points, its bits read as digits in base three. Two such numbers, one of them
+    /// doubled, add up to the number of a state.
     ternary: Vec<usize>,
     /// The result for each state and player to move, in the order of [`slot`](Self::slot).
     known: Vec<Known>,
@@ -100,7 +101,7 @@ impl EyeSpace {
         Self { points: (1 << points.len()) - 1, around, border, order, ternary, known }
     }
 
-    /// Whether the owner makes two eyes by moving first, whatever the opponent does.
+    /// Whether the owner makes two eyes by moving first, against any replies.
     fn makes_two_eyes(&mut self, space: &PointSet, opposing: &PointSet) -> bool {
         let stones = space.iter().enumerate().filter(|(_, point)| opposing.contains(*point));
         let opposing = stones.fold(0, |set, (number, _)| set | 1 << number);
@@ -169,8 +170,8 @@ impl EyeSpace {
         }
     }
 
-    /// Returns every play that is not suicide: the stones of the player to move and those of the
-    /// opponent after it.
+    /// Returns every play that is not suicide, as the stones of the player to move and of the
+    /// opponent after the play.
     ///
     /// Each player is given as a pair: the stones, and the points where a stone has a liberty
     /// outside the eye space.
@@ -199,8 +200,8 @@ impl EyeSpace {
     /// Whether the surrounding chain is unconditionally alive (Benson 1976).
     ///
     /// A chain needs two vital regions, in which every empty point is a liberty of the chain.
-    /// Chains with fewer are struck out together with the regions that they border on, until all
-    /// that are left have two.
+    /// Chains with fewer are removed together with the regions that they border on, until each
+    /// remaining chain has two.
     fn has_two_eyes(&self, State { own, opposing }: State) -> bool {
         let empty = self.points & !own & !opposing;
         let mut regions: Vec<Bits> = self.parts(self.points & !own).collect();
@@ -246,8 +247,8 @@ mod tests {
     use crate::color::Color;
     use crate::diagram::position;
 
-    /// Returns the number of eyes of the region that Black surrounds in a drawing, white stones in
-    /// it being dead.
+    /// Returns the number of eyes of the region that Black surrounds in a drawing; white stones in
+    /// it are dead.
     fn eyes_in(drawing: &str) -> u32 {
         let drawn = position(drawing);
         let space = drawn.layout().board() - *drawn.stones(Color::Black);
@@ -272,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_stone_that_only_eyes_connect_makes_two_of_them() {
-        // The play at A3 touches nothing else of Black's.
+        // The play at A3 does not touch any other stone of Black's.
         assert_eq!(eyes_in(". . X\n . X X\n X X X"), 2);
     }
 

@@ -41,7 +41,7 @@ use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
 
 /// Returns the points that each colour owns in area scoring: its stones, and the empty regions that
-/// border on no stone of the other colour.
+/// border on its stones alone.
 pub fn areas<const W: usize>(layout: Layout, stones: ByColor<Bitboard<W>>) -> ByColor<Bitboard<W>> {
     let vacant = layout.board::<W>() - stones.black - stones.white;
     let reached = stones.map(|own| own.grown(layout).flooded(&vacant, layout));
@@ -55,8 +55,8 @@ pub fn areas_of(position: &Position, dead: &PointSet) -> ByColor<PointSet> {
     areas(alive.layout(), ByColor::from_fn(|color| *alive.stones(color)))
 }
 
-/// Removes from `dead` the stones that lie inside their own side's area once the other dead stones
-/// are gone: only dead stones had cut them off.
+/// Removes from `dead` the stones inside their own side's area once the other dead stones are gone:
+/// only dead stones had cut them off.
 pub fn still_dead(position: &Position, mut dead: PointSet) -> PointSet {
     loop {
         let areas = areas_of(position, &dead);
@@ -69,7 +69,7 @@ pub fn still_dead(position: &Position, mut dead: PointSet) -> PointSet {
     }
 }
 
-/// Returns Black's points less White's, in area scoring, on a board as it stands.
+/// Returns Black's points less White's in area scoring, counting all stones on the board as alive.
 pub fn area_difference<const W: usize>(board: &Board<W>) -> i32 {
     let areas = areas(board.layout(), ByColor::from_fn(|color| *board.stones(color)));
     areas.black.count().cast_signed() - areas.white.count().cast_signed()

@@ -3,9 +3,9 @@
 //! The opponent is assumed to take every neutral point. A chain that is left with one liberty then
 //! has to be connected by filling that liberty.
 //!
-//! A point filled in this way was a false eye, so the same process tells which eyes are real. Only
-//! chains that the opponent presses from outside have to be connected: inside an eye space the
-//! opponent would have to play there, and every such move can be answered.
+//! A point filled in this way was a false eye, so the same process finds which eyes are real. Only
+//! chains that the opponent presses from outside have to be connected. Inside an eye space the
+//! opponent would have to play there, and the player can answer every such move.
 
 use crate::bitboard::{Layout, MAX_WORDS, PointTable, Spot};
 use crate::position::{PointSet, Position};
@@ -50,15 +50,15 @@ impl Families {
 pub(super) enum Resistance {
     /// The opponent takes the neutral points.
     Outside,
-    /// The opponent also throws in a stone where a chain has to be connected. To capture the stone
-    /// costs no points, but may cost the eye.
+    /// The opponent also throws in a stone where a chain has to be connected. Capturing the stone
+    /// is free of cost in points, but may cost the eye.
     ThrowIns,
 }
 
 /// A play that saves a chain from capture, the most urgent first.
 ///
-/// Captures sort before connections, because a capture may make a connection unnecessary. The point
-/// is the last field and only breaks ties.
+/// Captures sort before connections, because a capture may make a connection unnecessary. The
+/// point, as the last field, only breaks ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Need {
     /// To capture the dead chain of `stone` by filling its liberties.
@@ -92,7 +92,7 @@ pub(super) struct Filling {
 
 impl Filling {
     /// Returns the start of the filling: no point is filled yet. `position` holds the living
-    /// stones, `families` their chains, of which some may be joined already, and `spaces` the
+    /// stones, `families` their chains, some of them possibly joined already. `spaces` holds the
     /// points that the player alone reaches.
     pub(super) fn new(
         position: &Position,
@@ -154,7 +154,7 @@ impl Filling {
         contacts
     }
 
-    /// Makes the most urgent play; `false` if there was none to make.
+    /// Makes the most urgent play; `false` if no play is needed.
     fn do_one(&mut self, resistance: Resistance) -> bool {
         let contacts = self.contacts();
         let needs = self.families_around(&self.outside).into_iter().filter_map(|family| {
@@ -191,11 +191,11 @@ impl Filling {
         Need::Connection { open: (around & self.spaces).count(), point }
     }
 
-    /// Whether it helps a family to fill its last liberty: the point connects it to another family,
-    /// or leads towards one.
+    /// Whether filling its last liberty helps a family: the point connects it to another family, or
+    /// leads towards one.
     ///
-    /// It does not help where no other family is near, for the liberty is then in the family's own
-    /// eye space, nor where the connected stones have no liberty left.
+    /// It does not help without another family nearby, because the liberty is then in the family's
+    /// own eye space. Nor does it help if the connected stones would be without a liberty.
     fn connection_helps(
         &self,
         family: usize,
@@ -226,7 +226,8 @@ impl Filling {
         }
     }
 
-    /// Puts a stone of the player on a point and takes the dead stones that have no liberty left.
+    /// Puts a stone of the player on a point and takes the dead stones that this leaves without a
+    /// liberty.
     fn fill(&mut self, point: Spot) {
         let family = self.families.add_family();
         self.family[point] = Some(family);

@@ -1,18 +1,17 @@
-//! Liveness: the stones that are independently alive and those that live in seki, for given dead
-//! stones.
+//! Liveness: which stones are independently alive and which live in seki, for given dead stones.
 //!
-//! Nothing is read out here: the verdict on dead stones is taken as it is, and only the life of the
+//! Nothing is read out here. The verdict on dead stones is taken as given, and only the life of the
 //! other stones is in question. By the rules, an eye is a connected set of empty points surrounded
-//! by chains of one colour, and a chain is independently alive if it can be made adjacent to two
-//! eyes. It is decided like this:
+//! by chains of one colour. A chain is independently alive if it can be made adjacent to two eyes.
+//! The decision takes four steps:
 //!
-//! 1. A point is *neutral* if both players reach it, and part of *an eye space* if one player
-//!    alone does. A player reaches the points that are connected to own stones through empty
-//!    points, but comes no further than a point between two opposing stones, or between one and the
-//!    edge, for the opponent answers on the next point ([`Seals`]).
-//! 2. Chains that share a neutral region or an eye space are of one *group*.
+//! 1. A point is *neutral* if both players reach it, and part of *an eye space* if one player alone
+//!    does. A player reaches the points connected to own stones through empty points. A point
+//!    between two opposing stones, or between one and the edge, stops the player, for the opponent
+//!    answers on the next point ([`Seals`]).
+//! 2. Chains that share a neutral region or an eye space form a *group*.
 //! 3. The opponent takes all neutral points and throws in. A point that then has to be
-//!    [filled](super::protection) is no eye. The rest of a group's eye spaces is
+//!    [filled](super::protection) is not an eye. The rest of a group's eye spaces is
 //!    [one eye or two](super::eyespace).
 //! 4. A group with two eyes is independently alive, and any other that is not dead is in seki.
 //!    Neutral points beside a group with two eyes do not matter. Programs that take every group
@@ -41,7 +40,8 @@ struct SideLife {
 }
 
 impl Liveness {
-    /// Finds how the stones of a position live once the stones in `dead` are off the board.
+    /// Finds which stones of a position are independently alive and which are in seki, once the
+    /// stones in `dead` are off the board.
     pub fn of(position: &Position, dead: &PointSet) -> Self {
         let field = Field::new(position, dead);
         Self { sides: ByColor::from_fn(|color| field.life(color)) }
@@ -129,7 +129,7 @@ impl Field {
     }
 
     /// Returns the last liberties of the chains that dead stones hold in atari as the game ends.
-    /// Nobody fills them: both players passed knowing that the dead stones would be lifted off.
+    /// They need not be filled: both players passed knowing that the dead stones would be removed.
     fn relieved(&self, color: Color) -> PointSet {
         let relieved = |chain: &Chain| {
             let chain_after = self.position.chain(chain.stones.first().unwrap_or_default());
@@ -166,13 +166,14 @@ impl Field {
 /// The empty points that the opponent of a colour may step onto but not straight across.
 ///
 /// Stones of the colour stand on both sides of such a point, or a stone on one side and the edge on
-/// the other, so that the next point answers the step: a bamboo joint, a stone on the second line,
-/// a gap in a wall.
+/// the other, so the next point answers the step. Examples are a bamboo joint, a stone on the
+/// second line, and a gap in a wall.
 #[derive(Clone, Copy, Debug)]
 struct Seals {
-    /// The points with stones above and below, which nobody crosses to the left or right.
+    /// The points with stones above and below, which the opponent cannot cross to the left or
+    /// right.
     rightwards: PointSet,
-    /// The points with stones left and right, which nobody crosses up or down.
+    /// The points with stones left and right, which the opponent cannot cross up or down.
     upwards: PointSet,
 }
 

@@ -19,9 +19,9 @@ impl Survey {
     /// Finds the points of each player once the stones in `dead` are off the board.
     ///
     /// Territory is every empty region that one colour surrounds. Under rules with a group tax,
-    /// points that groups in seki surround are nobody's. In territory scoring under such rules, a
-    /// point that has to be [filled](Liveness::protection) is not territory either; in area scoring
-    /// the stone put there counts as much as the point.
+    /// points that groups in seki surround do not count for either player. In territory scoring
+    /// under such rules, a point that has to be [filled](Liveness::protection) is not territory
+    /// either. In area scoring the stone put there counts as much as the point.
     pub fn of(position: &Position, dead: &PointSet, rules: &Rules) -> Self {
         let life = (rules.tax != TaxRule::None).then(|| Liveness::of(position, dead));
         let areas = areas_of(position, dead);
@@ -57,7 +57,7 @@ impl Survey {
     }
 
     /// Returns how the stones live; `None` under rules that do not depend on it. [`Liveness::of`]
-    /// finds it under all rules.
+    /// returns it under all rules.
     pub fn life(&self) -> Option<&Liveness> {
         self.life.as_ref()
     }

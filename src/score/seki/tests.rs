@@ -58,7 +58,7 @@ fn a_group_with_one_eye_and_a_shared_liberty_is_in_seki() {
 
 #[test]
 fn eyes_in_seki_are_neutral() {
-    // The rules' second seki: black eyes at A2 and D5 that no group has two of.
+    // The rules' second seki: black eyes at A2 and D5, in different groups.
     let drawn = position(
         "O . X . X
          . O X X X
@@ -80,8 +80,8 @@ fn stones_with_liberties_but_no_eye_are_in_seki() {
          . X X X X O O O",
     );
     let life = life(&drawn);
-    // White's three have only neutral liberties; so have the black ones next to them, which are
-    // connected to an eye space of three points.
+    // White's three have only neutral liberties. So have the black stones next to them, but these
+    // are connected to an eye space of three points.
     assert_set(&drawn, life.seki(Color::White), "C4 C3 C2 D2");
     assert_set(&drawn, life.territory(Color::White), "G4 H3 G2");
 }
@@ -173,8 +173,8 @@ fn a_stone_inside_one_s_territory_needs_no_connection() {
 
 #[test]
 fn dead_stones_that_cut_have_to_be_captured() {
-    // When White has taken H3 and the other neutral points, the two black stones on the right live
-    // only by capturing at C3 and connecting at D3.
+    // When White has taken H3 and the other neutral points, the two black stones on the right can
+    // live only by capturing at C3 and connecting at D3.
     let drawn = position(
         ". X X X X O O . .
          X X . X O O . O .
@@ -241,7 +241,7 @@ fn a_wall_with_one_gap_keeps_the_opponent_out() {
 
 #[test]
 fn a_liberty_in_the_own_eye_space_needs_no_connection() {
-    // White's only liberty is E2, but there is nothing to be connected to there.
+    // White's only liberty is E2, but no other chain is there to connect to.
     let drawn = position(
         ". X X X X X
          X X O O O O

@@ -73,8 +73,8 @@ fn swapped(position: &Position) -> Position {
     Position::from_stones(position.layout(), stones)
 }
 
-/// The area of a colour by the words of the rules: its stones, and the empty points from which a
-/// path of empty points leads to its stones and none to the other's.
+/// The area of a colour by the words of the rules: its stones, and the empty points whose paths of
+/// empty points lead to its stones but not to the opponent's.
 fn area_by_definition(position: &Position, color: Color) -> PointSet {
     let size = position.size();
     let reaches = |from: Point, color: Color| {
@@ -118,7 +118,7 @@ proptest! {
         }
     }
 
-    /// The score by the words of the rules, without anything that the counting shares.
+    /// The score by the words of the rules, sharing no code with the counting.
     #[test]
     fn a_score_is_what_the_rules_add_up((drawn, dead) in positions(), terms in terms()) {
         let terms = Terms { rules: Rules { tax: TaxRule::None, ..terms.rules }, ..terms };
@@ -138,7 +138,7 @@ proptest! {
         };
         let bonus = match (terms.rules.scoring, terms.rules.handicap_bonus) {
             (ScoringRule::Territory, _) | (_, HandicapBonus::Zero) => 0,
-            // A single stone is no handicap but the first move.
+            // A single handicap stone is Black's first move and earns White nothing.
             _ if terms.handicap < 2 => 0,
             (_, HandicapBonus::NMinusOne) => terms.handicap - 1,
             (_, HandicapBonus::N) => terms.handicap,
@@ -222,8 +222,8 @@ proptest! {
         }
     }
 
-    /// The rules have no tax here: where a gap can be filled in several places the first is taken,
-    /// and on random boards the choice of the first may depend on the mirror.
+    /// The rules have no tax here. If a gap can be filled in several places the first is taken, and
+    /// on random boards the choice of the first may depend on the mirror.
     #[test]
     fn a_mirror_changes_no_result((drawn, dead) in positions(), mut terms in terms()) {
         terms.rules.tax = TaxRule::None;
@@ -242,8 +242,8 @@ proptest! {
         }
     }
 
-    /// The reason for pass stones: where both players have moved equally often, each move a
-    /// stone on the board or in the opponent's hand, area and territory come to the same.
+    /// The reason for pass stones: they make area and territory agree when both players have moved
+    /// equally often. Each move is then a stone on the board or in the opponent's hand.
     #[test]
     fn pass_stones_make_area_and_territory_agree(seed: u64, side in 2_u8..=9, moves in 0_u32..300) {
         let layout = Layout::new(Size::square(side));
@@ -266,9 +266,9 @@ proptest! {
         prop_assert_eq!(area.score(), territory.score());
     }
 
-    /// Stone scoring against area scoring with a group tax: on a board played to the last each
-    /// group has two eyes left, so its points besides its stones are the tax. Here groups lie in
-    /// bands of three rows, with their eyes in the middle row.
+    /// Stone scoring against area scoring with a group tax. On a board played to the last, each
+    /// group has two eyes left, so the tax is exactly its points besides its stones. Here groups
+    /// lie in bands of three rows, with their eyes in the middle row.
     #[test]
     fn area_with_a_group_tax_is_stone_scoring_where_every_group_has_two_eyes(
         width in 3_u8..=25,
