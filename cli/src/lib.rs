@@ -9,14 +9,15 @@ mod bench;
 #[doc(hidden)]
 pub mod client;
 mod commands;
-mod listing;
 mod options;
 mod page;
 mod perft;
+mod program;
 #[doc(hidden)]
 pub mod regress;
 mod review;
 #[doc(hidden)]
 pub mod selfplay;
+mod terminal;
 
-pub use commands::run;
+pub use program::run;

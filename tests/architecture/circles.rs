@@ -41,10 +41,6 @@ const TO_BE_OPENED: &[Circle] = &[
         reason: "the Elo of a line is text, which belongs to the report as text",
     },
     Circle {
-        files: &["commands/bench.rs", "commands/net.rs"],
-        reason: "the measurement of a net takes the arguments of all of `bench`",
-    },
-    Circle {
         files: &[
             "review/analysis.rs",
             "review/judging.rs",

@@ -2,6 +2,7 @@
 //! [signature](signature()) that shows whether the program's behaviour has changed.
 
 pub mod nets;
+pub mod ready;
 pub mod replay;
 mod signature;
 

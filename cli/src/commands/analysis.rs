@@ -3,7 +3,6 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
-use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,9 +16,9 @@ use crate::analysis::{Config, LONGEST_LINE, ModelFacts, Options, Service};
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::evaluate::net::{Net, Precision};
 
-use super::net;
-use super::play::read_line;
+use super::input::read_line;
 use crate::options::machine::{cores, memory_for_search};
+use crate::options::nets;
 use crate::options::values::memory;
 
 /// The arguments of `tengen analysis`.
@@ -85,25 +84,6 @@ pub struct AnalysisArguments {
     /// When the input ends, end at once, whatever has not been answered.
     #[arg(long)]
     quit_without_waiting: bool,
-}
-
-/// KataGo's long options, which may also have one dash.
-const KATAGO_OPTIONS: [&str; 6] = [
-    "model",
-    "human-model",
-    "config",
-    "override-config",
-    "analysis-threads",
-    "quit-without-waiting",
-];
-
-/// Adds the second dash to an option of KataGo's that has only one.
-pub fn add_dash(word: &mut OsString) {
-    let Some(option) = word.to_str().and_then(|text| text.strip_prefix('-')) else { return };
-    let name = option.split_once('=').map_or(option, |(name, _)| name);
-    if KATAGO_OPTIONS.contains(&name) {
-        *word = format!("--{option}").into();
-    }
 }
 
 /// The time between two checks whether the client still reads, while it writes nothing.
@@ -205,7 +185,7 @@ fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
 
 /// Opens a net from a file, or the net that the program carries, and adds its facts to `models`.
 fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<Net>>, String> {
-    let net = net::open_or_embedded(file)?;
+    let net = nets::open_or_embedded(file)?;
     if let Some(net) = &net {
         models.push(ModelFacts {
             internal_name: net.name().to_owned(),
@@ -299,19 +279,5 @@ mod tests {
             assert_eq!(divided(1 << 30, has_human).iter().sum::<usize>(), 1 << 30);
         }
         assert_eq!(divided(1 << 30, false)[2], 0);
-    }
-
-    #[test]
-    fn katago_s_long_options_get_their_second_dash_and_nothing_else_does() {
-        let long = |text: &str| {
-            let mut word = OsString::from(text);
-            add_dash(&mut word);
-            word.into_string().expect("text")
-        };
-        assert_eq!(long("-model"), "--model");
-        assert_eq!(long("-override-config=a=b"), "--override-config=a=b");
-        for word in ["--model", "-h", "model", "-", "-m"] {
-            assert_eq!(long(word), word);
-        }
     }
 }

@@ -5,10 +5,8 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, Command};
 use clap_complete::Shell;
-
-use crate::options::Arguments;
 
 /// The arguments of `tengen completions`.
 #[derive(Args, Debug)]
@@ -32,10 +30,11 @@ pub struct ManualArguments {
 /// If `out` cannot be written to.
 pub fn completions(
     arguments: &CompletionArguments,
+    mut program: Command,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut Arguments::program(), "tengen", &mut script);
+    clap_complete::generate(arguments.shell, &mut program, "tengen", &mut script);
     Ok(out.write_all(&script)?)
 }
 
@@ -43,14 +42,17 @@ pub fn completions(
 ///
 /// # Errors
 /// If `out` or the folder cannot be written to.
-pub fn manual(arguments: &ManualArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
-    let command = Arguments::program();
+pub fn manual(
+    arguments: &ManualArguments,
+    program: Command,
+    mut out: impl Write,
+) -> Result<(), Box<dyn Error>> {
     let Some(folder) = &arguments.out else {
         let mut page = Vec::new();
-        clap_mangen::Man::new(command).render(&mut page)?;
+        clap_mangen::Man::new(program).render(&mut page)?;
         return Ok(out.write_all(&page)?);
     };
     fs::create_dir_all(folder)
-        .and_then(|()| clap_mangen::generate_to(command, folder))
+        .and_then(|()| clap_mangen::generate_to(program, folder))
         .map_err(|error| format!("{}: {error}", folder.display()).into())
 }

@@ -1,130 +1,16 @@
-//! The command line: reads the arguments, and carries out the command that they name.
+//! The commands of the program, one file for each: its options, and what it does with them on standard input
+//! and output, files and terminal.
 
 pub mod analysis;
 pub mod arena;
-pub mod arena_report;
 pub mod bench;
+mod input;
 pub mod manual;
 pub mod net;
 mod output;
-mod play;
+pub mod perft;
+pub mod play;
 pub mod regress;
 pub mod review;
 pub mod score;
 pub mod selfplay;
-
-use std::error::Error;
-use std::io::{self, Write};
-use std::path::Path;
-use std::process::ExitCode;
-
-use env_logger::{Env, Target};
-use tengen::engine_room::sgf::{FileError, read_file, read_from};
-
-use crate::options::arena::MatchCommand;
-use crate::options::{Arguments, Command};
-
-/// The exit status for arguments that cannot be read, which is clap's own.
-const CANNOT_READ_ARGUMENTS: u8 = 2;
-
-/// Runs the program as its arguments say.
-pub fn run() -> ExitCode {
-    let arguments = match Arguments::read() {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            complain(&error);
-            return ExitCode::from(CANNOT_READ_ARGUMENTS);
-        }
-    };
-    if let Some(warning) = arguments.warning() {
-        let _ = writeln!(io::stderr(), "tengen: {warning}");
-    }
-    let done = start_log(&arguments).and_then(|()| answer(&arguments));
-    match done {
-        Ok(status) => status,
-        // A reader that has seen enough and closes the pipe is no failure.
-        Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
-        Err(error) => {
-            complain(&error.to_string());
-            match arguments.command {
-                // With `regress` the usual status says that tests have failed.
-                Some(Command::Regress(_)) => ExitCode::from(regress::CANNOT_RUN),
-                _ => ExitCode::FAILURE,
-            }
-        }
-    }
-}
-
-/// Prints an error for the user. Further lines are indented, so that none begins like a reply.
-fn complain(text: &str) {
-    let lines: Vec<_> = text.trim_end().lines().map(printable).collect();
-    let _ = writeln!(io::stderr(), "tengen: {}", lines.join("\n    "));
-}
-
-/// Carries out the command of the arguments, and returns the exit status.
-fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
-    match &arguments.command {
-        None => play::speak_gtp(arguments),
-        Some(Command::Analysis(asked)) => analysis::analyse(asked),
-        Some(Command::Bench(bench)) => bench::bench(bench, io::stdout().lock()),
-        Some(Command::Completions(shell)) => manual::completions(shell, io::stdout().lock()),
-        Some(Command::Man(pages)) => manual::manual(pages, io::stdout().lock()),
-        Some(Command::Net(net)) => net::describe(net, io::stdout().lock()),
-        Some(Command::Perft(perft)) => bench::perft(arguments, perft, io::stdout().lock()),
-        Some(Command::Match(contest)) => match &contest.command {
-            None => arena::play(arguments, contest, io::stdout().lock()),
-            Some(MatchCommand::Report(report)) => arena_report::report(report, io::stdout().lock()),
-        },
-        Some(Command::Regress(suites)) => return regress::regress(suites, io::stdout()),
-        Some(Command::Selfplay(play)) => selfplay::play(play),
-        Some(Command::Review(game)) => review::review(arguments, game, io::stdout().lock()),
-        Some(Command::Score(files)) => score::score(arguments, files, io::stdout().lock()),
-    }
-    .map(|()| ExitCode::SUCCESS)
-}
-
-/// Makes a text that may come from a stranger's file safe for a terminal: control characters, and characters
-/// that turn the direction of writing, are spelled out.
-pub fn printable(text: &str) -> String {
-    let turns = |c| matches!(c, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let mut printable = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() || turns(character) {
-            printable.extend(character.escape_default());
-        } else {
-            printable.push(character);
-        }
-    }
-    printable
-}
-
-/// Reads the bytes of a file that the user has named; `-` is standard input.
-fn read(file: &Path) -> Result<Vec<u8>, FileError> {
-    if file == Path::new("-") || file == Path::new("/dev/stdin") {
-        read_from(io::stdin().lock())
-    } else {
-        read_file(file)
-    }
-}
-
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-/// Sends the log to standard error or to a file. Unless `RUST_LOG` says otherwise, standard error gets errors
-/// only, and a file gets everything worth reading later.
-fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let usual = if arguments.log_file.is_some() { "debug,gtp=trace" } else { "error" };
-    let mut builder = env_logger::Builder::from_env(Env::default().default_filter_or(usual));
-    // Milliseconds tell a slow engine from a slow client.
-    builder.format_timestamp_millis();
-    // A line begins with a bracket: clients that read standard error take lines that begin like
-    // replies for replies.
-    if let Some(path) = &arguments.log_file {
-        let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
-        let file = file.map_err(|error| format!("{}: {error}", path.display()))?;
-        builder.target(Target::Pipe(Box::new(file)));
-    }
-    builder.init();
-    Ok(())
-}

@@ -17,12 +17,12 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::client::Program;
-use crate::listing;
 use crate::regress::{
     Comparison, Counts, Known, Run, Setting, Suite, compare, find_suites, page, run_suites,
 };
+use crate::terminal::{self, printable};
 
-use super::{output, printable};
+use super::output;
 use crate::options::values::{at_once, seconds};
 
 /// The arguments of `tengen regress`.
@@ -203,7 +203,7 @@ fn write_summary(
 /// Writes the table with the headings of gogui-regress: capitals are unexpected results.
 fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let heading = ["suite", "tests", "FAIL", "fail", "PASS", "pass", "errors", "time", "cpu"];
-    let mut table = listing::table(&heading);
+    let mut table = terminal::table(&heading);
     let mut add = |name: &str, counts: Counts, seconds: f64, cpu_seconds: f64| {
         let Counts { passes, unexpected_fails, known_fails, unexpected_passes, errors } = counts;
         let numbers =
@@ -217,7 +217,7 @@ fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     }
     let cpu_seconds = run.suites.iter().map(|suite| suite.cpu_seconds).sum();
     add("total", run.counts(), run.seconds, cpu_seconds);
-    writeln!(out, "\n{}", listing::lines(&table))
+    writeln!(out, "\n{}", terminal::lines(&table))
 }
 
 /// Writes the numbers of all changes, and the tests that are broken or fixed.

@@ -14,9 +14,12 @@ use crate::review::{Effort, Review, Story, analyse, most_threads, searchers};
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::{Record, Stop};
 
-use super::{net, output, printable, read};
-use crate::options::Arguments;
+use super::input::read;
+use super::output;
+use crate::options::Conditions;
 use crate::options::machine::{cores, memory_for_search};
+use crate::options::nets;
+use crate::terminal::printable;
 
 /// The arguments of `tengen review`.
 #[derive(Args, Debug)]
@@ -82,14 +85,14 @@ pub struct ReviewArguments {
 
 /// Analyses a record, writes the files that are asked for and prints a summary.
 pub fn review(
-    arguments: &Arguments,
+    conditions: &Conditions,
     asked: &ReviewArguments,
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     let named = |error: &dyn Error| format!("{}: {error}", asked.file.display());
     let bytes = read(&asked.file).map_err(|error| named(&error))?;
     let record = Record::parse(&bytes).map_err(|error| named(&error))?;
-    let setup = arguments.setup_of(&record)?;
+    let setup = conditions.setup_of(&record)?;
     let story = Story::read(&bytes, setup.rules, setup.komi).map_err(|error| named(&error))?;
     for note in story.notes().iter() {
         log::warn!("{}: {note}", asked.file.display());
@@ -130,7 +133,7 @@ fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> 
 
 /// Searches every position of a game.
 fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error>> {
-    let model = net::open_or_embedded(asked.model.as_deref())?;
+    let model = nets::open_or_embedded(asked.model.as_deref())?;
     let name =
         model.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name().to_owned());
     let by = format!("{name}, {} visits a position", asked.visits);

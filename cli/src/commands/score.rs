@@ -15,8 +15,9 @@ use tengen::{
     Status, Stop,
 };
 
-use super::{printable, read};
-use crate::options::Arguments;
+use super::input::read;
+use crate::options::Conditions;
+use crate::terminal::printable;
 
 /// The arguments of `tengen score`.
 #[derive(Args, Debug)]
@@ -71,7 +72,7 @@ enum Agreement {
 
 /// Scores each game and prints it, and for several games the number that agree with their records.
 pub fn score(
-    arguments: &Arguments,
+    conditions: &Conditions,
     score: &ScoreArguments,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
@@ -85,7 +86,7 @@ pub fn score(
         let games = records.len();
         for (number, record) in (1..).zip(records) {
             let place = Place { file, number, games };
-            match record.and_then(|record| scored(arguments, &record, place)) {
+            match record.and_then(|record| scored(conditions, &record, place)) {
                 Ok(scored) => {
                     let mut text = Vec::new();
                     if score.json {
@@ -152,12 +153,12 @@ fn records(bytes: &[u8], file: &Path) -> Result<Vec<MaybeRecord>, Box<dyn Error>
 }
 
 fn scored<'a>(
-    arguments: &Arguments,
+    conditions: &Conditions,
     record: &Record,
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
-    let setup = arguments.setup_of(record)?;
+    let setup = conditions.setup_of(record)?;
     let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
     for note in notes.iter() {
         log::warn!("{place}: {note}");

@@ -16,10 +16,10 @@ use crate::arena::Shard;
 use crate::selfplay::{Crew, FORMAT, Folder, Learner, Mix, Net, Plan, Teaching, run};
 use tengen::Stop;
 use tengen::engine_room::cpu::convolution::Instructions;
-use tengen::engine_room::evaluate::net::{self as nets, Evaluator, Precision};
+use tengen::engine_room::evaluate::net::{self, Evaluator, Precision};
 
-use super::net;
 use crate::options::machine::{cores, seed_from_system};
+use crate::options::nets;
 
 /// The arguments of `tengen selfplay`.
 #[derive(Args, Debug)]
@@ -131,7 +131,7 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
         seed: seed_from_system() as u32,
     };
     let evaluator =
-        |net: Arc<nets::Net>| Evaluator::with_precision(net, Instructions::best(), asked.precision);
+        |net: Arc<net::Net>| Evaluator::with_precision(net, Instructions::best(), asked.precision);
     let (teacher, drift) = evaluator(teacher);
     let computed_in = if drift.is_some() { Precision::Byte } else { Precision::Float };
     let folder = Folder::open(&asked.out, plan, asked.seed, computed_in.name(), asked.job)?;
@@ -166,8 +166,8 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads a net, and returns it with its name and the hash of its file.
-fn open(path: &Path) -> Result<(Arc<nets::Net>, Net), String> {
-    let net = net::open(path)?;
+fn open(path: &Path) -> Result<(Arc<net::Net>, Net), String> {
+    let net = nets::open(path)?;
     let origin = Net::of_file(net.name(), path);
     let origin = origin.map_err(|error| format!("{}: {error}", path.display()))?;
     Ok((net, origin))

@@ -1,47 +1,136 @@
-//! The commands that have no use for rules, komi and the size of a board.
+//! Rules, komi and the size of a board, before or after the name of any command with a game.
 
-use clap::{ArgMatches, Command};
+use clap::Args;
 
-/// The commands, one of them below another, and why they have no use for the three.
-const REFUSING: [(&[&str], &str); 8] = [
-    (&["analysis"], "rules, komi and board come with each query"),
-    (&["bench"], "bench measures on boards and under rules of its own"),
-    (&["completions"], NO_GAME),
-    (&["man"], NO_GAME),
-    (&["match", "report"], "a report tells of games under the rules that they were played by"),
-    (&["net"], "net tells of a net on boards of its own"),
-    (&["regress"], "rules, komi and board come with the commands of each suite"),
-    (&["selfplay"], "selfplay varies rules and komi itself, and has --sizes for boards"),
-];
+use tengen::rules::Precision;
+use tengen::{Komi, Preset, Record, Rules, Setup, Size};
 
-const NO_GAME: &str = "no game is played here";
+/// The conditions of a game, as far as they were given.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Conditions {
+    /// Rules: a name such as chinese, tromp-taylor, japanese or aga, or JSON as in KataGo [default:
+    /// chinese].
+    #[arg(long, value_name = "RULES", value_parser = rules, global = true)]
+    pub rules: Option<AskedRules>,
 
-/// Leaves the options of all commands for rules, komi and board out of the help of commands that refuse
-/// them. They can still be read there, so that the reason is told and not that they are unknown.
-pub fn hide(command: Command) -> Command {
-    let is_one =
-        |option: &&clap::Arg| ["rules", "komi", "boardsize"].contains(&option.get_id().as_str());
-    let options: Vec<_> =
-        command.get_arguments().filter(is_one).map(|option| option.clone().hide(true)).collect();
-    REFUSING.iter().fold(command, |command, (path, _)| with(command, path, &options))
+    /// Komi in points, whole or half; by default that of the rules.
+    #[arg(long, value_name = "POINTS", value_parser = komi, allow_hyphen_values = true, global = true)]
+    pub komi: Option<AskedKomi>,
+
+    /// Board size: a side, or columns x rows, from 1 to 25 [default: 19].
+    #[arg(long, visible_alias = "size", value_name = "SIZE", value_parser = size, allow_hyphen_values = true, global = true)]
+    pub boardsize: Option<Size>,
 }
 
-/// Gives a command below another one more options.
-fn with(command: Command, path: &[&str], options: &[clap::Arg]) -> Command {
-    match path {
-        [] => command.args(options),
-        [first, rest @ ..] => command.mut_subcommand(first, |below| with(below, rest, options)),
+/// The rules of `--rules`.
+#[derive(Clone, Copy, Debug)]
+pub struct AskedRules {
+    pub rules: Rules,
+    /// The komi that belongs to rules that were given by name.
+    usual_komi: Option<Komi>,
+}
+
+/// The komi of `--komi`.
+#[derive(Clone, Debug)]
+pub struct AskedKomi {
+    pub komi: Komi,
+    /// What to tell the user if this is not the komi that was asked for.
+    warning: Option<String>,
+}
+
+/// Reads rules.
+fn rules(text: &str) -> Result<AskedRules, String> {
+    let rules: Rules = text.parse().map_err(|error| format!("{error}"))?;
+    Ok(AskedRules { rules, usual_komi: Preset::find(text).ok().map(|preset| preset.komi) })
+}
+
+/// Reads a komi.
+fn komi(text: &str) -> Result<AskedKomi, String> {
+    /// The largest komi in points, more than the largest board has.
+    const MOST: f64 = 1000.0;
+    match Komi::read(text) {
+        Ok((komi, _)) if komi.points().abs() > MOST => {
+            Err(format!("expected from -{MOST} to {MOST} points"))
+        }
+        Ok((komi, precision)) => {
+            let rounded = precision == Precision::Rounded;
+            Ok(AskedKomi { komi, warning: rounded.then(|| format!("komi {text} becomes {komi}")) })
+        }
+        Err(_) => Err("expected a number of points such as 7.5".to_owned()),
     }
 }
 
-/// Returns the reason why the command that was found has no use for rules, komi and board; `None` if it has a
-/// use for them, or if no command was found.
-pub fn refusal(found: &ArgMatches) -> Option<&'static str> {
-    let mut path = Vec::new();
-    let mut matches = found;
-    while let Some((name, below)) = matches.subcommand() {
-        path.push(name);
-        matches = below;
+/// Reads the size of a board.
+fn size(text: &str) -> Result<Size, String> {
+    text.parse().map_err(|_| "expected a side such as 9, or 7x11, each from 1 to 25".to_owned())
+}
+
+impl Conditions {
+    /// Whether any of the three was given.
+    pub fn are_given(&self) -> bool {
+        self.rules.is_some() || self.komi.is_some() || self.boardsize.is_some()
     }
-    REFUSING.iter().find(|(refusing, _)| **refusing == path).map(|&(_, why)| why)
+
+    /// Returns a warning to the user about an option that is used with another value than was given.
+    pub fn warning(&self) -> Option<&str> {
+        self.komi.as_ref()?.warning.as_deref()
+    }
+
+    /// Returns the game that an engine begins with.
+    pub fn setup(&self) -> Setup {
+        let asked = self.komi.as_ref().map(|asked| asked.komi);
+        let usual = self.rules.and_then(|asked| asked.usual_komi);
+        Setup {
+            size: self.boardsize.unwrap_or_default(),
+            rules: self.rules.map(|asked| asked.rules).unwrap_or_default(),
+            komi: asked.or(usual).unwrap_or_default(),
+        }
+    }
+
+    /// Returns the set-up whose rules and komi count where a record gives none: the komi is by default that
+    /// of the rules which the record names.
+    ///
+    /// # Errors
+    /// If the size of the board was given, which a record always has.
+    pub fn setup_of(&self, record: &Record) -> Result<Setup, String> {
+        if self.boardsize.is_some() {
+            return Err("a record says itself how large its board is".to_owned());
+        }
+        let setup = self.setup();
+        let komi = if self.komi.is_none() { record.usual_komi() } else { None };
+        Ok(Setup { komi: komi.unwrap_or(setup.komi), ..setup })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_by_name_bring_their_komi_and_a_komi_counts_for_more() {
+        let asked = |komi_given: Option<&str>| {
+            let rules = Some(rules("japanese").expect("a preset"));
+            let komi = komi_given.map(|text| komi(text).expect("a komi"));
+            Conditions { rules, komi, boardsize: None }.setup().komi
+        };
+        assert_eq!(asked(None), Komi::from_halves(13));
+        assert_eq!(asked(Some("0.5")), Komi::from_halves(1));
+        assert_eq!(Conditions::default().setup().komi, Komi::default());
+    }
+
+    #[test]
+    fn a_komi_between_half_points_warns_and_an_absurd_one_is_refused() {
+        assert_eq!(komi("7.3").expect("a komi").warning.as_deref(), Some("komi 7.3 becomes 7.5"));
+        assert_eq!(komi("7.5").expect("a komi").warning, None);
+        for (text, why) in [("1001", "from -1000 to 1000"), ("much", "such as 7.5")] {
+            assert!(komi(text).expect_err(why).contains(why));
+        }
+    }
+
+    #[test]
+    fn a_size_is_a_side_or_two() {
+        assert_eq!(size("9"), Ok(Size::square(9)));
+        assert_eq!(size("7x11").map(|size| (size.width(), size.height())), Ok((7, 11)));
+        assert!(size("26").is_err() && size("0").is_err());
+    }
 }

@@ -89,10 +89,15 @@ fn unknown(key: &str, command: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use clap::Args as _;
 
     use super::*;
-    use crate::options::Arguments;
+    use crate::options::{Conditions, EngineOptions};
+
+    /// The program, as far as its options are engine and conditions.
+    fn program() -> Command {
+        EngineOptions::augment_args(Conditions::augment_args(Command::new("tengen")))
+    }
 
     fn read(toml: &str) -> Result<Vec<OsString>, String> {
         read_beside("tengen", toml)
@@ -102,7 +107,7 @@ mod tests {
     fn read_beside(line: &str, toml: &str) -> Result<Vec<OsString>, String> {
         let file = tempfile::NamedTempFile::new().expect("a file");
         fs::write(file.path(), toml).expect("a file that can be written");
-        let mut command = Arguments::command();
+        let mut command = program();
         let given = command.try_get_matches_from_mut(line.split(' ')).expect("options");
         words(file.path(), &command, &given)
     }

@@ -1,13 +1,29 @@
-//! The arguments of command lines that are written for `KataGo`, in play.
+//! Options of command lines that are written for `KataGo`, in play.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use clap::Args;
 
 use tengen::engine_room::gtp::{Input, Session};
 
-use super::Arguments;
-use crate::commands::printable;
+use crate::terminal::printable;
 
-/// The settings of `KataGo` that count here, besides `rules`: parameters of the engine.
+/// The options of KataGo that its users write.
+#[derive(Args, Debug)]
+pub struct KatagoOptions {
+    /// KataGo's configuration, which is not read: lists of engines that are written for KataGo name one.
+    #[arg(long, value_name = "FILE", hide = true)]
+    katago_config: Option<PathBuf>,
+
+    /// Settings in KataGo's words: the rules and some parameters count.
+    #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true, hide = true)]
+    override_config: Vec<String>,
+}
+
+/// The settings of KataGo that count here, besides `rules`: parameters of the engine.
 const PARAMETERS: [&str; 6] = [
     "maxVisits",
     "maxPlayouts",
@@ -17,38 +33,40 @@ const PARAMETERS: [&str; 6] = [
     "humanSLProfile",
 ];
 
-/// Makes the settings of `--override-config`, and tells the user what of the arguments is not read.
-///
-/// # Errors
-/// If the configuration that is named is not there, or a setting that counts has a value that is none.
-pub fn obey(arguments: &Arguments, session: &mut Session) -> Result<(), String> {
-    let mut unread = Vec::new();
-    if let Some(file) = &arguments.katago_config {
-        if !file.exists() {
-            return Err(format!("{}: no such file", file.display()));
+impl KatagoOptions {
+    /// Makes the settings of `--override-config`, and tells the user what of the arguments is not read.
+    ///
+    /// # Errors
+    /// If the configuration that is named is not there, or a setting that counts has a value that is none.
+    pub fn obey(&self, session: &mut Session) -> Result<(), String> {
+        let mut unread = Vec::new();
+        if let Some(file) = &self.katago_config {
+            if !file.exists() {
+                return Err(format!("{}: no such file", file.display()));
+            }
+            unread.push(file.display().to_string());
         }
-        unread.push(file.display().to_string());
-    }
-    for setting in arguments.override_config.iter().flat_map(|settings| settings.split(',')) {
-        let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
-        let (name, value) = (name.trim(), value.trim());
-        if name == "rules" {
-            set(session, name, &format!("kata-set-rules {value}"))?;
-        } else if PARAMETERS.contains(&name) {
-            set(session, name, &format!("kata-set-param {name} {value}"))?;
-        } else if !name.is_empty() {
-            unread.push(name.to_owned());
+        for setting in self.override_config.iter().flat_map(|settings| settings.split(',')) {
+            let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
+            let (name, value) = (name.trim(), value.trim());
+            if name == "rules" {
+                set(session, name, &format!("kata-set-rules {value}"))?;
+            } else if PARAMETERS.contains(&name) {
+                set(session, name, &format!("kata-set-param {name} {value}"))?;
+            } else if !name.is_empty() {
+                unread.push(name.to_owned());
+            }
         }
+        if !unread.is_empty() {
+            let unread = unread.join(", ");
+            let _ = writeln!(
+                io::stderr(),
+                "tengen: of KataGo's configuration, not read: {}; --help has options of its own",
+                printable(&unread)
+            );
+        }
+        Ok(())
     }
-    if !unread.is_empty() {
-        let unread = unread.join(", ");
-        let _ = writeln!(
-            io::stderr(),
-            "tengen: of KataGo's configuration, not read: {}; --help has options of its own",
-            printable(&unread)
-        );
-    }
-    Ok(())
 }
 
 /// Makes a setting by a command.

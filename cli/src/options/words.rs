@@ -2,7 +2,24 @@
 
 use std::ffi::OsString;
 
-use crate::commands::analysis::add_dash;
+/// `KataGo`'s long options, which may also have one dash.
+const KATAGO_OPTIONS: [&str; 6] = [
+    "model",
+    "human-model",
+    "config",
+    "override-config",
+    "analysis-threads",
+    "quit-without-waiting",
+];
+
+/// Adds the second dash to an option of `KataGo`'s that has only one.
+fn add_dash(word: &mut OsString) {
+    let Some(option) = word.to_str().and_then(|text| text.strip_prefix('-')) else { return };
+    let name = option.split_once('=').map_or(option, |(name, _)| name);
+    if KATAGO_OPTIONS.contains(&name) {
+        *word = format!("--{option}").into();
+    }
+}
 
 /// Replaces the words of other engines in a command line by ours, since lists of engines are written for
 /// those engines: `tengen gtp` is `tengen`, and the long options of `KataGo` may have one dash.
@@ -43,6 +60,20 @@ mod tests {
         assert_eq!(ours("tengen analysis -config=a.cfg"), "tengen analysis --config=a.cfg");
         for line in ["tengen --config=a.toml", "tengen gtp --config a.toml"] {
             assert_eq!(ours(line), line.replace(" gtp", ""));
+        }
+    }
+
+    #[test]
+    fn katago_s_long_options_get_their_second_dash_and_nothing_else_does() {
+        let long = |text: &str| {
+            let mut word = OsString::from(text);
+            add_dash(&mut word);
+            word.into_string().expect("text")
+        };
+        assert_eq!(long("-model"), "--model");
+        assert_eq!(long("-override-config=a=b"), "--override-config=a=b");
+        for word in ["--model", "-h", "model", "-", "-m"] {
+            assert_eq!(long(word), word);
         }
     }
 }

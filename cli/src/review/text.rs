@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::judging::{Grade, Judged, Phase, Review, Totals};
 use super::words;
-use crate::listing;
+use crate::terminal;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
 
@@ -43,12 +43,12 @@ impl Review {
 
     fn table_of_totals(&self) -> String {
         let totals = self.totals();
-        let mut table = listing::table(&["", "Black", "White"]);
+        let mut table = terminal::table(&["", "Black", "White"]);
         for (name, cells) in rows(|of| Color::ALL.map(|color| of(&totals[color]))) {
             let [black, white] = cells;
             table.add_row([name, black, white]);
         }
-        listing::lines(&table)
+        terminal::lines(&table)
     }
 
     /// Returns the whole review as JSON. Win rates and leads of positions and suggestions are
@@ -119,7 +119,7 @@ pub(super) fn rows<T>(of: impl Fn(&dyn Fn(&Totals) -> String) -> T) -> Vec<(Stri
 }
 
 fn table_of_moves(moves: &[Judged<'_>]) -> String {
-    let mut table = listing::table(&["worst moves", "lost", "win rate", "better", ""]);
+    let mut table = terminal::table(&["worst moves", "lost", "win rate", "better", ""]);
     for judged in moves {
         let made = judged.made;
         let better = judged.better();
@@ -138,7 +138,7 @@ fn table_of_moves(moves: &[Judged<'_>]) -> String {
     if let Some(line) = table.column_mut(4) {
         line.set_cell_alignment(CellAlignment::Left);
     }
-    listing::lines(&table)
+    terminal::lines(&table)
 }
 
 fn made_in_json(judged: &Judged<'_>) -> Value {

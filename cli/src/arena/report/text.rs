@@ -8,7 +8,7 @@ use super::super::played::{Ending, Played};
 use super::super::statistics::Ratings;
 use super::figures::{PlayerFigures, Report, Spread, Test};
 use super::{Timing, forfeits, words};
-use crate::listing;
+use crate::terminal;
 use tengen::engine_room::result::GameResult;
 
 /// The most forfeits, disputed games, duplicates or void games that are listed one by one.
@@ -46,7 +46,7 @@ impl Report {
         if timing == Timing::Shown {
             heading.extend(["s a move", "slowest", "cpu s a move"]);
         }
-        let mut table = listing::table(&heading);
+        let mut table = terminal::table(&heading);
         for (place, player) in self.players.iter().enumerate() {
             let PlayerFigures { name, evidence, margin, times, .. } = player;
             let tally = player.tally();
@@ -63,7 +63,7 @@ impl Report {
             }
             table.add_row(row);
         }
-        listing::lines(&table)
+        terminal::lines(&table)
     }
 
     /// The score of every player against every other, the strongest player first.
@@ -74,7 +74,7 @@ impl Report {
         });
         let mut heading = vec!["points against"];
         heading.extend(order.iter().map(|&player| self.players[player].name.as_str()));
-        let mut table = listing::table(&heading);
+        let mut table = terminal::table(&heading);
         for &player in &order {
             let mut row = vec![self.players[player].name.clone()];
             row.extend(order.iter().map(|&opponent| {
@@ -86,7 +86,7 @@ impl Report {
             }));
             table.add_row(row);
         }
-        let mut text = listing::lines(&table);
+        let mut text = terminal::lines(&table);
         if !ratings.is_linked {
             text += "\nnot all players are linked by games: some distances in Elo mean nothing";
         }
@@ -141,7 +141,7 @@ impl Report {
                 add("", format!("and {more} more"));
             }
         }
-        listing::lines(&table)
+        terminal::lines(&table)
     }
 
     /// The lists of single games, with their headings: forfeits, disputed, duplicate and void

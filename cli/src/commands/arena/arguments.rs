@@ -12,8 +12,9 @@ use crate::arena::statistics::Sprt;
 use crate::arena::{Adjudication, Format, Openings, Player, Shard, Sheet};
 use tengen::engine_room::clock::TimeSettings;
 
-use super::values::at_once;
-use crate::commands::arena_report::ReportArguments;
+use super::report::ReportArguments;
+use crate::options::Conditions;
+use crate::options::values::at_once;
 
 /// What to do with a match besides playing it.
 #[derive(Debug, Subcommand)]
@@ -174,11 +175,11 @@ enum AdjudicationName {
 }
 
 impl MatchArguments {
-    /// Returns the match that the options describe, without size, rules and komi.
+    /// Returns the match that the options describe; what was not given is left open.
     ///
     /// # Errors
     /// If a player is named twice.
-    pub fn sheet(&self) -> Result<Sheet, String> {
+    pub fn sheet(&self, conditions: &Conditions) -> Result<Sheet, String> {
         for (option, players) in [("-a", &self.first), ("-b", &self.second)] {
             if players.len() > 1 {
                 return Err(format!("{option} is one player; more than two are -p COMMAND each"));
@@ -186,6 +187,9 @@ impl MatchArguments {
         }
         let commands = self.first.iter().chain(&self.second).chain(&self.others);
         Ok(Sheet {
+            size: conditions.boardsize,
+            rules: conditions.rules.map(|asked| asked.rules),
+            komi: conditions.komi.as_ref().map(|asked| asked.komi),
             games: self.games,
             format: self.round_robin.then_some(Format::RoundRobin),
             handicap: self.handicap,
@@ -203,7 +207,6 @@ impl MatchArguments {
             sprt: self.sprt,
             referee: self.referee.clone(),
             players: named(&commands.cloned().collect::<Vec<_>>()),
-            ..Sheet::default()
         })
     }
 }

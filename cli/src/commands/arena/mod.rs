@@ -1,33 +1,36 @@
-//! The command that plays a match between programs.
+//! `tengen match`: plays a match between programs, or reports on one.
+
+mod arguments;
+mod progress;
+mod report;
 
 use std::error::Error;
-use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sha2::{Digest as _, Sha256};
 
-use crate::arena::report::elo_in_words;
-use crate::arena::statistics::{Prefix, Running, SprtStatus, Verdict};
-use crate::arena::{Finished, Folder, FolderError, Job, NoGame, Plan, Played, Sheet, play_all};
+use crate::arena::{Finished, Folder, FolderError, Job, NoGame, Plan, Sheet, play_all};
 use tengen::Stop;
 use tengen::engine_room::disk::DiskError;
 
-use super::{arena_report, output, printable};
-use crate::options::Arguments;
-use crate::options::arena::MatchArguments;
+use super::output;
+use crate::options::Conditions;
+
+use progress::Progress;
+
+pub use arguments::{MatchArguments, MatchCommand};
+pub use report::report;
 
 /// Plays a match, or goes on with one.
 pub fn play(
-    arguments: &Arguments,
+    conditions: &Conditions,
     contest: &MatchArguments,
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let plan = Plan::new(sheet(arguments, contest)?)?;
+    let plan = Plan::new(sheet(conditions, contest)?)?;
     if plan.sprt.is_some() && contest.shard.is_some() {
         return Err("a test looks at the whole match: leave --shard or sprt out".into());
     }
@@ -78,7 +81,7 @@ pub fn play(
         }
     }
     progress.end();
-    arena_report::summary(&path, &plan, contest.shard, contest.html.as_deref(), out)
+    report::summary(&path, &plan, contest.shard, contest.html.as_deref(), out)
 }
 
 /// The reason why a match ends before its last game.
@@ -94,8 +97,8 @@ enum MatchError {
 
 /// Returns the match that is asked for: the options of the command line, then the file; without either
 /// players or file, the match in the folder.
-fn sheet(arguments: &Arguments, contest: &MatchArguments) -> Result<Sheet, Box<dyn Error>> {
-    let asked = arguments.sheet().or(contest.sheet()?);
+fn sheet(conditions: &Conditions, contest: &MatchArguments) -> Result<Sheet, Box<dyn Error>> {
+    let asked = contest.sheet(conditions)?;
     let named = |path: &Path, error: &dyn Error| format!("{}: {error}", path.display());
     let base = match (&contest.file, &contest.out) {
         (Some(file), _) => {
@@ -128,88 +131,4 @@ fn usual_folder(plan: &Plan) -> PathBuf {
         name = format!("{beginning}-{number:016x}");
     }
     PathBuf::from(name)
-}
-
-/// The progress of a match for a person: a bar on a terminal, a line now and then elsewhere.
-struct Progress {
-    bar: ProgressBar,
-    games: usize,
-    done: usize,
-    running: Running,
-    last_line: Instant,
-}
-
-/// The time between two lines where there is no terminal.
-const BETWEEN_LINES: Duration = Duration::from_secs(60);
-
-impl Progress {
-    fn new(plan: &Plan, jobs: &[Job]) -> Self {
-        let bar = if io::stderr().is_terminal() {
-            let target = ProgressDrawTarget::stderr();
-            let bar = ProgressBar::with_draw_target(Some(jobs.len() as u64), target);
-            let style = ProgressStyle::with_template("{bar:24} {pos}/{len}, {eta} left  {msg}");
-            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        } else {
-            ProgressBar::hidden()
-        };
-        let players = plan.players.iter().map(|player| player.name.clone());
-        let running = Running::new(players, jobs, plan.sprt);
-        Self { bar, games: jobs.len(), done: 0, running, last_line: Instant::now() }
-    }
-
-    /// Counts a game that was played.
-    fn add(&mut self, played: &Played) {
-        self.done += 1;
-        self.running.add(played);
-    }
-
-    /// Starts the measurement from which the remaining time is estimated.
-    fn start(&mut self) {
-        self.bar.set_position(self.done as u64);
-        self.bar.reset_eta();
-        self.bar.set_message(self.standing());
-    }
-
-    fn show(&mut self) {
-        self.bar.set_position(self.done as u64);
-        self.bar.set_message(self.standing());
-        if self.bar.is_hidden() && self.last_line.elapsed() >= BETWEEN_LINES {
-            self.last_line = Instant::now();
-            self.say(&format!("{} of {} games; {}", self.done, self.games, self.standing()));
-        }
-    }
-
-    fn say(&self, text: &str) {
-        self.bar.suspend(|| {
-            let _ = writeln!(io::stderr(), "tengen: {}", printable(text));
-        });
-    }
-
-    fn end(&self) {
-        self.bar.finish_and_clear();
-    }
-
-    /// Whether a test has an answer, so that no more games are needed.
-    fn is_decided(&self) -> bool {
-        self.running.prefix().sprt.is_some_and(|status| status.verdict != Verdict::Open)
-    }
-
-    /// Writes the score of the games at the beginning of the schedule that are all finished.
-    fn standing(&self) -> String {
-        let Prefix { table, sprt, games, .. } = self.running.prefix();
-        let [first, second] = table.players() else {
-            return format!("{games} games in order");
-        };
-        let score = table.between(0, 1);
-        let (points, counted) = (score.points(), f64::from(score.games()));
-        let mut text = format!("{first} {points} : {} {second}", counted - points);
-        if score.games() > 0 {
-            let _ = write!(text, ", Elo {}", elo_in_words(&score));
-        }
-        if let Some(status) = sprt {
-            let SprtStatus { llr, lower, upper, .. } = status;
-            let _ = write!(text, ", LLR {llr:.2} ({lower:.2} to {upper:.2})");
-        }
-        text
-    }
 }

@@ -1,46 +1,15 @@
-//! GTP on standard input and output.
+//! The lines of standard input, and the signals that later lines send to the commands of earlier ones.
 
 use std::collections::VecDeque;
-use std::error::Error;
-use std::io::{self, BufRead, IsTerminal, Read as _, Write};
+use std::io;
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cpu_time::ProcessTime;
 use tengen::Stop;
-use tengen::engine_room::engine::Console;
-use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, Session, parse_line};
+use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, parse_line};
 
-use crate::options::Arguments;
-use crate::options::katago;
-
-/// Answers commands until `quit` or the end of the input.
-pub fn speak_gtp(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let engine = Console::new(arguments.setup(), arguments.settings()?);
-    let mut session = Session::new(engine);
-    katago::obey(arguments, &mut session)?;
-    session.identity = arguments.identity();
-    session.processor_time = || ProcessTime::try_now().ok().map(|used| used.as_duration());
-    // LizGoban sends nothing before it has read "GTP ready".
-    let greeting = if io::stdin().is_terminal() {
-        concat!(
-            "Tengen ",
-            env!("CARGO_PKG_VERSION"),
-            " plays Go. GTP ready: try help or showboard; quit leaves."
-        )
-    } else {
-        "GTP ready"
-    };
-    let _ = writeln!(io::stderr(), "{greeting}");
-    session.aside = arguments.aside();
-    let (lines, failure) = input_lines();
-    session.run(lines, io::stdout().lock())?;
-    match failure.try_recv() {
-        Ok(error) if !session.has_quit() => Err(format!("standard input: {error}").into()),
-        _ => Ok(()),
-    }
-}
+use crate::commands::input::read_line;
 
 /// The number of bytes that waiting lines may take: a client that writes more has to wait.
 const MOST_WAITING: usize = 64 << 20;
@@ -133,7 +102,7 @@ impl Signals {
 /// Returns the lines of standard input, and the error that ended them, if one did. The lines are read by a
 /// thread of their own, so that a later line can end a running command. The thread is not joined, since it
 /// may wait for a line that never comes.
-fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
+pub fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
     let (sender, receiver) = mpsc::channel();
     let (failed, failure) = mpsc::channel();
     let waiting = Arc::new(Waiting::default());
@@ -193,32 +162,9 @@ fn is_quit(line: &Line) -> bool {
     matches!(line, Line::Request(request) if request.command == "quit")
 }
 
-/// Reads the next line, cut off one byte beyond `longest`; `None` at the end.
-pub fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Vec<u8>>> {
-    let mut line = Vec::new();
-    let limit = longest as u64 + 1;
-    input.by_ref().take(limit).read_until(b'\n', &mut line)?;
-    if line.len() as u64 == limit && line.last() != Some(&b'\n') {
-        input.skip_until(b'\n')?;
-    }
-    Ok((!line.is_empty()).then_some(line))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_endless_line_is_cut_off_and_the_next_one_is_read() {
-        let mut text = vec![b'x'; 3 * LONGEST_LINE];
-        text.extend(b"\nname\nquit");
-        let mut input = &text[..];
-        let mut next = || read_line(&mut input, LONGEST_LINE).expect("memory never fails");
-        assert_eq!(next().map(|line| line.len()), Some(LONGEST_LINE + 1));
-        assert_eq!(next().as_deref(), Some(&b"name\n"[..]));
-        assert_eq!(next().as_deref(), Some(&b"quit"[..]));
-        assert_eq!(next(), None);
-    }
 
     #[test]
     fn a_line_ends_the_analysis_before_it_and_an_interrupt_all_that_was_read() {

@@ -1,4 +1,4 @@
-//! The command that reports on the games of matches.
+//! `tengen match report`: what the games of matches have shown.
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
@@ -13,7 +13,8 @@ use crate::arena::statistics::Sprt;
 use crate::arena::{Folder, Plan, Shard, Sheet};
 use tengen::engine_room::disk;
 
-use super::{output, printable};
+use crate::commands::output;
+use crate::terminal::printable;
 
 /// The arguments of `tengen match report`.
 #[derive(Args, Debug)]

@@ -1,9 +1,11 @@
-//! The commands that measure and count.
+//! `tengen bench`: the speed of playouts or of a net, and the signature of what the program does.
+
+mod nets;
 
 use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::bench::replay::{Line, Replay, random_games, replay};
 use crate::bench::{Measurement, Path, Signature, signature};
@@ -13,10 +15,8 @@ use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::cpu::convolution::ByteProducts;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::sgf::read_file;
-use tengen::{Game, Komi, Record, Rules, Size};
+use tengen::{Komi, Record, Rules, Size};
 
-use super::net;
-use crate::options::Arguments;
 use crate::options::values::seconds;
 
 /// The arguments of `tengen bench`.
@@ -68,18 +68,11 @@ pub struct BenchArguments {
     pub json: bool,
 }
 
-/// The arguments of `tengen perft`.
-#[derive(Args, Debug)]
-pub struct PerftArguments {
-    /// The number of moves, passes among them.
-    pub depth: u32,
-}
-
 /// Prints the speed of playouts on the usual boards, and the cost of a move in a game.
 pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let simd = simd(arguments)?;
     if let Some(model) = &arguments.model {
-        return net::bench(arguments, model, simd, out);
+        return nets::bench(arguments, model, simd, out);
     }
     // The games are read before anything is measured, since a record may be missing.
     let games = games(arguments)?;
@@ -225,21 +218,4 @@ fn as_json(measured: &Measurement) -> serde_json::Value {
         "mean_length": measured.mean_length(),
         "mean_score": measured.mean_score(),
     })
-}
-
-/// Prints the number of games of each length up to a depth.
-pub fn perft(
-    arguments: &Arguments,
-    perft: &PerftArguments,
-    mut out: impl Write,
-) -> Result<(), Box<dyn Error>> {
-    let setup = arguments.setup();
-    let game = Game::with_rules(setup.size, setup.rules, setup.komi);
-    writeln!(out, "{} {}", setup.size, setup.rules)?;
-    for depth in 0..=perft.depth {
-        let started = Instant::now();
-        let games = crate::perft::perft(&game, depth);
-        writeln!(out, "{depth:>3} {games:>20} {:>9.3} s", started.elapsed().as_secs_f64())?;
-    }
-    Ok(())
 }

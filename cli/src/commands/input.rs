@@ -1,0 +1,45 @@
+//! What commands read: files that the user has named, and lines of standard input.
+
+use std::io::{self, BufRead, Read as _};
+use std::path::Path;
+
+use tengen::engine_room::sgf::{FileError, read_file, read_from};
+
+/// Reads the bytes of a file that the user has named; `-` is standard input.
+pub fn read(file: &Path) -> Result<Vec<u8>, FileError> {
+    if file == Path::new("-") || file == Path::new("/dev/stdin") {
+        read_from(io::stdin().lock())
+    } else {
+        read_file(file)
+    }
+}
+
+/// Reads the next line, cut off one byte beyond `longest`; `None` at the end.
+pub fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    let limit = longest as u64 + 1;
+    input.by_ref().take(limit).read_until(b'\n', &mut line)?;
+    if line.len() as u64 == limit && line.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok((!line.is_empty()).then_some(line))
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen::engine_room::gtp::LONGEST_LINE;
+
+    use super::*;
+
+    #[test]
+    fn an_endless_line_is_cut_off_and_the_next_one_is_read() {
+        let mut text = vec![b'x'; 3 * LONGEST_LINE];
+        text.extend(b"\nname\nquit");
+        let mut input = &text[..];
+        let mut next = || read_line(&mut input, LONGEST_LINE).expect("memory never fails");
+        assert_eq!(next().map(|line| line.len()), Some(LONGEST_LINE + 1));
+        assert_eq!(next().as_deref(), Some(&b"name\n"[..]));
+        assert_eq!(next().as_deref(), Some(&b"quit"[..]));
+        assert_eq!(next(), None);
+    }
+}

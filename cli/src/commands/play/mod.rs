@@ -1,0 +1,121 @@
+//! `tengen` without a command: GTP on standard input and output.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+mod lines;
+
+use std::error::Error;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use cpu_time::ProcessTime;
+use tengen::engine_room::engine::Console;
+use tengen::engine_room::gtp::{Aside, Chat, Identity, Session};
+
+use crate::options::katago::KatagoOptions;
+use crate::options::{Conditions, EngineOptions};
+
+/// The options of play.
+#[derive(Args, Debug)]
+pub struct PlayArguments {
+    #[command(flatten)]
+    engine: EngineOptions,
+
+    /// A file of these options in TOML, such as `threads = 2`; what the command line says counts for more.
+    /// Commands do not read it.
+    #[arg(long, value_name = "FILE.toml", env = "TENGEN_CONFIG")]
+    pub config: Option<PathBuf>,
+
+    /// Answer the commands name and version as another engine does, for clients that look at them:
+    /// Lizzie and LizzieYZY show the score and territory of KataGo alone. Nothing else changes.
+    #[arg(long, value_name = "ENGINE", value_enum)]
+    compat: Option<Compat>,
+
+    /// Take part in the chat of a server: kgs answers people who ask for the score (kgs-chat), ogs writes a
+    /// line with win rate, lead and expected moves to standard error after each move, which gtp2ogs puts
+    /// into the Malkovich chat.
+    #[arg(long, value_name = "SERVER", value_enum)]
+    chat: Option<Server>,
+
+    /// Draw the best moves in GoGui while the engine thinks about a move, by lines on standard error; the
+    /// parameter liveGfx changes it.
+    #[arg(long)]
+    live_gfx: bool,
+
+    #[command(flatten)]
+    katago: KatagoOptions,
+
+    /// Speak GTP, as the program does without this: other engines have such an option.
+    #[arg(short = 'g', long, hide = true)]
+    gtp: bool,
+
+    /// Speak GTP, as GNU Go has it.
+    #[arg(long, value_parser = ["gtp"], hide = true)]
+    mode: Option<String>,
+}
+
+/// The engines whose name and version can be answered.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Compat {
+    /// KataGo.
+    Katago,
+    /// Leela Zero.
+    LeelaZero,
+}
+
+/// The servers in whose chat the engine can take part.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Server {
+    /// The KGS Go Server.
+    Kgs,
+    /// The Online Go Server.
+    Ogs,
+}
+
+impl PlayArguments {
+    /// Returns the program that the engine says it is.
+    fn identity(&self) -> Identity {
+        match self.compat {
+            None => Identity::Own,
+            Some(Compat::Katago) => Identity::KataGo,
+            Some(Compat::LeelaZero) => Identity::LeelaZero,
+        }
+    }
+
+    /// Returns the output beside the protocol, on standard error.
+    fn aside(&self) -> Aside {
+        let chat = self.chat.map(|server| match server {
+            Server::Kgs => Chat::Kgs,
+            Server::Ogs => Chat::Ogs,
+        });
+        Aside::new(io::stderr(), chat, self.live_gfx)
+    }
+}
+
+/// Answers commands until `quit` or the end of the input.
+pub fn speak_gtp(conditions: &Conditions, arguments: &PlayArguments) -> Result<(), Box<dyn Error>> {
+    let engine = Console::new(conditions.setup(), arguments.engine.settings()?);
+    let mut session = Session::new(engine);
+    arguments.katago.obey(&mut session)?;
+    session.identity = arguments.identity();
+    session.processor_time = || ProcessTime::try_now().ok().map(|used| used.as_duration());
+    // LizGoban sends nothing before it has read "GTP ready".
+    let greeting = if io::stdin().is_terminal() {
+        concat!(
+            "Tengen ",
+            env!("CARGO_PKG_VERSION"),
+            " plays Go. GTP ready: try help or showboard; quit leaves."
+        )
+    } else {
+        "GTP ready"
+    };
+    let _ = writeln!(io::stderr(), "{greeting}");
+    session.aside = arguments.aside();
+    let (lines, failure) = lines::input_lines();
+    session.run(lines, io::stdout().lock())?;
+    match failure.try_recv() {
+        Ok(error) if !session.has_quit() => Err(format!("standard input: {error}").into()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,259 @@
+//! The options that say how the engine plays, and the settings that they ask for.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use tengen::Settings;
+use tengen::engine_room::clock::Margin;
+use tengen::engine_room::engine::{Level, PlayerKind, Resignation, Resources, Slips, Strictness};
+use tengen::engine_room::evaluate::net::{Net, Precision, Profile};
+use tengen::engine_room::game::HandicapCount;
+use tengen::engine_room::search::Tuning;
+
+use super::machine::{cores, memory_for_search, seed_from_system};
+use super::nets;
+use super::values::{memory, seconds};
+
+/// The options of the engine in play.
+#[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+pub struct EngineOptions {
+    /// Who chooses moves [default: net].
+    #[arg(long, value_enum)]
+    player: Option<PlayerName>,
+
+    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with [default: the one that the
+    /// program carries; `tengen net` describes it].
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    model: Option<PathBuf>,
+
+    /// The numbers in which the net is computed for moves: f32, exact; int8, two to three and a
+    /// half times as fast and a little rounded; or auto, int8 if the processor gains by it and the net loses next
+    /// to nothing.
+    #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
+    precision: Precision,
+
+    /// Threads of --player net and mcts; by default as many as the machine has cores, or one for mcts
+    /// with --playouts. With one thread, a number of visits and a seed, a game repeats.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    threads: Option<u16>,
+
+    /// Think on the opponent's time too; of use for --player net and mcts, which keep what they find.
+    #[arg(long)]
+    ponder: bool,
+
+    /// Megabytes for the tree of --player net or mcts; by default 512, or a quarter of the machine's memory if
+    /// that is less. A search that has filled them plays the move that is best until then.
+    #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
+    memory: Option<usize>,
+
+    /// How strong --player net is, from 1, somebody who has just learnt the rules, to 20, all that the
+    /// machine can do. Levels below 20 are equally strong on every machine and need no clock [default:
+    /// 20].
+    #[arg(long, value_name = "N", value_parser = level, conflicts_with = "temperature", allow_negative_numbers = true)]
+    level: Option<Level>,
+
+    /// How --player net slips instead of a level, with one visit for a move, for experiments: the
+    /// temperature and the points that are lost unnoticed half of the time.
+    #[arg(long, value_name = "T,POINTS", conflicts_with_all = ["level", "temperature"], hide_short_help = true)]
+    slips: Option<Slips>,
+
+    /// How freely moves are drawn: 0 for always the best one; 1 by the visits that a search gives
+    /// them, or by the net's own probabilities with --player policy; 0.5 by their squares.
+    #[arg(long, value_name = "T", default_value = "0", value_parser = temperature, allow_negative_numbers = true)]
+    temperature: f32,
+
+    /// Numbers of the search of --player net or mcts, for experiments: exploration=1.2,correction=0.
+    #[arg(long, value_name = "NAME=NUMBER", hide_short_help = true)]
+    tune: Option<Tuning>,
+
+    /// The people that a human-style net plays like, by its players and in kata-raw-human-nn:
+    /// rank_5k, rank_5k_3d for Black and White, preaz_5k for people who did not learn from programs,
+    /// or proyear_1995. Most like people with --temperature 1.
+    #[arg(long, value_name = "NAME")]
+    human_profile: Option<Profile>,
+
+    /// Playouts for a move; --player mcts has 64 of them for each visit. Without a net and --threads, a
+    /// seed then repeats a game exactly, on every machine.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    playouts: Option<u32>,
+
+    /// Visits for a move of --player net or mcts, those among them that earlier searches have made. With one
+    /// thread and a seed this repeats a game exactly.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    visits: Option<u32>,
+
+    /// Time for a move, where neither a clock nor --playouts or --visits says otherwise.
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds, allow_negative_numbers = true)]
+    time_per_move: Duration,
+
+    /// Time that every move loses on its way to the clock that decides, kept back from main time
+    /// and overtime, on top of 0.2 s and 2 % of the time that is left. The default is enough for a
+    /// program on the same machine; for a server such as OGS or KGS use 1.
+    #[arg(long, value_name = "SECONDS", default_value = "0.015", value_parser = seconds, allow_negative_numbers = true)]
+    lag: Duration,
+
+    /// The seed of all chance; by default another one each time.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+
+    /// Resign when fewer games than this are expected to be won, from 0 to 1.
+    #[arg(long, value_name = "SHARE", default_value = "0.03", value_parser = share, allow_negative_numbers = true)]
+    resign_threshold: f64,
+
+    /// Never resign.
+    #[arg(long)]
+    no_resign: bool,
+
+    /// Accept moves of the client that the rules forbid, retakes of kos, repetitions and suicide, for
+    /// servers with other rules.
+    #[arg(long, alias = "tolerate-ko")]
+    tolerate_illegal: bool,
+
+    /// Count Black's plays before White's first one as a handicap, as servers do that send it so.
+    #[arg(long)]
+    infer_handicap: bool,
+}
+
+/// The players by name.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum PlayerName {
+    /// Uniformly random legal moves that fill no own eye.
+    Random,
+    /// A tree search with random playouts.
+    Mcts,
+    /// Flat Monte-Carlo: each move tried by random playouts.
+    Mc,
+    /// A tree search with a net.
+    Net,
+    /// The move that a net likes best, one evaluation a move.
+    Policy,
+}
+
+/// Reads a temperature, from 0 to 100.
+fn temperature(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(temperature) if (0.0..=100.0).contains(&temperature) => Ok(temperature),
+        _ => Err("expected a number from 0 to 100".to_owned()),
+    }
+}
+
+/// Reads a level, from 1 to 20.
+fn level(text: &str) -> Result<Level, String> {
+    let level = text.parse().ok().and_then(Level::new);
+    level.ok_or_else(|| "expected a level from 1 to 20".to_owned())
+}
+
+/// Reads a share, from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err("expected a number from 0 to 1".to_owned()),
+    }
+}
+
+impl EngineOptions {
+    /// Returns the share of the machine that a search may use; `threads` is the number of threads if the user
+    /// gives none.
+    fn resources(&self, threads: usize) -> Resources {
+        Resources {
+            threads: self.threads.map_or(threads, usize::from),
+            memory: self.memory.unwrap_or_else(memory_for_search),
+        }
+    }
+
+    /// Returns the settings by which the engine plays.
+    ///
+    /// # Errors
+    /// If the net cannot be read, or is needed and neither given nor carried by the program.
+    pub fn settings(&self) -> Result<Settings, String> {
+        let mut settings = Settings::default();
+        let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
+        // Other players do not wait for a net that nobody has asked for.
+        if uses_net || self.model.is_some() {
+            settings.net = nets::open_or_embedded(self.model.as_deref())?;
+        }
+        let usual = if settings.net.is_some() { PlayerName::Net } else { PlayerName::Mcts };
+        settings.player = match self.player.unwrap_or(usual) {
+            PlayerName::Random => PlayerKind::Random,
+            PlayerName::Mc => PlayerKind::MonteCarlo,
+            PlayerName::Mcts => PlayerKind::Playouts {
+                resources: self.resources(self.playouts.map_or_else(cores, |_| 1)),
+                tuning: self.tune.unwrap_or_default(),
+                temperature: self.temperature,
+            },
+            PlayerName::Net => {
+                let (net, precision) = (needed(&settings, "net")?, self.precision);
+                let (resources, tuning) = (self.resources(cores()), self.tune.unwrap_or_default());
+                PlayerKind::Net { net, precision, resources, tuning, temperature: self.temperature }
+            }
+            PlayerName::Policy => {
+                let (net, precision) = (needed(&settings, "policy")?, self.precision);
+                PlayerKind::Policy { net, precision, temperature: self.temperature }
+            }
+        };
+        let weaker = self.level.is_some_and(|level| level != Level::TOP) || self.slips.is_some();
+        if weaker && !settings.player.has_levels() {
+            return Err("only --player net has levels; the other players always do what they can"
+                .to_owned());
+        }
+        settings.level = self.level.unwrap_or_default();
+        settings.slips = self.slips;
+        settings.thinking.visits = self.visits;
+        settings.profile = self.human_profile;
+        let knows_people = settings.net.as_ref().is_some_and(|net| net.takes_profile());
+        if self.human_profile.is_some() && !knows_people {
+            return Err(
+                "--human-profile needs a human-style net; this one takes no profile".to_owned()
+            );
+        }
+        settings.thinking.playouts = self.playouts;
+        settings.thinking.time_per_move = self.time_per_move;
+        settings.margin = Margin { lag: self.lag, ..Margin::default() };
+        settings.ponder = self.ponder;
+        settings.seed = self.seed.unwrap_or_else(seed_from_system);
+        settings.resignation = if self.no_resign {
+            Resignation::Never
+        } else {
+            Resignation::Below(self.resign_threshold)
+        };
+        if self.tolerate_illegal {
+            settings.strictness = Strictness::Tolerant;
+        }
+        if self.infer_handicap {
+            settings.handicap_count = HandicapCount::Inferred;
+        }
+        Ok(settings)
+    }
+}
+
+/// Returns the net of the settings, for a player that needs one.
+fn needed(settings: &Settings, player: &str) -> Result<Arc<Net>, String> {
+    let net = settings.net.clone();
+    net.ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_shares_and_temperatures_have_bounds() {
+        for text in ["0", "21", "high"] {
+            assert!(level(text).is_err(), "{text}");
+        }
+        for text in ["-0.1", "1.1", "nan"] {
+            assert!(share(text).is_err(), "{text}");
+        }
+        for text in ["-1", "101", "nan"] {
+            assert!(temperature(text).is_err(), "{text}");
+        }
+        assert_eq!((share("1"), temperature("0.5")), (Ok(1.0), Ok(0.5)));
+        assert_eq!(level("20"), Ok(Level::TOP));
+    }
+}

@@ -1,0 +1,42 @@
+//! The net that an option names, or that the program carries.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tengen::engine_room::evaluate::net::{ModelFile, Net};
+
+/// Reads a net from a model file; the error names the file.
+pub fn open(path: &Path) -> Result<Arc<Net>, String> {
+    open_file(path).map(|file| Arc::new(file.into_net()))
+}
+
+/// Reads a model file; the error names it.
+pub fn open_file(path: &Path) -> Result<ModelFile, String> {
+    ModelFile::open(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Returns the net in a file, or the one that the program carries; `None` if there is neither.
+pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, String> {
+    match file {
+        Some(file) => open(file).map(Some),
+        None => Ok(embedded()),
+    }
+}
+
+/// Returns the net that the program carries; `None` if it was built without.
+fn embedded() -> Option<Arc<Net>> {
+    #[cfg(feature = "embedded-net")]
+    let net = Some(Arc::new(Net::embedded()));
+    #[cfg(not(feature = "embedded-net"))]
+    let net = None;
+    net
+}
+
+/// Returns the file of the net that the program carries; `None` if it was built without.
+pub fn embedded_file() -> Option<ModelFile> {
+    #[cfg(feature = "embedded-net")]
+    let file = Some(ModelFile::embedded());
+    #[cfg(not(feature = "embedded-net"))]
+    let file = None;
+    file
+}

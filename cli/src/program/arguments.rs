@@ -1,0 +1,167 @@
+//! The whole command line: what every command has, the options of play, and the commands.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::path::PathBuf;
+
+use clap::builder::Resettable;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::commands::analysis::AnalysisArguments;
+use crate::commands::arena::MatchArguments;
+use crate::commands::bench::BenchArguments;
+use crate::commands::manual::{CompletionArguments, ManualArguments};
+use crate::commands::net::NetArguments;
+use crate::commands::perft::PerftArguments;
+use crate::commands::play::PlayArguments;
+use crate::commands::regress::RegressArguments;
+use crate::commands::review::ReviewArguments;
+use crate::commands::score::ScoreArguments;
+use crate::commands::selfplay::SelfplayArguments;
+use crate::options::{Conditions, config_file, words};
+
+use super::refusing;
+
+/// Tengen, an engine for the game of Go.
+///
+/// Without a command it speaks GTP, the Go Text Protocol, on standard input and output: attach it
+/// to Sabaki, GoGui or any other program that knows GTP, or type commands yourself. Try
+///
+///   boardsize 9
+///   genmove black
+///   showboard
+///   help
+///   quit
+#[derive(Debug, Parser)]
+#[command(name = "tengen", version, verbatim_doc_comment, args_override_self = true)]
+pub struct Arguments {
+    /// What to do instead of speaking GTP.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    #[command(flatten)]
+    pub conditions: Conditions,
+
+    #[command(flatten)]
+    pub play: PlayArguments,
+
+    /// Write a log to this file, with the time of every command and of every line of every reply; without
+    /// it, RUST_LOG=info shows a short one on standard error.
+    #[arg(long, value_name = "FILE", global = true)]
+    pub log_file: Option<PathBuf>,
+}
+
+/// What the program does besides speaking GTP.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Analyse many positions at once, asked for and answered in JSON, a line each: KataGo's analysis
+    /// engine, for KaTrain, Ogatak and scripts.
+    Analysis(Box<AnalysisArguments>),
+    /// Measure random playouts: games a second. Then what a move costs in a game with its history,
+    /// under simple ko and under superko. Last, a signature of what the program does, which is the
+    /// same on every machine. With --model, measure a net instead: evaluations a second.
+    ///
+    /// The boards are always 9x9, 13x13 and 19x19, and no suicide is played: rules, komi and board
+    /// size are for other commands.
+    Bench(BenchArguments),
+    /// Say what a net in KataGo's format holds, and how fast it is here; without a file, the net that
+    /// the program carries.
+    Net(NetArguments),
+    /// Count the games of a length, to compare rules with other programs.
+    Perft(PerftArguments),
+    /// Play a match between two or more programs that speak GTP, or report on one.
+    Match(Box<MatchArguments>),
+    /// Play games between nets and keep positions of them with what a net says, for the training of
+    /// other nets.
+    Selfplay(SelfplayArguments),
+    /// Review a game record: analyse every position, and say what each move lost and which one was
+    /// better; as a summary, a commented record and a page to step through.
+    Review(ReviewArguments),
+    /// Score game records: draw the final board with its dead stones and territory, and compare
+    /// the result with the record's.
+    Score(ScoreArguments),
+    /// Run regression suites, .tst files of GTP commands with the answers that are expected, with
+    /// this program or any other.
+    ///
+    ///   10 reg_genmove black   a command with a number is a test
+    ///   #? [D4|Q16]            the whole answer matches this regular expression
+    ///   #? [!D4]               ... does not match it
+    ///   #? [D4]*               a known failure: counted, but no alarm
+    ///   #? []                  the answer is empty
+    ///   #? [!bad move]*        the command is refused with a text that matches
+    ///   #?                     the command succeeds, whatever it answers (as without this line)
+    ///
+    /// Commands without a number only have to succeed. The reading is that of gogui-regress, and so
+    /// are the headings of the table: capitals are what was not expected.
+    #[command(verbatim_doc_comment)]
+    Regress(RegressArguments),
+    /// Print what a shell needs to complete the options of this program: for bash,
+    /// `tengen completions bash > ~/.local/share/bash-completion/completions/tengen`.
+    Completions(CompletionArguments),
+    /// Print this manual as a page for `man`: `tengen man | man -l -`.
+    Man(ManualArguments),
+}
+
+impl Arguments {
+    /// Returns the program with its commands and options, as help, manual and completions tell of them.
+    pub fn program() -> clap::Command {
+        refusing::hide(Self::command())
+    }
+
+    /// Reads the command line, and the file of options that it may name.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or has a key that is no option, or if a command has no use for the rules, the
+    /// komi or the size of a board that were given. Another fault of the command line ends the program.
+    pub fn read() -> Result<Self, String> {
+        let mut words = words::in_our_words(std::env::args_os());
+        let mut command = without_empty_variables(Self::program());
+        let found = command.try_get_matches_from_mut(&words).unwrap_or_else(|error| error.exit());
+        let arguments = Self::from_arg_matches(&found)
+            .unwrap_or_else(|error| error.format(&mut command).exit());
+        if let Some(name) = found.subcommand_name() {
+            if let Some(option) = idle_option(&command, &found) {
+                let text = format!(
+                    "{option} before {name} is for play, and {name} would not know of it: \
+                     its own options come behind it"
+                );
+                command.error(ErrorKind::ArgumentConflict, text).exit();
+            }
+            return match refusing::refusal(&found) {
+                Some(why) if arguments.conditions.are_given() => Err(why.to_owned()),
+                _ => Ok(arguments),
+            };
+        }
+        let Some(path) = &arguments.play.config else { return Ok(arguments) };
+        words.splice(1..1, config_file::words(path, &command, &found)?);
+        let found = command.try_get_matches_from_mut(&words);
+        found
+            .and_then(|found| Self::from_arg_matches(&found))
+            .map_err(|error| format!("with the options of {}: {error}", path.display()))
+    }
+}
+
+/// Makes a command line treat empty environment variables as unset.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |option: &clap::Arg| {
+        let value = option.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.is_empty())
+    };
+    let command = command
+        .mut_args(|option| if is_empty(&option) { option.env(Resettable::Reset) } else { option });
+    command.mut_subcommands(without_empty_variables)
+}
+
+/// Returns the name of an option of play that was given before a command that has no use for it.
+fn idle_option(command: &clap::Command, found: &ArgMatches) -> Option<String> {
+    let is_given = |option: &&clap::Arg| {
+        let id = option.get_id().as_str();
+        let is_known = found.try_contains_id(id).is_ok();
+        is_known && found.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    let mut options = command.get_arguments().filter(|option| !option.is_global_set());
+    let name = options.find(is_given)?.get_long()?;
+    Some(format!("--{name}"))
+}

@@ -1,0 +1,41 @@
+//! `tengen man`, `tengen completions`, and the help of scripts.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::{tengen, text};
+
+#[test]
+fn the_manual_and_completions_tell_every_command() {
+    let manual = text(&tengen(&["man"], b"").stdout);
+    let completions = text(&tengen(&["completions", "bash"], b"").stdout);
+    for command in ["match", "regress", "score", "selfplay"] {
+        assert!(manual.contains(&format!("tengen\\-{command}(1)")), "{manual}");
+        assert!(completions.contains(command));
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man");
+    let output = tengen(&["man", "--out", &folder.display().to_string()], b"");
+    assert!(output.status.success());
+    assert!(folder.join("tengen.1").exists() && folder.join("tengen-match.1").exists());
+}
+
+/// An empty search path but for the shell: nothing can be built, and help is printed nevertheless.
+#[cfg(unix)]
+#[test]
+fn every_script_tells_its_options_without_building_anything() {
+    let scripts = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../scripts");
+    let folders = [scripts.clone(), scripts.join("cluster")];
+    let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    for path in paths.filter(|path| path.is_file()) {
+        let output = Command::new(&path)
+            .arg("--help")
+            .env("PATH", "/usr/bin:/bin")
+            .env("CARGO", "/nowhere")
+            .env("CARGO_TARGET_DIR", "/nowhere")
+            .output()
+            .expect("the script starts");
+        let help = text(&output.stdout).to_lowercase();
+        assert!(help.contains("usage") && help.contains("--"), "{}: {help}", path.display());
+    }
+}

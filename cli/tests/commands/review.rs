@@ -1,0 +1,50 @@
+//! `tengen review`.
+
+use crate::{empty_folder, file, tengen, text};
+
+#[test]
+fn a_review_writes_a_summary_a_record_and_a_page() {
+    let folder = empty_folder("review");
+    let [record, page] = ["game.sgf", "game.html"].map(|name| folder.join(name));
+    let output = tengen(
+        &[
+            "review",
+            "-",
+            "--visits",
+            "2",
+            "--out",
+            &record.display().to_string(),
+            "--html",
+            &page.display().to_string(),
+        ],
+        b"(;SZ[5]PB[Ann]PW[Bob]C[mine];B[cc];W[bb])",
+    );
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).starts_with("Ann (Black) against Bob (White)\n"));
+    let read = |path| std::fs::read_to_string(path).expect("a file");
+    assert!(read(&record).contains("C[mine") && read(&record).contains("SBKV["));
+    assert!(read(&page).contains("<title>Ann against Bob</title>"));
+}
+
+#[test]
+fn a_broken_record_has_no_review() {
+    let folder = empty_folder("broken-review");
+    let page = folder.join("game.html").display().to_string();
+    let output = tengen(&["review", "-", "--html", &page], b"(;SZ[9];B[zz])");
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert!(error.contains("-: line 1, column 9: B[zz]: expected a point"), "{error}");
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0);
+}
+
+#[test]
+fn a_review_replaces_a_file_only_if_it_is_told_to() {
+    let page = file("kept.html", b"mine");
+    let game = b"(;SZ[5];B[cc])";
+    let refused = tengen(&["review", "-", "--visits", "2", "--html", &page], game);
+    assert!(text(&refused.stderr).contains("there already; --overwrite replaces it"));
+    assert_eq!(std::fs::read(&page).expect("a file"), b"mine");
+    let told = tengen(&["review", "-", "--visits", "2", "--overwrite", "--html", &page], game);
+    assert!(told.status.success(), "{}", text(&told.stderr));
+    assert_ne!(std::fs::read(&page).expect("a file"), b"mine");
+}

@@ -1,0 +1,64 @@
+//! `tengen score`.
+
+use crate::{file, tengen, text};
+
+#[test]
+fn a_record_is_scored_from_standard_input() {
+    let output = tengen(&["score", "-"], b"(;SZ[5]KM[0.5]RE[B+24.5];B[cc];W[];B[])");
+    assert!(output.status.success());
+    assert!(
+        text(&output.stdout).contains("B+24.5 under chinese, komi 0.5; the record says B+24.5")
+    );
+}
+
+#[test]
+fn each_game_of_a_file_is_scored() {
+    let output = tengen(
+        &["score", "-"],
+        b"(;SZ[5]RE[B+17.5];B[cc];W[];B[])(;SZ[7]KM[3]RE[B+46];B[dd];W[];B[])",
+    );
+    let found = text(&output.stdout);
+    assert!(output.status.success());
+    for expected in
+        ["-, game 1 of 2\n", "-, game 2 of 2\n", "B+46.0 under chinese, komi 3", "2 records scored"]
+    {
+        assert!(found.contains(expected), "{expected}: {found}");
+    }
+    let output = tengen(&["score", "--json", "-"], b"(;SZ[5];B[cc];W[];B[])(;SZ[5];B[zz])");
+    assert!(text(&output.stdout).starts_with(r#"{"file":"-","game":1,"#));
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+    let error = text(&output.stderr);
+    assert!(error.starts_with("tengen: -, game 2 of 2: "), "{error}");
+    assert!(error.ends_with("tengen: 1 record could not be scored\n"), "{error}");
+    let output = tengen(&["score", "-"], b"(;SZ[5];B[cc];W[];B[])(;SZ[5];B[cc");
+    assert!(text(&output.stdout).contains("B+17.5"), "the first is scored");
+    assert!(text(&output.stderr).contains("after the first game: "));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
+    let under = |rules: &str, options: &[&str]| {
+        let record = format!("(;SZ[5]RU[{rules}];B[cc];W[];B[])");
+        let arguments = [&["score", "-"], options].concat();
+        text(&tengen(&arguments, record.as_bytes()).stdout)
+    };
+    assert!(under("Japanese", &[]).contains("under japanese, komi 6.5"));
+    assert!(under("Chinese, Area", &["--rules", "japanese"]).contains("under chinese, komi 7.5"));
+    assert!(under("Japanese", &["--komi", "0"]).contains("under japanese, komi 0"));
+    let output = tengen(&["score", "--boardsize", "9", "-"], b"(;SZ[5];B[cc])");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("how large its board is"));
+}
+
+#[test]
+fn control_characters_of_a_record_do_not_reach_the_terminal() {
+    let good = file("escape.sgf", b"(;SZ[5]RE[\x1b[31mB+R\x07\xe2\x80\xae])");
+    let output = tengen(&["score", &good], b"");
+    assert!(text(&output.stdout).contains(r"the record says \u{1b}[31mB+R\u{7}\u{202e}"));
+    let bad = file("escape-bad.sgf", b"(;SZ[5];B[\x1b[2J])");
+    let output = tengen(&["score", &bad], b"");
+    let error = text(&output.stderr);
+    assert!(error.contains(r"B[\u{1b}[2J]") && !error.contains('\u{1b}'), "{error}");
+    assert!(error.ends_with("tengen: 1 record could not be scored\n"), "{error}");
+}
