@@ -12,51 +12,51 @@ use crate::score::{self, still_dead};
 use crate::stop::{Interrupted, Stop};
 
 /// The number of playouts of the first look, for each player moving first. The standard deviation
-/// of a share is at most 2.2 %; that is enough where no chain is in doubt.
+/// of a share is at most 2.2 %, which is enough unless a chain is in doubt.
 const PLAYOUTS_AT_FIRST: u32 = 250;
 
-/// The number of playouts, for each player moving first, if a chain is in doubt: the standard
+/// The number of playouts, for each player moving first, if a chain is in doubt. The standard
 /// deviation of a share is then at most 1.1 %.
 const PLAYOUTS_IN_DOUBT: u32 = 1000;
 
-/// The number of playouts, for each player moving first, that show whether a chain is contested. The
-/// standard deviation of a share is at most 5 %.
+/// The number of playouts, for each player moving first, that decide whether a chain is contested.
+/// The standard deviation of a share is at most 5 %.
 const PLAYOUTS_OF_A_LOOK: u32 = 50;
 
-/// The range of shares of playouts, from 0 to 1: a chain that keeps its points in such a share is
-/// contested. A chain below is rather dead than alive, and one above may turn out to keep its points in
-/// more than 95 %, which is certain enough for a pass.
+/// The share of playouts, from 0 to 1, in which a contested chain keeps its points. A chain below
+/// this range is more likely dead than alive. One above may turn out to keep its points in more
+/// than 95 %, which is certain enough for a pass.
 const CONTESTED: std::ops::Range<f64> = 0.5..0.86;
 
-/// The range of shares of playouts, from 0 to 1: a chain that keeps its points in such a share is
-/// in doubt. Nearly all chains of finished games that playouts judge wrongly are in this range.
+/// The share of playouts, from 0 to 1, in which a chain in doubt keeps its points. Nearly all
+/// chains of finished games that playouts judge wrongly are in this range.
 pub(super) const IN_DOUBT: std::ops::Range<f64> = 0.2..0.8;
 
 /// The share of playouts in which a chain has to keep its points to be judged alive, if reading
-/// cannot decide. It is more than one half: a group that is alive at the end of a game keeps its
-/// points in most playouts, whatever the order of moves, while one that needs several good moves in
-/// a row has often been given up.
+/// cannot decide. It is more than one half. A group that is alive at the end of a game keeps its
+/// points in most playouts, whatever the order of moves. A group that needs several good moves in a
+/// row has often been given up.
 const ALIVE: f64 = 0.63;
 
 /// The share of playouts in which a chain has to keep its points to save the chains that connect to
 /// it.
 const HAVEN: f64 = 0.8;
 
-/// The largest number of positions looked at for one chain in doubt.
+/// The largest number of positions that reading looks at for one chain in doubt.
 const NODES: u32 = 4000;
 
-/// The largest number of positions looked at for all chains of a verdict: the limit of its reading
-/// time.
+/// The largest number of positions that reading looks at for all chains of a verdict, which limits
+/// its time.
 const ALL_NODES: u32 = 24_000;
 
-/// The largest number of empty points in a region that is read out.
+/// The largest number of empty points in a region to read out.
 const LARGEST_REGION: u32 = 14;
 
-/// The largest number of points, with the stones on them, of an enclosed corner that is read out.
+/// The largest number of points, with the stones on them, in an enclosed corner to read out.
 const LARGEST_CORNER: u32 = 6;
 
-/// The number of empty points with which an enclosed region has room for two eyes whoever moves
-/// first.
+/// The number of empty points with which an enclosed region has room for two eyes even if the
+/// opponent moves first.
 const ROOM: u32 = 8;
 
 /// The results of the judges.
@@ -77,16 +77,16 @@ pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interr
     with_width!(position.layout(), W => {
         let mut judge = Judge::<W>::new(position, stop)?;
         let (dead, doubtful) = judge.judge()?;
-        // A set-up may have stones without liberties, which no game leaves; such stones are not
+        // A set-up may have stones without liberties, unlike a position of a game; they are not
         // judged.
         let dead = dead - position.libertyless();
         Ok(Findings { safety: judge.safety, forecast: judge.forecast, dead, doubtful })
     })
 }
 
-/// Whether a few playouts show a chain that lives, and dies if its owner does not look after it, so that
-/// the game goes on. A verdict, which takes five times as many playouts or more, would say what is left to be
-/// decided.
+/// Whether some chain is contested: it keeps its points in 50 to 86 % of a few playouts, so the
+/// game is not over. A verdict, which takes at least five times as many playouts, would only
+/// confirm it.
 ///
 /// # Errors
 /// If the stop is raised before the last playout.
@@ -112,7 +112,7 @@ struct Fortune {
     certain: bool,
 }
 
-/// The evidence for a verdict, and the reader that finds more of it.
+/// The evidence for a verdict, and the reader that finds more evidence.
 pub(super) struct Judge<'a, const W: usize> {
     position: &'a Position,
     safety: ByColor<Safety<MAX_WORDS>>,
@@ -184,7 +184,7 @@ impl<'a, const W: usize> Judge<'a, W> {
         self.beyond_doubt(case).is_none() && IN_DOUBT.contains(&self.share(case))
     }
 
-    /// Judges one chain.
+    /// Finds the fate of one chain.
     fn fortune(&mut self, case: &Case) -> Result<Fortune, Interrupted> {
         if let Some(lives) = self.beyond_doubt(case) {
             return Ok(Fortune { lives, certain: true });
@@ -205,8 +205,8 @@ impl<'a, const W: usize> Judge<'a, W> {
     }
 
     /// Whether a chain borders a region that its own side encloses, with room for two eyes and few
-    /// opposing stones in it. The owner can answer every play in such a region, which the players
-    /// of playouts often fail to do.
+    /// opposing stones in it. The owner can answer every play in such a region, but the policy of
+    /// the playouts often fails to.
     pub fn has_room(&self, case: &Case) -> bool {
         let layout = self.position.layout();
         let own = *self.position.stones(case.color);
@@ -238,8 +238,8 @@ impl<'a, const W: usize> Judge<'a, W> {
     }
 
     /// Reads out the chains that seem to live in seki around a corner with a few opposing stones in
-    /// it, and returns the stones that are captured although their owner moves first. Playouts
-    /// leave such a corner alone.
+    /// it. Returns the stones that are captured although their owner moves first. Playouts leave
+    /// such a corner alone.
     fn dead_in_corners(&mut self, dead: &PointSet) -> Result<PointSet, Interrupted> {
         let layout = self.position.layout();
         let corners = PointSet::from_points(layout.size(), layout.size().corners());
@@ -289,8 +289,8 @@ impl<'a, const W: usize> Judge<'a, W> {
         Ok(fate)
     }
 
-    /// Returns the empty points around a chain up to the stones that live in nearly all playouts;
-    /// `None` if these are too many points to read out.
+    /// Returns the empty points around a chain, as far as the stones that live in nearly all
+    /// playouts. `None` if these are too many points to read out.
     fn region(&self, case: &Case) -> Option<PointSet> {
         let layout = self.position.layout();
         let walls = self.havens.black | self.havens.white;

@@ -1,15 +1,15 @@
-//! Life and death: the verdict on which stones of a position are dead, as at the end of a game.
+//! Life and death: the verdict on which stones of a position are dead if the game ends there.
 //!
-//! Judgements of a game, and with them the decision to pass, rest on the verdict. Three judges are
-//! asked in turn, the surest first:
+//! Judgements of a game, and with them the decision to pass, rest on the verdict. Three judges
+//! decide in turn, the most certain first:
 //!
 //! 1. Stones that live [unconditionally](crate::reading::unconditional) are alive, and opposing
 //!    stones in their territory are dead.
-//! 2. A chain is alive, or dead, if nearly all
-//!    [playouts made for scoring](crate::playout::Forecast) say so.
-//! 3. A chain in between is given to [reading](crate::reading::Reader::fate), which tries to prove
-//!    whether it can be captured although its owner moves first. Where reading cannot tell, the
-//!    playouts decide after all, and the chain stays [doubtful](Verdict::doubtful).
+//! 2. A chain is alive or dead if nearly all [playouts made for scoring](crate::playout::Forecast)
+//!    agree.
+//! 3. A chain in between goes to [reading](crate::reading::Reader::fate), which tries to prove
+//!    whether it can be captured although its owner moves first. If reading cannot decide, the
+//!    playouts do, and the chain stays [doubtful](Verdict::doubtful).
 //!
 //! ```
 //! use tengen::{Color, Stop};

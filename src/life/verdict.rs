@@ -17,12 +17,12 @@ use crate::stop::{Interrupted, Stop};
 /// The largest number of liberties of a chain on which an attack is read.
 const FEW_LIBERTIES: u32 = 3;
 
-/// The largest number of positions looked at for an attack on one chain.
+/// The largest number of positions that reading looks at for an attack on one chain.
 const NODES_OF_AN_ATTACK: u32 = 400;
 
 /// The verdict on a position: the stones that are judged dead, and how sure that is.
 ///
-/// A verdict depends on the stones alone: two programs, or two calls, give the same verdict.
+/// A verdict depends on the stones alone: two programs, or two calls, reach the same verdict.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     position: Position,
@@ -31,7 +31,7 @@ pub struct Verdict {
     dead: PointSet,
     doubtful: PointSet,
     /// For each attacker, the opponent's living stones that are captured if the attacker moves
-    /// first; read at the first question.
+    /// first. They are read when first asked for.
     captures: ByColor<OnceLock<PointSet>>,
 }
 
@@ -85,9 +85,9 @@ impl Verdict {
 
     /// Whether the fate of every point is decided.
     ///
-    /// Every empty point has an owner or is one of the `shared` points that neither side can fill,
-    /// and each side keeps its area and its chains unconditionally or in a share of playouts, from
-    /// 0 to 1, of at least `certainty`.
+    /// Every empty point must have an owner or be one of the `shared` points, which neither side
+    /// can fill. Each side must keep its area and its chains, unconditionally or in at least
+    /// `certainty` of the playouts, a share from 0 to 1.
     pub fn is_decided(&self, certainty: f64, shared: &PointSet) -> bool {
         let areas = score::areas_of(&self.position, &self.dead);
         let owned = areas.black | areas.white | *shared;
@@ -147,8 +147,8 @@ impl Verdict {
         })
     }
 
-    /// Returns the expected owner of a point, from 1 for Black to -1 for White: exactly 1 or -1
-    /// where the owner is decided, else the share of playouts in which Black owns the point less
+    /// Returns the expected owner of a point, from 1 for Black to -1 for White. It is exactly 1 or
+    /// -1 if the owner is decided, else the share of playouts in which Black owns the point less
     /// White's share.
     ///
     /// # Panics

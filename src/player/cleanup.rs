@@ -1,4 +1,4 @@
-//! The points to play on in order to take dead stones off the board.
+//! The points to play on in order to capture dead stones.
 
 use crate::color::Color;
 use crate::game::Game;
@@ -7,7 +7,7 @@ use crate::position::PointSet;
 use crate::stop::{Interrupted, Stop};
 
 /// Returns the points where a play of `color` helps to capture dead stones: the liberties of the
-/// opponent's dead chains. Empty if no chain is dead.
+/// opponent's dead chains. Empty without dead chains.
 pub fn points(
     game: &Game,
     color: Color,

@@ -1,4 +1,4 @@
-//! Levels of strength, from people who have just learnt the rules to all that the machine can do.
+//! Levels of strength, from beginners to all that the machine can do.
 
 use std::fmt;
 
@@ -7,9 +7,10 @@ use crate::point::Size;
 
 /// The strength of a player with a net: from 1, the weakest, to [`Level::TOP`], the default.
 ///
-/// The levels up to [`Level::CAREFUL`] evaluate the position once and [slip](Slips), the less often the
-/// higher the level. The next ones search with more and more visits, so that a level is equally strong
-/// on every machine. The top level searches as long as the clock and the limits of the player allow.
+/// The levels up to [`Level::CAREFUL`] evaluate the position once and [slip](Slips), less often at
+/// higher levels. The next ones search with more and more visits, so that a level is equally strong
+/// on every machine. The top level searches as long as the clock and the limits of the player
+/// allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -18,7 +19,7 @@ pub struct Level(u8);
 pub struct Strength {
     /// The number of visits for a move; `None` if only time and other limits end the search.
     pub visits: Option<u32>,
-    /// The slips of the player; `None` for a player who always makes the move that it thinks best.
+    /// The slips of the player; `None` for a player who always makes its best move.
     pub slips: Option<Slips>,
 }
 
@@ -26,7 +27,7 @@ impl Strength {
     /// The strength of a search that only time and other limits end.
     pub const FULL: Self = Self { visits: None, slips: None };
 
-    /// Returns the strength of a player who asks the net once and slips.
+    /// Returns the strength of a player who evaluates the position once with the net and slips.
     pub const fn slipping(slips: Slips) -> Self {
         Self { visits: Some(1), slips: Some(slips) }
     }
@@ -35,13 +36,13 @@ impl Strength {
 /// The slips of the levels from 1 on: the temperature and the tolerance in points.
 type Table = [(f64, f64); 11];
 
-/// The slips by board: each table is for boards of up to the number of points before it. A game on a
-/// larger board has more moves, so that the same slips make more of a difference.
+/// The slips by board. Each table is for boards of up to the number of points before it. Larger
+/// boards have longer games, in which the same slips cost more.
 ///
-/// They were chosen from matches, so that neighbouring levels are as far apart as those above, which search:
-/// 140 Elo on the smallest boards, with the net tengen-b6c64-s8522395, which the program carried once; some
-/// 200 Elo on the larger ones, with the net tengen-b6c96-s535991 (`scripts/levels/choose.py`).
-/// notes/levels.md has the matches.
+/// They were chosen from matches (`scripts/levels/choose.py`), so that neighbouring levels are as
+/// far apart as the levels that search. That is 140 Elo on the smallest boards, with the net
+/// tengen-b6c64-s8522395, which the program carried once. On larger boards it is some 200 Elo, with
+/// the net tengen-b6c96-s535991. notes/levels.md has the matches.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,
@@ -93,9 +94,9 @@ const SLIPS: [(usize, Table); 3] = [
     ),
 ];
 
-/// The visits of the levels that search, from the first that does not slip to the one below the top.
-/// Doubling the visits is worth about 140 Elo on 9x9, the distance between the levels that slip, and more on
-/// larger boards; from 1 visit to 8 it is worth less.
+/// The visits of the levels that search, from the first that does not slip to the one below the
+/// top. On 9x9, doubling the visits is worth about 140 Elo, the distance between the levels that
+/// slip. It is worth more on larger boards, and less from 1 visit to 8.
 const VISITS: [u32; 8] = [1, 6, 10, 20, 40, 80, 160, 320];
 
 /// Returns the slips on boards of this size.
@@ -111,13 +112,13 @@ impl Level {
     /// The strongest level that slips.
     pub const CAREFUL: Self = Self(11);
 
-    /// Returns the level with a number; `None` unless it is from 1 to 20.
+    /// Returns the level with this number; `None` unless it is from 1 to 20.
     pub fn new(number: u8) -> Option<Self> {
         (1..=Self::TOP.0).contains(&number).then_some(Self(number))
     }
 
-    /// Returns the level for a level of GNU Go, from 1 to 10; `None` for other numbers. The ten are
-    /// spread evenly from the lowest to the top.
+    /// Returns the level for a level of GNU Go, from 1 to 10; `None` for other numbers. GNU Go's
+    /// ten levels are spread evenly from the lowest level to the top.
     pub fn of_gnu_go(number: u8) -> Option<Self> {
         let highest = Self::TOP.0 - 1;
         (1..=10).contains(&number).then(|| Self(1 + (highest * (number - 1) + 4) / 9))
@@ -128,7 +129,7 @@ impl Level {
         self.0
     }
 
-    /// Returns the visits and the slips of the level on boards of a size.
+    /// Returns the visits and the slips of the level on boards of this size.
     pub fn strength(self, size: Size) -> Strength {
         let place = usize::from(self.0 - 1);
         let slips = slips(size);

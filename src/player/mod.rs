@@ -1,23 +1,23 @@
 //! Manners around any searcher: when to pass, when to resign, and which move to make otherwise.
 //!
-//! A searcher says which move it thinks is best. A judgement says whether the game is at its end and
-//! whether it is lost. This module combines the two, in the order of this table:
+//! A searcher finds the move that it thinks is best. A judgement finds whether the game is at its
+//! end and whether it is lost. This module combines the two, in the order of this table:
 //!
 //! | the game | the decision |
 //! |---|---|
 //! | ended by a long cycle, or asks White for a last pass | pass |
 //! | has no sensible point left | pass |
-//! | judged to be settled, or right to end by a pass after the opponent's | pass |
+//! | judged to be settled, or best ended by a pass after the opponent's | pass |
 //! | judged to be open to a capture, or lost if both pass with something left to play for | the best play |
 //! | judged otherwise, and well under way | the best move, which may be a pass |
-//! | early, with no pass judged right | the best play; no pass is considered |
+//! | early, and a pass not judged best | the best play, never a pass |
 //! | plainly going on, and so not judged | the best move; a pass only if a judgement allows it |
 //! | could not be judged in time | the best play; a pass only after the opponent's |
 //! | lost by the search for three turns and by the count, well under way | resign |
 //!
-//! The table holds for every searcher that tries to win; a random player passes only where it has no
-//! sensible point left. A decision depends on the game, the judgement, the report of the search and the
-//! player's earlier hopeless turns alone.
+//! The table holds for every searcher that tries to win; a random player passes only without a
+//! sensible point left. A decision depends only on the game, the judgement, the report of the
+//! search and the player's earlier hopeless turns.
 
 mod cleanup;
 mod level;
@@ -44,7 +44,7 @@ pub use slips::{AtStrength, Slips};
 
 use passing::PassAdvice;
 
-/// The decision of a player who is to move.
+/// The decision of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// To play on a point or to pass.
@@ -53,28 +53,29 @@ pub enum Decision {
     Resign,
 }
 
-/// A turn in a game: the player who is to decide, and the time and the moves for the decision.
+/// A turn in a game: the player who has to decide, and the time and the moves for the decision.
 #[derive(Clone, Debug)]
 pub struct Turn<'a> {
     /// The game in which the player is to move.
     pub game: &'a Arc<Game>,
-    /// The player who is to decide, even if it is the opponent's turn.
+    /// The player who has to decide, even in the opponent's turn.
     pub color: Color,
     /// The time when the turn began. The times in `limits` count from here.
     pub started: Instant,
     /// The limits of the search, with the time for the whole turn.
     pub limits: Limits,
-    /// The signal to answer at once.
+    /// The signal to move at once.
     pub stop: &'a Stop,
-    /// The only points to choose from, if given: the player passes only if none of them is sensible.
+    /// The only points to choose from, if given; the player passes only if none of them is
+    /// sensible.
     pub among: Option<&'a PointSet>,
     /// The bans on moves of this turn and later ones. A pass remains where it is right.
     pub bans: &'a [Ban],
 }
 
 impl Turn<'_> {
-    /// Returns the stop of the turn with a deadline. `part` chooses the time to the deadline, counted
-    /// from the beginning of the turn, from the budget of the turn.
+    /// Returns the stop of the turn with a deadline. `part` takes the budget of the turn and
+    /// returns the time from the beginning of the turn to the deadline.
     fn stop_after(&self, part: impl FnOnce(Budget) -> Duration) -> Stop {
         // A deadline too far off for the system's clock never comes.
         let deadline = self.limits.time.and_then(|time| self.started.checked_add(part(time)));
@@ -95,8 +96,8 @@ impl Turn<'_> {
     }
 }
 
-/// Decides on a move or on resigning, and returns the report of the search. Without a search the report
-/// has no visits. `despair` holds the hopeless turns of the game so far.
+/// Decides on a move or on resigning, and returns the report of the search. A report without a
+/// search has zero visits. `despair` holds the hopeless turns of the game so far.
 pub fn decide(
     turn: &Turn,
     searcher: &mut dyn Searcher,
@@ -115,7 +116,7 @@ pub fn decide(
     (Decision::Move(report.best), report)
 }
 
-/// Chooses a move without ever resigning, and returns the report whose best move it is.
+/// Chooses a move without ever resigning, and returns a report whose best move is the choice.
 pub fn choose(
     turn: &Turn,
     searcher: &mut dyn Searcher,
@@ -153,11 +154,11 @@ pub fn choose(
     report
 }
 
-/// Chooses a move that helps to take a dead stone off the board, or a pass if there is none. KGS
-/// asks for such moves when players do not agree which stones are dead.
+/// Chooses a move that helps to capture a dead stone, or a pass if no stone is dead. KGS requests
+/// such moves when players do not agree which stones are dead.
 ///
-/// Finding out which stones are dead may take longer than a move should, but not longer than `most`. If
-/// the time is over before, the move is a pass, because any other move may throw a point away.
+/// Finding out which stones are dead may take longer than a move should, but at most `most`. If the
+/// time runs out first, the move is a pass, because any other move may throw a point away.
 pub fn clean_up(
     turn: &Turn,
     most: Option<Duration>,
@@ -177,7 +178,7 @@ fn is_over(game: &Game) -> bool {
     matches!(game.end(), Some(End::LongCycle(_)))
 }
 
-/// Whether the rules ask for a pass only to end the game: White has to pass once more.
+/// Whether the rules require a pass only to end the game: White has to pass once more.
 fn is_formality(game: &Game, color: Color) -> bool {
     game.awaits_last_pass() && color == Color::White
 }

@@ -19,27 +19,28 @@ use crate::stop::{Interrupted, Stop};
 /// lower share, the flat player passed until a random player had killed all its groups.
 const CERTAIN: f64 = 0.95;
 
-/// The certainty that playouts must have once the opponent has passed, who has thereby given up
-/// what is undecided.
+/// The certainty that playouts must have once the opponent has passed and so given up whatever is
+/// undecided.
 const SETTLED: f64 = 0.85;
 
 /// The advice on a pass before a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassAdvice {
-    /// A pass is as good as any move, so nothing has to be searched.
+    /// A pass is as good as any move, so a search is unnecessary.
     Best,
     /// A pass may be as good as other moves.
     Possible,
-    /// A pass may be as good as other moves, but nobody has judged it: if the search prefers it,
-    /// ask [`after_search`].
+    /// A pass may be as good as other moves, but has not been judged. If the search prefers it,
+    /// call [`after_search`].
     AskAgain,
-    /// A pass is bad: it comes too early, it loses a game with something left to play for, or it lets
-    /// the opponent capture. Also given if there was no time to judge and the opponent still plays.
+    /// A pass is bad: it comes too early, it loses a game with something left to play for, or it
+    /// lets the opponent capture. Also the advice without time to judge while the opponent still
+    /// plays.
     Never,
 }
 
 /// Judges a pass before a search. The judgement may take half of the target time of the turn, or
-/// all of its hard limit if a pass would end the game.
+/// all of its hard limit if the pass would end the game.
 pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
     let game = turn.game;
     let passed = game.consecutive_passes() > 0;
@@ -63,7 +64,8 @@ pub fn before_search(turn: &Turn, judge: &mut Judge) -> PassAdvice {
     if early && advice != PassAdvice::Best { PassAdvice::Never } else { advice }
 }
 
-/// Whether a pass that the search prefers may be made, in a game that was not judged before the search.
+/// Whether the player may make a pass that the search prefers, in a game that was not judged before
+/// the search.
 pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     let stop = turn.stop_after(|budget| budget.hard);
     let judgement = judge.judge(turn.game, &stop);
@@ -71,9 +73,10 @@ pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
     advice.is_ok_and(|advice| advice != PassAdvice::Never)
 }
 
-/// Returns the moves that an analysis of a player's turn looks at: those that a client names, or else
-/// the sensible points that are not banned. A pass is among the latter if enough stones are on the board
-/// for one to be considered, if the opponent has passed, or if no point is left.
+/// Returns the moves that an analysis of a player's turn looks at: the moves that a client names,
+/// or else the sensible points that are not banned. A pass belongs to the latter in three cases:
+/// enough stones are on the board to consider one, the opponent has passed, or no other point is
+/// left.
 pub fn moves_to_analyse(game: &Game, color: Color, bans: &[Ban]) -> Moves {
     let moves = Moves::asked_for(game, color, bans);
     let may_pass = Moves::are_named(bans, color)
@@ -83,16 +86,16 @@ pub fn moves_to_analyse(game: &Game, color: Color, bans: &[Ban]) -> Moves {
     if may_pass { moves } else { moves.without_pass() }
 }
 
-/// Whether there are enough stones on the board for a pass to be considered: a third of its points.
+/// Whether enough stones are on the board to consider a pass: a third of its points.
 fn is_under_way(game: &Game) -> bool {
     game.position().occupied().count() as usize * 3 >= game.size().area()
 }
 
-/// Whether a few playouts show that there is something to play for, so that no verdict is needed: many
-/// points are open, or a chain is contested. A verdict takes many times as long.
+/// Whether a few playouts show something to play for, so that a verdict is not needed: many points
+/// are open, or a chain is contested. A verdict takes many times as long.
 fn is_going_on(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
-    /// The number of playouts with each player moving first. The standard deviation of a point's share
-    /// is then at most a ninth.
+    /// The number of playouts with each player moving first. The standard deviation of a point's
+    /// share is then at most a ninth.
     const GLANCE: u32 = 10;
     /// The certainty of a game that may be over. Finished games are above 0.9, and even those with
     /// a seki are rarely below 0.8.
@@ -103,16 +106,17 @@ fn is_going_on(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
     Ok(is_open || is_contested(game.position(), stop)?)
 }
 
-/// Judges a pass of `own` by a judgement on the game.
+/// Judges a pass of `own` from a judgement of the game.
 ///
-/// It is `Best` if nothing is left to play for: the fate of everything is decided, the opponent can
-/// capture nothing, and `own` can capture nothing, or nothing that would help in a game that is lost. If
-/// the opponent has just passed, so that a pass ends the game, and enough stones are on the board, it is
-/// also `Best` if `own` wins with every doubtful chain counted against it, or loses with every one
-/// counted for it, while no capture is left that helps `own` and none to the opponent.
+/// It is `Best` if nothing is left to play for. The fate of everything is decided, the opponent
+/// cannot capture anything, and captures by `own` are impossible or cannot turn a lost game.
 ///
-/// It is `Never` if the opponent could capture living stones, or if the game is lost as it stands and
-/// something is left to play for.
+/// If the pass would end the game, with enough stones on the board, it is `Best` in two more cases.
+/// Either `own` wins even if every doubtful chain counts against it. Or `own` loses even if every
+/// doubtful chain counts for it, the opponent cannot capture, and captures by `own` do not help.
+///
+/// It is `Never` if the opponent could capture living stones, or if the game is lost as it stands
+/// and something is left to play for.
 fn advise(
     game: &Game,
     own: Color,
@@ -140,8 +144,8 @@ fn advise(
     })
 }
 
-/// Whether no capture helps a player whose game is lost: after each, the opponent's lead is safe
-/// and no smaller. A capture that takes more than one play is taken to help.
+/// Whether `own`, whose game is lost, gains nothing by any capture: after each, the opponent's lead
+/// is safe and not smaller. A capture that takes more than one play is assumed to help.
 fn is_lost_after_all(
     game: &Game,
     own: Color,

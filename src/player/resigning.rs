@@ -15,25 +15,26 @@ pub enum Resignation {
     Below(f64),
 }
 
-/// The number of turns in a row that have to be hopeless before the engine resigns, as in `KataGo`: a
-/// single one may be a fight that the search has misread.
+/// The number of turns in a row that have to be hopeless before the engine resigns, as in `KataGo`.
+/// A single hopeless turn may be a fight that the search has misread.
 const HOPELESS_TURNS: usize = 3;
 
 /// The hopeless turns in a row of both players.
 #[derive(Clone, Debug, Default)]
 pub struct Despair {
-    /// For each colour, the moves of the game before each of its hopeless turns in a row. A turn counts
-    /// if the game has gone on from these moves, also where a client sets up every position anew.
+    /// For each colour, the moves of the game before each of its hopeless turns in a row. A turn
+    /// counts if the present game continues from these moves, even if a client sets up every
+    /// position anew.
     turns: ByColor<Vec<Vec<Move>>>,
 }
 
 impl Despair {
-    /// Records a turn of `color` by the report of its search, and returns whether `color` may resign:
-    /// the game is well under way, and the search has expected to lose it for `HOPELESS_TURNS` turns in
-    /// a row. Reports with fewer than `trusted` visits are ignored.
+    /// Records a turn of `color` by the report of its search, and returns whether `color` may
+    /// resign. It may if the game is well under way and the search has expected a loss for
+    /// `HOPELESS_TURNS` turns in a row. Reports with fewer than `trusted` visits are ignored.
     ///
-    /// Nobody resigns before the number of moves is a quarter of the number of points, or three fifths
-    /// in handicap games, which look lost for White at first.
+    /// A player resigns only once the number of moves is a quarter of the number of points. In
+    /// handicap games, which look lost for White at first, it is three fifths.
     pub fn record_turn(
         &mut self,
         game: &Game,
@@ -60,7 +61,7 @@ impl Despair {
     }
 }
 
-/// Whether `color` loses if the game ends as it stands; `false` if there is no time to judge it.
+/// Whether `color` loses if the game ends as it stands; `false` without time to judge it.
 pub fn is_lost_by_count(game: &Game, color: Color, judge: &mut Judge, stop: &Stop) -> bool {
     judge
         .judge(game, stop)

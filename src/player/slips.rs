@@ -1,4 +1,5 @@
-//! Weaker play: moves are drawn by a net's policy, as people choose who overlook things.
+//! Weaker play: moves are drawn by a net's policy, and some mistakes are overlooked, as people
+//! overlook them.
 
 use std::str::FromStr;
 
@@ -14,27 +15,27 @@ use crate::stop::Stop;
 
 /// The way in which a weak player chooses a play.
 ///
-/// A play is drawn by the net's policy to the power of 1 / `temperature`. The player then notices its
-/// loss, the more easily the larger it is: the probability that a play which loses `l` points is made is
-/// `1/(1+(l/tolerance)^2)`; if it is not made, another play is drawn. So a player who tolerates 5 points
-/// makes half of the drawn plays that lose 5 points, a fifth of those that lose 10, and hardly any that
-/// loses 50.
+/// A play is drawn by the net's policy to the power of 1 / `temperature`. The player then notices
+/// its loss, more easily if it is larger. A play that loses `l` points is made with probability
+/// `1/(1+(l/tolerance)^2)`; otherwise another play is drawn. A player who tolerates 5 points thus
+/// makes half of the drawn plays that lose 5 points, a fifth of those that lose 10, and hardly any
+/// that lose 50.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slips {
-    /// The temperature of the draw: near 0 the net's best play only, at 1 by the net's probabilities,
-    /// above that more and more evenly.
+    /// The temperature of the draw: near 0 the net's best play only, at 1 by the net's
+    /// probabilities, above 1 more and more evenly.
     pub temperature: f64,
     /// The loss in points that the player notices half of the time.
     pub tolerance: f64,
 }
 
 impl Slips {
-    /// The part of the likeliest play's probability below which a play is never drawn: the player does
-    /// not think of it.
+    /// The least probability of a drawn play, as a share of the likeliest play's. The player does
+    /// not think of less likely plays.
     const LEAST_SHARE: f64 = 0.002;
 
-    /// The number of plays that the player looks at. If it notices that all are bad, it makes the one
-    /// that loses least.
+    /// The number of plays that the player looks at. If it notices that all are bad, it makes the
+    /// one that loses least.
     const LOOKED_AT: usize = 8;
 
     /// Returns the probability of making a play that loses `loss` points.
@@ -43,8 +44,8 @@ impl Slips {
         1.0 / (1.0 + share * share)
     }
 
-    /// Draws a play and returns its place among the candidates; `None` if there is none to draw.
-    /// `lead_after` gives the player's lead in points after a play.
+    /// Draws a play and returns its place among the candidates; `None` without candidates to draw
+    /// from. `lead_after` returns the player's lead in points after a play.
     fn draw(
         self,
         report: &Report,
@@ -94,7 +95,7 @@ impl FromStr for Slips {
     }
 }
 
-/// A searcher that slips as its strength says. The caller sets the number of visits in the limits.
+/// A searcher limited to a strength. The caller sets the number of visits in the limits.
 ///
 /// Below full strength it begins every search anew, because the results of earlier searches and of
 /// analyses would make it stronger than its number of visits.
@@ -107,7 +108,7 @@ pub struct AtStrength<'a> {
 }
 
 impl<'a> AtStrength<'a> {
-    /// Makes a searcher that is held to a strength; without an evaluator it never slips.
+    /// Limits a searcher to a strength; without an evaluator it never slips.
     pub fn new(
         searcher: &'a mut dyn Searcher,
         evaluator: Option<&'a mut Evaluator>,
@@ -133,7 +134,7 @@ impl Searcher for AtStrength<'_> {
         else {
             return report;
         };
-        // Passes are not left to chance.
+        // Passes are not drawn: they stay as the search decided.
         if report.best == Vertex::Pass {
             return report;
         }
@@ -160,8 +161,8 @@ impl Searcher for AtStrength<'_> {
         self.searcher.means_to_win()
     }
 
-    /// A player who slips never trusts a win rate: it is the win rate of a player who does not slip, and
-    /// the opponent may be as weak.
+    /// A player who slips never trusts a win rate: it is the win rate of a player who does not
+    /// slip, and the opponent may be as weak.
     fn trusted_visits(&self) -> u32 {
         if self.strength.slips.is_some() { u32::MAX } else { self.searcher.trusted_visits() }
     }

@@ -116,8 +116,8 @@ fn turn<'a>(game: &'a Arc<Game>, color: Color, playouts: u32, stop: &'a Stop) ->
     Turn { game, color, started: Instant::now(), limits, stop, among: None, bans: &[] }
 }
 
-/// Lets one side play on with few playouts, while the other only passes. Returns the number of moves
-/// that were made and the judgement on the end.
+/// Lets one side play on with few playouts while the other only passes. Returns the number of moves
+/// and the judgement of the final position.
 fn played_on(drawing: &str, preset: Preset, komi: Komi, active: Color) -> (usize, Judgement) {
     let mut game = Arc::new(set_up(drawing, preset.rules, komi, active));
     let (mut searcher, mut judge) = (FlatMonteCarlo::default(), Judge::default());
@@ -200,8 +200,8 @@ fn a_judgement_keeps_to_the_time_for_the_move() {
     assert!(!passing::after_search(&turn, &mut Judge::default()));
 }
 
-/// Black's stones in the lower corner are dead, although C1 and then B1 could be taken for a
-/// while: A capture that changes nothing does not keep a lost game open.
+/// Black's stones in the lower corner are dead, although C1 and then B1 could be taken for a while.
+/// A capture that changes nothing does not keep a lost game open.
 #[test]
 fn a_lost_game_is_passed_rather_than_filled() {
     let drawing = "
@@ -239,8 +239,8 @@ fn a_lost_game_is_not_passed_while_a_capture_gains_points() {
     }
 }
 
-/// Returns for each of several turns of Black in a row whether Black may resign. The reports of the
-/// searches are given as win rate and visits, and both players pass from turn to turn.
+/// Returns, for each of several turns of Black in a row, whether Black may resign. `reports` holds
+/// the win rate and visits of each search; both players pass between the turns.
 fn given_up(game: &Game, resignation: Resignation, reports: &[(f64, u32)]) -> Vec<bool> {
     let (mut game, mut despair) = (game.clone(), Despair::default());
     let mut may_give_up = |&(win, visits): &(f64, u32)| {
