@@ -13,10 +13,10 @@ use crate::stop::{Interrupted, Stop};
 /// The owners of all points at the end of [`Scoring`] playouts, of which each player began half.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The number of playouts that each player began.
+    /// The number of playouts begun by each player.
     playouts: u32,
-    /// The number of playouts in which a point had an owner: by the player who moved first, then by
-    /// owner, then by the spot's index.
+    /// The number of playouts in which a point had an owner, indexed by the player who moved first,
+    /// then by owner, then by the spot's index.
     owned: ByColor<ByColor<Vec<u32>>>,
 }
 
@@ -52,23 +52,23 @@ impl Forecast {
         Ok(Self { playouts, owned })
     }
 
-    /// Returns the share of the playouts begun by `first` in which `color` owned these points, from 0
-    /// to 1, as a mean over the points; 0 for no points.
+    /// Returns the share of the playouts begun by `first` in which `color` owned these points, from
+    /// 0 to 1, as a mean over the points; 0 if the set is empty.
     pub fn share_if_first(&self, first: Color, color: Color, points: &PointSet) -> f64 {
         let owned = &self.owned[first][color];
         let total: u32 = points.iter().map(|spot| owned[spot.index()]).sum();
         f64::from(total) / f64::from((self.playouts * points.count()).max(1))
     }
 
-    /// Returns the share of all playouts in which `color` owned these points, from 0 to 1, as a mean
-    /// over the points; 0 for no points.
+    /// Returns the share of all playouts in which `color` owned these points, from 0 to 1, as a
+    /// mean over the points; 0 if the set is empty.
     pub fn share(&self, color: Color, points: &PointSet) -> f64 {
         let [one, other] = Color::ALL.map(|first| self.share_if_first(first, color, points));
         f64::midpoint(one, other)
     }
 
-    /// Returns the certainty of the playouts about the owners of these points, from 0, where both
-    /// colours owned each point equally often, to 1; 1 for no points.
+    /// Returns the certainty of the playouts about the owners of these points; 1 if the set is
+    /// empty. It goes from 0, where both colours owned each point equally often, to 1.
     pub fn certainty(&self, points: &PointSet) -> f64 {
         let lead = |spot: Spot| {
             let count =

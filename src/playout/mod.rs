@@ -1,7 +1,7 @@
 //! Playouts: games played to the end by a policy, and the owners of the points on the final boards.
 //!
-//! A [`Policy`] chooses the moves, and [`play_out`] is the one loop that plays them: [`Uniform`]
-//! playouts are random, [`Scoring`] playouts play a finished position on as its players would. The
+//! A [`Policy`] chooses the moves, and [`play_out`] is the one loop that plays them. [`Uniform`]
+//! playouts are random; [`Scoring`] playouts continue a finished position as its players would. The
 //! [lockstep] playouts are uniform ones, hundreds of them side by side.
 
 mod forecast;

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::score;
 
-/// Adds one to each colour's number for every point that a final board gives to it by its area;
+/// Adds one to each colour's number for every point that a final board gives to it by its area.
 /// `owned` is indexed by the spot's index.
 ///
 /// # Panics
@@ -77,8 +77,8 @@ mod tests {
 
     #[test]
     fn an_empty_board_is_owned_alike_on_all_sides() {
-        // A generator with too few random bits, or a draw that favours some places of a list,
-        // shows in such a map.
+        // A generator with too few random bits, or a draw that favours some places of a list, shows
+        // in such a map.
         const PLAYOUTS: u32 = 20_000;
         let empty = Position::empty(Size::square(7));
         let mut random = Random::from_seed(3);
@@ -90,8 +90,8 @@ mod tests {
             };
             for (column, row) in (0..7).flat_map(|column| (0..7).map(move |row| (column, row))) {
                 let here = at(Color::Black, column, row);
-                // Counts have a standard deviation of at most 71, differences of two at most 100
-                // where they do not hang together.
+                // Counts have a standard deviation of at most 71, differences of two independent
+                // counts of at most 100.
                 for (turned_column, turned_row) in [(6 - column, row), (row, column)] {
                     let there = at(Color::Black, turned_column, turned_row);
                     assert!((here - there).abs() < 500.0, "{column} {row}: {here} {there}");

@@ -12,9 +12,9 @@ use crate::cpu::{Kernel, Simd, dispatch};
 use crate::random::Random;
 use crate::score;
 
-/// A way to choose the moves of a playout, for both players.
+/// A way to choose the moves of a playout for both players.
 ///
-/// Implementations allocate nothing, and mark their methods `#[inline(always)]`: a method that is
+/// Implementations do not allocate, and mark their methods `#[inline(always)]`. A method that is
 /// not inlined is compiled without the instructions that the playout runs with.
 pub trait Policy<const W: usize> {
     /// Forgets the previous playout.
@@ -23,27 +23,27 @@ pub trait Policy<const W: usize> {
     /// Returns the legal point where `color` plays next; `None` for a pass.
     fn choose(&mut self, board: &mut Board<W>, color: Color, random: &mut Random) -> Option<Spot>;
 
-    /// Makes the play that was chosen.
+    /// Makes the chosen play.
     fn play(&mut self, board: &mut Board<W>, color: Color, spot: Spot);
 
-    /// Is told that a player has passed.
+    /// Notes that a player has passed.
     fn passed(&mut self);
 }
 
 /// The length and the result of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayoutEnd {
-    /// The number of moves, passes among them.
+    /// The number of moves, including passes.
     pub moves: u32,
     /// Black's area minus White's on the final board, where every stone counts as alive.
     pub area_difference: i32,
 }
 
-/// Plays a game to its end from the board as it stands, by the moves of a policy.
+/// Plays a game to its end from the present board, with the moves of a policy.
 ///
-/// Colours alternate, beginning with `to_move`. Two passes in a row end the game, and so do three
-/// times as many moves as the board has points. The result is the same with every set of
-/// instructions.
+/// Colours alternate, beginning with `to_move`. Two passes in a row end the game, and so does
+/// reaching three times as many moves as the board has points. The result is the same with every
+/// set of instructions.
 pub fn play_out<const W: usize, P: Policy<W>>(
     board: &mut Board<W>,
     to_move: Color,
@@ -54,7 +54,7 @@ pub fn play_out<const W: usize, P: Policy<W>>(
     dispatch(simd, Playout { to_move, policy, random }, board)
 }
 
-/// A playout that is yet to be played, on the board that it is run with.
+/// A playout to be played, on the board that it runs with.
 struct Playout<'a, P> {
     to_move: Color,
     policy: &'a mut P,
@@ -64,7 +64,7 @@ struct Playout<'a, P> {
 impl<const W: usize, P: Policy<W>> Kernel<Board<W>> for Playout<'_, P> {
     type Output = PlayoutEnd;
 
-    // A single game gains nothing from vectors of 512 bits.
+    // A single game does not gain from vectors of 512 bits.
     const GAINS_FROM_AVX512: bool = false;
 
     #[inline(always)]
@@ -91,7 +91,7 @@ impl<const W: usize, P: Policy<W>> Kernel<Board<W>> for Playout<'_, P> {
     }
 }
 
-/// The choice of the empty points that a draw accepts.
+/// The rule that accepts or refuses an empty point in a draw.
 ///
 /// It is a trait and not a closure because a closure cannot be marked `#[inline(always)]`.
 pub trait Accept<const W: usize> {
@@ -99,11 +99,11 @@ pub trait Accept<const W: usize> {
     fn accepts(&self, board: &Board<W>, color: Color, spot: Spot) -> bool;
 }
 
-/// Draws one of the empty points that are accepted, each of them equally likely; `None` if no
-/// point is.
+/// Draws one of the empty points that `accepted` accepts, each equally likely; `None` if it refuses
+/// all.
 ///
-/// A point that is refused changes places with the last one of the board's list of empty points,
-/// and the draw goes on among the points before it.
+/// A refused point changes places with the last one of the board's list of empty points, and the
+/// draw continues among the points before it.
 #[inline(always)]
 pub fn draw<const W: usize>(
     board: &mut Board<W>,

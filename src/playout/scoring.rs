@@ -1,10 +1,12 @@
-//! The policy made for scoring: a finished position is played on as its players would.
+//! The policy made for scoring: it continues a finished position as its players would.
 //!
-//! It differs from the [uniform](super::Uniform) policy in the plays that it refuses and in the plays
-//! that it answers. A player does not put more stones into atari than the play captures, unless they
-//! take the shape that leaves the opponent one eye (otherwise playouts fill the shared liberties of a
-//! seki and kill one side). And a player answers an atari, takes a stone that was put into atari, and
-//! plays the vital point of the space that a capture has left.
+//! It differs from the [uniform](super::Uniform) policy in the plays that it refuses and in those
+//! that it answers.
+//!
+//! A player does not put more stones into atari than the play captures, unless they take the shape
+//! that leaves the opponent one eye. Otherwise playouts would fill the shared liberties of a seki
+//! and kill one side. A player answers an atari, takes a stone that was put into atari, and plays
+//! the vital point of the space that a capture has left.
 
 #![allow(
     clippy::inline_always,
@@ -18,14 +20,14 @@ use crate::color::Color;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// A player overlooks one answer in this many: a result that holds only against a single order of
-/// moves is then seen to be less than certain.
+/// A player overlooks one answer in this many, so that a result that depends on a single order of
+/// moves is not certain.
 const OVERLOOKED: u32 = 16;
 
-/// The largest number of stones that may be thrown away to leave the opponent a single eye.
+/// The largest number of stones that may be sacrificed to leave the opponent a single eye.
 const LARGEST_NAKADE: u32 = 6;
 
-/// Plays as players do who want to know the score of a finished game. Suicide is never played.
+/// Plays as people do to find out the score of a finished game. Suicide is never played.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scoring<const W: usize> {
     /// The last play, unless the last move was a pass.
@@ -74,8 +76,8 @@ impl<const W: usize> Accept<W> for Scoring<W> {
     }
 }
 
-/// Whether a player would think of an empty point: the play is legal, fills no own eye, and throws
-/// no stones away for nothing.
+/// Whether a player would think of an empty point: the play is legal, does not fill an own eye, and
+/// does not throw stones away for nothing.
 #[inline(always)]
 fn is_sensible<const W: usize>(board: &Board<W>, color: Color, spot: Spot) -> bool {
     board.is_playout_move(color, spot, SuicideRule::Forbidden)
@@ -85,15 +87,15 @@ fn is_sensible<const W: usize>(board: &Board<W>, color: Color, spot: Spot) -> bo
         }
 }
 
-/// A chain that a play would leave with a single liberty, or none.
+/// A chain that a play would leave with one liberty or none.
 #[derive(Clone, Copy, Debug)]
 struct Exposed<const W: usize> {
     stones: Bitboard<W>,
     liberties: Bitboard<W>,
 }
 
-/// The chain that a play on an empty point would leave with at most one liberty; `None` if the
-/// chain would have more, or if the play captures.
+/// Returns the chain that a play on an empty point would leave with at most one liberty; `None` if
+/// the chain would have more, or if the play captures.
 #[inline(always)]
 fn exposed<const W: usize>(board: &Board<W>, color: Color, spot: Spot) -> Option<Exposed<W>> {
     let neighbours = board.layout().neighbours(spot);
@@ -127,8 +129,8 @@ fn exposed<const W: usize>(board: &Board<W>, color: Color, spot: Spot) -> Option
 }
 
 impl<const W: usize> Exposed<W> {
-    /// Whether the stones are worth losing: they leave the opponent a single eye, and give up no eye
-    /// of their own.
+    /// Whether the stones are worth losing: they leave the opponent a single eye and do not give up
+    /// an eye of their own.
     #[inline(always)]
     fn is_sacrifice(&self, board: &Board<W>) -> bool {
         let layout = board.layout();
@@ -142,8 +144,8 @@ impl<const W: usize> Exposed<W> {
     }
 }
 
-/// Returns the point that answers the opponent's last play, if there is one and the player does not
-/// overlook it.
+/// Returns the point that answers the opponent's last play; `None` without an answer, or if the
+/// player overlooks it.
 #[inline(always)]
 fn answer<const W: usize>(
     board: &Board<W>,
@@ -179,8 +181,8 @@ fn answer<const W: usize>(
     is_sensible(board, color, spot).then_some(spot)
 }
 
-/// The points that save a chain in atari: those that capture a chain around it, and its liberty if
-/// the chain has more than one after a play there.
+/// Returns the points that save a chain in atari: the points that capture a chain around it, and
+/// its liberty if the chain has more than one after a play there.
 #[inline(always)]
 fn rescues<const W: usize>(board: &Board<W>, color: Color, chain: &Chain<W>) -> Bitboard<W> {
     let mut found = Bitboard::EMPTY;
@@ -199,8 +201,8 @@ fn rescues<const W: usize>(board: &Board<W>, color: Color, chain: &Chain<W>) -> 
     found
 }
 
-/// The point of a space that is next to most of the others, if there is one such point: the player
-/// who plays there first decides whether the space is one eye or two.
+/// Returns the point of a space that is next to most of the others, if only one is. The player who
+/// plays there first decides whether the space is one eye or two.
 fn vital_point<const W: usize>(space: &Bitboard<W>, layout: Layout) -> Option<Spot> {
     if space.count() > LARGEST_NAKADE {
         return None;
@@ -212,8 +214,9 @@ fn vital_point<const W: usize>(space: &Bitboard<W>, layout: Layout) -> Option<Sp
     central.next().is_none().then_some(found)
 }
 
-/// Whether a space of this shape is a single eye once the opponent has played in it first: up to
-/// three points, four in a square or a T, five in a cross or bulky, six as a flower.
+/// Whether a space of this shape is a single eye once the opponent has played in it first. Such
+/// shapes have up to three points, four in a square or a T, five in a cross or bulky, or six as a
+/// flower.
 fn is_nakade<const W: usize>(space: &Bitboard<W>, layout: Layout) -> bool {
     let (mut most, mut sum) = (0, 0);
     for spot in *space {

@@ -12,13 +12,13 @@ use crate::color::Color;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// Plays on every legal point that fills no own eye with the same probability, and passes if there
+/// Plays on every legal point outside its own eyes with the same probability, and passes if there
 /// is none.
 ///
-/// A point is legal by the stones, the simple ko and the suicide rule.
+/// A legal play obeys the simple ko and the suicide rule; superko is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Uniform {
-    /// The rule that says which suicide is legal.
+    /// The rule that decides which suicide is legal.
     pub suicide: SuicideRule,
 }
 
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn a_draw_is_uniform_over_the_points_that_are_not_refused() {
-        // Black may not play in his eye a, nor at b, which is suicide, nor take back the ko c.
+        // Black may not play in the own eye a, nor at b, which is suicide, nor take back the ko c.
         let diagram: Diagram = "
             a X . O b O
             X X . . O .
@@ -88,8 +88,8 @@ mod tests {
             let place = playable.iter().position(|&spot| Some(spot) == drawn);
             counts[place.expect("a point that is not refused")] += 1;
         }
-        // 1000 expected each: the sum of squared differences over the expectation is about the
-        // number of points less one, with a standard deviation of the root of twice that.
+        // 1000 expected each. The sum of squared differences over the expectation is about the
+        // number of points less one, with a standard deviation of the square root of twice that.
         let distance: f64 = counts.iter().map(|&n| (f64::from(n) - 1000.0).powi(2) / 1000.0).sum();
         let freedom = f64::from(counts.len() as u32 - 1);
         assert!(distance < freedom + 4.0 * (2.0 * freedom).sqrt(), "{distance}: {counts:?}");

@@ -4,13 +4,13 @@ use super::boards::Boards;
 use super::games::Games;
 
 impl Boards {
-    /// Finds the areas in some games. The area of the player to move is written to `candidates`, the
-    /// opponent's to `empty`, which are not needed any more before the next step.
+    /// Finds the areas in some games. Writes the area of the player to move to `candidates` and the
+    /// opponent's to `empty`, whose contents are not needed before the next step.
     ///
     /// An area consists of a colour's stones and of the empty points that are connected, through
-    /// empty points, to stones of that colour alone. Where two passes ended the game every empty
-    /// point stands alone, and one look at the neighbours is enough; only a game that was cut off has
-    /// adjacent empty points.
+    /// empty points, to stones of that colour alone. After two passes every empty point stands
+    /// alone, and one look at the neighbours is enough. Only a game that was cut off has adjacent
+    /// empty points.
     #[inline(always)]
     pub fn find_areas(&mut self, games: Games) {
         let neighbours = |index: usize| {
@@ -25,7 +25,7 @@ impl Boards {
         };
         let (own, opposing) = (&self.own, &self.opposing);
         let empty = |index: usize| !(own[index] | opposing[index]) & games;
-        // Off the board there are stones of both colours.
+        // Off the board, both colours have stones.
         let mut open = Games::NONE;
         for index in points() {
             let (mut next_to_own, mut next_to_opposing) = (Games::NONE, Games::NONE);

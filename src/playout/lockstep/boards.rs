@@ -22,12 +22,12 @@ pub const POINT_BITS: usize = bits_for(MAX_SIDE * MAX_SIDE);
 /// The number of bits that hold a column's number.
 pub const COLUMN_BITS: usize = bits_for(MAX_SIDE);
 
-/// The number of bits that hold the number of moves in a game: at most three for each point.
+/// The number of bits that hold the number of moves in a game, at most three for each point.
 pub const MOVE_BITS: usize = bits_for(3 * MAX_SIDE * MAX_SIDE);
 
-/// For every bit of the [`Layout`], the set of games in which its point has some property. The slice
-/// is no longer than the board needs: arrays of one length for all boards would lie in the same lines
-/// of the nearest cache.
+/// For every bit of the [`Layout`], the set of games in which its point has some property. The
+/// slice is only as long as the board needs: arrays of one length for all boards would fall into
+/// the same lines of the nearest cache.
 pub type Cells = Box<[Games]>;
 
 /// Returns the cells of one row; `start` is its first point, or a neighbour of that point for a
@@ -77,9 +77,9 @@ impl Shape {
     }
 }
 
-/// The move that is being tried in each game, as the set of games with a move in each row, and in
-/// each column. Both lists have a place before the first and after the last for off the board. A game
-/// that passes, or has no move yet, is in no set.
+/// The move that each game tries, as the set of games with a move in each row, and in each column.
+/// Both lists have an extra place before the first and after the last, for off the board. A game
+/// that passes, or has not chosen a move yet, is in none of the sets.
 #[derive(Clone, Debug)]
 pub struct Moves {
     pub row: [Games; MAX_SIDE + 2],
@@ -96,8 +96,8 @@ pub struct Columns<'a> {
 }
 
 impl Moves {
-    /// Returns the columns of a board of this width, together with those to the left and to the right
-    /// of each.
+    /// Returns the columns of a board of this width, together with those to the left and to the
+    /// right of each.
     #[inline(always)]
     pub fn columns(&self, width: usize) -> Columns<'_> {
         Columns {
@@ -123,15 +123,15 @@ impl Columns<'_> {
     }
 }
 
-/// The boards of all games, each at its own move. Stones are those of the player to move and of the
-/// opponent, not of Black and White.
+/// The boards of all games, each at its own move. Stones belong to the player to move or to the
+/// opponent, rather than to Black or White.
 #[derive(Clone, Debug)]
 pub struct Boards {
     pub shape: Shape,
     pub dice: Dice,
 
-    /// Stones of the player to move. Off the board both colours have stones in every game: there
-    /// is nothing empty then, and an eye may lean on the edge.
+    /// Stones of the player to move. Off the board both colours have stones in every game, so that
+    /// nothing there is empty and an eye may lean on the edge.
     pub own: Cells,
     /// Stones of the opponent.
     pub opposing: Cells,
@@ -141,26 +141,26 @@ pub struct Boards {
 
     /// Points where the player to move may choose to play.
     pub candidates: Cells,
-    /// Points that are empty once the stone has been put.
+    /// Points that are empty once the new stone is on the board.
     pub empty: Cells,
     /// Points next to the move.
     pub beside: Cells,
-    /// Stones whose chains are in question: the opponent's, for a capture, or the player's own,
-    /// for suicide. Nothing is ever in question off the board.
+    /// Stones whose chains are in question: the opponent's, for a capture, or the player's own, for
+    /// suicide. Off the board nothing is ever in question.
     pub questioned: Cells,
     /// Stones in question that are known to be connected to a liberty.
     pub alive: Cells,
     /// The number of candidates from the lowest row to the end of each row.
     pub up_to: Box<[Numbers<POINT_BITS>; MAX_SIDE]>,
 
-    /// The move that is being tried in each game.
+    /// The move that each game tries.
     pub moves: Moves,
     /// Games whose move waits for more of the flood.
     pub waiting: Games,
     /// Waiting games that ask for the player's own chain, because the move captures nothing.
     pub asks_for_own: Games,
-    /// Games that have just begun to ask for the own chain: their flood of the opponent's stones is
-    /// of no use any more.
+    /// Games that have just begun to ask for the own chain; they no longer need their flood of the
+    /// opponent's stones.
     pub turned: Games,
 
     /// Games in which Black is to move.
@@ -169,9 +169,9 @@ pub struct Boards {
     pub passed: Games,
     /// The number of moves made in each game, passes among them.
     pub made: Numbers<MOVE_BITS>,
-    /// Games that have ended and are not yet counted, or that are not played at all.
+    /// Games that have ended and are not yet counted, or that are not in progress at all.
     pub over: Games,
-    /// Places side by side where no game is played any more.
+    /// Places side by side where the last game has ended.
     pub idle: Games,
 
     /// Games that had ended when they were last [counted](Self::count_ended).
@@ -199,8 +199,8 @@ pub struct Beginning<'a> {
     pub to_move: Color,
     /// The simple ko that stands, if any.
     pub ko: Option<Ko>,
-    /// The points that differ from the position that the boards were made for, and their colours
-    /// in this game.
+    /// The points that differ from the position that the boards were made for, and their colours in
+    /// this game.
     pub differences: &'a [(Spot, Option<Color>)],
 }
 
@@ -224,7 +224,7 @@ pub struct Ended {
 }
 
 impl Boards {
-    /// Boards with no game on them.
+    /// Returns boards without games.
     pub fn new(position: &Position, suicide: SuicideRule, random: &mut Random) -> Self {
         let position = position.without(&position.libertyless());
         let size = position.size();
@@ -266,8 +266,8 @@ impl Boards {
         self.position.layout()
     }
 
-    /// Begins new games on the boards where none is under way. `next` is called with the place of
-    /// each and returns how its game begins; from the first `None` on, the boards left over are idle.
+    /// Begins new games on the boards without one. `next` receives the place of each board and
+    /// returns how its game begins; after the first `None` the remaining boards stay idle.
     pub fn begin<'a>(&mut self, mut next: impl FnMut(usize) -> Option<Beginning<'a>>) {
         let mut white_first = Games::NONE;
         let mut begun = Games::NONE;
@@ -364,7 +364,7 @@ impl Boards {
     }
 }
 
-/// A number of steps to be made on all boards, and the points to count after them.
+/// A number of steps to make on all boards, and the points to count after them.
 struct Advance<'a> {
     steps: u32,
     counting: Option<Counting<'a>>,
@@ -376,7 +376,8 @@ impl Kernel<Boards> for Advance<'_> {
     #[inline(always)]
     fn run(self, boards: &mut Boards) {
         for _ in 0..self.steps {
-            // The usual widths are constants for the compiler; notes/playouts.md has the gain in speed.
+            // The usual widths are constants for the compiler; notes/playouts.md has the gain in
+            // speed.
             match boards.shape.width {
                 9 => boards.step(9),
                 13 => boards.step(13),

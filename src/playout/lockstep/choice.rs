@@ -1,11 +1,12 @@
-//! The choice of a move in every game: candidates are found and counted, and one is drawn at random.
+//! The choice of a move in every game: candidates are found and counted, and one is drawn at
+//! random.
 
 use super::boards::{Boards, COLUMN_BITS, MAX_SIDE, POINT_BITS, row, row_mut};
 use super::games::{Games, Numbers, add, choose, increment, is_less, majority};
 
-/// The number of draws of a rank in one step. A draw fails in up to half of the games, and a game in
-/// which all fail sits out the step: with two draws a move took 2.06 steps, with three 1.97, with
-/// four 1.94.
+/// The number of draws of a rank in one step. A draw fails in up to half of the games, and a game
+/// in which all draws fail sits out the step. A move took 2.06 steps with two draws, 1.97 with
+/// three, 1.94 with four.
 const DRAWS: usize = 3;
 
 /// The games in which a move is chosen in one step.
@@ -18,7 +19,7 @@ pub struct Chosen {
 }
 
 impl Boards {
-    /// Chooses a move in every game that has none: uniformly among the candidates.
+    /// Chooses a move, uniformly among the candidates, in every game that has not chosen one.
     #[inline(always)]
     pub fn choose_moves(&mut self, width: usize) -> Chosen {
         let bits = self.shape.point_bits();
@@ -31,7 +32,8 @@ impl Boards {
         Chosen { play, pass: free & none }
     }
 
-    /// Finds the points that are empty, not banned and no eye of the player's own, and counts them.
+    /// Finds the points that are empty, not banned and not an eye of the player's own, and counts
+    /// them.
     #[inline(always)]
     fn find_candidates(&mut self, width: usize, bits: usize) -> Numbers<POINT_BITS> {
         let (stride, height) = (width + 1, self.shape.height);
@@ -54,8 +56,8 @@ impl Boards {
             for c in 0..width {
                 let surrounded = left[c] & right[c] & below[c] & above[c];
                 // Opponents on two of the diagonals make an eye false, on the edge of the board on
-                // one. Off the board both colours have stones, as on two diagonals of an edge point
-                // and on three of a corner.
+                // one. Off the board both colours have stones, which count as on two diagonals of
+                // an edge point and three of a corner.
                 let [d1, d2, d3, d4] = diagonals.map(|diagonal| diagonal[c]);
                 let at_end = c == 0 || c + 1 == width;
                 let falsified = if thin {
@@ -78,9 +80,9 @@ impl Boards {
         count
     }
 
-    /// Draws a number below `count` for every game, each equally likely, and returns the numbers with
-    /// the games in which the draw succeeded. Numbers with as many bits as are needed are drawn until
-    /// one is small enough, which is exact, and cheaper than a multiplication.
+    /// Draws a number below `count` for every game, each equally likely, and returns the numbers
+    /// with the games in which the draw succeeded. Numbers of the necessary bits are drawn until
+    /// one is small enough. This is exact, and cheaper than a multiplication.
     #[inline(always)]
     fn draw_ranks(&mut self, count: &[Games]) -> (Numbers<POINT_BITS>, Games) {
         let bits = count.len();
@@ -107,8 +109,8 @@ impl Boards {
         (rank, drawn)
     }
 
-    /// Finds the candidate of each rank: first its row, then its column. Games outside `play` that
-    /// wait keep their move, the others lose it.
+    /// Finds the candidate of each rank: first its row, then its column. Games outside `play` keep
+    /// their move if they wait and otherwise lose it.
     #[inline(always)]
     fn find_ranks(&mut self, width: usize, rank: &[Games], play: Games) {
         let height = self.shape.height;

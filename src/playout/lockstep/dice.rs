@@ -25,7 +25,7 @@ impl Dice {
         for part in &mut self.state {
             part[word] = random.bits();
         }
-        // The one state that gives nothing but zeros.
+        // The all-zero state would yield only zeros.
         self.state[0][word] |= u64::from(self.state.iter().all(|part| part[word] == 0));
     }
 

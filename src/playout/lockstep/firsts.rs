@@ -6,7 +6,7 @@ use super::games::Games;
 /// The first plays on the points of the boards since their games began.
 #[derive(Clone, Debug)]
 pub struct Firsts {
-    /// Games in which somebody has played on a point.
+    /// Games in which one of the players has played on a point.
     played: Cells,
     /// Games in which the player who began the game was the first to play on a point.
     pub by_beginner: Cells,
@@ -21,15 +21,15 @@ impl Firsts {
         Self { played: none(), by_beginner: none(), black_began: Games::NONE }
     }
 
-    /// Forgets everything for new games; `black` is the set of games in which Black moves first.
+    /// Forgets all plays for new games; `black` is the set of games in which Black moves first.
     pub fn restart(&mut self, black: Games) {
         self.played.fill(Games::NONE);
         self.by_beginner.fill(Games::NONE);
         self.black_began = black;
     }
 
-    /// Notes the stones that are put in the games of `put`; `black` is the set of games in which
-    /// Black puts them.
+    /// Notes the new stones in the games of `put`; `black` is the set of games in which Black plays
+    /// them.
     #[inline(always)]
     pub fn note(&mut self, width: usize, shape: Shape, moves: &Moves, put: Games, black: Games) {
         let by_beginner = !(black ^ self.black_began);

@@ -1,30 +1,30 @@
 //! Sets of games, and small numbers for every game at once.
 //!
-//! The lockstep playouts keep, for each point of the board, the sets of games in which the point has
+//! For each point of the board, the lockstep playouts keep the sets of games in which the point has
 //! some property. All their work is union, intersection and difference of such sets, which a
 //! processor does for 128, 256 or 512 games in one instruction. The operations are plain loops over
-//! bytes: the compiler makes vectors of them for whatever instruction set the caller is compiled for.
+//! bytes, which the compiler vectorises for the caller's instruction set.
 
 use std::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
 
-/// Bytes of a set. 64 fill one register of AVX-512, two of AVX2 and four of NEON; with half as many
-/// AVX2 was a fifth slower, for a step has a fixed part besides what it does for every game.
+/// Bytes of a set. 64 fill one register of AVX-512, two of AVX2 and four of NEON. With 32, AVX2 was
+/// a fifth slower, because part of the cost of a step does not depend on the number of games.
 ///
-/// Bytes and not words, although nothing depends on it: a loop over eight words is unrolled before
-/// the compiler looks for vectors, and the compiler then made vectors across neighbouring points,
-/// with shuffles in loops that took three in ten of all instructions on 19x19.
+/// The choice of bytes rather than words changes only the speed. The compiler unrolls a loop over
+/// eight words before it looks for vectors. It then made vectors across neighbouring points, whose
+/// shuffles took three in ten of all instructions on 19x19.
 const BYTES: usize = 64;
 
-/// The number of games that are played side by side. It belongs to the algorithm and not to the
-/// processor, so that a seed gives the same games everywhere.
+/// The number of games played side by side. It belongs to the algorithm and not to the processor,
+/// so that a seed gives the same games everywhere.
 pub const GAMES: usize = 8 * BYTES;
 
 /// The number of words of a set, each of 64 games.
 pub const WORDS: usize = GAMES / 64;
 
-/// A set of the games that are played side by side.
+/// A set of the games played side by side.
 ///
 /// `|` is the union, `&` the intersection, `-` the difference, `^` the games in exactly one of two
 /// sets and `!` the complement.
@@ -69,7 +69,7 @@ impl Not for Games {
 }
 
 impl Games {
-    /// No game.
+    /// The empty set.
     pub const NONE: Self = Self([0; BYTES]);
 
     /// Every game.
@@ -85,7 +85,7 @@ impl Games {
         Self(bytes)
     }
 
-    /// The words of the set.
+    /// Returns the words of the set.
     #[inline(always)]
     fn words(self) -> impl Iterator<Item = u64> {
         let (words, _) = self.0.as_chunks::<8>();
@@ -93,19 +93,19 @@ impl Games {
         words.into_iter()
     }
 
-    /// One of the words: the games from `64 * word` on.
+    /// Returns one of the words: the games from `64 * word` on.
     pub fn word(self, word: usize) -> u64 {
         let (words, _) = self.0.as_chunks::<8>();
         u64::from_le_bytes(words[word])
     }
 
-    /// All games or none.
+    /// Returns all games if `condition` holds, else none.
     #[inline(always)]
     pub const fn all_if(condition: bool) -> Self {
         if condition { Self::ALL } else { Self::NONE }
     }
 
-    /// Whether no game is in the set.
+    /// Whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
@@ -132,14 +132,14 @@ impl Games {
         self.0[game / 8] |= 1 << (game % 8);
     }
 
-    /// Adds a game or takes it out.
+    /// Adds a game if `contained`, else takes it out.
     pub fn set(&mut self, game: usize, contained: bool) {
         let bit = 1 << (game % 8);
         let byte = self.0[game / 8] & !bit;
         self.0[game / 8] = if contained { byte | bit } else { byte };
     }
 
-    /// The games of the set in ascending order.
+    /// Returns the games of the set in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         self.words().enumerate().flat_map(|(place, mut word)| {
             std::iter::from_fn(move || {
@@ -163,10 +163,11 @@ pub fn majority(a: Games, b: Games, c: Games) -> Games {
     (a & b) | (c & (a | b))
 }
 
-/// A number for every game, lowest bits first: bit `k` is the set of games whose number has bit `k`.
+/// A number for every game, lowest bits first: bit `k` is the set of games whose number has bit
+/// `k`.
 pub type Numbers<const BITS: usize> = [Games; BITS];
 
-/// Returns the number of bits that it takes to write numbers up to `largest`.
+/// Returns the number of bits needed to write numbers up to `largest`.
 pub const fn bits_for(largest: usize) -> usize {
     (usize::BITS - largest.leading_zeros()) as usize
 }
@@ -182,7 +183,7 @@ pub fn increment(numbers: &mut [Games], games: Games) {
     }
 }
 
-/// Adds to each game's number another number, which has at most as many bits.
+/// Adds `other` to each game's number; `other` has at most the bits of `numbers`.
 #[inline(always)]
 pub fn add(numbers: &mut [Games], other: &[Games]) {
     let mut carry = Games::NONE;
@@ -194,7 +195,7 @@ pub fn add(numbers: &mut [Games], other: &[Games]) {
     }
 }
 
-/// Returns the games in which a number is less than another one with as many bits.
+/// Returns the games in which a number is less than another one of equal width.
 #[inline(always)]
 pub fn is_less(numbers: &[Games], than: &[Games]) -> Games {
     let mut less = Games::NONE;

@@ -1,15 +1,17 @@
 //! Lockstep playouts: hundreds of games from one position, side by side.
 //!
-//! The games are [uniformly random](super::Uniform) playouts, played several times as fast. For each
-//! point of the board and each property of it, such as holding a stone of the player to move, the set
-//! of games with that property is kept, and a set of 512 games is one to four vectors. So there are
-//! no bit positions to shift and no unused bits, a flood goes as far along a line in one pass as the
-//! line is long, and one source does for every board size.
+//! The games are [uniformly random](super::Uniform) playouts, played several times faster than one
+//! by one. For each point of the board and each property of it, such as holding a stone of the
+//! player to move, they keep the set of games with that property. A set of 512 games is one to four
+//! vectors.
 //!
-//! Reading order: `games` has the sets of games and the numbers that are made of them, `boards` the
-//! state of all games; `choice` chooses moves, `step` plays them, `areas` counts the results.
-//! `samples`, with `firsts`, plays the games of a tree search. `docs/internals/playouts.md` explains
-//! the reasons, `notes/playouts.md` has the measurements behind them.
+//! So bit positions need no shifts, bits are not wasted, a flood follows a line to its end in one
+//! pass, and one source serves every board size.
+//!
+//! Reading order: `games` has the sets of games and the numbers made of them, and `boards` the
+//! state of all games. `choice` chooses moves, `step` plays them, `areas` counts the results.
+//! `samples`, with `firsts`, plays the games of a tree search. `docs/internals/playouts.md`
+//! explains the reasons, `notes/playouts.md` has the measurements behind them.
 
 #![allow(
     clippy::inline_always,
@@ -84,7 +86,7 @@ impl First {
     }
 }
 
-/// The situation that all games of [`play_outs`] begin from.
+/// The situation in which all games of [`play_outs`] begin.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
     /// The stones on the board. Chains without a liberty are left out.
@@ -93,11 +95,11 @@ pub struct Start<'a> {
     pub first: First,
     /// The simple ko that stands, if any.
     pub ko: Option<Ko>,
-    /// The rule that says which suicide is legal.
+    /// The rule that decides which suicide is legal.
     pub suicide: SuicideRule,
 }
 
-/// The points that are counted for each side when a playout ends; the result is Black's count minus
+/// The points that count for each side when a playout ends; the result is Black's count minus
 /// White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
@@ -123,14 +125,14 @@ pub enum Tally {
     Ownership,
 }
 
-/// The results of many games, added up.
+/// The summed results of many games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals {
-    /// The moves of all games together, passes among them.
+    /// The moves of all games together, including passes.
     pub moves: u64,
     /// The number of games that ended with each difference of Black's area minus White's. The first
-    /// entry is for a board that is all White's, the middle one for equal areas, the last one for a
-    /// board that is all Black's.
+    /// entry is for a board that is all White's, the middle one for equal areas, and the last one
+    /// for a board that is all Black's.
     pub differences: Vec<u32>,
     /// The number of games in which each colour had a point, by the
     /// [index](crate::bitboard::Spot::index) of the spot; `None` if [`Tally::Ownership`] was not
@@ -139,7 +141,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Totals of no game, for a board of `area` points.
+    /// Returns empty totals for a board of `area` points.
     fn new(area: usize, owned: Option<usize>) -> Self {
         let owned = owned.map(|bits| ByColor::both(vec![0; bits]));
         Self { moves: 0, differences: vec![0; 2 * area + 1], owned }
@@ -164,13 +166,13 @@ impl Totals {
         (-equal..).zip(self.differences.iter().copied())
     }
 
-    /// The mean number of moves, passes among them.
+    /// Returns the mean number of moves, including passes.
     #[expect(clippy::cast_precision_loss, reason = "a mean")]
     pub fn mean_length(&self) -> f64 {
         self.moves as f64 / f64::from(self.games())
     }
 
-    /// Black's area minus White's, summed over all games.
+    /// Returns Black's area minus White's, summed over all games.
     pub fn area_difference(&self) -> i64 {
         self.results().map(|(difference, games)| i64::from(difference) * i64::from(games)).sum()
     }
@@ -178,19 +180,19 @@ impl Totals {
 
 /// Returns the number of steps between two counts of the games that have ended.
 ///
-/// Counting the games that have ended, and beginning new ones, costs as much as two or three steps; a
-/// game that has ended waits for the next count. A game takes about twice as many steps as there are
+/// Counting the games that have ended, and beginning new ones, costs two or three steps; a game
+/// that has ended waits for the next count. A game takes about twice as many steps as the board has
 /// points.
 fn steps_at_once(boards: &Boards) -> u32 {
     (boards.layout().size().area() as u32 / 5).clamp(2, 24)
 }
 
-/// Plays this many uniformly random games to the end, all from one start.
+/// Plays `games` uniformly random games to the end, all from one start.
 ///
 /// The start, the number of games and the state of the generator determine the games, on every
-/// processor. All games that are begun are finished, unless `stop` returns true, which is asked every
-/// few hundred microseconds: the games under way are then dropped, and long games are too few in the
-/// totals.
+/// processor. Every game that has begun is finished unless `stop` returns true. It is called every
+/// few hundred microseconds. A stop drops the games under way, so that long games are
+/// underrepresented in the totals.
 pub fn play_outs(
     start: &Start,
     games: u32,

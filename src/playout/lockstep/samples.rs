@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
 
-/// The number of samples that are played at once.
+/// The number of samples played at once.
 pub const SAMPLES: usize = WORDS;
 
 /// The number of games in a sample.
@@ -24,10 +24,10 @@ pub const SAMPLE: u32 = u64::BITS;
 pub type SampleGames = u64;
 
 /// The number of games of a sample that are cut short. The last few of 64 random games last longer
-/// than the others, while little changes any more.
+/// than the others, and change little by then.
 const CUT: u32 = 4;
 
-/// The position that the games of a sample begin from.
+/// The position in which the games of a sample begin.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
     /// The stones on the board, each chain with a liberty.
@@ -40,13 +40,13 @@ pub struct Origin<'a> {
     pub seed: u64,
 }
 
-/// The origins of the samples that are played at once; `None` where there is no sample.
+/// The origins of the samples played at once; `None` for an unused place.
 pub type Origins<'a> = [Option<Origin<'a>>; SAMPLES];
 
 /// Plays samples of uniformly random games, each sample from a position of its own.
 ///
-/// A sample depends on its origin and on what is counted, and not on the other samples or the
-/// processor. Boards of one size are played on without allocating.
+/// A sample depends on its origin and on what is counted, but not on the other samples or the
+/// processor. Playing on boards of one size does not allocate.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     boards: Boards,
@@ -57,7 +57,7 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// A sampler for boards of a size.
+    /// Returns a sampler for boards of this size.
     pub fn new(size: Size, suicide: SuicideRule) -> Self {
         let mut boards = Boards::new(&Position::empty(size), suicide, &mut Random::from_seed(0));
         boards.firsts = Some(Firsts::new(boards.own.len()));
@@ -70,15 +70,15 @@ impl Sampler {
         self.boards.layout().size() == size && self.suicide == suicide
     }
 
-    /// Plays a sample of games from each of these positions, and forgets the samples before.
+    /// Plays a sample of games from each of these positions, replacing the earlier samples.
     ///
     /// The few games of a sample that last much longer than the others are counted as they stand.
     ///
     /// # Panics
-    /// If an origin has another size than the boards.
+    /// If an origin and the boards differ in size.
     pub fn play(&mut self, origins: &Origins<'_>, counted: Counted, simd: Simd) {
         self.boards.begin_samples(origins);
-        // Looking for games that have ended costs next to nothing. It comes after a fixed number of
+        // Checking which games have ended costs almost nothing. It happens after a fixed number of
         // steps, so that a sample does not depend on the others.
         let steps = (self.boards.layout().size().area() as u32 / 10).clamp(2, 24);
         while !self.boards.over.is_all() {
@@ -122,7 +122,7 @@ impl Sampler {
 }
 
 impl Boards {
-    /// Begins a word of 64 games from each of these positions, and stops all others.
+    /// Begins a word of 64 games from each of these positions, and stops all other games.
     fn begin_samples(&mut self, origins: &Origins<'_>) {
         let all_if = |condition: bool| if condition { u64::MAX } else { 0 };
         let games = |holds: &dyn Fn(&Origin<'_>) -> bool| {
@@ -174,7 +174,7 @@ impl Boards {
         self.forget_tries(cut);
     }
 
-    /// Forgets the moves that are being tried in some games.
+    /// Forgets the moves under trial in some games.
     fn forget_tries(&mut self, games: Games) {
         self.waiting -= games;
         self.asks_for_own -= games;
@@ -268,7 +268,7 @@ mod tests {
         });
         let firsts: u32 = firsts.map(SampleGames::count_ones).sum();
         let share = f64::from(firsts) / f64::from(81 * SAMPLES as u32 * SAMPLE);
-        // On some points neither player plays: eyes are not filled.
+        // Neither player plays on some points: eyes are not filled.
         assert!((0.42..0.52).contains(&share), "{share}");
     }
 
@@ -291,7 +291,7 @@ mod tests {
         let mut random = Random::from_seed(1);
         let others = play_outs(&start, games, Tally::Results, &mut random, Simd::best(), &|| false);
         let distance = (sum - others.area_difference()).unsigned_abs();
-        // The means of 4,096 games, which vary by 12 points each, differ by less than 1.1.
+        // The means of 4,096 games differ by less than 1.1 points; single games vary by 12.
         assert!(10 * distance < 11 * u64::from(games), "{distance}");
     }
 }

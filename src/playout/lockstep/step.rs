@@ -4,15 +4,15 @@ use super::boards::{Boards, row, row_mut};
 use super::choice::Chosen;
 use super::games::{Games, choose, increment};
 
-/// The surroundings of the moves that are tried, as far as they are known without a flood.
+/// The surroundings of the moves under trial, as far as they are known without a flood.
 #[derive(Clone, Copy, Debug)]
 struct Around {
     /// Games in which an empty point is next to the move.
     empty: Games,
     /// Games in which a stone of the player's own is next to the move.
     own: Games,
-    /// Games in which an own stone next to the move has a liberty: the only case in which the own
-    /// chain is known to live without a flood.
+    /// Games in which an own stone next to the move has a liberty. Only then is the own chain known
+    /// to live without a flood.
     own_with_liberty: Games,
 }
 
@@ -38,9 +38,9 @@ struct Decisions {
     refused: Games,
     /// Games in which a stone is put and stays.
     put: Games,
-    /// Games in which the dead stones come off.
+    /// Games in which the dead stones are taken off.
     removed: Games,
-    /// Games in which the point of the one stone that comes off becomes the ko point.
+    /// Games in which the point of the only stone taken off becomes the ko point.
     ko: Games,
 }
 
@@ -60,12 +60,12 @@ impl Boards {
         self.take_turns(chosen, &decisions);
     }
 
-    /// Puts the stones tentatively, and begins the flood that asks which stones in question, the
-    /// opponent's or the player's own, are connected to a liberty: from the stones next to a liberty
-    /// to the right and upwards.
+    /// Puts the stones tentatively, and begins the flood that finds which stones in question are
+    /// connected to a liberty. These are the opponent's or the player's own. The flood starts from
+    /// the stones next to a liberty and goes to the right and upwards.
     ///
-    /// One flood from all liberties answers for all chains at once: a stone that the flood has not
-    /// reached in the end is dead. In games that wait the flood goes on from where it was.
+    /// One flood from all liberties answers for all chains at once: a stone that it never reaches
+    /// is dead. In games that wait, the flood continues from its last state.
     #[inline(always)]
     fn look_around(&mut self, width: usize) -> Around {
         let (stride, height) = (width + 1, self.shape.height);
@@ -145,8 +145,8 @@ impl Boards {
         }
     }
 
-    /// Makes the last pass of a step, to the left and downwards, and looks at the result: if the pass
-    /// reaches nothing new in a game, nothing is left to reach there.
+    /// Makes the last pass of a step, to the left and downwards, and examines the result. If the
+    /// pass reaches nothing new in a game, nothing is left to reach there.
     #[inline(always)]
     fn spread_and_look(&mut self, width: usize) -> Flooded {
         let (stride, height) = (width + 1, self.shape.height);
@@ -178,18 +178,18 @@ impl Boards {
         flooded
     }
 
-    /// Decides about the moves whose flood has given an answer; the other games wait.
+    /// Decides about the moves whose flood is finished; the other games wait.
     #[inline(always)]
     fn judge(&mut self, chosen: Chosen, around: Around, flooded: Flooded) -> Decisions {
         let asks = chosen.play | self.waiting;
         let settled = !flooded.moving;
-        // The flood asks first about the opponent's stones: are some captured?
+        // The flood first concerns the opponent's stones: are some captured?
         let about_opponent = asks - self.asks_for_own;
         let answered = about_opponent & (settled | !flooded.missed);
         let captures = about_opponent & flooded.missed & settled;
         let breathes = answered & (around.empty | around.own_with_liberty | captures);
-        // If none is, and the stone has no liberty of its own, the flood asks about the chain that it
-        // joins.
+        // If none is captured and the stone has no liberty of its own, the flood asks about the
+        // chain that it joins.
         let turned = (answered - breathes) & around.own;
         let alone = (answered - breathes) - around.own;
         let about_own = asks & self.asks_for_own;
@@ -214,8 +214,8 @@ impl Boards {
         }
     }
 
-    /// Puts stones and takes stones off. In games in which a move is made, own and opposing stones
-    /// change places.
+    /// Puts stones and takes stones off. In games with a move, own and opposing stones change
+    /// places.
     #[inline(always)]
     fn play(&mut self, width: usize, decisions: &Decisions) {
         let (stride, height) = (width + 1, self.shape.height);
@@ -242,7 +242,7 @@ impl Boards {
         }
     }
 
-    /// Counts moves, and ends games after two passes or too many moves.
+    /// Counts moves, and ends games after two passes or after too many moves.
     #[inline(always)]
     fn take_turns(&mut self, chosen: Chosen, decisions: &Decisions) {
         let limit = 3 * self.shape.width * self.shape.height;

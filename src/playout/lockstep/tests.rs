@@ -55,8 +55,8 @@ impl Follower {
         assert_eq!(self.points(boards, |index| boards.banned[index]), banned);
     }
 
-    /// Asserts that the candidates are the points that the scalar playout may draw, suicides among them:
-    /// those are refused only after the draw.
+    /// Asserts that the candidates are the points that the scalar playout may draw. These include
+    /// suicides, which are refused only after the draw.
     fn assert_same_candidates(&self, boards: &Boards, color: Color, suicide: SuicideRule) {
         let candidates = self.points(boards, |index| boards.candidates[index]);
         let vacant = self.board.position().vacant() - self.refused;
@@ -100,7 +100,7 @@ impl Follower {
     }
 }
 
-/// Follows some of the games move by move: the moves of the lockstep boards are played on scalar ones.
+/// Follows some of the games move by move: scalar boards play the moves of the lockstep boards.
 fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, followed: usize) {
     let start = Start { ko, ..start(position, suicide) };
     let mut random = Random::from_seed(position.hash());
@@ -233,7 +233,7 @@ impl Source for Sums {
 
 #[test]
 fn games_count_areas_or_stones_for_their_opening() {
-    // Neither player can move any more; in the second opening White has no stones.
+    // Neither player has a legal move; in the second opening White has no stones.
     let full = position(
         ". X O .
          X X O O
@@ -321,7 +321,7 @@ fn no_own_eye_is_ever_filled() {
 
 #[test]
 fn a_choice_is_uniform_over_the_candidates() {
-    // Black may not play in his eye a, nor take back the ko c; the suicide b is drawn, and then
+    // Black may not play in the own eye a, nor take back the ko c; the suicide b is drawn, and then
     // refused.
     let diagram: Diagram = "
         a X . O b O
@@ -355,7 +355,8 @@ fn a_choice_is_uniform_over_the_candidates() {
             counts[place] += (boards.moves.row[row] & boards.moves.column[column]).count();
         }
     }
-    // `distance` is about the number of points less one, with a standard deviation of the root of twice that.
+    // The expected `distance` is about the number of points less one, with a standard deviation of
+    // the square root of twice that.
     let chosen: u32 = counts.iter().sum();
     assert!(chosen > 90 * GAMES as u32, "three draws seldom fail: {chosen}");
     let expected = f64::from(chosen) / f64::from(counts.len() as u32);
@@ -391,8 +392,8 @@ fn scalar_totals(start: &Start, games: u32, random: &mut Random) -> Totals {
     totals
 }
 
-/// Asserts that two sums over as many games differ by no more than chance explains: five standard
-/// deviations, which one of two million comparisons exceeds.
+/// Asserts that two sums over equally many games differ by no more than chance explains. The bound
+/// is five standard deviations, which one of two million comparisons exceeds.
 fn assert_alike(scalar: &Totals, lockstep: &Totals, what: &str) {
     let games = f64::from(scalar.games());
     assert_eq!(scalar.games(), lockstep.games());
