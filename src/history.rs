@@ -3,14 +3,11 @@
 //! A repetition is found by its hash and confirmed by the stones, so that no decision rests on a
 //! collision of hashes.
 
-use std::collections::HashMap;
-
-use ahash::RandomState;
-
 use crate::bitboard::Spot;
 use crate::color::{ByColor, Color};
 use crate::position::{PointSet, Position};
 use crate::rules::KoRule;
+use crate::zobrist::HashTable;
 
 /// A position of a game, with the side to move and the move that led to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +32,8 @@ pub struct History {
     /// For each entry, the words of Black's stones and then the words of White's. Every entry has
     /// the same number of words.
     stones: Vec<u64>,
-    /// The number of the latest entry for each hash of a position. Entries are looked up and never
-    /// iterated, since their order differs between builds.
-    latest: HashMap<u64, u32, RandomState>,
+    /// The number of the latest entry for each hash of a position.
+    latest: HashTable<u32>,
     /// The number of the first entry that superko remembers.
     remembered: u32,
     /// All points that had a stone in some entry, even in one that was taken back. A stone on any
@@ -58,14 +54,12 @@ struct Entry {
 impl History {
     /// Begins a history with the position `start` and `to_move` to play.
     pub fn new(start: Position, to_move: Color) -> Self {
-        // The seeds are fixed, so that all runs are alike. Nothing else depends on them.
-        let table = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
         let first = Moment { position: start, to_move, made_by: None };
         let mut history = Self {
             last: first,
             entries: Vec::new(),
             stones: Vec::new(),
-            latest: table,
+            latest: HashTable::default(),
             remembered: 0,
             once_occupied: PointSet::EMPTY,
         };

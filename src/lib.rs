@@ -67,35 +67,52 @@
 //!
 //! # Features
 //!
-//! `embedded-net`, on by default, builds the net that the program plays with into the library, some
-//! two megabytes. A library for rules, records and scoring does not need it:
-//! `tengen = { version = "...", default-features = false }`.
+//! Without features the library is rules, games, records and counting with given dead stones; it
+//! compiles in seconds. `tengen = { version = "...", default-features = false }` asks for it.
+//!
+//! * `net` (default) carries the net that the program plays with, two megabytes, and all of `engine`.
+//! * `encodings` (default) reads records in GBK, Shift JIS and the other encodings of the web; without
+//!   it, records are in UTF-8 or Latin-1.
+//! * `engine` is [`Engine`] and its nets, searches, levels and clocks.
+//! * `judge` is [`Judge`], which decides which stones are dead; `engine` includes it.
 
 mod bitboard;
 mod board;
+#[cfg(feature = "engine")]
 mod clock;
 mod color;
+#[cfg(feature = "judge")]
 mod cpu;
 mod diagram;
 mod disk;
+#[cfg(feature = "engine")]
 mod engine;
+#[cfg(feature = "engine")]
 mod evaluate;
 mod game;
+#[cfg(feature = "engine")]
 mod gtp;
 mod handicap;
 mod history;
+#[cfg(feature = "judge")]
 mod judgement;
+#[cfg(feature = "judge")]
 mod life;
 mod outcome;
+#[cfg(feature = "engine")]
 mod player;
+#[cfg(feature = "judge")]
 mod playout;
 mod point;
 mod position;
+#[cfg(feature = "judge")]
 mod random;
+#[cfg(feature = "judge")]
 mod reading;
 mod result;
 pub mod rules;
 mod score;
+#[cfg(feature = "engine")]
 mod search;
 mod sgf;
 mod stop;
@@ -104,8 +121,10 @@ mod zobrist;
 
 pub use color::{ByColor, Color};
 pub use diagram::Diagram;
+#[cfg(feature = "engine")]
 pub use engine::{Decision, Engine, Settings, Setup};
 pub use game::{End, Game, IllegalMove, Move};
+#[cfg(feature = "judge")]
 pub use judgement::{Judge, Judgement, Status};
 pub use outcome::Outcome;
 pub use point::{Point, Size, Vertex};
@@ -148,6 +167,7 @@ pub mod engine_room {
         /// The colour of every point of a board.
         position;
         /// The generator of random numbers.
+        #[cfg(feature = "judge")]
         random;
         /// Stones, chains with exact liberties, and the simple ko.
         board;
@@ -156,16 +176,20 @@ pub mod engine_room {
         /// The positions of a game, and superko.
         history;
         /// Sets of vector instructions, and hot code compiled for each.
+        #[cfg(feature = "judge")]
         cpu;
         /// Areas, territory, seki, and counts with their parts, for given dead stones.
         score;
         /// The result of a game, as text and back.
         result;
         /// Unconditional life, captures and ladders, read without playing games to the end.
+        #[cfg(feature = "judge")]
         reading;
         /// Playouts: games played to the end by a policy, one by one or in lockstep.
+        #[cfg(feature = "judge")]
         playout;
         /// The verdict on which stones are dead, by unconditional life, playouts and reading.
+        #[cfg(feature = "judge")]
         life;
         /// The points of handicap stones, fixed and free.
         handicap;
@@ -178,18 +202,25 @@ pub mod engine_room {
         /// The result of a game for given dead stones.
         outcome;
         /// The judgement on a game, by its rules and a verdict on its stones.
+        #[cfg(feature = "judge")]
         judgement;
         /// Time settings, and the time that a move may take.
+        #[cfg(feature = "engine")]
         clock;
         /// Evaluating positions, by nets or by random playouts.
+        #[cfg(feature = "engine")]
         evaluate;
         /// Searching for the best move of a position.
+        #[cfg(feature = "engine")]
         search;
         /// Decisions around a search: passing, resigning, cleaning up.
+        #[cfg(feature = "engine")]
         player;
         /// The whole program without a protocol.
+        #[cfg(feature = "engine")]
         engine;
         /// GTP, the Go Text Protocol: requests, the table of commands, replies.
+        #[cfg(feature = "engine")]
         gtp;
     }
 }

@@ -4,6 +4,7 @@
 //! versions of `rand`, but a seed must give the same game for ever.
 
 use rand::{Rng as _, SeedableRng};
+#[cfg(feature = "engine")]
 use rand_distr::{Distribution as _, StandardNormal};
 
 /// A generator of random numbers that repeats its sequence for an equal seed.
@@ -44,6 +45,7 @@ impl Random {
     }
 
     /// Draws a number from the normal distribution with mean 0 and standard deviation 1.
+    #[cfg(feature = "engine")]
     pub fn normal(&mut self) -> f64 {
         StandardNormal.sample(&mut self.0)
     }

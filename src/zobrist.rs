@@ -7,8 +7,34 @@
 //! A hash finds a position and never decides. Equal positions have equal hashes; whether equal
 //! hashes come from equal positions is checked on the stones.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
 use crate::bitboard::{MAX_BITS, Spot};
 use crate::color::Color;
+
+/// A table by the hash of a position. The hash is random enough to be its own place in the table.
+pub type HashTable<T> = HashMap<u64, T, BuildHasherDefault<Unchanged>>;
+
+/// A hasher of hashes, which leaves them as they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unchanged(u64);
+
+impl Hasher for Unchanged {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("the keys of the table are numbers of 64 bits");
+    }
+
+    #[inline]
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 /// The key for each bit and colour: a fixed sequence, equal in every build.
 const KEYS: &[[u64; 2]; MAX_BITS] = &keys();

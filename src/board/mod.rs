@@ -356,7 +356,7 @@ impl<const W: usize> Board<W> {
 
     /// Exchanges two places of the list of empty points; see [`vacant`](Self::vacant).
     #[inline(always)]
-    pub(crate) fn swap_vacant(&mut self, one: usize, other: usize) {
+    pub fn swap_vacant(&mut self, one: usize, other: usize) {
         let (p, q) = (self.grid.vacant[one], self.grid.vacant[other]);
         self.grid.vacant[one] = q;
         self.grid.place[q] = one as u16;

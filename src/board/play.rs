@@ -69,7 +69,7 @@ impl<const W: usize> Board<W> {
     /// Plays on an empty point without recording the removed stones or maintaining the hash, as
     /// playouts do. A later call of [`hash`](Self::hash) computes it from the stones.
     #[inline(always)]
-    pub(crate) fn play_silently(&mut self, color: Color, spot: Spot) {
+    pub fn play_silently(&mut self, color: Color, spot: Spot) {
         self.grid.hash = None;
         self.place(color, spot, &mut Silence);
     }
@@ -77,7 +77,7 @@ impl<const W: usize> Board<W> {
     /// Plays on an empty point without maintaining the hash, and returns the removed stones. A
     /// later call of [`hash`](Self::hash) computes it from the stones.
     #[inline(always)]
-    pub(crate) fn play_and_tell(&mut self, color: Color, spot: Spot) -> Bitboard<W> {
+    pub fn play_and_tell(&mut self, color: Color, spot: Spot) -> Bitboard<W> {
         self.grid.hash = None;
         let mut removed = Removed(Bitboard::EMPTY);
         self.place(color, spot, &mut removed);

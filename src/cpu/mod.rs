@@ -29,6 +29,7 @@
 
 #![allow(unsafe_code, reason = "calls of functions for instructions that were found to be there")]
 
+#[cfg(feature = "engine")]
 pub mod convolution;
 
 use std::fmt;

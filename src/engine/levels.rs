@@ -37,7 +37,7 @@ impl Console {
     }
 }
 
-#[cfg(all(test, feature = "embedded-net"))]
+#[cfg(all(test, feature = "net"))]
 mod tests {
     use std::sync::Arc;
 

@@ -1,12 +1,11 @@
 //! A board on which moves are tried and taken back, with the tables that reading keeps.
 
-use std::collections::HashMap;
-
 use super::Benson;
 use super::question::Known;
 use crate::bitboard::{Bitboard, Spot};
 use crate::board::{Board, Ko, Played};
 use crate::color::Color;
+use crate::zobrist::HashTable;
 
 /// A reader answers questions about the position on a board by trying moves on the board.
 ///
@@ -22,7 +21,7 @@ pub struct Reader<const W: usize> {
     pub(super) benson: Benson<W>,
     /// The positions that the present search has looked at, by a hash of the board, its ko and the
     /// player to move.
-    pub(super) known: HashMap<u64, Known, ahash::RandomState>,
+    pub(super) known: HashTable<Known>,
     /// The number of positions that the present search has looked at.
     pub(super) nodes: u32,
     /// The hashes of the boards on the line of play to the present one. No play may bring one of
@@ -51,9 +50,7 @@ impl<const W: usize> Reader<W> {
             points: layout.board(),
             made: Vec::new(),
             benson: Benson::new(layout),
-            // Results do not depend on the hash function: the table is only looked up and never
-            // iterated.
-            known: HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4)),
+            known: HashTable::default(),
             nodes: 0,
             path: Vec::new(),
             to_try: Vec::new(),

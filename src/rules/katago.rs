@@ -8,12 +8,10 @@
 
 use std::str::FromStr;
 
-use serde_json::{Map, Value};
-
 use super::preset::same_words;
 use super::{
     DeadStones, HandicapBonus, KoRule, LongCycle, PassRule, Preset, Resumption, Rules, RulesError,
-    ScoringRule, SuicideRule, TaxRule, short_form,
+    ScoringRule, SuicideRule, TaxRule, json, short_form,
 };
 
 /// The names of a parameter's values. If a value has several names, the first is printed.
@@ -193,8 +191,9 @@ impl FromStr for Rules {
         };
         let mut changes = Changes::default();
         if text.starts_with('{') {
-            for (key, value) in &json_object(text)? {
-                changes.set(key, &value_text(value))?;
+            let pairs = json::object(text).map_err(|reason| RulesError::NotJson { reason })?;
+            for (key, value) in &pairs {
+                changes.set(key, value)?;
             }
         } else {
             for (key, value) in short_form::options(text).ok_or(unknown)? {
@@ -206,15 +205,6 @@ impl FromStr for Rules {
         }
         Ok(changes.apply(Preset::TROMP_TAYLOR.rules))
     }
-}
-
-fn json_object(text: &str) -> Result<Map<String, Value>, RulesError> {
-    serde_json::from_str(text).map_err(|error| RulesError::NotJson { reason: error.to_string() })
-}
-
-/// Returns a string without its quotes, and any other value as JSON writes it.
-fn value_text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The parameters that a text names, not yet combined with each other.
@@ -335,8 +325,9 @@ mod tests {
         ];
         let keys = ["ko", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus"];
         for (name, row) in table {
-            let json = json_object(&parse(name).to_katago()).expect("an object");
-            let values = keys.iter().chain(&["friendlyPassOk"]).map(|&key| value_text(&json[key]));
+            let json = json::object(&parse(name).to_katago()).expect("an object");
+            let value = |key| json.iter().find(|pair| pair.0 == key).map(|pair| pair.1.as_str());
+            let values = keys.iter().chain(&["friendlyPassOk"]).filter_map(|&key| value(key));
             assert_eq!(values.collect::<Vec<_>>().join(" "), row, "{name}");
         }
     }

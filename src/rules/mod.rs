@@ -5,6 +5,7 @@
 //! [`Rules::to_katago`] writes the latter. [`Komi`] belongs to a game and not to its rules:
 //! changing the rules keeps it, though each preset names its customary komi.
 
+mod json;
 mod katago;
 mod komi;
 mod preset;
@@ -233,7 +234,7 @@ pub enum RulesError {
     /// The text begins like JSON but is not valid JSON.
     #[error("Could not parse rules: {reason}")]
     NotJson {
-        /// The message of the JSON parser.
+        /// What was expected, and where.
         reason: String,
     },
 }

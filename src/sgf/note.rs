@@ -82,6 +82,12 @@ pub enum Note {
 }
 
 impl Note {
+    /// Returns the note that a value of CA names no encoding, with the first bytes of the value.
+    pub(super) fn unknown_encoding(label: &[u8]) -> Self {
+        let label = String::from_utf8_lossy(&label[..label.len().min(40)]);
+        Self::UnknownEncoding(label.into_owned())
+    }
+
     /// Returns the place in the text that the note is about, if there is one.
     pub fn place(&self) -> Option<Place> {
         match self {

@@ -25,18 +25,18 @@ pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, String>
 
 /// Returns the net that the program carries; `None` if it was built without.
 fn embedded() -> Option<Arc<Net>> {
-    #[cfg(feature = "embedded-net")]
+    #[cfg(feature = "net")]
     let net = Some(Arc::new(Net::embedded()));
-    #[cfg(not(feature = "embedded-net"))]
+    #[cfg(not(feature = "net"))]
     let net = None;
     net
 }
 
 /// Returns the file of the net that the program carries; `None` if it was built without.
 pub fn embedded_file() -> Option<ModelFile> {
-    #[cfg(feature = "embedded-net")]
+    #[cfg(feature = "net")]
     let file = Some(ModelFile::embedded());
-    #[cfg(not(feature = "embedded-net"))]
+    #[cfg(not(feature = "net"))]
     let file = None;
     file
 }

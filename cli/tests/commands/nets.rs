@@ -10,7 +10,7 @@ fn a_net_to_be_measured_has_to_be_there() {
     assert!(text(&output.stderr).contains("--model <FILE>"));
 }
 
-#[cfg(feature = "embedded-net")]
+#[cfg(feature = "net")]
 #[test]
 fn the_net_that_the_program_carries_is_described_without_a_file() {
     let output = tengen(&["net", "--time", "0.01"], b"");

@@ -464,7 +464,7 @@ fn the_random_player_is_analysed_until_a_line_comes() {
     assert_eq!(talk.response(), ["= Tengen"]);
 }
 
-#[cfg(feature = "embedded-net")]
+#[cfg(feature = "net")]
 #[test]
 fn the_usual_player_has_the_net_that_the_program_carries() {
     let mut talk = Talk::start(&["--player", "net"]);
@@ -476,7 +476,7 @@ fn the_usual_player_has_the_net_that_the_program_carries() {
     assert!(!talk.response().concat().contains("tengen-"), "no net is read that nobody asks for");
 }
 
-#[cfg(feature = "embedded-net")]
+#[cfg(feature = "net")]
 #[test]
 fn a_seed_and_visits_of_one_thread_repeat_a_game() {
     let play = || {

@@ -9,7 +9,7 @@ const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c96-s535991.bin.gz"
 
 impl ModelFile {
     /// Returns the file of the net that the crate carries if it is built with the cargo feature
-    /// `embedded-net`.
+    /// `net`.
     #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]
     pub fn embedded() -> Self {
         Self::from_bytes(FILE).expect("the net in the crate is whole")
@@ -17,7 +17,7 @@ impl ModelFile {
 }
 
 impl Net {
-    /// Returns the net that the crate carries if it is built with the cargo feature `embedded-net`. Its
+    /// Returns the net that the crate carries if it is built with the cargo feature `net`. Its
     /// weights are read when they are first needed, which takes some 20 ms.
     ///
     /// ```

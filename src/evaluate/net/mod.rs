@@ -9,7 +9,7 @@ mod cache;
 mod calibration;
 mod compiled;
 mod drift;
-#[cfg(feature = "embedded-net")]
+#[cfg(feature = "net")]
 mod embedded;
 mod evaluator;
 mod features;

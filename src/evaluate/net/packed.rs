@@ -36,7 +36,7 @@ impl ModelFile {
 impl Net {
     /// Returns the net of a file whose header has been read; the rest is read when the net is first
     /// computed.
-    #[cfg(feature = "embedded-net")]
+    #[cfg(feature = "net")]
     pub(super) fn when_needed(
         header: Header,
         read: impl FnOnce() -> ModelFile + Send + 'static,

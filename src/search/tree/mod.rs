@@ -301,7 +301,7 @@ impl fmt::Debug for TreeSearch {
 
 #[cfg(test)]
 mod tests;
-#[cfg(all(test, feature = "embedded-net"))]
+#[cfg(all(test, feature = "net"))]
 mod tests_with_net;
 #[cfg(test)]
 mod tests_with_playouts;

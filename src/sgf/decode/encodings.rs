@@ -1,44 +1,13 @@
-//! Decoding: the bytes of a file to text.
-//!
-//! SGF's default encoding is Latin-1 and CA names another, but real files hold UTF-8 without saying
-//! so, or one encoding under the name of another. The evidence of the bytes themselves goes before
-//! the encoding that they name. Decoding comes before parsing because in GBK, Big5 and Shift JIS
-//! the second byte of a character may look like `\` or `]`.
-
-use std::borrow::Cow;
+//! The encodings of the WHATWG Encoding Standard, and the guess which of them a text is in.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, X_USER_DEFINED};
 
-use super::note::{Note, Notes};
-
-/// A text, and the encoding that it was read in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decoded<'a> {
-    /// The text, without a byte order mark.
-    pub text: Cow<'a, str>,
-    /// The encoding's name in the WHATWG Encoding Standard: `UTF-8`, `GBK`, `windows-1252`.
-    pub encoding: &'static str,
-}
-
-/// Decodes a file's bytes. Never fails: bytes that mean nothing become U+FFFD.
-///
-/// The first of these that applies decides: a byte order mark (UTF-8 or UTF-16), valid UTF-8,
-/// the CA property, the detector of Firefox.
-///
-/// ```
-/// use tengen::engine_room::sgf::decode;
-///
-/// let decoded = decode(b"(;CA[ISO-8859-1]PB[Andr\xe9])");
-/// assert_eq!(decoded.text, "(;CA[ISO-8859-1]PB[André])");
-/// assert_eq!(decoded.encoding, "windows-1252");
-/// ```
-pub fn decode(bytes: &[u8]) -> Decoded<'_> {
-    decode_noting(bytes, &mut Notes::default())
-}
+use super::{Decoded, declared_label, nearly_utf8};
+use crate::sgf::note::{Note, Notes};
 
 /// Decodes a file as [`decode()`] does, and adds notes on broken bytes and unknown encodings.
-pub(super) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
+pub(in crate::sgf) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return decode_as(encoding, &bytes[mark..], notes);
     }
@@ -72,68 +41,15 @@ fn detect(bytes: &[u8]) -> &'static Encoding {
     detector.guess(None, Utf8Detection::Deny)
 }
 
-/// Whether more characters beyond ASCII are valid UTF-8 than broken, as in a text whose comment a
-/// server has cut in the middle of a character.
-fn nearly_utf8(bytes: &[u8]) -> bool {
-    let (mut valid, mut broken) = (0_usize, 0_usize);
-    for chunk in bytes.utf8_chunks() {
-        valid += chunk.valid().chars().filter(|character| !character.is_ascii()).count();
-        broken += usize::from(!chunk.invalid().is_empty());
-    }
-    valid > broken
-}
-
 /// Returns the encoding that the first CA property names, if it is known and can be true of a text
 /// whose brackets are ASCII.
 fn declared_encoding(bytes: &[u8], notes: &mut Notes) -> Option<&'static Encoding> {
-    let mut rest = &bytes[game_start(bytes)..];
-    let mut ident = Vec::new();
-    while let Some((&byte, after)) = rest.split_first() {
-        rest = after;
-        match byte {
-            b'A'..=b'Z' => ident.push(byte),
-            b'a'..=b'z' => {}
-            b'[' => {
-                let value;
-                (value, rest) = split_value(rest);
-                if ident == b"CA" {
-                    let encoding = encoding_for_label(value);
-                    if encoding.is_none() {
-                        let label = String::from_utf8_lossy(&value[..value.len().min(40)]);
-                        notes.add(Note::UnknownEncoding(label.into_owned()));
-                    }
-                    return encoding;
-                }
-                ident.clear();
-            }
-            _ if byte.is_ascii_whitespace() => {}
-            _ => ident.clear(),
-        }
+    let label = declared_label(bytes)?;
+    let encoding = encoding_for_label(label);
+    if encoding.is_none() {
+        notes.add(Note::unknown_encoding(label));
     }
-    None
-}
-
-/// Returns the index of the first `(;`. A CA in the text before it, such as a mail, is not
-/// believed.
-fn game_start(bytes: &[u8]) -> usize {
-    let opens_game = |&at: &usize| {
-        bytes[at] == b'(' && bytes[at + 1..].trim_ascii_start().first() == Some(&b';')
-    };
-    (0..bytes.len()).find(opens_game).unwrap_or(0)
-}
-
-/// Splits the bytes after a `[` into the value, up to its `]`, and the bytes after that.
-fn split_value(bytes: &[u8]) -> (&[u8], &[u8]) {
-    let mut escaped = false;
-    let end = bytes.iter().position(|&byte| {
-        let found = byte == b']' && !escaped;
-        escaped = byte == b'\\' && !escaped;
-        found
-    });
-    match end {
-        Some(end) => (&bytes[..end], &bytes[end + 1..]),
-        None => (bytes, &[]),
-    }
+    encoding
 }
 
 /// Looks a label up as browsers do, then in the spellings that SGF files add: underscores for
@@ -157,6 +73,7 @@ mod tests {
     use encoding_rs::{BIG5, GBK, SHIFT_JIS};
 
     use super::*;
+    use crate::sgf::decode;
 
     fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {
         let (bytes, _, unmappable) = encoding.encode(text);
