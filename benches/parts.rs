@@ -1,4 +1,4 @@
-//! What the parts of the engine cost: `cargo bench`. Playouts as a whole are `tengen bench`.
+//! The cost of the engine's parts: `cargo bench`. `tengen bench` measures whole playouts.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -22,7 +22,7 @@ fn main() {
     divan::main();
 }
 
-/// A game of random moves without passes, as a middle game has them.
+/// Plays a game of random moves without passes, as far as a middle game.
 fn middle_game(side: u8, preset: &Preset) -> Game {
     let mut game = Game::with_rules(Size::square(side), preset.rules, preset.komi);
     let mut random = Random::from_seed(1);
@@ -68,7 +68,7 @@ fn playouts_in_lockstep(bencher: Bencher, side: u8) {
     });
 }
 
-/// The plays of a middle game, from the empty board: what was legal then is asked and done again.
+/// Measures the plays of a middle game from the empty board, each with the check of its legality.
 #[divan::bench(args = SIDES)]
 fn plays_on_a_board(bencher: Bencher, side: u8) {
     let game = middle_game(side, &Preset::CHINESE);
@@ -89,7 +89,7 @@ fn plays_on_a_board(bencher: Bencher, side: u8) {
     });
 }
 
-/// All that is connected to the first empty point.
+/// Measures the flood of the points connected to the first empty point.
 #[divan::bench(args = SIDES)]
 fn flood_of_a_region(bencher: Bencher, side: u8) {
     let position = middle_position(side);
@@ -143,7 +143,7 @@ fn unconditional_life(bencher: Bencher, side: u8) {
     bencher.bench_local(|| unconditional(black_box(&position)));
 }
 
-/// All ladders of a position, by a reader that is kept.
+/// Measures the search for all ladders of a position, by one reader that is kept.
 #[divan::bench(args = SIDES)]
 fn ladders(bencher: Bencher, side: u8) {
     let position = middle_position(side);

@@ -1,4 +1,4 @@
-//! Asks each ko rule whether Black may send two stones to return one: `cargo run --example superko`.
+//! Asks each ko rule whether Black may play "send two, return one": `cargo run --example superko`.
 
 #![allow(clippy::print_stdout, reason = "it has a person to talk to")]
 

@@ -1,4 +1,4 @@
-//! Boards play without allocating: a playout is arithmetic on memory that is already there.
+//! Boards play without allocating: a playout works on existing memory alone.
 
 use allocation_counter::measure;
 
@@ -15,7 +15,7 @@ use tengen::{Color, Game, Size};
 const SIZES: [(u8, u8); 9] =
     [(1, 1), (1, 2), (2, 2), (5, 5), (7, 11), (9, 9), (13, 13), (19, 19), (25, 25)];
 
-/// The number of allocations in this many playouts from the empty board.
+/// Returns the number of allocations in this many playouts from the empty board.
 fn allocations_in_playouts<const W: usize>(
     layout: Layout,
     playouts: u32,
@@ -87,14 +87,14 @@ fn a_play_that_is_asked_for_allocates_nothing() {
 
 #[test]
 fn a_board_full_of_chains_allocates_nothing() {
-    // The most chains a board can hold: four stones alone around each empty point.
+    // The largest possible number of chains: four single stones around each empty point.
     let layout = Layout::new(Size::square(25));
     let mut board = Board::<11>::new(layout);
     let counted = measure(|| {
         for point in layout.size().points() {
             let (column, row) = (point.column(), point.row());
             let color = Color::ALL[usize::from((column + row) % 2)];
-            // Empty points in the pattern of a knight's move, one in five.
+            // One in five points is empty, a knight's move apart.
             if (column + 2 * row) % 5 != 0 {
                 board.play_unchecked(color, layout.spot(point));
             }

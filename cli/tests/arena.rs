@@ -1,4 +1,4 @@
-//! `tengen match`, against programs that misbehave, and killed in the middle.
+//! `tengen match` against programs that misbehave, and killed midway.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ mod support;
 
 const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");
 
-/// A match of the misbehaving engine, who is called rogue, with a random player.
+/// A match of the misbehaving engine, called rogue, with a random player.
 fn command(fault: &str, options: &str, folder: &Path) -> Command {
     let rogue = support::rogue(TENGEN, fault);
     let mut command = Command::new(TENGEN);
@@ -34,7 +34,7 @@ fn results(folder: &Path) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// Plays two games and says how each ended for the rogue: its fault, and the reason in words.
+/// Plays two games and returns how each ended for the rogue: its fault, and the reason in words.
 #[track_caller]
 fn faults(fault: &str, options: &str) -> Vec<(String, String)> {
     let folder = TempDir::new().expect("a folder");
@@ -220,7 +220,8 @@ fn a_report_on_a_match_has_the_test_of_the_match() {
     assert!(said.contains("SPRT"), "{said}");
 }
 
-/// On Linux the program `tengen` on a command line is the one that runs, also once its file is another one.
+/// On Linux, replacing the file of `tengen` on a command line does not change the program that
+/// runs.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_program_that_is_built_anew_does_not_disturb_its_match() {

@@ -1,7 +1,7 @@
 //! Every suite of `gtp-tests/`, each a test of its own, against the binary.
 //!
-//! `cargo test --test gtp_suites ko` runs the suites whose name contains `ko`. The tests are
-//! made from the files that are there, so the harness is libtest's twin that can do that.
+//! `cargo test --test gtp_suites ko` runs the suites whose name contains `ko`. The tests are made
+//! from the files found, so the harness is a variant of libtest that can do that.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -14,7 +14,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use tengen_cli::client::Program;
 use tengen_cli::regress::{Known, find_suites, run_file};
 
-/// No command of a suite may take as long, on the slowest machine; more is a hang.
+/// Every command of a suite takes far less, even on the slowest machine; a longer one hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {

@@ -56,7 +56,7 @@ fn suites_and_what_they_are_known_for_are_not_written_over() {
     assert_eq!(status(&["--html", "./good.tst", "good.tst"]), Some(2));
     assert_eq!(status(&["--known", "known", "--json", "known", "wrong.tst"]), Some(2));
     assert_eq!((read("good.tst"), read("known")), (before, "wrong.tst:10\n".to_owned()));
-    // The results of yesterday are compared with, and replaced.
+    // The results of yesterday are compared, and replaced.
     assert_eq!(status(&["--json", "run.json", "good.tst"]), Some(0));
     assert_eq!(status(&["--compare", "run.json", "--json", "run.json", "good.tst"]), Some(0));
     assert_eq!(status(&["--komi", "5.5", "good.tst"]), Some(2), "suites have their own");

@@ -1,5 +1,5 @@
-//! `tengen selfplay`: rows that say what the encoder and the teacher say, and files that are whole or
-//! not there.
+//! `tengen selfplay`: rows agree with the encoder and the teacher, and files are complete or
+//! absent.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -48,7 +48,7 @@ fn array<T: npyz::Deserialize>(file: &[u8], name: &str) -> (Vec<u64>, Vec<T>) {
     (array.shape().to_vec(), array.into_vec().expect("numbers of this type"))
 }
 
-/// A position on a board of seven columns and nine rows, what a teacher says of it, and its row.
+/// A position on a board of seven columns and nine rows, the teacher's labels, and its row.
 struct Labelled {
     game: Game,
     inputs: Inputs,
@@ -121,7 +121,7 @@ fn a_row_has_the_policy_and_the_owners_that_the_teacher_says() {
     assert!((f32::from(policies[81]) / 30_000.0 - label.pass).abs() < 2e-5);
     let sum: i32 = policies[..82].iter().map(|&share| i32::from(share)).sum();
     assert!((29_950..30_050).contains(&sum), "{sum}");
-    // No teacher knows the reply: it has a sum, and no weight.
+    // The teacher does not predict the reply: it has a sum, and zero weight.
     assert!(policies[82..].iter().all(|&share| share == 1));
 }
 
@@ -264,8 +264,8 @@ fn a_player_that_searches_has_positions_of_its_trees_labelled() {
     };
     let file = searched();
     let (_, targets) = array::<f32>(&file, "globalTargetsNC");
-    // A game has one position after a number of moves; what might have come of it has many. The numbers
-    // are those of the game and of the moves.
+    // A game has one position for each number of moves; a search has many positions for it. The
+    // globals hold the numbers of the game and of the moves.
     let turns: BTreeSet<_> =
         targets.chunks(64).map(|row| [41, 42, 43, 51].map(|place| row[place].to_bits())).collect();
     assert!(turns.len() < 150, "{} moves of games have 200 positions", turns.len());

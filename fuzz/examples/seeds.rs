@@ -1,4 +1,4 @@
-//! Writes model files for the target `model` to begin with, into the folder that is named.
+//! Writes model files as seeds of the target `model` into the given folder.
 
 use std::path::PathBuf;
 use std::{env, fs, io};

@@ -1,4 +1,4 @@
-//! Any lines are answered by a session of GTP that has a small net.
+//! Feeds any lines to a session of GTP that has a small net.
 
 #![no_main]
 

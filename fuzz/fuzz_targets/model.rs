@@ -1,4 +1,4 @@
-//! Any bytes are read as a model file; a net that comes out of them is asked about a position.
+//! Reads any bytes as a model file; a net that results evaluates a position.
 
 #![no_main]
 
@@ -20,7 +20,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Evaluates a position by every kind of code.
+/// Evaluates a position by each backend.
 fn evaluate(file: ModelFile) {
     let instructions = Instructions::best();
     let reference = Reference::new(Arc::new(file.clone()), instructions.simd);
@@ -47,7 +47,7 @@ fn evaluate(file: ModelFile) {
     }
 }
 
-/// Whatever the weights, an evaluation has shares.
+/// An evaluation has valid shares for any weights.
 fn check(evaluation: &Evaluation) {
     let Evaluation { policy, pass, win, loss, no_result, .. } = evaluation;
     for shares in [[&policy[..], &[*pass]].concat(), vec![*win, *loss, *no_result]] {

@@ -1,4 +1,4 @@
-//! Any bytes are read as a game record; one that comes out of them is played and written again.
+//! Reads any bytes as a game record; a record that results is played and written again.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! What the tests of several packages share: nets with random weights, an oracle that computes nets, and a
-//! strict reader of GTP replies.
+//! Shared helpers of the tests of several packages: nets with random weights, an oracle that
+//! computes nets, and a strict reader of GTP replies.
 
 #![allow(
     clippy::cast_precision_loss,

@@ -1,6 +1,6 @@
-//! Model files with random weights, written in the format that `src/evaluate/net/file.rs` reads.
+//! Model files with random weights, in the format that `src/evaluate/net/file` reads.
 //!
-//! They are equal on every machine, so that the answers of another program to them can be kept.
+//! They are equal on every machine, so that answers of other programs to them can be kept.
 
 use tengen::engine_room::random::Random;
 
@@ -17,7 +17,7 @@ pub enum Kind {
     FeedForward,
 }
 
-/// The norm at the tip of the trunk.
+/// The norm at the end of the trunk.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Tip {
     Batch,
@@ -25,7 +25,7 @@ pub enum Tip {
     SpatialRootMeanSquare,
 }
 
-/// A net to be made.
+/// The description of a net.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the file")]
 pub struct Spec {
@@ -56,7 +56,7 @@ const PLAIN: Spec = Spec {
     widths: NARROW,
 };
 
-/// Nets that have every kind of block, activation, tip and head between them.
+/// Nets that together have every kind of block, activation, tip and head.
 pub const SPECS: &[Spec] = &[
     Spec { name: "ordinary-v8", ..PLAIN },
     Spec { name: "pooling-v9", version: 9, blocks: &[Kind::Pooling, Kind::Ordinary], ..PLAIN },
@@ -129,10 +129,10 @@ pub struct Widths {
     pub hidden: usize,
 }
 
-/// Few channels, so that answers can be kept.
+/// Few channels, to keep answers small.
 const NARROW: Widths = Widths { trunk: 8, middle: 6, pooled: 4, head: 5, hidden: 7 };
 
-/// More channels than are computed side by side, and no multiple of them.
+/// More channels than are computed side by side, and not a multiple of them.
 pub const WIDE: Widths = Widths { trunk: 40, middle: 33, pooled: 35, head: 34, hidden: 37 };
 
 const HEADS: usize = 4;
@@ -140,7 +140,7 @@ const KEY_HEADS: usize = 2;
 const KEY_WIDTH: usize = 8;
 const VALUE_WIDTH: usize = 6;
 
-/// The bytes of the net's file, unpacked.
+/// Returns the bytes of the net's file, unpacked.
 pub fn file(spec: &Spec) -> Vec<u8> {
     let seed = spec.name.bytes().fold(0_u64, |seed, byte| seed.rotate_left(8) ^ u64::from(byte));
     let mut file = File { spec, bytes: Vec::new(), random: Random::from_seed(seed) };
@@ -165,7 +165,7 @@ impl File<'_> {
         self.line(&words.join(" "));
     }
 
-    /// An array of weights, evenly distributed between two numbers.
+    /// Writes an array of weights, evenly distributed between two numbers.
     fn weights(&mut self, count: usize, least: f32, most: f32) {
         let mut weight = || {
             let share = (self.random.bits() >> 40) as f32 / (1 << 24) as f32;
@@ -182,7 +182,7 @@ impl File<'_> {
         }
     }
 
-    /// Weights of a layer with this many inputs, which keep the size of numbers about as it is.
+    /// Writes weights of a layer with this many inputs, which roughly preserve the size of numbers.
     fn layer_weights(&mut self, count: usize, inputs: usize) {
         let most = (3.0 / inputs as f32).sqrt();
         self.weights(count, -most, most);

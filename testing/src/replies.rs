@@ -1,5 +1,5 @@
-//! A reader of replies that is as strict as the strictest clients together, and knows nothing of
-//! the engine.
+//! A reader of replies that is as strict as the strictest clients together, and independent of the
+//! engine.
 
 /// One reply.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,10 +10,10 @@ pub struct Reply {
     pub outcome: Result<String, String>,
 }
 
-/// Takes an output apart into its replies.
+/// Splits an output into its replies.
 ///
 /// # Errors
-/// If a reply is not framed as GTP asks; the text says what is wrong.
+/// If a reply does not follow GTP's framing; the text names the fault.
 pub fn replies(output: &[u8]) -> Result<Vec<Reply>, String> {
     let mut rest = std::str::from_utf8(output).map_err(|error| error.to_string())?;
     let mut found = Vec::new();
@@ -25,8 +25,8 @@ pub fn replies(output: &[u8]) -> Result<Vec<Reply>, String> {
     Ok(found)
 }
 
-/// `=` or `?`, digits, one space, and the text; or the head of a stream, `=` and digits alone on the
-/// first line, and lines of reports.
+/// Reads `=` or `?`, digits, one space, and the text. Or the head of a stream, `=` and digits alone
+/// on the first line, and lines of reports.
 fn read(reply: &str) -> Option<Reply> {
     let sign = reply.chars().next()?;
     let (head, reports) = reply[1..].split_once('\n').unwrap_or((&reply[1..], ""));
@@ -41,7 +41,7 @@ fn read(reply: &str) -> Option<Reply> {
     };
     let control = |c: char| c.is_control() && c != '\n' && c != '\t';
     let blank = |line: &str| line.trim().is_empty();
-    // The first line may hold nothing but the sign, the id and the space.
+    // The first line may hold only the sign, the id and the space.
     let sound = id.bytes().all(|byte| byte.is_ascii_digit())
         && !text.starts_with(' ')
         && !text.contains(control)
@@ -55,17 +55,18 @@ fn read(reply: &str) -> Option<Reply> {
     sound.then(|| Reply { id: id.to_owned(), outcome })
 }
 
-/// The answer that a client expects to a line: nothing, or a reply with an id.
+/// The answer that a client expects to a line: a reply with an id, or none.
 #[derive(Debug, PartialEq)]
 pub enum Expected {
     Nothing,
     Reply(String),
-    /// A reply, and then the end.
+    /// A reply, after which the session ends.
     Last(String),
 }
 
-/// Returns the answer that the protocol demands for a line of input, by its text alone: control
-/// characters go, a tab is a space, a number sign begins a comment, digits in front are an id.
+/// Returns the answer that the protocol demands for a line of input, by its text alone. Control
+/// characters are dropped, a tab is a space, a number sign begins a comment, and digits in front
+/// are an id.
 pub fn expected(line: &[u8]) -> Expected {
     let bytes = line.iter().map(|&byte| if byte == b'\t' { b' ' } else { byte });
     let kept: Vec<u8> = bytes.filter(|&byte| byte >= 32 && byte != 127).collect();

@@ -1,7 +1,7 @@
 //! Circles of files inside a room, from the `use` lines of code that is not a test.
 //!
-//! A file may always use what the `mod.rs` above it defines: the door of a room belongs to the files in it.
-//! A `pub use` in a `mod.rs` is a sign on that door, so a path through it leads to the file behind it.
+//! A file may always use what the `mod.rs` above it defines. A `pub use` in a `mod.rs` re-exports
+//! an item, so a path through it leads to the file that defines the item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -14,7 +14,7 @@ struct Circle {
     reason: &'static str,
 }
 
-/// The circles that are meant.
+/// The intended circles.
 const MEANT: &[Circle] = &[
     Circle {
         files: &["playout/lockstep/boards.rs", "playout/lockstep/firsts.rs"],
@@ -30,7 +30,7 @@ const MEANT: &[Circle] = &[
     },
 ];
 
-/// The circles that are to be opened; what is left of one may be smaller.
+/// The circles still to be opened; the rest of one may be smaller.
 const TO_BE_OPENED: &[Circle] = &[
     Circle {
         files: &["player/level.rs", "player/slips.rs"],
@@ -48,7 +48,7 @@ const TO_BE_OPENED: &[Circle] = &[
             "review/story.rs",
             "review/words.rs",
         ],
-        reason: "the story of a game forgets what the record had said by a function of the writer",
+        reason: "the story of a game drops the record's earlier analysis by a function of the writer",
     },
 ];
 
@@ -69,8 +69,8 @@ struct Use {
     is_public: bool,
 }
 
-/// Returns the lines of a source that are no comment and do not belong to a test, and the test modules that
-/// it declares in files of their own.
+/// Returns the lines of a source that are neither comments nor part of a test, and the test modules
+/// that it declares in files of their own.
 fn without_tests(source: &str) -> (Vec<&str>, Vec<&str>) {
     let (mut code, mut tests) = (Vec::new(), Vec::new());
     let mut lines = source.lines();
@@ -141,7 +141,7 @@ fn branches(tree: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The files of a package that are no tests.
+/// The files of a package, without test files.
 fn files(package: &Package) -> Vec<File> {
     let source = root().join(package.source);
     let mut tests = BTreeSet::new();
@@ -216,7 +216,7 @@ impl<'a> Map<'a> {
         Some(behind.unwrap_or(file))
     }
 
-    /// Returns the file of an item that a door shows from behind it.
+    /// Returns the file of an item that `door`, a `mod.rs`, re-exports.
     fn behind(&self, door: &File, item: &str) -> Option<&'a File> {
         let sign = door
             .uses

@@ -1,6 +1,7 @@
 //! The order of the modules, and the size of the rooms.
 //!
-//! Read as text: a module that reaches up the list below fails here, whatever the compiler allows.
+//! The test reads sources as text: a module that uses one below it in these lists fails here,
+//! whatever the compiler allows.
 
 mod circles;
 
@@ -14,7 +15,7 @@ struct Package {
     modules: &'static [&'static str],
 }
 
-/// Each module uses only those above it. ARCHITECTURE.md explains them in the same order.
+/// Each module uses only the modules above it. ARCHITECTURE.md explains them in the same order.
 const LIBRARY: Package = Package {
     source: "src",
     modules: &[
@@ -98,12 +99,12 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a source file")
 }
 
-/// The modules that a source names, in `use` lines or in paths; comments may look anywhere.
+/// Returns the modules that a source names, in `use` lines or in paths; comments may name any.
 fn modules_used(source: &str) -> BTreeSet<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut used = BTreeSet::new();
     for line in source.lines().filter(|line| !line.trim_start().starts_with("//")) {
-        // The name that a macro gives to its users is none of the crate's inner paths.
+        // The public name of a macro is not a path inside the crate.
         for (at, prefix) in
             line.match_indices("crate::").filter(|(at, _)| !line[..*at].ends_with('$'))
         {
@@ -118,7 +119,7 @@ fn modules_used(source: &str) -> BTreeSet<String> {
 
 fn place(package: &Package, module: &str) -> usize {
     let place = package.modules.iter().position(|&known| known == module);
-    place.unwrap_or_else(|| panic!("the module {module} has no place in the order"))
+    place.unwrap_or_else(|| panic!("the module {module} is missing in the order"))
 }
 
 #[test]
@@ -147,12 +148,12 @@ fn every_module_has_a_place_in_the_order() {
     }
 }
 
-/// The modules that a table of the code map lists, under its heading.
+/// Returns the modules that a table of the code map lists, under its heading.
 fn code_map(heading: &str) -> Vec<String> {
     let page = read(&root().join("ARCHITECTURE.md"));
     let (_, map) = page.split_once(heading).expect("the heading of a code map");
     let rows = map.lines().take_while(|line| !line.starts_with('#'));
-    // A cell names one module or more, and after a space in brackets what they belong to.
+    // A cell names one module or more. After a space it may name, in brackets, what they belong to.
     let cells = rows.filter_map(|line| line.strip_prefix("| `")?.split('|').next());
     let names =
         cells.flat_map(|cell| cell.split(" (").take(1)).flat_map(|names| names.split("`, `"));

@@ -1,5 +1,5 @@
-//! The commands of GTP in docs/guide/gtp.md: a table for each group of them, and what a session answers to
-//! examples.
+//! The commands of GTP in docs/guide/gtp.md: a table for each group of commands, and the answers of
+//! a session to examples.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,8 @@ use tengen::{Settings, Setup, Size};
 const BEGIN: &str = "<!-- made from src/gtp/command.rs by tests/docs/gtp.rs -->\n";
 const END: &str = "<!-- end -->\n";
 
-/// For each group of commands, what a client could say in a session that begins on a board of 5x5.
+/// For each group of commands, an example of a client's lines in a session that begins on a board
+/// of 5x5.
 const EXAMPLES: [(&str, &[&str]); 8] = [
     ("Administration", &["name", "known_command genmove", "17 help komi", "nonsense"]),
     (

@@ -1,5 +1,5 @@
-//! The tables in docs/guide/ are those that the code makes. With `UPDATE_DOCS=1` in the environment this
-//! writes them anew.
+//! The tables in docs/guide/ agree with the code that makes them. With `UPDATE_DOCS=1` in the
+//! environment, this test writes them anew.
 
 mod gtp;
 
@@ -11,7 +11,7 @@ use tengen::Preset;
 const BEGIN: &str = "<!-- made from src/rules/preset.rs by tests/docs/main.rs -->\n";
 const END: &str = "<!-- end -->\n";
 
-/// A row a preset, a column a parameter.
+/// Returns a table with a row for each preset and a column for each parameter.
 fn table_of_presets() -> String {
     let keys = Preset::TROMP_TAYLOR.rules.to_words().map(|(key, _)| key);
     let head = format!("| name (other names) | komi | {} |", keys.join(" | "));
@@ -32,8 +32,8 @@ fn table_of_presets() -> String {
 fn hold(page: &str, (begin, end): (&str, &str), made: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let text = fs::read_to_string(&path).expect("a page").replace("\r\n", "\n");
-    let (before, rest) = text.split_once(begin).expect("the beginning of what is made");
-    let (written, after) = rest.split_once(end).expect("the end of what is made");
+    let (before, rest) = text.split_once(begin).expect("the line before the generated text");
+    let (written, after) = rest.split_once(end).expect("the line after the generated text");
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, format!("{before}{begin}{made}{end}{after}")).expect("a page");
     } else {

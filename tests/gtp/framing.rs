@@ -1,4 +1,4 @@
-//! Whatever comes in, each command gets exactly one well-framed answer, and nothing else does.
+//! Each command gets exactly one well-framed answer for any input, and nothing else is answered.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -7,8 +7,8 @@ use proptest::sample::select;
 use super::{ask_all, lines, output, session};
 use tengen_testing::replies::{Expected, expected, replies};
 
-/// Every command with arguments that it understands, on a 5x5 board. `printsgf` with a file is
-/// left out: it would write one.
+/// Every command with valid arguments on a 5x5 board. `printsgf` with a file is left out, because
+/// it would write one.
 const VALID: &[&str] = &[
     "protocol_version",
     "name",
@@ -143,7 +143,7 @@ const VALID: &[&str] = &[
     "kgs-rules japanese",
 ];
 
-/// Arguments that a command may or may not understand.
+/// Arguments that a command may or may not accept.
 const ODD: &[&str] = &[
     "",
     "b",
@@ -204,7 +204,7 @@ const ODD: &[&str] = &[
     "1 1",
 ];
 
-/// Checks an input against what the protocol owes it, line by line.
+/// Checks the answers to an input against the protocol, line by line.
 fn check(input: &[u8]) -> Result<(), TestCaseError> {
     let answered = output(&mut session(), input);
     let found = replies(&answered).map_err(TestCaseError::fail)?;
@@ -230,7 +230,7 @@ fn writes(line: &[u8]) -> bool {
     has(b"printsgf") || has(b"savesgf")
 }
 
-/// A change of a line, a byte at a time.
+/// Changes a line, a byte at a time.
 fn mutate(line: &str, changes: &[(usize, u8, u8)]) -> Vec<u8> {
     let mut bytes = line.as_bytes().to_vec();
     for &(place, kind, byte) in changes {
@@ -300,8 +300,8 @@ proptest! {
     fn two_sessions_with_a_seed_give_the_same_answers(
         input in vec(select(VALID).prop_filter("differs by itself", |line| !line.contains("cpu")), 0..30),
     ) {
-        // A clock limits a search by the time of day, and analyses report by it; otherwise only the seed
-        // counts.
+        // A clock limits a search by the time of day, and analyses report at intervals; all else
+        // depends on the seed alone.
         let is_timed = |line: &str| {
             ["time", "analyze ", "analyze_cancellable", "benchmark"]
                 .iter()

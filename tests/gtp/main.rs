@@ -25,7 +25,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
 }
 
-/// A line that is followed by another one already, so that an analysis ends at once.
+/// A line with another one already waiting, so that an analysis ends at once.
 fn followed(line: &[u8]) -> Input {
     let input = Input::from(line);
     input.superseded.raise();
@@ -50,12 +50,12 @@ fn ask(session: &mut Session, command: &str) -> Result<String, String> {
     reply.outcome.clone()
 }
 
-/// The text of a reply that must not be an error.
+/// Returns the text of a reply that must not be an error.
 fn told(session: &mut Session, command: &str) -> String {
     ask(session, command).unwrap_or_else(|error| panic!("{command}: {error}"))
 }
 
-/// The text of a reply that must be an error.
+/// Returns the text of a reply that must be an error.
 fn refused(session: &mut Session, command: &str) -> String {
     ask(session, command).expect_err(command)
 }

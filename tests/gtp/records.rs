@@ -1,4 +1,4 @@
-//! Records through GTP: files are the test's own, in the folder that cargo gives to tests.
+//! Records through GTP. The files are the test's own, in the folder that cargo provides.
 
 use std::fs;
 use std::path::PathBuf;
@@ -92,7 +92,8 @@ fn handicap_stones_that_were_played_count_alike_in_a_record() {
 
 #[test]
 fn a_record_that_repeats_a_cycle_is_loaded_as_fast_as_any_other() {
-    // Ten times as many moves take ten times as long; a hundred times if each looked at all.
+    // Ten times the moves take ten times the time, but a hundred times if each move looked at all
+    // others.
     let cycle = ";B[ba];W[da];B[aa];W[ca]";
     let [few, many] = [1_000, 10_000].map(|times| {
         let record = format!("(;SZ[4:1]RU[chinese]{})", cycle.repeat(times));
@@ -143,7 +144,8 @@ fn a_stone_that_nobody_could_have_killed_is_not_dead() {
     assert!(!record.contains("TW["), "{record}");
 }
 
-/// Writes the game as a file, loads it into another session, and returns what both say of its end.
+/// Writes the game as a file, loads it into another session, and returns what both answer about its
+/// end.
 fn printed_and_loaded(writer: &mut Session, name: &str) -> [Vec<String>; 2] {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     told(writer, &format!("printsgf {}", path.display()));
@@ -190,7 +192,7 @@ fn a_record_that_cannot_be_written_says_why() {
     assert_eq!(text, "cannot save file: no such file or folder");
 }
 
-/// A pipe without a reader would wait for one for ever, and one without a writer too.
+/// Opening a pipe without a reader, or without a writer, would wait for ever.
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_neither_read_nor_written() {

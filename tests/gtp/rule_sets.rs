@@ -1,5 +1,5 @@
-//! A whole game under each rule set, against itself: it ends, the explained result adds up, and its
-//! record is read back as the same game with the same result.
+//! A whole game of the engine with itself under each rule set. It ends, the parts of its result add
+//! up, and its record is read back as the same game with the same result.
 
 use std::fs;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ fn play_to_the_end(session: &mut Session, preset: &Preset, size: Size) -> usize 
     for number in 0..4 * size.area() {
         let color = ["b", "w"][number % 2];
         if told(session, &format!("genmove {color}")).eq_ignore_ascii_case("pass") {
-            // The first pass takes the button, where there is one.
+            // The first pass takes the button, if there is one.
             passes += usize::from(!std::mem::take(&mut button));
         } else {
             passes = 0;
@@ -38,7 +38,7 @@ fn play_to_the_end(session: &mut Session, preset: &Preset, size: Size) -> usize 
     panic!("{} does not end on {size}", preset.name);
 }
 
-/// The numbers of a sum such as `5 stones + 10 territory - 2 group tax`, added up.
+/// Returns the sum of numbers such as `5 stones + 10 territory - 2 group tax`.
 fn sum(parts: &str) -> f64 {
     let mut total = 0.0;
     let mut sign = 1.0;

@@ -2,7 +2,7 @@
 
 use super::{ask_all, refused, session, told};
 
-/// Everything about the game that a client can ask for.
+/// Everything that a client can find out about the game.
 const STATE: &str = "showboard\nquery_boardsize\nget_komi\nkata-get-rules\ncaptures b\ncaptures w\n\
     list_stones b\nlist_stones w\nmove_history\nlast_move\nall_legal b\nall_legal w\nprintsgf\n\
     get_random_seed\nfinal_score";
@@ -252,7 +252,7 @@ fn reg_genmove_changes_nothing() {
     }
     let before = state(&mut session);
     let suggestion = told(&mut session, "reg_genmove w");
-    assert_eq!(told(&mut session, "reg_genmove w"), suggestion, "no chance is in it");
+    assert_eq!(told(&mut session, "reg_genmove w"), suggestion, "the reply is not random");
     told(&mut session, "reg_genmove b");
     told(&mut session, "restricted_genmove w A1 A2");
     assert_eq!(state(&mut session), before);

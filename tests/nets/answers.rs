@@ -1,4 +1,4 @@
-//! The answers of another program about positions, and how far our answers are from them.
+//! Compares our answers about positions with those of another program.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -54,7 +54,7 @@ pub fn differences(row: &Value, player: Color, ours: &Evaluation, size: Size) ->
     let mut worst = Worst::new();
     worst.insert("win", away("white_win", win).max(away("white_loss", loss)));
     worst.insert("no result", away("no_result", ours.no_result));
-    // Human-style nets are not asked for a lead.
+    // Human-style nets do not answer with a lead.
     if row["white_lead"].is_number() {
         worst.insert("lead", away("white_lead", sign * ours.lead));
     }
@@ -91,7 +91,7 @@ pub fn differences(row: &Value, player: Color, ours: &Evaluation, size: Size) ->
     worst
 }
 
-/// Whether all differences are those of rounding alone: of the last digits that are printed.
+/// Whether all differences can come from rounding to the printed digits alone.
 pub fn is_exact(worst: &Worst) -> bool {
     let limit = |name| match name {
         "legal" => 0.0,
@@ -120,7 +120,7 @@ pub fn rows(path: &Path) -> Vec<Value> {
     lines.map(|line| serde_json::from_str(&line).expect("JSON")).collect()
 }
 
-/// Compares with the answers of `KataGo` that lie in the folder `TENGEN_NET_DATA`:
+/// Compares with the answers of `KataGo` in the folder `TENGEN_NET_DATA`:
 /// `cargo test --test nets -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs nets and answers that are not in the repository"]
@@ -139,7 +139,7 @@ fn answers_are_those_of_katago() {
         let mut all = Worst::new();
         let (mut exact, mut compared) = (0, 0);
         for row in rows(&folder.join(format!("{file}.jsonl.gz"))) {
-            // Phases of cleaning up after a game belong to no rules of ours.
+            // None of our rules has phases of cleaning up after a game.
             if row["kind"] == "encore" {
                 continue;
             }
@@ -166,8 +166,8 @@ fn answers_are_those_of_katago() {
     assert!(!failed, "not all rows are exact");
 }
 
-/// The answers of `KataGo` to nets with random weights: symmetries 0 to 7 in turn, and profiles of
-/// every kind for the net that takes facts about the players.
+/// The answers of `KataGo` to nets with random weights. They use symmetries 0 to 7 in turn, and
+/// profiles of every kind for the net that takes facts about the players.
 const RANDOM: &str = "tests/nets/answers.jsonl";
 
 #[test]
@@ -205,8 +205,8 @@ fn nets_of_every_kind_answer_as_katago_does() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Writes the nets with random weights to the folder `TENGEN_NET_DATA`, to ask another program
-/// about them.
+/// Writes the nets with random weights to the folder `TENGEN_NET_DATA`, so that another program can
+/// evaluate with them.
 #[test]
 #[ignore = "writes files"]
 fn write_nets() {

@@ -1,4 +1,4 @@
-//! Evaluations that are kept, and evaluators for several threads.
+//! Cached evaluations, and evaluators for several threads.
 
 use std::sync::Arc;
 
@@ -59,9 +59,9 @@ fn what_a_net_sees_otherwise_is_another_position() {
     with_komi.set_komi(Komi::from_halves(1));
     let games = vec![
         chinese(ko),
-        // The ban of the ko is over.
+        // The ko ban is over.
         chinese("B2 C2 A3 D3 B4 C4 E1 B3 C3 pass pass"),
-        // The stones came in another order.
+        // The same stones, played in another order.
         chinese("B4 C4 A3 D3 B2 C2 E1 B3 C3"),
         with_komi,
         play(new_game(Preset::JAPANESE), ko),
@@ -122,5 +122,5 @@ fn threads_share_the_cache_and_the_answers() {
     assert!((5..=50).contains(&cache.misses()), "{}", cache.misses());
     let mut mean = Evaluation::default();
     first.evaluate_all(&games[0], Color::White, 0.2, &mut mean);
-    assert_eq!(cache.hits() + cache.misses(), 308, "all symmetries are looked for one by one");
+    assert_eq!(cache.hits() + cache.misses(), 308, "all symmetries are looked up one by one");
 }

@@ -71,7 +71,7 @@ fn in_the_middle_of_a_game_the_result_is_what_the_net_expects() {
     let answers = answers(engine(Some(net("optimism-v12")), None, 1), &lines);
     let lead = answers[4].lines().find_map(|line| line.strip_prefix("whiteLead ")).expect("a lead");
     let lead: f64 = lead.parse().expect("a number");
-    // The komi allows half points alone.
+    // The komi allows only half points.
     let told = lead.floor() + 0.5;
     let winner = if told > 0.0 { 'W' } else { 'B' };
     assert_eq!(answers[3], format!("= {winner}+{:.1}", told.abs()), "White leads by {lead}");

@@ -1,4 +1,4 @@
-//! Nets: their files, and what they say of positions.
+//! Nets: their files, and their answers about positions.
 
 #![allow(
     clippy::cast_precision_loss,

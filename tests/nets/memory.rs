@@ -1,4 +1,4 @@
-//! An evaluation like the one before allocates nothing.
+//! An evaluation of the same size as the one before does not allocate.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Nets that are made ready for a processor, in floats and in bytes, beside the reference.
+//! Nets packed for a processor, in floats and in bytes, beside the reference.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ fn file(spec: &Spec) -> ModelFile {
     ModelFile::from_bytes(&random_net::file(spec)).expect("a net")
 }
 
-/// Features that no position has, but of the right kind: planes of 0 and 1.
+/// Features of the right kind that occur in no position: planes of 0 and 1.
 fn random_inputs(width: usize, height: usize, metadata: bool, random: &mut Random) -> Inputs {
     let mut inputs = Inputs::new(width, height);
     for planes in inputs.planes.chunks_exact_mut(PLANES) {
@@ -83,7 +83,7 @@ fn nets_in_bytes_say_the_same_with_all_instructions() {
             }
             let compiled = recorder.in_bytes(instructions);
             compiled.expect("a net that was recorded").run(&positions[0], &mut outputs);
-            // The heads are in floats, and the ranges were found in floats.
+            // The heads are computed in floats, and the ranges were found in floats.
             let expected = expected.get_or_insert_with(|| outputs.clone());
             let difference = difference(&outputs, expected);
             assert!(difference < 0.02, "{} {simd} {products}: {difference}", spec.name);

@@ -58,7 +58,7 @@ fn written_weights_are_those_of_binary_files() {
 fn a_file_that_is_cut_off_anywhere_is_refused_there() {
     for name in ["ordinary-v8", "text-v10", "attention-v15", "spatial-v17"] {
         let bytes = random_net::file(spec(name));
-        // The last line break is no part of the net.
+        // The net does not need the last line break.
         let end = bytes.len() - 1;
         for length in (0..end).step_by(97).chain(end - 40..end) {
             let is_text = spec(name).text;
@@ -190,7 +190,7 @@ fn kernels_that_no_code_computes_are_refused() {
     let place =
         "(trunk, first convolution): expected the width of a square kernel to be 5, found '3'";
     assert!(oblong.ends_with(place), "{oblong}");
-    // What is pooled is computed beside the first convolution of a block.
+    // The convolution for pooling is computed beside the first convolution of a block.
     let unlike = changed("pooling-v9", "3 3 8 4 1 1", "1 1 8 4 1 1");
     let place = "(trunk, block 1, pooling): expected the height of a kernel to be 3, found '1'";
     assert!(unlike.ends_with(place), "{unlike}");
@@ -222,7 +222,7 @@ fn blocks_within_blocks_have_an_end() {
     let inner = bytes.windows(14).position(|window| window == b"ordinary_block").expect("a block");
     let mut deep = bytes[..inner].to_vec();
     for _ in 0..20 {
-        // The convolution to fewer channels does not fit twice, so that it has to be refused.
+        // The convolution to fewer channels does not fit a second time, so it has to be refused.
         deep.extend(&bytes[at..inner]);
     }
     deep.extend(&bytes[inner..]);

@@ -16,7 +16,7 @@ fn file(spec: &Spec) -> ModelFile {
     ModelFile::from_bytes(&random_net::file(spec)).expect("a net")
 }
 
-/// A game with a few stones, as many as the board has room for.
+/// A game with up to seven stones, fewer on small boards.
 fn game(width: u8, height: u8) -> Game {
     let size = Size::new(width, height).expect("a size");
     let mut game = Game::new(size);
@@ -27,14 +27,14 @@ fn game(width: u8, height: u8) -> Game {
     game
 }
 
-/// Evaluators of a net: by the oracle, in floats and in bytes.
+/// Returns evaluators of a net: by the oracle, in floats and in bytes.
 fn evaluators(file: &ModelFile, game: &Game) -> [(&'static str, Evaluator); 3] {
     let net = Arc::new(file.clone().into_net());
     backends(file, game)
         .map(|(kind, backend)| (kind, Evaluator::with_backend(Arc::clone(&net), backend)))
 }
 
-/// Every backend that a net can be computed with.
+/// Returns every backend that can compute a net.
 fn backends(file: &ModelFile, game: &Game) -> [(&'static str, Box<dyn Backend>); 3] {
     let instructions = Instructions::best();
     let net = file.clone().into_net();
@@ -55,7 +55,7 @@ fn backends(file: &ModelFile, game: &Game) -> [(&'static str, Box<dyn Backend>);
 fn every_size_of_board_is_evaluated_by_every_kind_of_net() {
     for (width, height) in [(1, 1), (2, 1), (1, 3), (25, 1), (1, 25), (25, 25)] {
         let game = game(width, height);
-        // Blocks do not depend on the size: a few nets have them all.
+        // Blocks do not depend on the size: a few nets together have them all.
         let is_tried =
             |spec: &&Spec| width < 25 || ["pooling-v9", "mean-square-v17"].contains(&spec.name);
         for spec in SPECS.iter().filter(is_tried) {
@@ -123,7 +123,7 @@ fn a_net_whose_numbers_overflow_does_no_harm() {
             assert!((moves - 1.0).abs() < 1e-4 && (results - 1.0).abs() < 1e-4, "{name}");
             assert!(lead.is_finite() && errors.is_none_or(|it| it.lead.is_finite()), "{name}");
             assert_eq!(errors.is_some(), file.header.version >= 9, "{name}");
-            // The activations of some nets, and bytes, turn what is no number into 0.
+            // The activations of some nets, and bytes, turn NaN into 0.
             if spec.name == "bottleneck-v11" && kind != "bytes" {
                 let share = 1.0 / (legal.count() + 1) as f32;
                 assert!((pass - share).abs() < 1e-6, "every move is as good as any other");

@@ -11,8 +11,8 @@ use tengen::{Color, PointSet, Position};
 
 use super::{games, random_point, suicides};
 
-/// The chain of a stone and its liberties, by steps from point to point: columns and rows, no
-/// bitboards.
+/// Returns the chain of a stone and its liberties, by steps from point to point, with columns and
+/// rows instead of bitboards.
 fn flood(position: &Position, spot: Spot) -> (PointSet, PointSet) {
     let layout = position.layout();
     let board: PointSet = layout.board();
@@ -144,8 +144,8 @@ proptest! {
         let mut random = Random::from_seed(seed);
         let mut board = game.board().clone();
         let mut made = Vec::new();
-        // A walk back and forth: what is played after plays were taken back needs what no
-        // comparison shows, such as which stones hang together.
+        // A walk back and forth. Plays after a take-back depend on data that comparisons do not
+        // show, such as which stones are connected.
         for step in 0..150 {
             if step < 100 && random.below(3) > 0 {
                 let spot = board.layout().spot(random_point(&game, &mut random));

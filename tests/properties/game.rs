@@ -1,4 +1,4 @@
-//! A refused move leaves a game as it was, and a move that is taken back leaves no trace.
+//! A refused move leaves a game unchanged, and a move that is taken back leaves no trace.
 
 use proptest::prelude::*;
 
@@ -10,7 +10,7 @@ use tengen::{ByColor, Color, Game, IllegalMove, Position, Vertex};
 
 use super::{all_moves, games, random_point, rules, step};
 
-/// Everything that can be seen of a game.
+/// Everything observable about a game.
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     position: Position,

@@ -14,7 +14,7 @@ use tengen::{Color, Game, Judge, PointSet, Position, Size, Stop};
 
 use super::simd;
 
-/// Positions as games end in: played out from an empty board.
+/// Positions at the end of games played out from an empty board.
 fn finished() -> impl Strategy<Value = Position> {
     (3..=9_u8, 3..=9_u8, any::<u64>()).prop_map(|(width, height, seed)| {
         let size = Size::new(width, height).expect("a valid size");
@@ -94,7 +94,7 @@ proptest! {
         let mut position = Position::empty(size);
         let mut random = Random::from_seed(seed);
         for point in size.points() {
-            // At density 10 the board is full, and its stones have no liberties.
+            // At density 10 the board is full, so its stones lack liberties.
             if random.below(10) < density {
                 position.set(point, Some(Color::ALL[random.below(2) as usize]));
             }

@@ -1,4 +1,4 @@
-//! Properties of every game, whoever plays it: proptest draws sizes, rules and seeds.
+//! Properties of every game, with sizes, rules and seeds drawn by proptest.
 
 mod board;
 mod game;
@@ -24,7 +24,7 @@ fn sizes() -> impl Strategy<Value = Size> {
         .prop_map(|(width, height)| Size::new(width, height).expect("a valid size"))
 }
 
-/// The instructions that playouts are tested with: those that the environment variable `TENGEN_SIMD`
+/// The instructions for playouts under test: those that the environment variable `TENGEN_SIMD`
 /// names, if the processor has them, or else the best.
 fn simd() -> Simd {
     let named = std::env::var("TENGEN_SIMD").ok().and_then(|name| name.parse().ok());
@@ -60,7 +60,7 @@ fn games() -> impl Strategy<Value = Game> {
     })
 }
 
-/// Tries a random move: nearly always that of the colour to move, now and then a pass.
+/// Tries a random move: nearly always by the colour to move, now and then a pass.
 fn step(game: &mut Game, random: &mut Random) {
     let color = if random.below(8) == 0 { !game.to_move() } else { game.to_move() };
     let vertex =

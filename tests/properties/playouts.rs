@@ -1,4 +1,4 @@
-//! Uniformly random playouts keep to their definition.
+//! Uniformly random playouts follow their definition.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ fn play_out(
     playout::play_out(board, to_move, &mut Uniform { suicide }, random, simd())
 }
 
-/// An own eye, by columns and rows: all neighbours are own stones or the edge, and opposing stones
-/// stand on fewer than two of the diagonals, on none if the point is on the edge.
+/// Whether a point is an own eye, by columns and rows. All neighbours are own stones or the edge.
+/// Opposing stones stand on at most one of the diagonals, or on none if the point is on the edge.
 fn is_own_eye(position: &Position, color: Color, point: Point) -> bool {
     let size = position.size();
     let at = |columns: i32, rows: i32| {
@@ -132,7 +132,7 @@ proptest! {
 
     #[test]
     fn no_own_eye_is_ever_filled(seed: u64, suicide in suicides()) {
-        // Both sides live with two eyes: whatever is played, nothing but passes is left.
+        // Both sides live with two eyes, so only passes are left.
         let drawn = tengen::engine_room::diagram::position(
             ". X O .
              X X O O
@@ -141,7 +141,7 @@ proptest! {
         );
         let mut board = GameBoard::from_position(&drawn);
         let outcome = play_out(&mut board, Color::Black, suicide, &mut Random::from_seed(seed));
-        // Where suicide is allowed, stones are thrown in; they cannot fill the second eye.
+        // If suicide is allowed, stones are thrown in, but cannot fill the second eye.
         prop_assert_eq!(outcome.area_difference, 0);
         if suicide != SuicideRule::Allowed {
             prop_assert_eq!((outcome.moves, board.position()), (2, drawn));
@@ -149,8 +149,8 @@ proptest! {
     }
 }
 
-/// Returns the chi-square statistic of counts that should be equal: near the number of counts less
-/// one, if chance made them.
+/// Returns the chi-square statistic of counts that should be equal. It is near the number of counts
+/// less one if the counts are random.
 fn chi_square(counts: &[u32]) -> f64 {
     let expected = f64::from(counts.iter().sum::<u32>()) / f64::from(counts.len() as u32);
     counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()

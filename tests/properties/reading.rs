@@ -1,4 +1,4 @@
-//! Ladders are what their rules say, read move by move on copies of a board.
+//! Ladders agree with their rules, read move by move on copies of a board.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -13,7 +13,7 @@ use tengen::{ByColor, Color, PointSet};
 
 use super::games;
 
-/// Plays of one ladder beyond which a test is given up: without bounds some take long.
+/// The number of plays after which a test gives up on a ladder: without bounds some take long.
 const MOST_PLAYS: u32 = 20_000;
 
 /// A ladder read without any bound or order of moves.
@@ -54,7 +54,7 @@ impl Naive {
         chains.filter(|chain| chain.liberty_count() == 1).map(|chain| *chain.liberties()).collect()
     }
 
-    /// Whether the attacker takes a single stone at each liberty, and the chain has no answer.
+    /// Whether the attacker takes a single stone at each liberty, and the chain cannot answer both.
     fn is_double_ko(&self, board: &GameBoard) -> bool {
         let liberties = *board.chain(self.stone).expect("a chain").liberties();
         let is_mouth = |spot: Spot| {
@@ -103,7 +103,7 @@ fn longest(board: &GameBoard) -> usize {
     board.layout().size().area() * 3 / 2
 }
 
-/// The captured stones and the plays that capture, as [`Reader::ladders`] gives them; `None` if a
+/// Returns the captured stones and the plays that capture, as [`Reader::ladders`] does; `None` if a
 /// ladder took too long.
 fn naive(board: &GameBoard) -> Option<(ByColor<PointSet>, ByColor<PointSet>)> {
     let mut captured = ByColor::both(PointSet::EMPTY);

@@ -1,4 +1,4 @@
-//! The rules know no direction and no favourite colour.
+//! The rules treat all directions and both colours alike.
 
 use proptest::prelude::*;
 
@@ -7,8 +7,8 @@ use tengen::{Color, Game, Komi, Point, PointSet, Position, Size, Vertex};
 
 use super::{all_moves, games};
 
-/// One of the eight ways to lay a board on itself (or on one with its sides exchanged), and
-/// whether the colours are exchanged.
+/// One of the eight ways to map a board to itself (or to one with its sides exchanged), and whether
+/// the colours are exchanged.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "four independent choices make sixteen maps")]
 struct Mapping {

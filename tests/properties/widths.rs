@@ -1,4 +1,4 @@
-//! The same game on bitboards of every width is the same game.
+//! Bitboards of every width play the same game.
 
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ use tengen::{ByColor, Color, PointSet, Position, Size};
 
 use super::{simd, sizes, suicides};
 
-/// Everything that can be seen of a board after a move.
+/// Everything observable about a board after a move.
 #[derive(Debug, PartialEq)]
 struct Seen {
     position: Position,
@@ -25,7 +25,7 @@ struct Seen {
     areas: ByColor<PointSet>,
 }
 
-/// Plays random moves, and then the game to its end.
+/// Plays random moves, and then plays the game to its end.
 fn game<const W: usize>(size: Size, suicide: SuicideRule, seed: u64) -> (Vec<Seen>, PlayoutEnd) {
     let layout = Layout::new(size);
     let mut board = Board::<W>::new(layout);

@@ -1,5 +1,5 @@
-//! The numbers of legal positions and of games on small boards. Totals from Tromp and Farnebäck,
-//! "Combinatorics of Go".
+//! The numbers of legal positions and of games on small boards. The totals are from Tromp and
+//! Farnebäck, "Combinatorics of Go".
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ fn size(width: u8, height: u8) -> Size {
     Size::new(width, height).expect("a valid size")
 }
 
-/// All contents that a board can have, legal or not.
+/// Returns all contents that a board can have, legal or not.
 fn all_contents(size: Size) -> impl Iterator<Item = Stones> {
     let contents = [None, Some(Color::Black), Some(Color::White)];
     let total = 3_usize.pow(size.area() as u32);
@@ -57,7 +57,7 @@ fn the_stones_without_a_liberty_are_those_that_a_walk_finds() {
     }
 }
 
-/// The number of positions that plays of either colour lead to from the empty board.
+/// Returns the number of positions that plays of either colour lead to from the empty board.
 fn positions_reached(size: Size) -> usize {
     let layout = Layout::new(size);
     let key = |position: &Position| {
@@ -90,8 +90,9 @@ fn plays_reach_every_legal_position_and_no_other() {
     }
 }
 
-/// The number of games under positional superko in which either colour may play at any time:
-/// the ways through the graph of positions, from the empty board, that visit none twice.
+/// Returns the number of games under positional superko in which either colour may play at any
+/// time. These are the paths through the graph of positions, from the empty board, that visit each
+/// position at most once.
 fn games(game: &mut Game) -> u64 {
     let mut total = 1;
     for color in Color::ALL {

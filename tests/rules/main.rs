@@ -1,5 +1,5 @@
-//! The rules, held against a second program that takes them at their word, and against numbers
-//! that others have published.
+//! The rules, compared with a second program that follows their text literally, and with published
+//! numbers.
 
 mod best_play;
 mod legal_positions;
@@ -10,7 +10,7 @@ mod soak;
 use tengen::Rules;
 use tengen::rules::{DeadStones, KoRule, PassRule, Resumption, SuicideRule};
 
-/// Every combination of the ko and suicide rules, and each rule about passes with the two
+/// Returns every combination of the ko and suicide rules, and each rule about passes with the two
 /// families of ko rules.
 fn all_rules() -> impl Iterator<Item = Rules> + Clone {
     use KoRule::{Ing, NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko};

@@ -9,7 +9,7 @@ use tengen::{Color, End, Game, IllegalMove, Komi, Point, PointSet, Rules, Size, 
 use super::all_rules;
 use super::reference::{Reference, position_of, stones_of};
 
-/// The number of times that rare events came up: a test that never sees one proves nothing.
+/// The number of times that rare events came up: a test without such an event proves nothing.
 #[derive(Debug, Default)]
 struct Tally {
     kos: u32,
@@ -20,11 +20,11 @@ struct Tally {
     third_occurrences: u32,
     buttons: u32,
     resumptions: u32,
-    /// Positions after a move that was made, each compared with all its illegal points.
+    /// Positions after a legal move, each compared with all its illegal points.
     positions: u32,
 }
 
-/// Both programs, and the chance that drives them.
+/// Both programs, and the generator that draws for them.
 struct Duel {
     game: Game,
     reference: Reference,
@@ -52,7 +52,7 @@ impl Duel {
         Point::new(column, self.random.below(u32::from(size.height())) as u8)
     }
 
-    /// One step of the game: a move nearly always, else something that interrupts a game.
+    /// Makes one step of the game: nearly always a move, else an event that interrupts a game.
     fn step(&mut self) {
         match self.random.below(100) {
             0..4 => self.undo(),
@@ -68,7 +68,7 @@ impl Duel {
     }
 
     /// Tries a move, which may be illegal. Mostly the colour to move plays, so that kos and
-    /// repetitions come about; passes are rare, but two in a row must happen.
+    /// repetitions happen. Passes are rare, but two in a row must happen.
     fn play(&mut self) {
         let to_move = self.game.to_move();
         let color = if self.chance(90) { to_move } else { !to_move };
@@ -96,8 +96,8 @@ impl Duel {
         }
     }
 
-    /// Plays on under other rules, as if it had been so from the start, and then back under the old
-    /// ones, so that the tallies are of these.
+    /// Switches the whole game to other rules, as if they had held from the start, and then back to
+    /// its own, so that the tallies count these.
     fn change_rules(&mut self) {
         let own = *self.game.rules();
         let all: Vec<_> = all_rules().collect();
@@ -174,7 +174,7 @@ impl Duel {
                 assert_eq!(verdict, expected, "{color} {point}\n{self}");
                 match expected {
                     Err(IllegalMove::Ko) => self.tally.kos += 1,
-                    // With suicide, most are suicides of one stone, which repeat at once.
+                    // With suicide, most of these are suicides of one stone, which repeat at once.
                     Err(IllegalMove::Superko)
                         if self.game.rules().suicide == SuicideRule::Forbidden =>
                     {

@@ -1,7 +1,7 @@
-//! A second, naive game: the rules by their text, with no hash and nothing kept up to date.
+//! A second, naive game: the rules by their text, without hashes or incremental updates.
 //!
-//! A position is a list of contents, a superko is a comparison with every earlier position, and a
-//! stone stays on the board if a walk from an empty point through stones of its colour reaches it.
+//! A position is a list of contents. Superko is a comparison with every earlier position. A stone
+//! stays on the board if a walk from an empty point through stones of its colour reaches it.
 
 use tengen::rules::{KoRule, PassRule, Resumption, SuicideRule};
 use tengen::{Color, IllegalMove, Point, Position, Rules, Size, Vertex};
@@ -13,7 +13,7 @@ pub type Stones = Vec<Option<Color>>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     pub stones: Stones,
-    /// The player to move when the position came about, as superko compares it.
+    /// The player to move when the position occurred, as superko compares it.
     pub to_move: Color,
     /// The player to move now, which a resumption may change.
     pub turn: Color,
@@ -38,7 +38,7 @@ pub struct Reference {
     pub rules: Rules,
     pub moments: Vec<Moment>,
     pub moves: Vec<(Color, Vertex)>,
-    /// Everything that happened, to play it again under other rules.
+    /// All events of the game, to replay it under other rules.
     events: Vec<Event>,
 }
 
@@ -76,7 +76,7 @@ impl Reference {
         self.moments.last().expect("a game has a first moment")
     }
 
-    /// Plays the game again under other rules, whether they allow its moves or not.
+    /// Replays the game under other rules, even if they forbid some of its moves.
     pub fn under(&self, rules: Rules) -> Self {
         let mut game = Self::new(self.size, rules);
         for event in self.events.clone() {
@@ -99,7 +99,8 @@ impl Reference {
         self.moments = vec![Moment { stones, to_move, turn: to_move, prisoners, ..start }];
     }
 
-    /// Under simple ko a third occurrence ends the game, under any rules two passes do.
+    /// Whether the game is over. Two passes end it under any rules; under simple ko a third
+    /// occurrence also does.
     pub fn is_over(&self) -> bool {
         self.rules.ko == KoRule::Simple && self.now().third_occurrence || self.now().passes >= 2
     }
@@ -210,8 +211,8 @@ impl Reference {
         &self.moments[start.unwrap_or(0)..]
     }
 
-    /// Whether a play brings back the position before the opponent's play, the one just made. That
-    /// play must have changed the position: a suicide of one stone is no ko.
+    /// Whether a play brings back the position before the opponent's last play. That play must have
+    /// changed the position: a suicide of one stone does not start a ko.
     fn takes_back_a_ko(&self, color: Color, after: &Stones) -> bool {
         let [.., before, now] = &self.moments[..] else { return false };
         now.made_by == Some(!color) && before.stones != now.stones && before.stones == *after
@@ -232,7 +233,7 @@ impl Reference {
         Played { stones, opposing_removed, own_removed }
     }
 
-    /// Makes a move that is legal but for a game that is over.
+    /// Makes a move that is legal, or would be if the game were not over.
     pub fn make(&mut self, color: Color, vertex: Vertex) {
         let is_play = vertex != Vertex::Pass;
         let never_passed = self.moves.iter().all(|&(_, vertex)| vertex != Vertex::Pass);
@@ -291,7 +292,8 @@ impl Reference {
     }
 }
 
-/// The stones of a colour that no walk from an empty point through stones of that colour reaches.
+/// Returns the stones of a colour that no walk from an empty point through stones of that colour
+/// reaches.
 pub fn libertyless(size: Size, stones: &Stones, color: Color) -> Vec<usize> {
     let empty = (0..stones.len()).filter(|&index| stones[index].is_none()).collect();
     let reached = walk(size, empty, |index| stones[index] == Some(color));
@@ -302,7 +304,7 @@ pub fn libertyless(size: Size, stones: &Stones, color: Color) -> Vec<usize> {
     (0..stones.len()).filter(|&index| stones[index] == Some(color) && !alive[index]).collect()
 }
 
-/// The starts, and all points that steps onto points of the right kind lead to.
+/// Returns the starts, and all points that steps onto points of the right kind lead to.
 fn walk(size: Size, starts: Vec<usize>, kind: impl Fn(usize) -> bool) -> Vec<usize> {
     let mut seen = vec![false; size.area()];
     for &index in &starts {
@@ -322,7 +324,7 @@ fn walk(size: Size, starts: Vec<usize>, kind: impl Fn(usize) -> bool) -> Vec<usi
     found
 }
 
-/// The points with a common side, by column and row.
+/// Returns the points with a common side, by column and row.
 fn neighbours(size: Size, index: usize) -> impl Iterator<Item = usize> {
     let (width, height) = (usize::from(size.width()), usize::from(size.height()));
     let (column, row) = (index % width, index / width);
@@ -337,12 +339,12 @@ fn index(size: Size, point: Point) -> usize {
     usize::from(point.row()) * usize::from(size.width()) + usize::from(point.column())
 }
 
-/// The contents of a position of the engine's.
+/// Returns the contents of a position of the engine.
 pub fn stones_of(position: &Position) -> Stones {
     position.size().points().map(|point| position.at(point)).collect()
 }
 
-/// The engine's position with these contents.
+/// Returns the engine's position with these contents.
 pub fn position_of(size: Size, stones: &Stones) -> Position {
     let mut position = Position::empty(size);
     size.points().zip(stones).for_each(|(point, &content)| position.set(point, content));

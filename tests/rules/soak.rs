@@ -5,7 +5,7 @@ use tengen::{Color, Game, Komi, PointSet, Size, Vertex};
 
 use super::all_rules;
 
-/// Everything that a board keeps up to date, found anew from its stones.
+/// Checks everything that a board maintains against the same computed anew from its stones.
 fn assert_sound(game: &Game) {
     let (board, position) = (game.board(), game.position());
     assert_eq!(board.position(), *position);

@@ -12,26 +12,28 @@ use crate::position::Position;
 use crate::setting::{Ko, Setting};
 use crate::view::{self, QUERIES, View};
 
-/// GNU Go forgets the beginning of a game after 500 moves, and with it what may not recur.
+/// GNU Go forgets the beginning of a game after 500 moves, and with it the positions that may not
+/// recur.
 const LONGEST_GAME: usize = 450;
 
-/// A game is played this many times over its board: small boards then fill and empty often.
+/// The number of moves of a game, per point of the board, so that small boards fill and empty
+/// often.
 const MOVES_PER_POINT: usize = 12;
 
-/// What is checked.
+/// The games to check under one setting.
 #[derive(Clone, Copy)]
 pub struct Case {
     /// The rules.
     pub setting: Setting,
     /// The side of the board.
     pub side: u8,
-    /// How many positions to compare.
+    /// The number of positions to compare.
     pub positions: usize,
-    /// For the random games.
+    /// The seed of the random games.
     pub seed: u64,
 }
 
-/// What was met on the way.
+/// The counts of what the games met.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Positions compared.
@@ -40,12 +42,12 @@ pub struct Tally {
     pub games: usize,
     /// Moves that took stones off the board.
     pub captures: usize,
-    /// Empty points that both refuse to a colour for ko or superko.
+    /// Empty points that both programs refuse to a colour for ko or superko.
     pub ko: usize,
-    /// Empty points that both refuse to a colour as suicide (or, if that is allowed, for what it
-    /// would repeat).
+    /// Empty points that both programs refuse to a colour as suicide, or, if suicide is allowed,
+    /// for the repetition that it makes.
     pub suicide: usize,
-    /// Suicides that only GNU Go allows, although they repeat a position: it does not apply
+    /// Suicides that GNU Go alone allows, although they repeat a position: it does not apply
     /// superko to suicide.
     pub excused: usize,
 }
@@ -61,7 +63,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// Plays the case; an `Err` tells of the first disagreement, or of a program that failed.
+/// Plays the case. An `Err` describes the first disagreement, or the program that failed.
 pub fn run(
     case: &Case,
     tengen: &Program,
@@ -89,7 +91,7 @@ pub fn run(
     (tally, result)
 }
 
-/// The two programs at one board.
+/// The two programs playing one case.
 struct Table<'a> {
     case: &'a Case,
     tengen: Client,
@@ -98,7 +100,7 @@ struct Table<'a> {
     tally: &'a mut Tally,
 }
 
-/// A position of the game, whose turn it is in it, and whether a ko binds somebody.
+/// A position of the game with the side to move, and whether a ko forbids a play in it.
 struct Situation {
     position: Position,
     next: Color,
@@ -132,7 +134,7 @@ impl Table<'_> {
         let mut legal = self.compare(&mut game, &begin, Some(Color::Black))?;
         compared();
         let longest = LONGEST_GAME.min(MOVES_PER_POINT * size.area());
-        // The situations are one more than the moves.
+        // There is one more situation than moves.
         while game.situations.len() <= longest
             && game.passes < 3
             && self.tally.positions < self.case.positions
@@ -143,12 +145,12 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Makes or takes back a move and compares what the programs then say.
+    /// Makes or takes back a move and compares the views of the two programs.
     fn one_step(&mut self, game: &mut Game, legal: &View) -> Result<View, String> {
         if let [.., before, _] = game.situations.as_slice()
             && self.chance.one_in(if before.ko { 4 } else { 40 })
         {
-            // Often back to a ko: that is what an undo can forget.
+            // An undo often leads back to a ko, which a program may have forgotten.
             game.situations.pop();
             game.last = None;
             return self.step(game, "undo".to_owned(), None);
@@ -162,8 +164,8 @@ impl Table<'_> {
         self.step(game, format!("play {color} {vertex}"), Some(!color))
     }
 
-    /// A legal point at random; often one that captures, or one where something has just
-    /// happened: that is where kos are.
+    /// Chooses a legal point at random, often one that captures or one near the last change, where
+    /// kos are.
     fn choose(&mut self, game: &Game, color: Color, legal: &[Point]) -> Vertex {
         const TRIES: usize = 12;
         if legal.is_empty() || self.chance.one_in(60) {
@@ -202,8 +204,9 @@ impl Table<'_> {
         self.compare(game, &commands, next)
     }
 
-    /// Sends `commands` to both programs, compares their views of the position, and notes it as
-    /// a new situation if `next` says who moves in it. The view holds what both think legal.
+    /// Sends `commands` to both programs and compares their views of the position. If `next` names
+    /// the side to move, notes the position as a new situation. Returns the view, with the points
+    /// that both consider legal.
     fn compare(
         &mut self,
         game: &mut Game,
@@ -239,8 +242,8 @@ impl Table<'_> {
         Ok(gnugo)
     }
 
-    /// Takes out of GNU Go's legal points the suicides that it allows only because it does not
-    /// look for repetition there.
+    /// Removes from GNU Go's legal points the suicides that it allows only because it does not
+    /// check them for repetition.
     fn excuse(&mut self, game: &Game, tengen: &View, gnugo: &mut View) {
         if self.case.setting.ko == Ko::Simple {
             return;
@@ -263,7 +266,7 @@ impl Table<'_> {
         })
     }
 
-    /// Adds to the tally; the answer is the number of points refused for ko or superko.
+    /// Adds to the tally, and returns the number of points refused for ko or superko.
     fn count_refusals(&mut self, game: &Game, view: &View) -> usize {
         let mut kos = 0;
         let position = &game.now().position;
@@ -282,7 +285,8 @@ impl Table<'_> {
         kos
     }
 
-    /// The game so far, as GTP that both programs understand, and what went wrong after it.
+    /// Returns the game so far as GTP that both programs understand, with the error that followed
+    /// it.
     fn report(&self, game: &Game, what: &str) -> String {
         let setting = self.case.setting;
         let mut lines = vec![format!(
@@ -305,12 +309,12 @@ impl Game {
     }
 }
 
-/// The same draws on every machine.
+/// A random generator with the same draws on every machine.
 struct Chance(Xoshiro256PlusPlus);
 
 impl Chance {
-    /// A number from 0 to `bound` - 1, by the high half of a product: the bias is below one in a
-    /// million for the bounds of a board.
+    /// Draws a number from 0 to `bound` - 1 from the high half of a product. The bias is below one
+    /// in a million for the bounds of a board.
     fn below(&mut self, bound: usize) -> usize {
         ((u64::from(self.0.next_u32()) * bound as u64) >> 32) as usize
     }

@@ -23,15 +23,15 @@ use tengen_cli::client::Program;
 
 /// Compares Tengen's rules with GNU Go's on the positions of random games.
 ///
-/// Both programs follow the same games over GTP. After every move and undo they must agree on
-/// the legality of every empty point for both colours, on the captures, and on the stones, under
-/// each rule for ko (simple, positional, situational) and suicide (none, of several stones, any)
-/// that they share. Moves are drawn from the legal points, often near the last move, with a few
-/// passes, undos and moves of the same colour.
+/// Both programs follow the same games over GTP. After every move and undo they must agree on the
+/// legality of every empty point for both colours, on the captures, and on the stones. They do so
+/// under each rule that they share for ko (simple, positional, situational) and suicide (none, of
+/// several stones, any). Moves are drawn from the legal points, often near the last move, with a
+/// few passes, undos and moves of the same colour.
 ///
-/// One difference is known, excepted and counted: GNU Go does not apply superko to suicide.
+/// One known difference is excepted and counted: GNU Go does not apply superko to suicide.
 ///
-/// At a disagreement the game so far is printed as GTP, and the exit status is 1.
+/// At a disagreement the program prints the game so far as GTP, and exits with status 1.
 #[derive(Parser)]
 #[command(
     verbatim_doc_comment,
@@ -39,24 +39,24 @@ use tengen_cli::client::Program;
     scripts/crosscheck --positions 100000"
 )]
 struct Options {
-    /// Tengen and its arguments, in one word, if it is not the one that was built with this program
+    /// Command line of Tengen, in one word; by default the Tengen built with this program
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
-    /// GNU Go, if it is neither on the PATH nor where Debian keeps games
+    /// GNU Go; by default the one on the PATH or where Debian keeps games
     #[arg(long, value_name = "COMMAND")]
     gnugo: Option<String>,
-    /// How many positions to compare, in all
+    /// Number of positions to compare, in all
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     positions: usize,
-    /// The sides of the boards
+    /// Sides of the boards
     #[arg(long, value_name = "N,N,...", value_delimiter = ',',
           default_values_t = [3, 4, 5, 6, 7, 8, 9, 13, 19],
           value_parser = clap::value_parser!(u8).range(1..=19))]
     sizes: Vec<u8>,
-    /// The same seed gives the same games
+    /// Seed of the games; the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Pairs of programs at work at the same time; one for each core if not given
+    /// Pairs of programs at work at the same time; by default one for each core
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
     /// Seconds that one answer may take
@@ -64,7 +64,7 @@ struct Options {
     timeout: u64,
 }
 
-/// So many games are printed; what is wrong everywhere is wrong in these.
+/// The number of games printed; an error of every game shows in these.
 const REPORTS: usize = 3;
 
 fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
@@ -117,7 +117,7 @@ fn find_gnugo() -> Result<PathBuf, &'static str> {
         .ok_or("GNU Go is not installed (Debian: apt install gnugo), or name it with --gnugo")
 }
 
-/// Every setting on every size, with equal shares of the positions.
+/// Returns every setting on every size, with equal shares of the positions.
 fn cases(options: &Options) -> Vec<Case> {
     let count = Setting::all().count() * options.sizes.len();
     let positions = options.positions.div_ceil(count);
@@ -131,12 +131,12 @@ fn cases(options: &Options) -> Vec<Case> {
 
 type Outcome = (Tally, Result<(), String>);
 
-/// The outcomes in the order of the cases, whichever thread was first.
+/// Returns the outcomes in the order of the cases, whichever thread finished first.
 fn run_all(cases: &[Case], tengen: &Program, gnugo: &Program, options: &Options) -> Vec<Outcome> {
     let patience = Duration::from_secs(options.timeout);
     let jobs = options.jobs.or_else(|| thread::available_parallelism().ok().map(Into::into));
     let positions = cases.iter().map(|case| case.positions as u64).sum();
-    // Draws on standard error, and only if that is a terminal.
+    // The bar draws on standard error, and only if that is a terminal.
     let bar = ProgressBar::new(positions).with_style(
         ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {eta} left")
             .expect("the template is well formed"),
@@ -161,7 +161,7 @@ fn run_all(cases: &[Case], tengen: &Program, gnugo: &Program, options: &Options)
     outcomes.into_iter().map(|(_, outcome)| outcome).collect()
 }
 
-/// One row a setting, its sizes added up.
+/// Writes one row for each setting, with its sizes added up.
 fn write_table(
     out: &mut impl Write,
     cases: &[Case],

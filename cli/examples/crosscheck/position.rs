@@ -1,6 +1,6 @@
-//! The little that the referee must read by itself: what a suicide would leave on the board.
+//! The one thing that the referee must compute itself: the board after a suicide.
 //!
-//! Naive on purpose, and independent of both programs.
+//! The code is naive on purpose, and independent of both programs.
 
 use tengen::{ByColor, Color, Point, Size};
 
@@ -12,7 +12,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A board with the stones listed for each colour.
+    /// Returns a board with the stones listed for each colour.
     pub fn new(size: Size, listed: &ByColor<Vec<Point>>) -> Self {
         let mut position = Self { size, stones: vec![None; size.area()] };
         for color in Color::ALL {
@@ -24,17 +24,17 @@ impl Position {
         position
     }
 
-    /// The points without a stone.
+    /// Returns the points without a stone.
     pub fn empty_points(&self) -> impl Iterator<Item = Point> {
         self.size.points().filter(|&point| self.at(point).is_none())
     }
 
-    /// The points that `before` had a stone on and that are empty now.
+    /// Returns the empty points that had a stone in `before`.
     pub fn emptied_since(&self, before: &Self) -> impl Iterator<Item = Point> {
         self.empty_points().filter(|&point| before.at(point).is_some())
     }
 
-    /// The two to four points beside `point`.
+    /// Returns the two to four points next to `point`.
     pub fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
         let (column, row, size) = (point.column(), point.row(), self.size);
         [
@@ -53,7 +53,7 @@ impl Position {
         self.with(color, point).takes_around(color, point)
     }
 
-    /// The position after `color` plays at the empty `point`, if that is a suicide.
+    /// Returns the position after `color` plays at the empty `point`, if that is a suicide.
     pub fn after_suicide(&self, color: Color, point: Point) -> Option<Self> {
         let mut after = self.with(color, point);
         if after.takes_around(color, point) {
@@ -78,7 +78,7 @@ impl Position {
             .any(|beside| self.at(beside) == Some(!color) && self.dead_chain(beside).is_some())
     }
 
-    /// The chain of the stone at `point`, if it has no liberty.
+    /// Returns the chain of the stone at `point` if it lacks liberties.
     fn dead_chain(&self, point: Point) -> Option<Vec<Point>> {
         let color = self.at(point);
         let mut chain = vec![point];

@@ -1,31 +1,31 @@
-//! The rules that both programs can be told, in the words of each.
+//! The rules that both programs support, in the words of each.
 
 use std::fmt;
 
-/// What may not be repeated.
+/// The repetitions that are forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ko {
     /// A ko is not retaken at once.
     Simple,
-    /// No position recurs.
+    /// A position may not recur.
     Positional,
-    /// No position recurs with the same side to move.
+    /// A position may not recur with the same side to move.
     Situational,
 }
 
-/// Which of a player's own stones a play may remove.
+/// The player's own stones that a play may remove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suicide {
     /// None.
     Forbidden,
-    /// A chain that has more stones than the one just played.
+    /// A chain of at least two stones.
     SeveralStones,
     /// Any.
     Allowed,
 }
 
-/// One combination of the two. GNU Go also plays without any ko rule, which Tengen does not, and
-/// has no natural situational superko.
+/// One combination of the two. GNU Go also plays without any ko rule, which Tengen does not
+/// support, and does not support natural situational superko.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// The rule about repetition.
@@ -46,7 +46,7 @@ impl Setting {
         )
     }
 
-    /// GNU Go takes its rules from the command line only.
+    /// Returns GNU Go's options: it takes its rules from the command line only.
     pub fn gnugo_options(self) -> [&'static str; 2] {
         let ko = match self.ko {
             Ko::Simple => "--simple-ko",
@@ -61,7 +61,8 @@ impl Setting {
         [ko, suicide]
     }
 
-    /// The words of `kata-set-rule` have no suicide of one stone: that comes with a preset.
+    /// Returns Tengen's options. Suicide of one stone needs a preset, since `kata-set-rule` cannot
+    /// set it.
     pub fn tengen_options(self) -> &'static [&'static str] {
         match self.suicide {
             Suicide::Forbidden | Suicide::SeveralStones => &[],
@@ -69,7 +70,7 @@ impl Setting {
         }
     }
 
-    /// What Tengen is told at the start.
+    /// Returns the commands that set Tengen's rules at the start.
     pub fn tengen_commands(self) -> Vec<String> {
         let ko = match self.ko {
             Ko::Simple => "SIMPLE",
@@ -87,8 +88,8 @@ impl Setting {
 
     /// Whether the same colour may move twice in a row.
     ///
-    /// Not under situational superko: who was to move in a position is then the next mover for
-    /// GNU Go, and the opponent of the last one for Tengen; only alternation makes them the same.
+    /// They may not under situational superko. For GNU Go the side to move in a position is the
+    /// next mover, for Tengen the opponent of the last one; only alternation makes them equal.
     pub fn colours_may_repeat(self) -> bool {
         self.ko != Ko::Situational
     }

@@ -1,11 +1,11 @@
-//! What a program says about a position, and how two such views differ.
+//! A program's view of a position, and the differences of two such views.
 
 use std::fmt::Write;
 
 use tengen::{ByColor, Color, Point, Size, Vertex};
 use tengen_cli::client::Client;
 
-/// The commands of [`View::ask`], to be repeated by a person who looks into a disagreement.
+/// The commands of [`View::ask`], for a person who wants to repeat them after a disagreement.
 pub const QUERIES: [&str; 6] = [
     "all_legal black",
     "all_legal white",
@@ -15,12 +15,12 @@ pub const QUERIES: [&str; 6] = [
     "list_stones white",
 ];
 
-/// One program's word on a position.
+/// One program's view of a position.
 #[derive(Debug, PartialEq, Eq)]
 pub struct View {
     /// The points where each colour may play, in order.
     pub legal: ByColor<Vec<Point>>,
-    /// How many stones each colour has captured.
+    /// The number of stones that each colour has captured.
     pub captures: ByColor<String>,
     /// The stones on the board, in order.
     pub stones: ByColor<Vec<Point>>,
@@ -28,8 +28,8 @@ pub struct View {
 
 /// Writes `commands` and the queries in one go.
 ///
-/// The answers are read by [`read`], after the other program has been written to as well: the two
-/// think at the same time.
+/// Call [`read`] for the answers once the other program has been written to as well, so that both
+/// work at the same time.
 pub fn write(engine: &mut Client, commands: &[String]) -> Result<(), String> {
     let mut lines = commands.iter().map(String::as_str).chain(QUERIES);
     lines.try_for_each(|line| engine.send(line)).map_err(|failure| failure.to_string())
@@ -54,7 +54,7 @@ pub fn read(engine: &mut Client, commands: &[String], size: Size) -> Result<View
     })
 }
 
-/// The text of the next reply, which must not be a refusal.
+/// Returns the text of the next reply, which must not be a refusal.
 fn accepted(engine: &mut Client, command: &str) -> Result<String, String> {
     let reply = engine.receive().map_err(|failure| format!("{command}: {failure}"))?;
     reply.outcome.map_err(|reason| format!("{command}: refused: {reason}"))
@@ -69,21 +69,21 @@ fn points(text: &str, size: Size) -> Result<Vec<Point>, String> {
     for word in text.split_whitespace() {
         match word.parse() {
             Ok(Vertex::Play(point)) if size.contains(point) => points.push(point),
-            // Whether a pass is listed among the legal moves is a matter of taste.
+            // Programs differ in whether they list a pass among the legal moves.
             Ok(Vertex::Pass) => {}
-            _ => return Err(format!("'{word}' is no point of the board")),
+            _ => return Err(format!("'{word}' is not a point of the board")),
         }
     }
     points.sort_unstable();
     Ok(points)
 }
 
-/// The points of `a` that are not in `b`; both are sorted.
+/// Returns the points of `a` that are not in `b`; both are sorted.
 pub fn missing(a: &[Point], b: &[Point]) -> Vec<Point> {
     a.iter().filter(|point| b.binary_search(point).is_err()).copied().collect()
 }
 
-/// In words, how the views differ.
+/// Describes how the views differ.
 pub fn difference(tengen: &View, gnugo: &View) -> String {
     let mut text = String::new();
     let mut points =

@@ -1,4 +1,4 @@
-//! The commands of the program: what they print, and what they refuse with which words.
+//! The commands of the program: what they print, and the texts with which they refuse.
 
 mod analysis;
 mod arena;
@@ -30,7 +30,7 @@ fn tengen_in(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Ou
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // The program may leave without reading.
+    // The program may end without reading.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     child.wait_with_output().expect("the program ends")
 }
@@ -46,7 +46,7 @@ fn file(name: &str, record: &[u8]) -> String {
     path.display().to_string()
 }
 
-/// A folder of this name with nothing in it.
+/// Returns an empty folder of this name.
 fn empty_folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);

@@ -19,7 +19,7 @@ fn the_manual_and_completions_tell_every_command() {
     assert!(folder.join("tengen.1").exists() && folder.join("tengen-match.1").exists());
 }
 
-/// An empty search path but for the shell: nothing can be built, and help is printed nevertheless.
+/// A search path with the shell alone: scripts cannot build anything, but must print their help.
 #[cfg(unix)]
 #[test]
 fn every_script_tells_its_options_without_building_anything() {

@@ -1,4 +1,4 @@
-//! What options have in common: rules, komi and board, numbers, variables, the file of options.
+//! The parts that options share: rules, komi and board, numbers, variables, the file of options.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! GTP on standard input: the options of play, those of other engines, and what they change.
+//! GTP on standard input: the options of play, those of other engines, and their effects.
 
 use crate::{tengen, text};
 
@@ -15,7 +15,7 @@ fn the_names_that_other_engines_have_for_gtp_are_accepted() {
 
 #[test]
 fn a_tolerant_engine_accepts_what_the_rules_forbid() {
-    // A multi-stone suicide at A4, and a ko at A1 and B1 retaken at once.
+    // A suicide of several stones at A4, and a ko at A1 and B1 retaken at once.
     let suicide = "boardsize 5\nplay b b5\nplay b b4\nplay b c3\nplay w a5\nplay b a3\nplay w a4\n";
     let ko = "boardsize 3\nplay b a2\nplay b b1\nplay w b2\nplay w c1\nplay w a1\nplay b b1\n";
     let last = |arguments: &[&str], moves: &str| {

@@ -1,4 +1,4 @@
-//! The library's client of GTP programs, against the program. `rogues.rs` has worse ones.
+//! The client of GTP programs against Tengen. `rogues.rs` has programs that misbehave.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ fn tengen() -> Client {
     Client::start(&program, PATIENCE).expect("the program starts")
 }
 
-/// A shell script in place of an engine.
+/// A shell script in the place of an engine.
 #[cfg(unix)]
 fn script(script: &str, patience: Duration) -> Client {
     Client::start(&Program::new("sh").with(["-c", script]), patience).expect("a shell")

@@ -1,4 +1,5 @@
-//! GTP programs as their controllers meet them: Tengen through its pipes, and the client against programs
+//! GTP programs and their controllers: Tengen through its pipes, and the client against programs that
+//! misbehave.
 //! that misbehave.
 
 mod client;

@@ -1,4 +1,4 @@
-//! The program itself: pipes, ends and exits.
+//! The program itself: pipes, how it ends, exit statuses.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use tengen_testing::replies::replies;
 
-/// Far longer than anything here takes: a test that waits so long has failed.
+/// Far longer than anything here takes: a test that waits this long has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn start() -> Child {
     start_with(&["--playouts", "20"])
 }
 
-/// A process with a player that is ready at once, unless the arguments name another.
+/// A process with a player that is ready at once, unless the arguments choose another.
 fn start_with(arguments: &[&str]) -> Child {
     let player: &[&str] = if arguments.contains(&"--player") { &[] } else { &["--player", "mc"] };
     Command::new(env!("CARGO_BIN_EXE_tengen"))
@@ -31,19 +31,19 @@ fn start_with(arguments: &[&str]) -> Child {
         .expect("the program starts")
 }
 
-/// Writes an input, closes it, and collects what comes back.
+/// Writes an input, closes it, and collects the output.
 fn converse(input: &str) -> Output {
     let mut child = start();
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_owned();
     let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().expect("the program ends");
-    // The program may leave before it has read everything.
+    // The program may end before it has read everything.
     let _ = writer.join().expect("the writer does not panic");
     output
 }
 
-/// Waits for the end of the program, but not for ever.
+/// Waits for the end of the program, for a limited time.
 fn end_of(child: &mut Child) -> ExitStatus {
     let started = Instant::now();
     while started.elapsed() < PATIENCE {
@@ -87,7 +87,7 @@ fn standard_error_only_says_that_the_program_is_ready() {
 
 #[test]
 fn a_client_that_never_reads_standard_error_is_answered() {
-    // No pipe holds what is said beside so many moves.
+    // The answers to these commands do not fit into a pipe.
     const MOVES: usize = 2000;
     let mut child = start_with(&["--playouts", "1", "--chat", "ogs", "--live-gfx"]);
     let mut stdin = child.stdin.take().expect("a pipe");
@@ -162,7 +162,7 @@ fn a_closed_standard_output_ends_the_program_quietly() {
     let mut child = start();
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
-    // The program may be gone at any moment, and the pipe with it.
+    // The program may end at any moment, and the pipe with it.
     for _ in 0..1000 {
         if stdin.write_all(b"showboard\n").is_err() {
             break;
@@ -473,7 +473,7 @@ fn the_usual_player_has_the_net_that_the_program_carries() {
     assert!(response.contains("\"name\":\"tengen-"), "{response}");
     let mut talk = Talk::start(&["--player", "mc"]);
     talk.say("kata-get-models\n");
-    assert!(!talk.response().concat().contains("tengen-"), "no net is read that nobody asks for");
+    assert!(!talk.response().concat().contains("tengen-"), "a net that is not needed is not read");
 }
 
 #[cfg(feature = "net")]

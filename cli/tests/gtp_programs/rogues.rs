@@ -1,5 +1,5 @@
-//! The library's client against programs that misbehave: each fault is told as what it is, in
-//! bounded time, and no process is left behind.
+//! The client against programs that misbehave. It reports each fault for what it is, in bounded
+//! time, and leaves no process behind.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,8 @@ fn moved(client: &mut Client) -> Result<String, ClientError> {
     client.tell("genmove white")
 }
 
-/// Whether a process is there, or has left an entry in the table that nobody has read.
+/// Whether a process exists, or has left an entry in the process table that its parent has not
+/// read.
 #[cfg(target_os = "linux")]
 fn exists(process: u32) -> bool {
     std::fs::exists(format!("/proc/{process}")).expect("processes can be listed")
@@ -186,7 +187,7 @@ fn what_a_wrapper_script_has_started_ends_with_it() {
     assert!(exists(child));
     drop(client);
     let started = Instant::now();
-    // The system's first process takes note of the end.
+    // The system's first process reaps it.
     while exists(child) && started.elapsed() < Duration::from_secs(10) {
         std::thread::sleep(Duration::from_millis(5));
     }

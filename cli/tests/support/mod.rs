@@ -4,8 +4,8 @@ use std::path::Path;
 
 use tengen_cli::client::Program;
 
-/// The misbehaving engine, `tests/support/rogue.rs`, with its arguments. Of the programs that cargo
-/// builds, `tengen` is the one whose path it tells; examples are in a folder beside it.
+/// Returns the misbehaving engine, `tests/support/rogue.rs`, with its arguments. Cargo sets the
+/// path of `tengen` alone; examples are in a folder beside it.
 pub fn rogue(tengen: &str, arguments: &str) -> Program {
     let examples = Path::new(tengen).with_file_name("examples");
     let path = examples.join("rogue").with_extension(std::env::consts::EXE_EXTENSION);

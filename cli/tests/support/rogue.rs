@@ -1,5 +1,5 @@
-//! A program that speaks GTP, plays random moves, and misbehaves when it is told to: what
-//! controllers are tested against. `cargo test` builds it with the examples.
+//! A program that speaks GTP, plays random moves, and misbehaves on request, to test controllers.
+//! `cargo test` builds it with the examples.
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -14,23 +14,23 @@ use tengen::{Point, Settings, Setup, Vertex};
 /// Speaks GTP, plays random moves, and misbehaves.
 #[derive(Parser)]
 struct Options {
-    /// What to do wrong.
+    /// The way to misbehave.
     #[arg(value_enum, default_value = "nothing")]
     fault: Fault,
-    /// The command that is done wrong; by default genmove for what is wrong with a move, quit for
-    /// `stay`, and any command for everything else.
+    /// The command at which the fault happens. By default it is genmove for the faults of moves,
+    /// quit for `stay`, and any command for all others.
     #[arg(long, value_name = "COMMAND")]
     at: Option<String>,
-    /// How many such commands are done right first.
+    /// Number of such commands to handle correctly first.
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u32,
-    /// How long `slow` thinks.
+    /// Seconds that `slow` thinks.
     #[arg(long, default_value_t = 1.0)]
     seconds: f64,
-    /// How much `rubbish` and `complain` write.
+    /// Number of bytes that `rubbish` and `complain` write.
     #[arg(long, default_value_t = 1 << 30)]
     bytes: usize,
-    /// Let `rubbish` and `complain` write no line ends.
+    /// Let `rubbish` and `complain` write a single line without its end.
     #[arg(long)]
     one_line: bool,
     /// The seed of the moves.
@@ -43,17 +43,17 @@ struct Options {
 enum Fault {
     /// Behaves well.
     Nothing,
-    /// Reads nothing at all, and never ends.
+    /// Does not read, and never ends.
     Deaf,
-    /// Writes lines that are no replies before the first answer, and then behaves well.
+    /// Writes lines that are not replies before the first answer, and then behaves well.
     Rubbish,
-    /// Writes much on standard error before the first answer, and then behaves well.
+    /// Writes much to standard error before the first answer, and then behaves well.
     Complain,
     /// Reads a command and does not answer.
     Silent,
-    /// Dies instead of answering: status 3, and a word on standard error.
+    /// Ends instead of answering, with status 3 and a line on standard error.
     Die,
-    /// Dies in the middle of the answer.
+    /// Ends in the middle of the answer.
     Tear,
     /// Answers twice, the second time at once.
     Twice,
@@ -69,14 +69,14 @@ enum Fault {
     Slow,
     /// Answers with a point where a stone stands.
     Illegal,
-    /// Answers with a word that is no move.
+    /// Answers with a word that is not a move.
     Banana,
-    /// Ends neither at the command nor at the end of its input.
+    /// Does not end, neither at the command nor at the end of its input.
     Stay,
 }
 
 impl Options {
-    /// Whether the fault happens at a command, the skipped ones left aside.
+    /// Whether the fault happens at this command, if the skipped ones are left aside.
     fn strikes_at(&self, command: &str) -> bool {
         let usual = match self.fault {
             Fault::Illegal | Fault::Banana => Some("genmove"),
@@ -124,8 +124,7 @@ fn main() -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Does the wrong thing instead of writing the reply; `Some` if the program is to end with a
-/// status.
+/// Misbehaves instead of writing the reply; returns a status if the program is to end with it.
 fn misbehave(
     options: &Options,
     request: &Request,
@@ -179,7 +178,7 @@ fn sleep_for_ever() -> ! {
     }
 }
 
-/// Writes as many bytes as the options say, in lines or in one.
+/// Writes the number of bytes that the options ask for, in lines or in one.
 fn pour(out: &mut impl Write, options: &Options) -> io::Result<()> {
     let mut part = vec![b'x'; 64 << 10];
     if !options.one_line {
@@ -194,7 +193,7 @@ fn pour(out: &mut impl Write, options: &Options) -> io::Result<()> {
     writeln!(out)
 }
 
-/// A point with a stone; on an empty board a point that no board of the program's has.
+/// Returns a point with a stone; on an empty board, a point outside it.
 fn a_stone(session: &Session) -> Vertex {
     let game = session.engine.game();
     let mut points = game.size().points();

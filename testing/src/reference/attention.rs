@@ -1,5 +1,5 @@
-//! Attention: every point takes up values of all points, weighted by how well its query meets
-//! their keys.
+//! Attention: every point sums up the values of all points, weighted by the product of its query
+//! and their keys.
 
 use super::Work;
 use super::elementary::exp;

@@ -1,5 +1,5 @@
-//! Functions of single numbers, written so that a compiler makes vectors of them. They use
-//! nothing but sums, products, quotients and bits, and so give equal results on every machine.
+//! Functions of single numbers, written so that a compiler makes vectors of them. They use only
+//! sums, products, quotients and bits, and so give equal results on every machine.
 
 use tengen::engine_room::evaluate::net::Activation;
 
@@ -7,7 +7,7 @@ use tengen::engine_room::evaluate::net::Activation;
 /// 88.
 #[inline(always)]
 pub fn exp(x: f32) -> f32 {
-    /// Added to a number below 2^22 it leaves the nearest whole number in the lowest bits.
+    /// Adding this to a number below 2^22 leaves the nearest whole number in the lowest bits.
     const ROUND: f32 = 12_582_912.0;
     /// ln 2 in two parts. Products of the first one with whole numbers up to 2^9 are exact.
     const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];

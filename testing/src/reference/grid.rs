@@ -35,16 +35,16 @@ impl Border {
     }
 }
 
-/// Memory that is used again and again: a second evaluation of the same size allocates nothing.
+/// Reusable memory: a second evaluation of the same size does not allocate.
 #[derive(Debug, Default)]
 pub struct Buffers {
     free: Vec<Vec<f32>>,
 }
 
 impl Buffers {
-    /// Returns a buffer of this length with any numbers in it.
+    /// Returns a buffer of this length with arbitrary contents.
     pub fn take(&mut self, length: usize) -> Vec<f32> {
-        // The smallest buffer that is large enough; a layer then finds its own of the last
+        // The smallest buffer that is large enough. Each layer thus finds its buffer of the last
         // evaluation.
         let fits = |buffer: &&(usize, usize)| buffer.1 >= length;
         let sizes = self.free.iter().enumerate().map(|(place, buffer)| (place, buffer.capacity()));

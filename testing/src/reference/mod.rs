@@ -1,8 +1,8 @@
-//! A net computed in numbers of 32 bits, layer by layer as `KataGo` does: the oracle that the library's own
-//! code for nets is measured against.
+//! A net computed in 32-bit floats, layer by layer as `KataGo` does. It is the oracle for the
+//! library's own code for nets.
 //!
 //! Numbers of a layer lie point by point, all channels of a point together. The input of a
-//! convolution has a border of points that are 0, so that its kernel needs no edges.
+//! convolution has a border of points that are 0, so that its kernel need not treat edges.
 //!
 //! Results are equal from run to run. Between processors they differ in the last digits, because
 //! some round once where others round twice.
@@ -32,7 +32,7 @@ pub struct Reference {
     work: Work,
 }
 
-/// The memory and the instructions that layers are computed with.
+/// The memory and the instructions for computing layers.
 #[derive(Debug)]
 struct Work {
     simd: Simd,

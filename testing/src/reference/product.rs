@@ -1,4 +1,4 @@
-//! Convolutions and matrix products, which take nearly all time of an evaluation.
+//! Convolutions and matrix products, which take nearly all the time of an evaluation.
 
 use std::ops::Range;
 
@@ -12,9 +12,9 @@ pub struct Product<'a> {
     pub input: &'a [f32],
     /// The number of points in a row.
     pub width: usize,
-    /// The distance from a point's inputs to those of the next point in its row.
+    /// The distance from the inputs of a point to those of the next point in its row.
     pub step: usize,
-    /// The distance from a point's inputs to those of the point below.
+    /// The distance from the inputs of a point to those of the point below.
     pub row: usize,
     /// The number of inputs of a point.
     pub inputs: usize,
@@ -24,11 +24,11 @@ pub struct Product<'a> {
     pub kernel_width: usize,
     /// The weights, tap by tap and input by input.
     pub weights: &'a [f32],
-    /// The distance from the weights of an input to those of the next.
+    /// The distance from the weights of an input to those of the next input.
     pub weight_row: usize,
     /// The number of outputs of a point.
     pub outputs: usize,
-    /// The distance from a point's outputs to those of the next point.
+    /// The distance from the outputs of a point to those of the next point.
     pub output_row: usize,
     /// Whether the sums are added to the numbers in the output instead of replacing them.
     pub adds: bool,
@@ -38,8 +38,8 @@ impl Product<'_> {
     /// Computes the sums with the given instructions. `output` has a place for every output of
     /// every point.
     pub fn run(self, simd: Simd, output: &mut [f32]) {
-        // As many points and inputs at a time as there are registers for: their inputs stay in
-        // registers while the outputs pass by.
+        // Takes points and inputs to fill the registers: the inputs stay in registers while the
+        // outputs pass by.
         match simd {
             Simd::Avx512 if simd.is_available() => {
                 dispatch(simd, Tiled::<8, 2, true>(self), output);
@@ -55,7 +55,7 @@ impl Product<'_> {
     }
 }
 
-/// The number of outputs that are summed up at a time, in memory that stays in the first cache.
+/// The number of outputs summed at a time, in memory that stays in the first cache.
 const BLOCK: usize = 128;
 
 /// A product computed in tiles of `POINTS` points and `INPUTS` inputs, by instructions that
@@ -94,7 +94,7 @@ impl<const POINTS: usize, const INPUTS: usize, const FUSED: bool> Kernel<[f32]>
     }
 }
 
-/// Sums up a block of outputs of the points whose inputs begin at `at`.
+/// Sums a block of outputs of the points whose inputs begin at `at`.
 #[inline(always)]
 fn sum_up<const POINTS: usize, const INPUTS: usize, const FUSED: bool>(
     product: &Product<'_>,
@@ -126,7 +126,7 @@ fn sum_up<const POINTS: usize, const INPUTS: usize, const FUSED: bool>(
 
 /// Adds the products of some inputs of some points with the weights of these inputs.
 ///
-/// The loop over outputs, whose number is not known here, is the one that becomes vectors.
+/// The compiler vectorises the loop over outputs, whose number is unknown here.
 #[inline(always)]
 fn add<const POINTS: usize, const INPUTS: usize, const FUSED: bool>(
     factors: &[[f32; INPUTS]; POINTS],

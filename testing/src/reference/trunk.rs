@@ -125,7 +125,8 @@ impl Work {
         output
     }
 
-    /// Returns `norm(x + added)` with a border of zeros, where `added` has a number for each channel.
+    /// Returns `norm(x + added)` with a border of zeros, where `added` has a number for each
+    /// channel.
     pub fn normalise(
         &mut self,
         x: &[f32],
@@ -182,7 +183,7 @@ impl Work {
         product.run(self.simd, output);
     }
 
-    /// Writes the convolution of `x`, which has no border, or adds it if `adds`.
+    /// Writes the convolution of `x`, which comes without a border, or adds it if `adds`.
     pub fn convolve(
         &mut self,
         x: &[f32],
@@ -242,8 +243,8 @@ impl Work {
         output
     }
 
-    /// Returns every channel pooled over the board: all means, then all means times a factor that
-    /// grows with the board, then a third value of every channel.
+    /// Returns every channel pooled over the board: first all means, then all means times a factor
+    /// that grows with the board, then a third value of every channel.
     pub fn pool(&mut self, x: &[f32], channels: usize, third: Pool) -> Vec<f32> {
         let mut pooled = self.buffers.take(3 * channels);
         let (means, rest) = pooled.split_at_mut(channels);
@@ -268,7 +269,7 @@ impl Work {
     }
 }
 
-/// The third value of each channel that is pooled.
+/// The third value of each pooled channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pool {
     /// The largest value on the board.
@@ -303,7 +304,7 @@ fn add(to: &mut [f32], numbers: &[f32]) {
     to.iter_mut().zip(numbers).for_each(|(to, &number)| *to += number);
 }
 
-/// `activation(scale * x + bias)` into a buffer with a border, whose points become 0.
+/// `activation(scale * x + bias)`, into a buffer with a border of zeros.
 struct Normalise<'a> {
     x: &'a [f32],
     scale: &'a [f32],
@@ -358,8 +359,8 @@ impl Kernel<[f32]> for MeanSquare<'_> {
         let RootMeanSquare { epsilon, scale, bias } = self.norm;
         let channels = scale.len();
         let squares = |numbers: &[f32]| {
-            // Eight sums side by side are vectors to the compiler, with smaller rounding errors than
-            // one sum.
+            // The compiler turns eight parallel sums into vectors; they also have smaller rounding
+            // errors than one sum.
             let (eights, rest) = numbers.as_chunks::<8>();
             let mut sums = [0.0_f32; 8];
             for eight in eights {
