@@ -1,4 +1,4 @@
-# Captures: what a play takes off the board, and who holds the prisoners.
+# Captures: the stones that a play takes off the board, and the player who holds the prisoners.
 
 # A single stone in the middle.
 #
@@ -24,14 +24,14 @@ play b C2
 15 captures w
 #? [0]
 
-# The point is empty again, for whoever may play there.
+# The point is empty again, for either player.
 
 20 is_legal b C3
 #? [1]
 21 is_legal w C3
 #? [0]
 
-# On the edge and in the corner fewer stones do.
+# On the edge and in the corner fewer stones capture.
 
 boardsize 5
 play w C1
@@ -106,7 +106,7 @@ play b C1
 53 captures b
 #? [3]
 
-# The opponent's stones go first: at a Black has no liberty until the white stones are off.
+# The opponent's stones are removed first: Black at a has liberties only once the white stones are off.
 #
 # 2 X O
 # 1 a O

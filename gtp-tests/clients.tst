@@ -39,7 +39,7 @@
 #? [!expected a number from 0 to 5]*
 kata-set-param analysisWideRootNoise 0
 
-# There are at most as many threads as cores.
+# There are never more threads than cores.
 
 kata-set-param numSearchThreads 9999
 27 kata-get-param numSearchThreads
@@ -50,7 +50,7 @@ kata-set-param numSearchThreads 1
 29 kata-get-param numSearchThreads
 #? [1]
 
-# GoGui's dialog has the same.
+# GoGui's dialog shows the same.
 
 30 tengen-param maxVisits 60
 #? []
@@ -85,7 +85,7 @@ tengen-param maxPlayouts 7
 35 gogui-analyze_commands
 #? [([a-z]+/[A-Z][A-Za-z ]+/[^/]+\n?)+]
 
-# What stays even if its owner always passes, and what a ladder captures.
+# The stones that live even if their owner always passes, and the stones that a ladder captures.
 
 boardsize 5
 set_position b A4 b B4 b B5 b C4 b C5 b D4 b E4 b E5 w A1
@@ -99,7 +99,7 @@ play w E5
 38 tengen-ladders
 #? [TEXT no ladder works]
 
-# A sequence is made whole or not at all.
+# A sequence is played whole or not at all.
 
 boardsize 9
 clear_board
@@ -113,7 +113,7 @@ clear_board
 #? [!invalid color or coordinate]*
 44 last_move
 #? [white G7]
-# A refused one changes nothing else either: the dead stones that were agreed stay so.
+# A refused sequence changes nothing else either: the agreed dead stones stay dead.
 play w pass
 play b pass
 tengen-set-dead E5
@@ -140,7 +140,7 @@ clear_board
 50 tengen-owners
 #? [\s*-?[0-9]\.[0-9]{3} +-?[0-9]\.[0-9]{3}\n +-?[0-9]\.[0-9]{3} +-?[0-9]\.[0-9]{3}]
 
-# What servers and match programs say and ask.
+# What servers and match programs send and ask.
 
 60 kgs-game_over
 #? []

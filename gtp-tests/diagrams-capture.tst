@@ -155,7 +155,7 @@ kata-set-rules chinese
 93 captures w
 #? [4]
 
-# A capture is no suicide. Before the move:
+# A capture, not suicide. Before the move:
 #
 # 5  .  .  .  .  .
 # 4  .  .  .  .  .
@@ -171,7 +171,7 @@ kata-set-rules chinese
 102 list_stones w
 #? [D1 D2 E2]
 
-# Black 1 at a: white stones go first, so this is no self-capture.
+# Black 1 at a: white stones are removed first, so this is not suicide.
 #
 # 5  .  .  .  .  .
 # 4  .  .  .  .  .

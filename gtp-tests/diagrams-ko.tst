@@ -1,7 +1,7 @@
-# The diagrams of the rules: ko, recaptures that are none, ko threats.
+# The diagrams of the rules: ko, recaptures that are not ko, ko threats.
 #
 # X is black, O white; digits number the moves, letters mark points of the caption. Each move in
-# question is asked about under simple ko and the three kinds of superko.
+# question is checked under simple ko and the three kinds of superko.
 
 kata-set-rules chinese
 

@@ -2,7 +2,7 @@
 #
 # X is black, O white; digits number the moves, letters and * mark points of the caption. Every
 # stone lives in these positions, as it does for Tromp and Taylor; for the rules that remove dead
-# stones the suite says that none is.
+# stones the suite declares none dead.
 
 kata-set-rules tromp-taylor
 komi 0
@@ -146,7 +146,7 @@ tengen-set-dead none
 #? [E5 F5 F6 F7 G7 H7 F8 G8 J8 G9 H9 J9]
 kata-set-rules tromp-taylor
 
-# Alive in seki: whoever plays the marked point is captured; the marked point is neutral under
+# Alive in seki: a player on the marked point is captured; the marked point is neutral under
 # every rule set.
 #
 # 5  O  O  X  X  X
@@ -236,7 +236,7 @@ kata-set-rules tromp-taylor
 100 final_score
 #? [B\+1\.0]
 
-# Under Japanese and Korean rules nobody's eyes in seki do.
+# Under Japanese and Korean rules eyes in seki do not count.
 
 kata-set-rules japanese
 tengen-set-dead none

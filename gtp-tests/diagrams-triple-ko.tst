@@ -1,7 +1,7 @@
 # The diagrams of the rules: the triple ko, and the line that goes round under each ko rule.
 #
-# X is black, O white. Black may take at A6 and C6, White at E5. The tests ask what is legal; who
-# wins by best play is for the players.
+# X is black, O white. Black may take at A6 and C6, White at E5. The tests check what is legal; who
+# wins by best play is left to the players.
 
 kata-set-rules chinese
 komi 0
@@ -32,9 +32,9 @@ komi 0
 15 findlib E6
 #? [E5]
 
-# The record begins here, with Black to move. Five captures are legal under every rule, and no
-# retake at once is, except that the start is a position that nobody made: natural situational
-# superko lets White take back the first ko.
+# The record begins here, with Black to move. Five captures are legal under every rule, but not an
+# immediate retake. There is one exception: neither player's move made the start, so natural
+# situational superko lets White take back the first ko.
 
 kata-set-rule ko SIMPLE
 20 is_legal b C6
@@ -214,7 +214,7 @@ kata-set-rule ko NATURAL-SITUATIONAL
 83 is_legal b C6
 #? [0]
 
-# White to move first passes. That makes the situation with Black to move, but no position of
+# White to move first passes. That makes the situation with Black to move, but not a position of
 # White's: situational superko stops White at the end of the round, natural situational superko does
 # not, and then stops Black.
 

@@ -1,4 +1,4 @@
-# How games end, and what that does to the result: passes that cost something, long cycles,
+# How games end, and the effect on the result: passes that cost something, long cycles,
 # disagreements about dead stones. Each rule set counts the same position: Black has ten points of
 # territory and five stones, White five and five, and both have played five times.
 
@@ -53,8 +53,8 @@ play b pass
 22 tengen-score
 #? [B\+4\.0\nBlack 14 = 5 stones \+ 10 territory - 1 first pass\nWhite 10 = .*]
 
-# After one disagreement everything that stands is alive: a white stone at A1 is dead at first,
-# alive after play went on and both passed again.
+# After one disagreement all stones left on the board are alive: a white stone at A1 is dead at first,
+# alive after play resumed and both passed again.
 
 kata-set-rules wmsg
 boardsize 5
@@ -85,7 +85,7 @@ play w pass
 34 tengen-resume b
 #? [black]
 
-# Where dead stones are removed after every disagreement, they still are.
+# If dead stones are removed after every disagreement, they still are here.
 
 kata-set-rules chinese
 boardsize 5
@@ -120,7 +120,7 @@ kata-set-rules japanese
 50 tengen-resume b
 #? [white]
 
-# What a user says of dead stones holds until the next move.
+# Dead stones named by a user hold until the next move.
 
 kata-set-rules chinese
 boardsize 5
@@ -162,8 +162,8 @@ undo
 70 final_status_list dead
 #? [A1]
 
-# The American rules: each pass hands over a stone, White passes last. Area comes to what it did;
-# territory, counted with those stones, to the same. A third pass that no controller asks for is
+# The American rules: each pass hands over a stone, White passes last. Area keeps its result, and
+# territory counted with those stones agrees. A third pass that the controller omits is
 # counted as if White had made it.
 
 kata-set-rules aga
@@ -234,7 +234,7 @@ play w pass
 93 final_score
 #? [B\+4\.5]
 
-# Handicap stones that are set up after a move are all there: no pass after them is one of theirs.
+# Handicap stones set up after a move are complete: later passes do not add to the handicap.
 
 boardsize 7
 play b pass
@@ -293,7 +293,7 @@ play w C1
 110 is_legal b B1
 #? [0]
 
-# Stones only count where stones are scored: two points less for each group than its area.
+# If only stones score, each group has two points less than its area.
 
 kata-set-rules stone-scoring
 boardsize 5
@@ -316,7 +316,7 @@ kata-set-rule scoring STONES
 122 final_score
 #? [0]
 
-# Cleaning up takes dead stones off the board, and passes when there are none.
+# Cleaning up takes dead stones off the board, and passes when none is left.
 
 kata-set-rules japanese
 boardsize 5
@@ -344,7 +344,7 @@ play w pass
 133 kgs-genmove_cleanup w
 #? [(?i)pass]
 
-# Little time for it does not make moves out of passes.
+# With little time for it, it still passes rather than playing elsewhere.
 
 time_settings 1 0 0
 134 kgs-genmove_cleanup b
@@ -384,7 +384,7 @@ play w pass
 142 move_history
 #? [white pass\nblack pass\nwhite pass\nblack pass\nwhite A1\n.*]
 
-# A pass that ends a won game is right on a board with few stones too, if everything is decided.
+# A pass that ends a won game is right even with few stones on the board, if everything is decided.
 
 boardsize 7
 kata-set-rules japanese
@@ -398,7 +398,7 @@ play w pass
 152 final_score
 #? [B\+0.5]
 
-# Where White has to pass last, dead stones are taken off all the same if KGS asks for it.
+# If White has to pass last, dead stones are still taken off when KGS asks for it.
 
 boardsize 7
 kata-set-rules aga

@@ -1,4 +1,4 @@
-# Commands of GNU Go that front ends use, with the answers that they read.
+# Commands of GNU Go that front ends use, with the answers that they parse.
 
 boardsize 9
 clear_board
@@ -76,7 +76,7 @@ undo
 37 last_move
 #? [black E5]
 
-# black and white are play, and genmove_black is genmove.
+# black and white are aliases of play, and genmove_black of genmove.
 
 40 black C3
 #? []
@@ -89,7 +89,7 @@ undo
 44 list_stones white
 #? [D3]
 
-# gg_genmove chooses a move and does not make it, whatever the seed.
+# gg_genmove chooses the same move for every seed, and does not make it.
 
 boardsize 3
 clear_board

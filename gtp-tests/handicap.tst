@@ -84,7 +84,7 @@ boardsize 13
 37 fixed_handicap 9
 #? [D4 K10 D10 K4 D7 K7 G4 G10 G7]
 
-# 7x7 and all even sizes have the four corners only.
+# 7x7 and all even sizes allow the four corners only.
 
 boardsize 7
 40 fixed_handicap 2
@@ -207,7 +207,7 @@ clear_board
 79 fixed_handicap 5
 #? [!invalid handicap]*
 
-# The odd sizes from 9 on have nine places.
+# The odd sizes from 9 on allow nine places.
 
 boardsize 11
 80 fixed_handicap 4
@@ -318,7 +318,7 @@ clear_board
 115 fixed_handicap 10
 #? [!invalid handicap]*
 
-# Smaller boards have none.
+# Smaller boards do not allow any.
 
 boardsize 1
 120 fixed_handicap 2
@@ -373,7 +373,7 @@ play w K10
 142 fixed_handicap 2
 #? [!board not empty]*
 
-# White is to move. The stones are no moves and cannot be taken back; what is played after them can.
+# White is to move. The stones cannot be taken back as moves; later plays can.
 
 150 showboard
 #? [.*white to move.*]
@@ -404,7 +404,7 @@ play w K10
 163 list_stones b
 #? []
 
-# place_free_handicap places as many as it is asked for: gtp2ogs resigns if there are fewer.
+# place_free_handicap places the full number: gtp2ogs resigns if there are fewer.
 
 boardsize 9
 170 place_free_handicap 2
@@ -507,7 +507,7 @@ boardsize 2
 211 list_stones b
 #? []
 
-# set_free_handicap puts stones where it is told, in any order and case.
+# set_free_handicap puts stones on the given points, in any order and case.
 
 boardsize 9
 220 set_free_handicap G7 c3

@@ -86,7 +86,7 @@ play b D4
 55 findlib A2
 #? [!vertex must not be empty]*
 
-# Whether a move is legal: 1 or 0, for either colour, whoever's turn it is.
+# Whether a move is legal: 1 or 0, for either colour, even out of turn.
 
 60 is_legal b E4
 #? [0]
@@ -140,7 +140,7 @@ play w A2
 83 captures
 #? [!invalid color]*
 
-# Komi is printed as short as it goes.
+# Komi is printed as short as possible.
 
 komi 6.5
 90 get_komi

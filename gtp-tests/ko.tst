@@ -66,7 +66,7 @@ play w B3
 45 is_legal w B3
 #? [0]
 
-# Undo brings the ban back, or the right to take.
+# Undo restores the ban, or the right to take.
 
 50 play w E2
 #? []
@@ -91,14 +91,14 @@ play w B3
 60 play w B3
 #? [!illegal move]*
 
-# A stone of the same colour elsewhere lifts it too: the position before is not to be had any more.
+# A stone of the same colour elsewhere lifts it too: the earlier position cannot come back.
 
 70 play b D5
 #? []
 71 is_legal w B3
 #? [1]
 
-# A new game knows no old ko.
+# A new game starts without the old ko.
 
 clear_board
 80 is_legal w B3
@@ -150,7 +150,7 @@ play w B1
 105 play b C1
 #? [!illegal move]*
 
-# Two kos: taking the second is a threat for the first, and each take has its own ban.
+# Two kos: taking the second is a threat for the first, and each capture has its own ban.
 #
 # 2 . X O . . . X O .
 # 1 X O a O . X b O O
@@ -193,7 +193,7 @@ play b H1
 121 is_legal b H1
 #? [1]
 
-# Taking two stones and one back is no ko.
+# Taking two stones and retaking one is not a ko.
 #
 # 2 . X X O .
 # 1 X O O a O
@@ -219,7 +219,7 @@ play w E1
 135 is_legal b D1
 #? [0]
 
-# Nor is a stone that takes one and has another liberty, or a neighbour of its own.
+# Nor is a capture by a stone with another liberty, or with a neighbour of its own colour.
 
 boardsize 5
 play b A2

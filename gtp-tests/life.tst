@@ -36,7 +36,7 @@ komi 0
 #? [D5 D6]
 
 # Neither side can fill the shared liberty, though each has an eye. Under Japanese rules
-# the eyes are nobody's.
+# the eyes do not count for either player.
 
 kata-set-rules chinese
 komi 0
@@ -84,7 +84,7 @@ komi 0
 39 final_status_list dame
 #? []
 
-# Who moves first decides: as the board stands the group lives, and the estimate says
+# The first move decides: as the board stands the group lives, and the estimate shows
 # that the game is not over.
 
 kata-set-rules chinese
@@ -102,7 +102,7 @@ komi 0
 45 final_status_list dame
 #? []
 
-# What is no finished game has an answer too: an empty board, one colour only, the smallest board.
+# Unfinished games have an answer too: an empty board, one colour only, the smallest board.
 
 komi 0
 boardsize 19

@@ -26,7 +26,7 @@ clear_board
 21 showboard
 #? [.*black to move; move 2; last: white E5.*]
 
-# A point that is taken is refused to both, and it stays what it was.
+# A point with a stone is refused to both, and its stone stays.
 
 30 play b E5
 #? [!illegal move]*
@@ -56,7 +56,7 @@ clear_board
 47 play b Z25
 #? [!invalid color or coordinate]*
 
-# What is refused is no move.
+# A refused play is not a move.
 
 50 last_move
 #? [white J9]
@@ -89,12 +89,12 @@ clear_board
 69 list_stones w
 #? [D4]
 
-# A player resigns in words to the other player, not on the board.
+# A player resigns to the opponent in words, not on the board.
 
 70 play b resign
 #? [!invalid color or coordinate]*
 
-# Where no play is legal, a pass is the only answer: each eye of White's is suicide for Black.
+# Without a legal play, a pass is the only answer: each eye of White's is suicide for Black.
 #
 # 1 . O . O .
 
@@ -112,7 +112,7 @@ play w D1
 84 restricted_genmove b A1 C1 E1
 #? [pass]
 
-# genmove makes its move, for either side and whoever's turn it is; reg_genmove only names one.
+# genmove makes a move for either side, even out of turn; reg_genmove only names one.
 
 boardsize 3
 komi 0

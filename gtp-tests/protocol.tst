@@ -1,7 +1,7 @@
-# What the engine says about itself, and how it reads a line.
+# The engine's description of itself, and how it reads a line.
 #
-# A refusal is written as a known failure of anything but its text: `[!unknown command]*` is
-# refused with `unknown command`. Were the command accepted, the test would pass, unexpectedly.
+# A refusal is written as a known failure of any answer but its text: `[!unknown command]*` is
+# refused with `unknown command`. If the command were accepted, the test would pass, unexpectedly.
 
 # An id comes back as it was sent, with its zeros; q5Go puts two spaces after it.
 
@@ -21,14 +21,14 @@
 11 name
 #? [Tengen]
 
-# Lizzie parses the second number and wants at least 15; nobody should get more than a short word.
+# Lizzie parses the second number and needs at least 15; other clients should get a short word.
 
 20 version
 #? [[0-9]+\.(1[5-9]|[2-9][0-9]|[1-9][0-9][0-9]+)(\.[0-9A-Za-z-]+)?]
 21 version
 #? [.{3,32}]
 
-# The list has the commands one a line without blanks; some clients look for this one first.
+# The list has one command a line without blanks; some clients look for this one first.
 
 30 list_commands
 #? [protocol_version\n.*]
@@ -47,7 +47,7 @@
 37 list_commands
 #? [.*^genmove$.*]
 
-# GTP 2 has these.
+# GTP 2 defines these.
 
 40 known_command protocol_version
 #? [true]
@@ -94,7 +94,7 @@
 61 known_command showboard
 #? [true]
 
-# And clients, their users and test suites ask for these.
+# Clients, their users and test suites ask for these.
 
 70 known_command rectangular_boardsize
 #? [true]
@@ -141,14 +141,14 @@
 91 known_command kata-set-rule
 #? [true]
 
-# Listed, these would make GoGui take the engine for the rules of another game.
+# With these in the list GoGui would take the engine for the rules of another game.
 
 100 known_command gogui-rules_game_id
 #? [false]
 101 known_command gogui-rules_legal_moves
 #? [false]
 
-# Anything else is not known. Names are in lower case, and exact.
+# All other commands are unknown. Names are in lower case, and exact.
 
 110 known_command no_such_command
 #? [false]
@@ -209,7 +209,7 @@ boardsize "9"
 142 help "play"
 #? [play COLOR VERTEX: .+]
 
-# What a command does not read it ignores.
+# A command ignores further arguments.
 
 150 protocol_version 1
 #? [2]
@@ -249,7 +249,7 @@ boardsize "9"
 167 list_stones WHITE
 #? [D3 E3]
 
-# There is no column I, and 0 and 26 are no rows.
+# The column I does not exist, nor do the rows 0 and 26.
 
 170 play b I5
 #? [!invalid color or coordinate]*

@@ -6,7 +6,7 @@
 10 kata-get-rules
 #? [\{"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N"\}]
 
-# The rule sets that can be played today.
+# All supported rule sets.
 
 20 kata-set-rules tromp-taylor
 #? []
@@ -67,7 +67,7 @@ kata-set-rules chinese
 54 kata-set-rules chinese # a comment
 #? []
 
-# JSON as q5Go sends it, with spaces; what it leaves out is as in Tromp and Taylor's rules.
+# JSON as q5Go sends it, with spaces; omitted keys are as in Tromp and Taylor's rules.
 
 60 kata-set-rules {"hasButton":false,"ko":"POSITIONAL", "scoring":"AREA", "suicide":false, "tax":"NONE", "whiteHandicapBonus":"N-1"}
 #? []
@@ -86,7 +86,7 @@ kata-set-rules chinese
 67 kata-get-rules
 #? [\{"friendlyPassOk":false,"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":true,"tax":"NONE","whiteHandicapBonus":"0"\}]
 
-# What kata-get-rules answers can be sent back.
+# An answer of kata-get-rules can be sent back.
 
 70 kata-set-rules {"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N"}
 #? []
@@ -136,14 +136,14 @@ kata-set-rules chinese
 103 kata-get-rules
 #? [\{"friendlyPassOk":false,"hasButton":false,"ko":"SIMPLE","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"0"\}]
 
-# KataGo has no word for natural situational superko; it is printed as its nearest relation.
+# KataGo cannot express natural situational superko; the nearest rule is printed.
 
 110 kata-set-rule ko NATURAL-SITUATIONAL
 #? []
 111 kata-get-rules
 #? [.*"ko":"SITUATIONAL".*]
 
-# What is unknown is named, with what is known; nothing changes.
+# An error names the unknown word and the known ones, and nothing changes.
 
 kata-set-rules chinese
 120 kata-set-rules korean-japanese
@@ -169,14 +169,14 @@ kata-set-rules chinese
 130 kata-get-rules
 #? [.*"ko":"SIMPLE".*"suicide":false.*"whiteHandicapBonus":"N".*]
 
-# Komi is not among the rules.
+# Komi is not one of the rules.
 
 140 kata-set-rules {"ko":"SIMPLE","komi":6.5}
 #? [!.*komi.*]*
 141 kata-set-rule komi 6.5
 #? [!.*komi.*]*
 
-# Every rule set has a name; where KataGo has no word for it, its nearest is printed.
+# Every rule set has a name; if KataGo cannot express it, its nearest is printed.
 
 150 kata-set-rules japanese
 #? []
@@ -280,7 +280,7 @@ play w pass
 185 is_legal b C3
 #? [0]
 
-# What the server KGS calls Chinese rules has positional superko.
+# The server KGS's Chinese rules use positional superko.
 190 kgs-rules chinese
 #? []
 191 kata-get-rules

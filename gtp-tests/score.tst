@@ -1,10 +1,10 @@
-# final_score: area counting of finished games, as the rules in force have it.
+# final_score: area counting of finished games under the rules in force.
 
 # Tromp and Taylor count every stone and every point that reaches one colour only.
 #
 # 5 . X O . .
 # 4 X X O O O
-# 3 . X X X O     Black 12, White 11, two points of nobody: C1 and C2.
+# 3 . X X X O     Black 12, White 11, two neutral points: C1 and C2.
 # 2 X X . O O
 # 1 . X . O .
 
@@ -76,7 +76,7 @@ komi 0
 44 final_score
 #? [B\+1\.0]
 
-# Every rule set that counts area agrees where no stone is dead and there is no handicap.
+# All rule sets that count area agree without dead stones and without a handicap.
 
 50 kata-set-rules chinese
 #? []
@@ -95,7 +95,7 @@ komi 0
 57 final_score
 #? [B\+1\.0]
 
-# Who moves next and who has passed makes no difference; prisoners make none either.
+# The player to move, earlier passes and prisoners make no difference.
 
 60 play w pass
 #? []
@@ -112,8 +112,8 @@ komi 0
 66 final_score
 #? [B\+1\.0]
 
-# An empty board is nobody's, and one stone owns all of it for Tromp and Taylor: tengen-score counts the
-# board as it stands. In the middle of a game final_score tells what to expect, after two passes the count.
+# An empty board is neutral, and one stone owns all of it for Tromp and Taylor: tengen-score counts the
+# board as it stands. In the middle of a game final_score estimates, after two passes it counts.
 
 kata-set-rules tromp-taylor
 boardsize 9
@@ -162,7 +162,7 @@ kata-set-rules chinese
 81 final_score
 #? [W\+9\.0]
 
-# For Tromp and Taylor they live, and what touches both colours is nobody's.
+# For Tromp and Taylor they live, and points that touch both colours are neutral.
 
 kata-set-rules tromp-taylor
 90 final_score
@@ -180,7 +180,7 @@ komi 0.5
 101 tengen-score
 #? [(?s)B\+44\.5\n.*]
 
-# Others give a point less than that, or none; Tromp and Taylor are among the latter.
+# Other rules give one point less in all, or none, as Tromp and Taylor's do.
 
 110 kata-set-rule whiteHandicapBonus N-1
 #? []
@@ -217,7 +217,7 @@ kata-set-rule whiteHandicapBonus N-1
 124 tengen-score
 #? [(?s)B\+49\.0\n.*]
 
-# Stones that Black simply plays are none, and a new game has none.
+# Stones that Black simply plays are not a handicap, and a new game starts without one.
 
 kata-set-rules chinese
 clear_board
@@ -230,7 +230,7 @@ play b E3
 130 tengen-score
 #? [(?s)B\+49\.0\n.*]
 
-# Records say the handicap with HA, or show it: black stones and White to move.
+# Records state the handicap with HA, or show it: black stones and White to move.
 
 komi 0
 140 loadsgf sgf/handicap.sgf

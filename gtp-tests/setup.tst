@@ -39,7 +39,7 @@
 27 query_boardsize
 #? [25]
 
-# Every point of the largest board is there, and none of the smallest is too many.
+# Every point of the largest board can be played, and points beyond the smallest are refused.
 
 boardsize 25
 30 play b A1
@@ -98,7 +98,7 @@ boardsize 2
 56 all_legal w
 #? [A1( [B-HJ-Z]1){24}]
 
-# What cannot be played on is refused, and the board stays as it is.
+# Unsupported sizes are refused, and the board stays as it is.
 
 boardsize 9
 play b C3
@@ -158,7 +158,7 @@ play b C3
 90 query_boardsize
 #? [9]
 
-# A capture and a ko do not outlive the game they belong to.
+# A capture and a ko end with their game.
 
 play b A2
 play w A1
@@ -174,7 +174,7 @@ play b B1
 104 is_legal w A1
 #? [1]
 
-# Komi: every number there is, in half points.
+# Komi: any number, in half points.
 
 110 komi 7.5
 #? []
@@ -224,7 +224,7 @@ play b B1
 135 get_komi
 #? [-3.5]
 
-# What is no number is refused, and the komi stays as it is.
+# A text that is not a number is refused, and the komi stays as it is.
 
 140 komi 5.5
 #? []
@@ -263,7 +263,7 @@ play b B1
 157 kata-get-rules
 #? [.*"ko":"SITUATIONAL".*"suicide":true.*]
 
-# A new komi changes nothing on the board, and takes nothing from what can be undone.
+# A new komi changes nothing on the board, and all moves can still be undone.
 
 play b C3
 play w D3

@@ -1,4 +1,4 @@
-# loadsgf and printsgf: what real records contain, and what is made of them.
+# loadsgf and printsgf: the contents of real records, and what they become.
 #
 # loadsgf answers with the player who is to move.
 
@@ -17,8 +17,8 @@
 15 move_history
 #? [white pass\nblack G7\nwhite pass\nblack G3\nwhite C7\nblack E5]
 
-# With a number it stops before that move: 1 and 0 leave the set-up alone, and what is beyond the
-# end is the end.
+# With a number it stops before that move: 1 and 0 stop after the set-up, and numbers beyond the
+# end stop at the end.
 
 20 loadsgf sgf/moves.sgf 3
 #? [black]
@@ -49,7 +49,7 @@
 33 last_move
 #? [white pass]
 
-# Where there are variations the first one counts, and in a collection the first game.
+# In variations the first one counts, and in a collection the first game.
 
 40 loadsgf sgf/variations.sgf
 #? [black]
@@ -62,7 +62,7 @@
 44 list_stones b
 #? [D4]
 
-# The board: 19x19 unless the record says otherwise, squares and rectangles up to 25.
+# The board: 19x19 unless the record gives another, squares and rectangles up to 25.
 
 50 loadsgf sgf/no-size.sgf
 #? [white]
@@ -144,7 +144,7 @@
 104 list_stones w
 #? []
 
-# A stone that is set up without a liberty is left out.
+# A stone set up without a liberty is left out.
 
 110 loadsgf sgf/no-liberty.sgf
 #? [black]
@@ -153,7 +153,7 @@
 112 list_stones w
 #? [E1 A4 B5]
 
-# Whose turn it is: the player of PL, or of the next move, or Black.
+# The player to move: from PL, or from the next move, or Black.
 
 120 loadsgf sgf/turn-white.sgf
 #? [white]
@@ -166,7 +166,7 @@
 124 loadsgf sgf/turn-unsaid.sgf
 #? [black]
 
-# After handicap stones it is White. A handicap without stones is one that Black will play.
+# After handicap stones it is White. A handicap without stones is for Black to play.
 
 130 loadsgf sgf/handicap.sgf
 #? [white]
@@ -214,7 +214,7 @@
 153 get_komi
 #? [7.5]
 
-# A record without a komi leaves it as it was.
+# A record without a komi keeps the present one.
 
 komi 4.5
 160 loadsgf sgf/square.sgf
@@ -222,7 +222,7 @@ komi 4.5
 161 get_komi
 #? [4.5]
 
-# So it is with rules: RU sets those that are known and can be played, others change nothing.
+# It is the same with rules: RU sets known rules; other texts change nothing.
 
 kata-set-rules chinese
 170 loadsgf sgf/rules.sgf
@@ -240,7 +240,7 @@ kata-set-rules chinese
 176 kata-get-rules
 #? [.*"ko":"SITUATIONAL".*"suicide":true.*]
 
-# What was played is kept, whatever the rules say about it: the same colour several times, ...
+# Moves that were played are kept even against the rules: the same colour several times, ...
 
 kata-set-rules chinese
 180 loadsgf sgf/same-colour.sgf
@@ -299,7 +299,7 @@ kata-set-rules chinese
 234 kata-get-rules
 #? [.*"suicide":false.*]
 
-# How a record is written does not matter: words in full and spaces as old programs wrote them, ...
+# The layout of a record does not matter: words in full and spaces as old programs wrote them, ...
 
 240 loadsgf sgf/lower-case.sgf
 #? [black]
@@ -373,7 +373,7 @@ kata-set-rules chinese
 284 last_move
 #? [white C7]
 
-# What is no record is refused, and everything stays as it was.
+# A text that is not a record is refused, and everything stays as it was.
 
 kata-set-rules new-zealand
 boardsize 13
@@ -449,7 +449,7 @@ loadsgf sgf/setup-in-the-middle.sgf
 323 printsgf
 #? [\(;.*;B\[df\];W\[fd\]\s*;AB\[cc\]\s*AW\[cg\].*;B\[ef\];W\[de\]\)]
 
-# After two passes it has the result.
+# After two passes it includes the result.
 
 kata-set-rules tromp-taylor
 boardsize 5
@@ -460,7 +460,7 @@ play b pass
 330 printsgf
 #? [.*RE\[B\+24\.5\].*;B\[cc\];W\[\];B\[\]TB\[.*\]\)]
 
-# Or it goes into a file.
+# Or it writes a file.
 
 340 printsgf /dev/null
 #? []

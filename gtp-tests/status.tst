@@ -1,4 +1,4 @@
-# final_status_list: which stones are alive, dead or in seki, and whose the points are.
+# final_status_list: which stones are alive, dead or in seki, and who owns each point.
 
 # Two walls with two eyes each, and in the middle of either a stone of the other colour.
 #
@@ -39,7 +39,7 @@ kata-set-rules chinese
 23 undo
 #? [!cannot undo]*
 
-# The command knows its words in any case, and no others.
+# The command reads its words in any case, and refuses others.
 
 30 final_status_list DEAD
 #? [H2\nB8]
@@ -48,7 +48,7 @@ kata-set-rules chinese
 32 final_status_list
 #? [!syntax error: expected an argument]*
 
-# For Tromp and Taylor no stone is dead, and what touches both colours is nobody's.
+# For Tromp and Taylor all stones live, and points that touch both colours are neutral.
 
 kata-set-rules tromp-taylor
 40 final_status_list dead
@@ -91,7 +91,7 @@ komi 0
 56 final_score
 #? [B\+49\.0]
 
-# A board without stones: nothing is alive and every point is nobody's.
+# A board without stones: nothing is alive and every point is neutral.
 
 boardsize 2
 60 final_status_list alive

@@ -21,7 +21,7 @@ play b C1
 13 list_stones b
 #? [C1 A3]
 
-# A play that captures is none: the opponent's stones go first.
+# A play that captures is not suicide: the opponent's stones are removed first.
 
 20 play b B2
 #? []
@@ -84,7 +84,7 @@ kata-set-rules new-zealand
 53 countlib A1
 #? [1]
 
-# But they do not allow it for one.
+# But they forbid it for a single stone.
 
 boardsize 5
 play w A2
@@ -94,7 +94,7 @@ play w B1
 61 play b A1
 #? [!illegal move]*
 
-# Two stones are two, even if one of them has only just come.
+# Two stones are two, even if one of them has just been played.
 
 boardsize 5
 play b A1
@@ -115,7 +115,7 @@ play w B2
 81 list_stones w
 #? [C1 A2 B2]
 
-# Tromp and Taylor allow every suicide, but that of one stone repeats the position.
+# Tromp and Taylor allow every suicide, but a single stone's repeats the position.
 
 kata-set-rules tromp-taylor
 boardsize 5
@@ -136,7 +136,7 @@ play w B2
 93 is_legal b B1
 #? [1]
 
-# Without superko, and with suicide allowed, a single stone may go: as a pass, for a prisoner.
+# Without superko, and with suicide allowed, a single stone may be removed: a pass that costs a prisoner.
 
 kata-set-rules chinese
 kata-set-rule suicide ALLOWED
@@ -164,7 +164,7 @@ play w B1
 109 captures w
 #? [1]
 
-# Situational superko allows it where it is not the same player's turn again afterwards.
+# Situational superko allows it if the other player is then to move.
 
 kata-set-rule ko SITUATIONAL
 boardsize 5
@@ -187,7 +187,7 @@ play w B1
 116 is_legal b A1
 #? [0]
 
-# Forbidden again, what was legal a moment ago is not.
+# Once suicide is forbidden again, the same play is refused.
 
 kata-set-rule ko SIMPLE
 120 is_legal b A1
@@ -199,7 +199,7 @@ kata-set-rule suicide true
 122 is_legal b A1
 #? [0]
 
-# Without a neighbour of the other colour a full board is the only suicide there is.
+# On a full board without the other colour, suicide is the only play.
 
 boardsize 1
 kata-set-rule suicide false

@@ -1,10 +1,10 @@
 # Superko: positional (no position of the game again), situational (not with the same side to move
 # next) and natural situational (none that the same player's own play made).
 #
-# A change of the rules keeps the moves, so one line of play is asked about under each rule.
+# A change of the rules keeps the moves, so one line of play is checked under each rule.
 
 # Send two, return one: White adds b, Black takes both stones from d, White takes one back at c,
-# and everything is as it was, with Black to move.
+# and the first position is back, with Black to move.
 #
 # 3 . . . . .
 # 2 . X X O .
@@ -43,7 +43,7 @@ kata-set-rule ko NATURAL-SITUATIONAL
 #? [1]
 
 # Once White has played it, White's next two make a second round, which only simple ko allows:
-# the position after b was there with Black to move, and White made it.
+# the position after b occurred with Black to move, and White made it.
 
 20 play w C1
 #? []
@@ -61,7 +61,7 @@ kata-set-rule ko SIMPLE
 25 is_legal w B1
 #? [1]
 
-# What is taken back is forgotten.
+# A position that was taken back is forgotten.
 
 30 gg-undo 4
 #? []
@@ -88,7 +88,7 @@ kata-set-rule ko POSITIONAL
 42 is_legal w C1
 #? [1]
 
-# Where White's play made the position and Black has passed, every superko rule forbids the return.
+# If White's play made the position and Black has passed, every superko rule forbids the return.
 
 rectangular_boardsize 5 3
 kata-set-rules chinese
@@ -114,7 +114,7 @@ kata-set-rule ko NATURAL-SITUATIONAL
 #? [0]
 
 # Black's play made it, and both have passed. A pass makes a situation, Black to move, that may not
-# return; but a pass makes no position of the player who passes.
+# return; but it does not make a position of the player who passes.
 
 rectangular_boardsize 5 3
 kata-set-rules chinese
@@ -152,7 +152,7 @@ kata-set-rule ko POSITIONAL
 73 is_legal w pass
 #? [1]
 
-# Superko does not ask which move repeats: after two passes a ko is still not retaken, because
+# Superko forbids any move that repeats: after two passes a ko is still not retaken, because
 # White's stone made the position before it.
 #
 # 4 . X O . .
@@ -180,7 +180,7 @@ kata-set-rule ko SIMPLE
 # 2 . X O . . . X O . . . X O .
 # 1 X O a O . X b X O . X O c O    b is empty; Black may take at a and c, White at b.
 #
-# The record begins with this position: a situation with Black to move, but made by nobody.
+# The record begins with this position: a situation with Black to move that neither player made.
 
 kata-set-rules chinese-kgs
 90 loadsgf sgf/three-kos.sgf
@@ -250,7 +250,7 @@ kata-set-rule ko SITUATIONAL
 122 is_legal w M1
 #? [0]
 
-# Under simple ko it goes round, and round again: the engine does not stop it.
+# Under simple ko it goes round and round: the engine does not stop it.
 
 kata-set-rule ko SIMPLE
 130 play w M1
@@ -272,9 +272,9 @@ kata-set-rule ko SIMPLE
 138 captures w
 #? [6]
 
-# The same colour twice. The record says that White is to move; when Black moves instead, and takes
-# a ko, White's retake makes the position with Black to move for the first time. It is a ko all the
-# same under simple ko, and a repetition under positional superko.
+# The same colour twice. In the record White is to move; if Black moves instead, and takes
+# a ko, White's retake makes the position with Black to move for the first time. It is still a ko
+# under simple ko, and a repetition under positional superko.
 
 140 loadsgf sgf/three-kos-white.sgf
 #? [white]

@@ -1,6 +1,6 @@
-# Clocks: which settings are accepted, and that a move is found under each of them.
+# Clocks: which settings are accepted, and that each of them leads to a move.
 
-# Sudden death, overtime, both, none (0 1 0), and none as q5Go says it.
+# Sudden death, overtime, both, none (0 1 0), and none in q5Go's form.
 
 boardsize 5
 komi 0
@@ -22,7 +22,7 @@ komi 0
 21 time_left b 11.75 0
 #? []
 
-# gtp2ogs turns Fischer time into main time that can be negative: it counts as none.
+# gtp2ogs turns Fischer time into main time that can be negative: it counts as zero.
 
 30 time_settings -5 10 1
 #? []
@@ -88,7 +88,7 @@ clear_board
 #? [true]
 clear_board
 
-# Kinds that nobody knows, numbers that are missing, and a limit for every single move are refused.
+# Unknown kinds, missing numbers, and a limit for every single move are refused.
 
 240 kgs-time_settings
 #? [!syntax error: expected none, absolute, byoyomi, canadian]*
@@ -109,7 +109,7 @@ clear_board
 248 kata-time_settings fischer-capped 60 5 120 10
 #? [!a limit for every single move is not supported: expected -1]*
 
-# Very long is as good as for ever.
+# A very long time acts like an unlimited one.
 
 40 time_settings 1000000000 0 0
 #? []
@@ -118,7 +118,7 @@ clear_board
 42 time_left b 1e300 0
 #? []
 
-# What is no time is refused.
+# Texts that are not a time are refused.
 
 50 time_settings
 #? [!(syntax error|not a time): expected .*]*
@@ -147,7 +147,7 @@ clear_board
 62 time_left b 10 x
 #? [!(syntax error|not a time): expected .*]*
 
-# No time at all: an answer comes nevertheless.
+# Zero time: the engine still answers with a move.
 
 70 time_settings 0 0 0
 #? []
@@ -166,7 +166,7 @@ clear_board
 82 genmove b
 #? [[A-E][1-5]|pass]
 
-# The time left is told before a move, for either side, in main time or in overtime.
+# The controller sends the time left before a move, for either side, in main time or in overtime.
 
 clear_board
 90 time_settings 10 5 5
@@ -198,7 +198,7 @@ clear_board
 105 genmove b
 #? [[A-E][1-5]|pass]
 
-# Overtime on a clock that has none, and a clock without settings, are taken as they come.
+# Overtime on a clock without it, and a clock without settings, are accepted.
 
 clear_board
 110 time_settings 60 0 0

@@ -1,6 +1,6 @@
 # Taking moves back: how far, and that everything else comes back with them.
 
-# A game without moves has nothing to take back.
+# A game without moves cannot be undone.
 
 boardsize 9
 10 undo
@@ -47,7 +47,7 @@ undo
 32 showboard
 #? [.*black to move; move 1.*]
 
-# gg-undo takes several back at once, or none if there are not so many.
+# gg-undo takes several back at once, or none if there are fewer.
 
 play b A1
 play w B2
@@ -153,7 +153,7 @@ play b A1
 95 is_legal w B3
 #? [1]
 
-# The moves of a record can be taken back one by one, but not the stones that it sets up.
+# The moves of a record can be taken back one by one, but not its set-up stones.
 
 100 loadsgf sgf/setup-and-moves.sgf
 #? [black]
@@ -172,7 +172,7 @@ play b A1
 107 list_stones w
 #? [C7]
 
-# Nor can anything be taken back across stones that are set up in the middle of a game.
+# Nor can moves be taken back across stones set up in the middle of a game.
 
 110 loadsgf sgf/setup-in-the-middle.sgf
 #? [black]
@@ -206,7 +206,7 @@ fixed_handicap 2
 124 list_stones b
 #? [C3 G7]
 
-# genmove makes a move like any other; reg_genmove makes none.
+# genmove makes a move like any other; reg_genmove does not.
 
 boardsize 3
 komi 0
