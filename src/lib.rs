@@ -76,153 +76,91 @@
 //! * `engine` is [`Engine`] and its nets, searches, levels and clocks.
 //! * `judge` is [`Judge`], which decides which stones are dead; `engine` includes it.
 
-mod bitboard;
-mod board;
-#[cfg(feature = "engine")]
-mod clock;
-mod color;
-#[cfg(feature = "judge")]
-mod cpu;
-mod diagram;
-mod disk;
-#[cfg(feature = "engine")]
-mod engine;
-#[cfg(feature = "engine")]
-mod evaluate;
-mod game;
-#[cfg(feature = "engine")]
-mod gtp;
-mod handicap;
-mod history;
-#[cfg(feature = "judge")]
-mod judgement;
-#[cfg(feature = "judge")]
-mod life;
-mod outcome;
-#[cfg(feature = "engine")]
-mod player;
-#[cfg(feature = "judge")]
-mod playout;
-mod point;
-mod position;
-#[cfg(feature = "judge")]
-mod random;
-#[cfg(feature = "judge")]
-mod reading;
-mod result;
-pub mod rules;
-mod score;
-#[cfg(feature = "engine")]
-mod search;
-mod sgf;
-mod stop;
-mod symmetry;
-mod zobrist;
+use engine_room::*;
 
+#[doc(inline)]
 pub use color::{ByColor, Color};
+#[doc(inline)]
 pub use diagram::Diagram;
 #[cfg(feature = "engine")]
+#[doc(inline)]
 pub use engine::{Decision, Engine, Settings, Setup};
+#[doc(inline)]
+pub use engine_room::rules;
+#[doc(inline)]
 pub use game::{End, Game, IllegalMove, Move};
 #[cfg(feature = "judge")]
+#[doc(inline)]
 pub use judgement::{Judge, Judgement, Status};
+#[doc(inline)]
 pub use outcome::Outcome;
+#[doc(inline)]
 pub use point::{Point, Size, Vertex};
+#[doc(inline)]
 pub use position::{Chain, PointSet, Position};
+#[doc(inline)]
 pub use result::GameResult;
+#[doc(inline)]
 pub use rules::{Komi, Preset, Rules};
+#[doc(inline)]
 pub use score::{Count, Score};
+#[doc(inline)]
 pub use sgf::{Event, Notes, Record, SgfError};
+#[doc(inline)]
 pub use stop::{Interrupted, Stop};
 
-/// Gives each module of the crate a public name in the engine room.
-macro_rules! rooms {
-    ($($(#[$attribute:meta])* $name:ident;)*) => {
-        $($(#[$attribute])* pub mod $name { pub use crate::$name::*; })*
-    };
-}
-
-/// The inside of the engine: all other modules, with **no promise between versions**.
+/// The inside of the engine: all modules of the crate, with **no promise between versions**.
 ///
 /// Every item here may change its name, its arguments and its meaning in any release. The program,
-/// its tests, its measurements and its examples use the items; you may use them as well, with an
-/// exact version. An item that turns out to be needed outside belongs in the root of the crate.
+/// its tests and its measurements use the items; you may use them as well, with an exact version. An
+/// item that turns out to be needed outside belongs in the root of the crate.
 ///
 /// The modules stand in the order in which they may use each other: each uses only those before
 /// it. `ARCHITECTURE.md` is the map.
+#[path = "."]
 pub mod engine_room {
-    rooms! {
-        /// Signals to end long work.
-        stop;
-        /// The two players, and tables by player.
-        color;
-        /// Points, vertices, sizes of boards, and their text in GTP.
-        point;
-        /// The eight symmetries of a board.
-        symmetry;
-        /// Sets of points as bits, the layout of a board in bits, tables by point.
-        bitboard;
-        /// A hash key for every stone.
-        zobrist;
-        /// The colour of every point of a board.
-        position;
-        /// The generator of random numbers.
-        #[cfg(feature = "judge")]
-        random;
-        /// Stones, chains with exact liberties, and the simple ko.
-        board;
-        /// Drawings to positions and back.
-        diagram;
-        /// The positions of a game, and superko.
-        history;
-        /// Sets of vector instructions, and hot code compiled for each.
-        #[cfg(feature = "judge")]
-        cpu;
-        /// Areas, territory, seki, and counts with their parts, for given dead stones.
-        score;
-        /// The result of a game, as text and back.
-        result;
-        /// Unconditional life, captures and ladders, read without playing games to the end.
-        #[cfg(feature = "judge")]
-        reading;
-        /// Playouts: games played to the end by a policy, one by one or in lockstep.
-        #[cfg(feature = "judge")]
-        playout;
-        /// The verdict on which stones are dead, by unconditional life, playouts and reading.
-        #[cfg(feature = "judge")]
-        life;
-        /// The points of handicap stones, fixed and free.
-        handicap;
-        /// A game, of board, rules, history and turn: the legality of moves, and taking them back.
-        game;
-        /// Files that are written whole or not at all, and locks of folders.
-        disk;
-        /// Game records: text to plain data and back, and to games.
-        sgf;
-        /// The result of a game for given dead stones.
-        outcome;
-        /// The judgement on a game, by its rules and a verdict on its stones.
-        #[cfg(feature = "judge")]
-        judgement;
-        /// Time settings, and the time that a move may take.
-        #[cfg(feature = "engine")]
-        clock;
-        /// Evaluating positions, by nets or by random playouts.
-        #[cfg(feature = "engine")]
-        evaluate;
-        /// Searching for the best move of a position.
-        #[cfg(feature = "engine")]
-        search;
-        /// Decisions around a search: passing, resigning, cleaning up.
-        #[cfg(feature = "engine")]
-        player;
-        /// The whole program without a protocol.
-        #[cfg(feature = "engine")]
-        engine;
-        /// GTP, the Go Text Protocol: requests, the table of commands, replies.
-        #[cfg(feature = "engine")]
-        gtp;
-    }
+    pub mod stop;
+    pub mod color;
+    pub mod point;
+    pub mod symmetry;
+    pub mod bitboard;
+    pub mod zobrist;
+    pub mod position;
+    #[cfg(feature = "judge")]
+    pub mod random;
+    pub mod rules;
+    pub mod board;
+    pub mod diagram;
+    pub mod history;
+    #[cfg(feature = "judge")]
+    pub mod cpu;
+    pub mod score;
+    pub mod result;
+    #[cfg(feature = "judge")]
+    pub mod reading;
+    #[cfg(feature = "judge")]
+    pub mod playout;
+    #[cfg(feature = "judge")]
+    pub mod life;
+    pub mod handicap;
+    pub mod game;
+    pub mod disk;
+    pub mod sgf;
+    pub mod outcome;
+    #[cfg(feature = "judge")]
+    pub mod judgement;
+    #[cfg(feature = "engine")]
+    pub mod clock;
+    #[cfg(feature = "engine")]
+    pub mod evaluate;
+    #[cfg(feature = "engine")]
+    pub mod search;
+    #[cfg(feature = "engine")]
+    pub mod player;
+    #[cfg(feature = "engine")]
+    pub mod engine;
+    #[cfg(feature = "engine")]
+    pub mod gtp;
 }
 
 /// The examples of README.md, kept true as doc tests.

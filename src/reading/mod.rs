@@ -1,6 +1,6 @@
 //! Reading: questions about a position, answered without playing games to the end.
 //!
-//! * [Unconditional life](mod@unconditional): the chains that live even if their owner always
+//! * Unconditional life: the chains that live even if their owner always
 //!   passes.
 //! * [Captures](Reader::fate): whether a chain can be captured, by search.
 //! * [Ladders](Reader::ladders): the chains that a series of ataris captures.

@@ -7,7 +7,7 @@ use super::{Decoded, declared_label, nearly_utf8};
 use crate::sgf::note::{Note, Notes};
 
 /// Decodes a file as [`decode()`] does, and adds notes on broken bytes and unknown encodings.
-pub(in crate::sgf) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
+pub(in super::super) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return decode_as(encoding, &bytes[mark..], notes);
     }

@@ -22,7 +22,7 @@ pub struct Compiled {
 
 /// The layers of a net with packed weights.
 #[derive(Debug)]
-pub(in crate::evaluate::net) struct Layers {
+pub(in super::super) struct Layers {
     stem: Layer,
     globals: Matrix,
     metadata: Option<MetadataEncoder>,
@@ -47,7 +47,7 @@ struct Scratch {
 
 impl Compiled {
     /// Returns layers that are ready to compute with the given instructions.
-    pub(in crate::evaluate::net) fn new(layers: Arc<Layers>, instructions: Instructions) -> Self {
+    pub(in super::super) fn new(layers: Arc<Layers>, instructions: Instructions) -> Self {
         Self { layers, instructions, scratch: Scratch::default() }
     }
 
