@@ -1,4 +1,4 @@
-"""Makes tensors of positions: drops history, turns boards, unpacks bits."""
+"""Makes tensors of positions: drops history, applies symmetries, unpacks bits."""
 
 from typing import NamedTuple
 
@@ -12,17 +12,17 @@ from pool import Key
 from shards import OWNER_SCALE, Rows
 
 TURNS = 5
-"""Turns of history that a position has: planes 9 to 13, numbers 0 to 4."""
+"""Turns of history in a position: planes 9 to 13, numbers 0 to 4."""
 
 CUT = 0.02
 """The probability that the history ends before a turn; KataGo's."""
 
 NO_HISTORY = 0.05
-"""The probability that a position has no history at all, so that set-up positions are understood."""
+"""The probability that a position loses its whole history, so that the net learns set-up positions."""
 
 
 class Batch(NamedTuple):
-    """Positions with boards of one size, or, if not `whole`, within frames of one size."""
+    """Positions with boards of one size or, unless `whole`, within frames of one size."""
 
     planes: Tensor
     numbers: Tensor
@@ -48,7 +48,7 @@ def drop_history(rows: Rows, rng: np.random.Generator) -> Rows:
 def cut_history(rows: Rows, kept: NDArray[np.bool_]) -> Rows:
     """The positions with only those turns that are `kept`, [N, 5], the last move first.
 
-    Chains caught in ladders a turn ago (planes 15 and 16) are then those of the oldest known turn.
+    Planes 15 and 16, the chains caught in ladders one and two turns ago, then repeat the oldest known turn.
     """
     planes, numbers = rows.planes.copy(), rows.numbers.copy()
     planes[:, 9:14] *= kept[:, :, None]

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that programs say with a model file what the net of its checkpoint says here.
+"""Checks that programs compute the same with a model file as the net of its checkpoint does here.
 
   check_export.py runs/first net.bin.gz \\
     --program 'katago gtp -model {model} -config gtp.cfg -override-config rules=chinese,nnRandomize=false' \\
     --program 'tengen gtp --model {model} --rules chinese --precision f32'
 
-compares all programs and the net on positions of stones that do not touch, whose features are simple,
-and all programs with each other on positions of games drawn from the policy. It prints the worst
-differences, and fails if one is larger than --most.
+compares all programs and the net on positions whose stones do not touch, which have simple features.
+It compares all programs with each other on positions of games drawn from the policy. It prints the
+largest differences, and fails if one is larger than --most.
 """
 
 import argparse
@@ -36,7 +36,7 @@ Move = tuple[int, int]
 
 @dataclass
 class Answer:
-    """What a net says of a position, from White's side, in KataGo's numbers."""
+    """A net's evaluation of a position, from White's side, in KataGo's numbers."""
 
     win: float
     lead: float
@@ -47,7 +47,7 @@ class Answer:
     """[height, width]"""
 
     def differences(self, other: "Answer") -> dict[str, float]:
-        """How far two answers are apart, by field."""
+        """The differences of two answers, by field."""
         legal = ~np.isnan(self.policy)
         return {
             "policy": float(np.abs(self.policy - other.policy)[legal].max(initial=0)),
@@ -68,7 +68,7 @@ class Program:
         self.process = subprocess.Popen(shlex.split(command), stdin=pipe, stdout=pipe, text=True)
 
     def ask(self, command: str) -> str:
-        """The answer to a command; fails if that is refused."""
+        """The answer to a command; exits if the program refuses it."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(command + "\n")
@@ -84,7 +84,7 @@ class Program:
         return "".join(lines)[1:]
 
     def answer(self, size: tuple[int, int], moves: list[Move]) -> Answer:
-        """What the program says of the position after some moves, Black's first."""
+        """The program's evaluation of the position after some moves, Black's first."""
         width, height = size
         both = f"{width}" if width == height else f"{width} {height}"
         self.ask(f"{'boardsize' if width == height else 'rectangular_boardsize'} {both}")
@@ -108,7 +108,7 @@ class Program:
 
 
 def scattered(size: tuple[int, int], rng: np.random.Generator) -> list[Move]:
-    """Moves whose stones are neither next to each other nor at the edge: each has four liberties."""
+    """Moves whose stones touch neither each other nor the edge, so that each has four liberties."""
     width, height = size
     moves: list[Move] = []
     for _ in range(int(rng.integers(0, 1 + (width * height) // 8))):
@@ -142,7 +142,7 @@ def features(size: tuple[int, int], moves: list[Move]) -> tuple[NDArray, NDArray
 
 @torch.no_grad()
 def answer(net: Net, size: tuple[int, int], moves: list[Move], framed: bool) -> Answer:
-    """What the net says of a position of scattered stones, within a larger frame if `framed`."""
+    """The net's evaluation of a position of scattered stones, within a larger frame if `framed`."""
     width, height = size
     planes, numbers = features(size, moves)
     side = max(size) + 2 if framed else 0
@@ -180,15 +180,16 @@ def games(
 
 
 def main() -> int:
-    """Runs the program, and gives its exit status."""
+    """Runs the program and returns its exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("checkpoint", type=Path, help="a run's folder, a checkpoint, or a model file")
-    parser.add_argument("model", type=Path, help="the model file that was made of it")
+    parser.add_argument("model", type=Path, help="the model file made from it")
     parser.add_argument("--program", action="append", default=[], metavar="COMMAND")
-    parser.add_argument("--positions", type=int, default=40, metavar="N", help="of each kind (%(default)s)")
-    parser.add_argument("--most", type=float, default=1e-4, help="difference that is allowed (%(default)s)")
+    positions = "positions of each kind (%(default)s)"
+    parser.add_argument("--positions", type=int, default=40, metavar="N", help=positions)
+    parser.add_argument("--most", type=float, default=1e-4, help="largest allowed difference (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     torch.set_num_threads(1)

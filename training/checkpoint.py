@@ -1,4 +1,4 @@
-"""The state of a run on the disk, from which it goes on after any end."""
+"""The state of a run on the disk, from which it continues after any end."""
 
 import fcntl
 import os
@@ -15,11 +15,11 @@ VERSION = 1
 
 
 class BadCheckpoint(Exception):
-    """A checkpoint that cannot be used; the message says why."""
+    """A checkpoint that cannot be used; the message gives the reason."""
 
 
 def save(run: Path, state: dict[str, Any]) -> None:
-    """Writes a checkpoint so that it is whole or not there, and keeps the one before it."""
+    """Writes a checkpoint atomically, and keeps the one before it."""
     part = run / f"{NAME}.part"
     with part.open("wb") as file:
         torch.save({"version": VERSION, **state}, file)
@@ -34,9 +34,9 @@ def save(run: Path, state: dict[str, Any]) -> None:
 
 
 def load(path: Path) -> dict[str, Any]:
-    """Reads a checkpoint, or that of a run's folder; a damaged one gives way to the one before it.
+    """Reads a checkpoint, or that of a run's folder; if it is damaged, the one before it.
 
-    Raises `BadCheckpoint` if there is none that can be read.
+    Raises `BadCheckpoint` if neither can be read.
     """
     paths = [path / NAME, path / BEFORE] if path.is_dir() else [path]
     reasons = []
@@ -53,25 +53,25 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def exists(run: Path) -> bool:
-    """Whether a run has been begun in a folder."""
+    """Whether a folder contains a run."""
     return (run / NAME).exists() or (run / BEFORE).exists()
 
 
 def check_shape(state: dict[str, Any], asked: dict[str, int]) -> Shape:
-    """The shape of a checkpoint's net; refuses one that differs from what was asked for."""
+    """The shape of a checkpoint's net; raises `BadCheckpoint` if it differs from the options."""
     there = Shape(**state["shape"]).as_dict()
     wanted = Shape(**there | asked).as_dict()
     other = {key: wanted[key] for key in asked if there[key] != wanted[key]}
     if other:
         said = ", ".join(f"{key} {there[key]} there, {value} asked for" for key, value in other.items())
         raise BadCheckpoint(
-            f"the run has a net of another shape ({said}): leave these options out, or begin a new run"
+            f"the run's net has another shape ({said}): leave these options out, or begin a new run"
         )
     return Shape(**there)
 
 
 def averaged(path: Path) -> Net:
-    """The net of a checkpoint with the mean of its weights, to be evaluated or exported."""
+    """The net of a checkpoint with the mean of its weights, for evaluation or export."""
     state = load(path)
     net = Net(Shape(**state["shape"]))
     net.load_state_dict(state["average"])
@@ -79,11 +79,11 @@ def averaged(path: Path) -> Net:
 
 
 def lock(run: Path) -> TextIO:
-    """Locks a run's folder for as long as the file that this gives stays open."""
+    """Locks a run's folder until the returned file is closed."""
     file = (run / "lock").open("w")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         file.close()
-        raise BadCheckpoint(f"another program trains in {run}: wait for its end") from error
+        raise BadCheckpoint(f"another program is training in {run}: wait for its end") from error
     return file

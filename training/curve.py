@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws how a run's losses on held-out games fell, as an SVG file.
+"""Draws a run's losses on held-out games as an SVG file.
 
 curve.py runs/first/log.jsonl curve.svg --boards 9x9 13x13 19x19
 """
@@ -31,7 +31,7 @@ def read(log: Path, boards: list[str], loss: str) -> dict[str, Points]:
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Round numbers within a range, 1, 2 and 5 times powers of ten; some between where they are few."""
+    """Round numbers within a range: 1, 2 and 5 times powers of ten, or more if these are few."""
     exponents = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
 
     def within(digits: tuple[float, ...]) -> list[float]:
@@ -80,7 +80,7 @@ def draw(curves: dict[str, Points], loss: str) -> str:
 
 
 def main() -> int:
-    """Runs the program, and gives its exit status."""
+    """Runs the program and returns its exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the net of a checkpoint as a model file that Tengen and KataGo read.
+"""Writes the net of a checkpoint as a model file for Tengen and KataGo.
 
   export.py runs/first net.bin.gz
 
-takes the mean of the weights over the last steps. CHECKPOINT is a run's folder or a file in it. --with
-averages these weights with those of model files. This works for nets that were each started from the
-one before (--start), and their mean may be better than any of them. --mantissa 8 changes a weight by at
-most a five-hundredth, far less than int8 does, and makes the packed file about half as large.
+writes the mean of the weights over the last steps. CHECKPOINT is a run's folder or a file in it. --with
+averages these weights with those of model files. This works for nets each started from the one before
+(--start); their mean may be better than any of them. --mantissa 8 changes a weight by at most a
+five-hundredth, far less than int8 does, and makes the packed file about half as large.
 """
 
 import argparse
@@ -26,7 +26,7 @@ MANTISSA = 23
 
 
 def shorten(net: Net, bits: int) -> None:
-    """Rounds all weights to so many bits of mantissa."""
+    """Rounds all weights to `bits` bits of mantissa."""
     cut = MANTISSA - bits
     if cut == 0:
         return
@@ -38,20 +38,20 @@ def shorten(net: Net, bits: int) -> None:
 
 
 def mix(net: Net, others: list[Net]) -> None:
-    """Makes the weights of `net` the means of its own and those of others of the same shape."""
+    """Replaces the weights of `net` by the means of its own and those of others of the same shape."""
     with torch.no_grad():
         for weights, *theirs in zip(net.parameters(), *(other.parameters() for other in others), strict=True):
             weights.copy_(torch.stack([weights, *theirs]).mean(0))
 
 
 def main() -> int:
-    """Runs the program, and gives its exit status."""
+    """Runs the program and returns its exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("checkpoint", type=Path, metavar="CHECKPOINT", help="a run's folder, or a checkpoint")
     parser.add_argument("out", type=Path, metavar="OUT.bin.gz", help="the model file")
-    parser.add_argument("--name", help="its name (tengen-SHAPE-sSAMPLES)")
+    parser.add_argument("--name", help="name of the net (tengen-SHAPE-sSAMPLES)")
     others = "model files of nets of the same shape to average with"
     add = parser.add_argument
     add("--with", dest="others", nargs="+", type=Path, default=[], metavar="FILE", help=others)
@@ -78,7 +78,7 @@ def main() -> int:
         return 1
     name = args.name or f"tengen-{net.shape.name()}-s{samples}"
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,96}", name):
-        parser.error(f"{name!r} is no name: letters, digits, - and _ only")
+        parser.error(f"{name!r} is not a valid name: letters, digits, - and _ only")
     write(net, args.out, name)
     print(f"{args.out}: {name}, {args.out.stat().st_size:,} bytes")
     return 0

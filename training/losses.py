@@ -1,4 +1,4 @@
-"""How far a net's outputs are from the labels."""
+"""The losses of a net's outputs against the labels."""
 
 import torch
 from torch import Tensor
@@ -17,16 +17,16 @@ FACTORS = {
     "trunk": 1.0,
     "heads": 1.0,
 }
-"""What each loss counts in the sum that is minimised, if nothing else is said."""
+"""The default factor of each loss in the minimised sum."""
 
 OFF_BOARD = -1e4
 """The logit of points outside the board."""
 
 POINTS = 10.0
-"""A unit of the losses of points; beyond one, a loss grows linearly."""
+"""The unit, in points, of the losses of points; beyond one unit, a loss grows linearly."""
 
 SCORE, DEVIATION, LEAD = 0, 1, 2
-"""Which of the six score outputs is which."""
+"""The places of these numbers among the six score outputs."""
 
 
 def _mean(each: Tensor, weight: Tensor) -> Tensor:
@@ -45,7 +45,7 @@ def on_board(batch: Batch) -> Tensor | None:
 
 
 def policy_logits(outputs: Outputs, batch: Batch) -> Tensor:
-    """The logits of moves, those off the board very small."""
+    """The logits of moves; off the board they are very small."""
     mask = on_board(batch)
     if mask is None:
         return outputs.policy
@@ -54,9 +54,9 @@ def policy_logits(outputs: Outputs, batch: Batch) -> Tensor:
 
 
 def losses(outputs: Outputs, batch: Batch) -> dict[str, Tensor]:
-    """Each loss by its name: means over positions with the weights of the batch.
+    """Each loss by its name, as a mean over positions with the weights of the batch.
 
-    Policy and value are divergences, that is, 0 at best: cross entropies less those of the labels.
+    Policy and value are divergences, 0 at best: cross entropies less the entropies of the labels.
     """
     for_policy, for_value, for_score, for_lead, for_owners = batch.weights.unbind(1)
     logs = F.log_softmax(policy_logits(outputs, batch), 1)
@@ -80,15 +80,15 @@ def losses(outputs: Outputs, batch: Batch) -> dict[str, Tensor]:
 
 
 def total(parts: dict[str, Tensor], factors: dict[str, float]) -> Tensor:
-    """The sum that is minimised."""
+    """The minimised sum."""
     return torch.stack([factors[name] * loss for name, loss in parts.items()]).sum()
 
 
 def measures(outputs: Outputs, batch: Batch) -> dict[str, Tensor]:
-    """What a person may understand: means over positions.
+    """Errors that people understand, as means over positions.
 
-    `top1`: how often the best move is the label's. `win`: how far the win rate is off, `lead_off`
-    the lead in points, `owners_off` ownership between -1 and 1.
+    `top1`: the share of positions with the label's best move. `win`: the error of the win rate,
+    `lead_off` of the lead in points, `owners_off` of ownership between -1 and 1.
     """
     best = policy_logits(outputs, batch).argmax(1) == batch.policy.argmax(1)
     win = outputs.value.softmax(1)[:, 0] - batch.targets[:, 0]

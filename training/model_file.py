@@ -1,7 +1,7 @@
 """Writes a net as a model file of KataGo, version 15.
 
-The file is a row of words and numbers as text, with arrays of floats as bytes in between. Its order is
-that of KataGo's `desc.cpp`; layer names mean nothing to programs.
+The file is a sequence of words and numbers as text, with arrays of floats as bytes in between, in the
+order of KataGo's `desc.cpp`. Programs ignore the names of layers.
 """
 
 import gzip
@@ -15,21 +15,21 @@ from net import GLOBALS, LEAD_SCALE, PLANES, Block, Net, PoolingBlock
 VERSION = 15
 
 MULTIPLIERS = (20.0, LEAD_SCALE, LEAD_SCALE, LEAD_SCALE, 40.0, 0.25, 150.0)
-"""What the file's outputs are multiplied by: later scores, score mean, its deviation, lead, variance
+"""The factors of the file's outputs: later scores, score mean, its deviation, lead, variance
 time, and the errors of value and score."""
 
 UNTRAINED = -20.0
-"""The bias of outputs that nothing trains; their softplus is 0."""
+"""The bias of untrained outputs; their softplus is 0."""
 
 USUAL_ERROR = -1.2
-"""The bias of the error that is expected of the value, which nothing trains either: it makes an error of
-0.219, for which searches count an evaluation as one visit. With no error they would count it as eight."""
+"""The bias of the expected error of the value, which is untrained too. It makes an error of 0.219, for
+which searches count an evaluation as one visit. With an error of 0 they would count it as eight."""
 
 TRAINED_SCORES = 3
-"""How many of the six score outputs are trained: score mean, deviation, lead."""
+"""The number of trained score outputs, the first of six: score mean, deviation, lead."""
 
 VALUE_ERROR = 4
-"""The place of the error that is expected of the value among the six."""
+"""The place of the expected error of the value among the six."""
 
 
 class _Writer:
@@ -87,7 +87,7 @@ def _bias(layer: nn.Conv2d | nn.Linear) -> Tensor:
 
 
 def write(net: Net, path: Path, name: str) -> None:
-    """Writes a net to a file, packed with gzip if its ending is `.gz`."""
+    """Writes a net to a file, packed with gzip if its name ends in `.gz`."""
     # Without a time in the file, equal nets give equal files.
     with path.open("wb") as raw:
         if path.suffix == ".gz":
@@ -102,16 +102,16 @@ def _net(out: _Writer, net: Net, name: str) -> None:
     out.words(name)
     for number in (VERSION, PLANES, GLOBALS, *MULTIPLIERS):
         out.words(number)
-    # No facts about players, no pass-alive rule of its own, six slots of later versions.
+    # Without facts about players or a pass-alive rule; six slots of later versions.
     out.words(0, 0, 0, 0, 0, 0, 0, 0)
     out.words("trunk")
     sizes = (shape.blocks, shape.width, shape.inside(), shape.regular, shape.pooled, shape.pooled)
     out.words(*sizes)
-    # Norm layers at the tip, five slots of later versions.
+    # The kind of the last norm, and five slots of later versions.
     out.words(0, 0, 0, 0, 0, 0)
     out.convolution("stem", net.stem.weight)
     out.matrix("stem_globals", net.stem_globals.weight)
-    # The file's convolutions have no bias, so each norm layer makes up for those before it.
+    # Convolutions lack a bias in the file, so each norm layer adds the biases of those before it.
     bias = _bias(net.stem)
     for place, block in enumerate(net.blocks):
         bias = bias + _block(out, block, f"block{place}", bias)
@@ -122,7 +122,7 @@ def _net(out: _Writer, net: Net, name: str) -> None:
 
 
 def _block(out: _Writer, block: nn.Module, name: str, bias: Tensor) -> Tensor:
-    """Writes a block, before which `bias` is missing in the trunk; gives what it leaves out itself."""
+    """Writes a block. `bias` is what the trunk lacks before it; returns the bias that the block omits."""
     if isinstance(block, PoolingBlock):
         kept = block.regular
         weight, shift = block.conv1.weight, _bias(block.conv1)

@@ -1,7 +1,6 @@
-"""Reads a model file that `model_file.py` has written, so that training can begin with its net.
+"""Reads model files written by `model_file.py`, so that training can begin with their nets.
 
-What the file leaves out is lost: the steps of the optimisers, and the weights of outputs that were not
-trained.
+Data that the file lacks is lost: the state of the optimisers, and the weights of untrained outputs.
 """
 
 import gzip
@@ -23,14 +22,14 @@ Made = TypeVar("Made")
 
 
 class BadModel(Exception):
-    """A file that is not a model of this trainer's; the message says why."""
+    """A file that is not a model of this trainer; the message gives the reason."""
 
 
 def read(path: Path) -> Net:
     """The net of a model file, packed with gzip or not.
 
-    Raises `BadModel` for a file that is damaged, or that another trainer has written: one of another
-    version, with norm layers that scale, or of another structure.
+    Raises `BadModel` for a file that is damaged, or written by another trainer: of another version, with
+    norm layers that scale, or of another structure.
     """
     return unpack(path, lambda content: _net(Reader(content)).eval())
 
@@ -38,16 +37,16 @@ def read(path: Path) -> Net:
 def net_of(path: Path) -> Net:
     """The net of a run's folder, of a checkpoint (`.pt`) or of a model file.
 
-    Raises `BadCheckpoint` or `BadModel` if there is none that can be read.
+    Raises `BadCheckpoint` or `BadModel` if it cannot be read.
     """
     is_model = path.is_file() and path.suffix != ".pt"
     return read(path) if is_model else averaged(path)
 
 
 def unpack(path: Path, build: Callable[[bytes], Made]) -> Made:
-    """What `build` makes of the bytes of a model file, packed with gzip or not.
+    """The result of `build` for the bytes of a model file, packed with gzip or not.
 
-    Raises `BadModel`, with the path, for whatever is wrong with the file.
+    Raises `BadModel`, with the path, for any fault of the file.
     """
     try:
         content = path.read_bytes()
@@ -62,7 +61,7 @@ def unpack(path: Path, build: Callable[[bytes], Made]) -> Made:
 
 
 class Reader:
-    """Reads fields one after another; the names of layers are left out."""
+    """Reads fields one after another, skipping the names of layers."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
@@ -84,10 +83,10 @@ class Reader:
         return [int(self.word()) for _ in range(count)]
 
     def expect(self, *wanted: object) -> None:
-        """Reads what must be there."""
+        """Reads fields that must have these values."""
         for each in wanted:
             if (found := self.word()) != str(each):
-                raise BadModel(f"{found!r} stands where this trainer writes {str(each)!r}")
+                raise BadModel(f"it has {found!r} where this trainer writes {str(each)!r}")
 
     def floats(self, *shape: int) -> Tensor:
         """An array."""
@@ -107,7 +106,7 @@ class Reader:
         weight.copy_(self.floats(height, width, inputs, outputs).permute(3, 2, 0, 1))
 
     def norm(self, count: int) -> Tensor:
-        """The bias of a norm layer that only adds one."""
+        """The bias of a norm layer that only adds a bias."""
         self.word()
         self.expect(count)
         self.word()
@@ -142,12 +141,12 @@ def _bias(layer: nn.Conv2d | nn.Linear) -> Tensor:
 
 
 def _size(content: bytes, layer: str, place: int) -> int:
-    """One of the sizes of a layer that comes later."""
+    """One of the sizes of a layer further on in the file."""
     name = f"\n{layer}\n".encode()
     at = content.find(name)
     words = content[at + len(name) : at + len(name) + 40].split() if at >= 0 else []
     if len(words) <= place:
-        raise BadModel(f"it has no layer {layer}, so another program has written it")
+        raise BadModel(f"the layer {layer} is missing, so another program has written it")
     return int(words[place])
 
 
@@ -162,7 +161,7 @@ def _net(file: Reader) -> Net:
     net = Net(Shape(blocks, width, middle, pooled, regular, head, hidden, _size(file.content, "stem", 0)))
     file.convolution(net.stem.weight)
     file.matrix(net.stem_globals.weight)
-    # A norm layer makes up for the biases of all convolutions before it: `lacking` is that of the last one.
+    # A norm layer adds the biases of all convolutions before it; `lacking` is the bias of the last one.
     lacking, told = _bias(net.stem), torch.zeros(width)
     for block in net.blocks:
         bias = _block(file, block, width)
@@ -176,7 +175,7 @@ def _net(file: Reader) -> Net:
 
 
 def _block(file: Reader, block: nn.Module, width: int) -> Tensor:
-    """Reads a block, and gives the bias before it."""
+    """Reads a block, and returns the bias before it."""
     if isinstance(block, PoolingBlock):
         kept, shift = block.regular, _bias(block.conv1)
         file.expect("gpool_block")
@@ -203,7 +202,7 @@ def _block(file: Reader, block: nn.Module, width: int) -> Tensor:
 
 
 def _twice(file: Reader, weight: Tensor, convolution: bool) -> None:
-    """A row of the policy that the file has twice."""
+    """Reads a row of the policy, which is in the file twice."""
     both = weight.repeat(2, *([1] * (weight.ndim - 1)))
     (file.convolution if convolution else file.matrix)(both)
     weight.copy_(both[:1])

@@ -1,8 +1,8 @@
-"""The net: what a model file of KataGo's version 15 can say, without norm layers.
+"""The net: a subset of KataGo's model files of version 15, without norm layers.
 
 A residual trunk of 3x3 convolutions in "pre-activation" order, some blocks with global pooling, and
-KataGo's policy and value heads. A norm layer of the file becomes a bias: here that bias belongs to the
-convolution before it, and `export.py` moves it. Any board size; everything is from the side to move.
+KataGo's policy and value heads. Each norm layer of the file is a bias, which here belongs to the
+convolution before it; `export.py` moves it. Boards have any size; all values are for the side to move.
 """
 
 from dataclasses import asdict, dataclass, replace
@@ -15,17 +15,17 @@ from torch.nn import functional as F
 PLANES = 22
 GLOBALS = 19
 LEAD_SCALE = 20.0
-"""Points that one unit of the lead and score outputs stands for."""
+"""The points for one unit of the lead and score outputs."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """The size of a net. Tengen's kernels like widths that are multiples of 32."""
+    """The size of a net. Tengen's kernels are fastest for widths that are multiples of 32."""
 
     blocks: int = 4
     width: int = 64
     middle: int = 0
-    """Channels between the two convolutions of a block without pooling; 0: as many as the trunk has."""
+    """Channels between the two convolutions of a block without pooling; 0: the width of the trunk."""
     pooled: int = 32
     """Channels that a global pooling block pools; it keeps `regular` others."""
     regular: int = 64
@@ -51,7 +51,7 @@ class Shape:
         return block % 2 == 0 and block > 0
 
     def heads_size(self) -> tuple[int, ...]:
-        """How many channels or numbers each layer of the heads has, in the order of `Heads`."""
+        """The number of channels or values of each layer of the heads, in the order of `Heads`."""
         return 3 * self.head, self.head, 1, self.hidden
 
     def as_dict(self) -> dict[str, int]:
@@ -73,29 +73,29 @@ class Outputs(NamedTuple):
 
 
 class Heads(NamedTuple):
-    """What the heads hold on the way to the outputs."""
+    """The activations of the heads before their outputs."""
 
     channels: Tensor
     """[N, 3 H, L, L]: of the policy, its pooling and the value, before their activation."""
     shifted: Tensor
-    """[N, H, L, L]: channels of the policy with what their pooling adds, before their activation."""
+    """[N, H, L, L]: channels of the policy plus the shift by their pooling, before their activation."""
     moves: Tensor
-    """[N, 1, L, L]: logits of all points, of those with stones too."""
+    """[N, 1, L, L]: logits of all points, including points with stones."""
     hidden: Tensor
     """[N, K]: the value head's hidden layer before its activation."""
 
 
 class Inside(NamedTuple):
-    """What a net holds on the way from its planes to its outputs."""
+    """The activations of a net between its planes and its outputs."""
 
     trunk: list[Tensor]
     """The trunk before each block and after the last one, each [N, C, L, L]."""
     heads: Heads | None
-    """`None`: not to be seen."""
+    """`None` if they are hidden."""
 
 
 class Board(NamedTuple):
-    """What pooling and masking need to know about the boards of a batch."""
+    """The boards of a batch, for pooling and masking."""
 
     mask: Tensor | None
     """[N, 1, L, L], 1 on the board; None where every board fills its frame."""
@@ -112,7 +112,7 @@ def board_of(planes: Tensor, whole: bool) -> Board:
 
 
 def _convolution(inputs: int, outputs: int, side: int, gain: float = 1.0, bias: bool = True) -> nn.Conv2d:
-    """A convolution that keeps the size of activations (He's start), times `gain`."""
+    """A convolution that preserves the size of activations (He initialisation), times `gain`."""
     layer = nn.Conv2d(inputs, outputs, side, padding=side // 2, bias=bias)
     nn.init.kaiming_normal_(layer.weight, nonlinearity="relu")
     if layer.bias is not None:
@@ -123,7 +123,7 @@ def _convolution(inputs: int, outputs: int, side: int, gain: float = 1.0, bias: 
 
 
 def _matrix(inputs: int, outputs: int, gain: float = 1.0, bias: bool = True) -> nn.Linear:
-    """A fully connected layer with a start like that of `_convolution`."""
+    """A fully connected layer, initialised like `_convolution`."""
     layer = nn.Linear(inputs, outputs, bias=bias)
     nn.init.normal_(layer.weight, std=gain * inputs**-0.5)
     if bias:
@@ -217,11 +217,11 @@ class Net(nn.Module):
     def with_inside(
         self, planes: Tensor, numbers: Tensor, whole: bool, given: Inside | None = None
     ) -> tuple[Outputs, Inside]:
-        """Evaluates positions, and gives what the net holds on the way, too.
+        """Evaluates positions, and returns the outputs and the activations inside.
 
-        With what another net holds, `given`, each block and each layer of the heads start from that
-        instead of what came before them; if its heads are not shown, only the first layer does. Heads that
-        are shown must have the size of this net's.
+        If `given` has the activations of another net, each block and each layer of the heads takes these
+        as its input. If the heads of `given` are hidden, only the first layer of the heads does. Visible
+        heads must have the size of this net's.
         """
         board = board_of(planes, whole)
         x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
@@ -235,7 +235,7 @@ class Net(nn.Module):
         return outputs, Inside(trunk, heads)
 
     def _say(self, channels: Tensor, board: Board, given: Heads | None) -> tuple[Outputs, Heads]:
-        """What both heads say and hold, from their three groups of channels."""
+        """The outputs and activations of both heads, from their three groups of channels."""
         h, g, v = (channels if given is None else given.channels).split(self.shape.head, 1)
         pooled = pool(active(g, board, in_place=False), board)
         v = active(v, board, in_place=False)
@@ -254,9 +254,9 @@ class Net(nn.Module):
 
 
 def deepened(net: Net, blocks: int) -> Net:
-    """A net with more blocks that says what `net` says: blocks after the last one add nothing at first.
+    """A net with `blocks` blocks and the same outputs: the new blocks, after the last one, add 0 at first.
 
-    Raises `ValueError` if there would be fewer blocks.
+    Raises `ValueError` if `blocks` is less than the blocks of `net`.
     """
     if blocks < net.shape.blocks:
         raise ValueError(f"{net.shape.blocks} blocks do not fit into {blocks}")

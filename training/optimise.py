@@ -1,4 +1,4 @@
-"""The optimisers, the learning rate's course, and the mean of the weights.
+"""The optimisers, the learning-rate schedule, and the mean of the weights.
 
 Muon, for the matrices of the trunk: momentum whose update is made orthogonal by Newton and Schulz's
 iteration (Keller Jordan, 2024). In a study, it took half of the samples that Adam did.
@@ -16,11 +16,11 @@ from net import Net
 
 MOMENTUM = 0.95
 COEFFICIENTS = (3.4445, -4.775, 2.0315)
-"""Of the iteration's polynomial; they bring singular values near 1 in five steps."""
+"""The coefficients of the iteration's polynomial; five steps bring singular values near 1."""
 
 
 def orthogonal(matrices: Tensor) -> Tensor:
-    """Matrices [K, rows, columns], rows at most columns, with all singular values brought near 1."""
+    """Returns matrices [K, rows, columns], rows at most columns, with all singular values brought near 1."""
     a, b, c = COEFFICIENTS
     x = matrices.to(torch.bfloat16)
     x = x / (x.norm(dim=(1, 2), keepdim=True) + 1e-7)
@@ -59,7 +59,7 @@ class Muon(torch.optim.Optimizer):
 
 @dataclass(frozen=True)
 class Rates:
-    """Learning rates at their highest."""
+    """The highest learning rates."""
 
     muon: float = 0.02
     adam: float = 0.002
@@ -67,10 +67,10 @@ class Rates:
 
 @dataclass
 class Phase:
-    """A course of the learning rate: up within `warm_up` steps, then linearly to nought.
+    """A schedule of the learning rate: up within `warm_up` steps, then linearly to zero.
 
-    A run has one; when it is extended, another one follows. It ends when `samples` positions have
-    been seen in it or `seconds` of training are over, whichever comes first.
+    A run has one phase; each extension adds another. A phase ends after `samples` positions or
+    `seconds` of training, whichever comes first.
     """
 
     samples: int
@@ -80,14 +80,14 @@ class Phase:
     spent: float = 0.0
     steps: int = 0
     extends: bool = False
-    """Whether it is an extension of a run that had come to its end."""
+    """Whether it extends a finished run."""
 
     def progress(self) -> float:
-        """How much of the phase is over, 0 to 1."""
+        """The share of the phase that is over, from 0 to 1."""
         return min(1.0, max(self.seen / self.samples, self.spent / self.seconds))
 
     def rate(self) -> float:
-        """What learning rates are multiplied by."""
+        """The factor of the learning rates."""
         return min(1.0, (self.steps + 1) / self.warm_up) * (1 - self.progress())
 
     def as_dict(self) -> dict[str, float]:
@@ -120,6 +120,6 @@ def set_rates(opts: list[torch.optim.Optimizer], rates: Rates, scale: float) -> 
 
 @torch.no_grad()
 def follow(average: Net, net: Net, steps: int, horizon: int) -> None:
-    """Moves the mean of the weights towards the weights; it reaches back about `horizon` steps."""
+    """Moves the mean of the weights towards the weights; it covers about the last `horizon` steps."""
     share = max(1 / horizon, 1 / (steps + 1))
     torch._foreach_lerp_(list(average.parameters()), list(net.parameters()), share)

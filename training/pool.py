@@ -1,9 +1,9 @@
-"""The positions to train on: a folder that grows, in an order drawn by chance.
+"""The positions to train on: a folder that grows, in random order.
 
 Positions lie in tables by the side of their frame, rectangular boards apart, so that a batch has
-boards of one size and needs no mask. In each table, every position is drawn once before any is drawn
-again, but for those that are left when they no longer fill a batch; positions of new files join those that
-are still to be drawn.
+boards of one size and can do without a mask. In each table, every position is drawn once before any is
+drawn again, except for a rest that no longer fills a batch. Positions of new files join those still to be
+drawn.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class _Table:
     files: list[tuple[str, int]]
     """Names of files with the number of positions of each, in order."""
     drawn: NDArray[np.bool_]
-    """Whether a position has been drawn since all were."""
+    """Whether a position has been drawn since the last time that all had been."""
     order: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     """The positions that are still to be drawn."""
 
@@ -54,7 +54,7 @@ class _Table:
         self.count = end
 
     def drop_oldest(self) -> int:
-        """Forgets the positions of the oldest file, and gives their number."""
+        """Forgets the positions of the oldest file, and returns their number."""
         _, dropped = self.files.pop(0)
         self.room = Rows(*(a[dropped : self.count].copy() for a in self.room.arrays()))
         self.drawn = self.drawn[dropped:]
@@ -80,13 +80,13 @@ class Pool:
     """All positions of a folder that are in memory."""
 
     LEAST = 16
-    """A table with fewer positions is not drawn from."""
+    """The fewest positions of a table to draw from."""
 
     def __init__(self, folder: Path, points: int, window: int, labels: bool = True) -> None:
         """A pool of `window` positions of a folder, for batches of about `points` points.
 
-        Of the kind of which there are most, the oldest go first. `labels`: the files' labels count, so
-        they must be of one teacher.
+        If they become too many, the oldest of the most frequent kind go first. `labels`: the files'
+        labels count, so they must come from one teacher.
         """
         self.folder = folder
         self.points = points
@@ -102,9 +102,9 @@ class Pool:
         return sum(table.count for table in self.tables.values())
 
     def look(self, rng: np.random.Generator, most: int | None = None) -> Iterator[str]:
-        """Reads up to `most` new files of the folder, oldest first, and gives the name of each.
+        """Reads up to `most` new files of the folder, oldest first, and yields the name of each.
 
-        Raises `BadShard` for a file that is damaged or that another net has labelled.
+        Raises `BadShard` for a file that is damaged or labelled by another net.
         """
         new = [path for path in self.folder.rglob("*.npz") if self._name(path) not in self.known]
         new.sort(key=lambda path: (path.stat().st_mtime_ns, path.name))
@@ -153,7 +153,7 @@ class Pool:
         self.tables[key].add(name, rows, drawn)
 
     def _forget_oldest(self) -> None:
-        """Forgets files of the largest table until no more positions than wanted are left."""
+        """Forgets files of the largest table until at most `window` positions are left."""
         while len(self) > self.window:
             table = max(self.tables.values(), key=lambda table: table.count)
             if len(table.files) < 2:
@@ -165,7 +165,7 @@ class Pool:
         return any(table.count >= self.LEAST for table in self.tables.values())
 
     def draw(self, rng: np.random.Generator) -> tuple[Key, Rows]:
-        """The positions of the next batch; tables take turns by how many batches they have."""
+        """The positions of the next batch, from a table drawn in proportion to its number of batches."""
         keys = [key for key, table in self.tables.items() if table.count >= self.LEAST]
         shares = np.array([self.tables[key].count / self.batch(key) for key in keys])
         key = keys[rng.choice(len(keys), p=shares / shares.sum())]
@@ -179,7 +179,7 @@ class Pool:
     def tests(self, most: int) -> dict[Key, Rows]:
         """Up to `most` held-out positions of each kind, spread over all of them.
 
-        Neighbours are of one game, and much alike.
+        Neighbouring positions are from one game, and much alike.
         """
         joined = {
             key: Rows(*map(np.concatenate, zip(*(rows.arrays() for rows in parts), strict=True)))
@@ -188,7 +188,7 @@ class Pool:
         return {key: rows.take(_spread(len(rows), most)) for key, rows in joined.items()}
 
     def state(self) -> dict[str, Any]:
-        """Which positions of which files have been drawn, for a checkpoint."""
+        """The positions drawn so far, by file, for a checkpoint."""
         files: dict[str, dict[str, Any]] = {}
         for key, table in self.tables.items():
             start = 0
@@ -199,12 +199,12 @@ class Pool:
         return files
 
     def resume(self, state: dict[str, Any]) -> None:
-        """Remembers what has been drawn, before the first look."""
+        """Restores the positions drawn so far, before the first look."""
         self._resumed = state
 
 
 def _spread(count: int, most: int) -> NDArray[np.int64]:
-    """Numbers below `count`, `most` of them or all, at equal distances."""
+    """Numbers below `count` at equal distances, at most `most` of them."""
     taken = min(count, most)
     return np.arange(taken) * count // taken
 

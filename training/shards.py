@@ -1,7 +1,7 @@
 """Reads the files of positions that `tengen selfplay` writes.
 
 A file holds positions whose boards fit into square frames of one side, in the arrays of KataGo's
-trainer; a page with the same name and the ending `.json` says which net the labels are from.
+trainer. A page with the same name and the ending `.json` names the net that made the labels.
 """
 
 import json
@@ -20,7 +20,7 @@ FORMAT = 1
 """The format of pages and arrays that this program reads."""
 
 OWNER_SCALE = 120.0
-"""What the last plane of targets says where a point surely becomes the player's own."""
+"""The value of the last plane of targets for a point that surely becomes the player's own."""
 
 TARGETS = ("win", "loss", "no_result", "score", "deviation", "lead")
 """Columns of `Rows.targets`: probabilities, then points."""
@@ -35,7 +35,7 @@ class BadShard(Exception):
 
 @dataclass(frozen=True)
 class Teacher:
-    """Which net the labels are from."""
+    """The net that made the labels."""
 
     name: str
     sha256: str
@@ -142,14 +142,14 @@ def _read_page(path: Path) -> Teacher:
         plan = json.loads(path.read_text())["plan"]
         found, teacher = plan["format"], Teacher(plan["teacher"]["name"], plan["teacher"]["sha256"])
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadShard(f"{path}: does not say where the positions come from ({error!r})") from error
+        raise BadShard(f"{path}: the origin of the positions is missing ({error!r})") from error
     if found != FORMAT:
-        raise BadShard(f"{path}: format {found}, and this program reads format {FORMAT}")
+        raise BadShard(f"{path}: format {found}, but this program reads format {FORMAT}")
     return teacher
 
 
 def _check(path: Path, arrays: dict[str, NDArray]) -> int:
-    """The side of a file's frames; refuses arrays that do not fit it or each other."""
+    """The side of a file's frames; raises `BadShard` if the arrays do not fit it or each other."""
     try:
         values = arrays["valueTargetsNCHW"]
         count, side = len(values), values.shape[-1]
@@ -166,7 +166,7 @@ def _check(path: Path, arrays: dict[str, NDArray]) -> int:
                 raise BadShard(f"{path}: {name} is {arrays[name].shape}, not {shape}")
         told = arrays["globalTargetsNC"]
     except KeyError as error:
-        raise BadShard(f"{path}: has no array {error}") from error
+        raise BadShard(f"{path}: the array {error} is missing") from error
     if told.ndim != 2 or len(told) != count or told.shape[1] < 64:
         raise BadShard(f"{path}: globalTargetsNC is {told.shape}")
     if not (np.isfinite(told).all() and np.isfinite(arrays["globalInputNC"]).all()):
@@ -177,7 +177,7 @@ def _check(path: Path, arrays: dict[str, NDArray]) -> int:
 
 
 def _deviations(shares: NDArray[np.int8]) -> NDArray[np.float32]:
-    """The standard deviations of scores, from percentages of scores."""
+    """The standard deviations of scores, from their distributions in percent."""
     bins = shares.shape[1]
     points = np.arange(bins, dtype=np.float32) - bins // 2 + 0.5
     parts = shares.astype(np.float32) / 100
@@ -186,7 +186,7 @@ def _deviations(shares: NDArray[np.int8]) -> NDArray[np.float32]:
 
 
 def _held_out(path: Path, told: NDArray) -> NDArray[np.bool_]:
-    """Whether each position is for testing: by its game, or by its file where games are unknown."""
+    """Whether each position is for testing, decided by its game, or by its file if games are unknown."""
     game = told[:, 41:47].astype(np.uint64)
     if not game.any():
         return np.full(len(told), zlib.crc32(path.name.encode()) % 20 == 0)

@@ -1,9 +1,9 @@
-"""The net that teaches, in PyTorch: its outputs, and what it holds on the way to them.
+"""The net that teaches, in PyTorch: its outputs, and its activations inside.
 
-A net of KataGo's with a plain residual trunk, such as g170-b6c96 (versions 8 to 15). A norm layer is a
-factor and a bias a channel, and an activation that follows one does not ask how large numbers are, only
-how they compare with 0: so what a block reads from the trunk is the trunk plus `bias / factor`, the
-"view" of that block. A pupil with a trunk as wide can learn these views, block by block.
+It is a net of KataGo's with a plain residual trunk, such as g170-b6c96 (versions 8 to 15). A norm layer
+has a factor and a bias for each channel. Scaling by a positive factor commutes with the ReLU after it. So
+each block reads the trunk plus `bias / factor`, the "view" of that block. A student with a trunk of the
+same width can learn these views, block by block.
 """
 
 from pathlib import Path
@@ -30,7 +30,7 @@ class Affine(nn.Module):
 
 
 class _File(Reader):
-    """Reads layers whose sizes the file says itself."""
+    """Reads layers whose sizes are in the file."""
 
     def conv(self) -> nn.Conv2d:
         """A convolution without bias."""
@@ -49,7 +49,7 @@ class _File(Reader):
         return Affine(factor, (self.floats(count) if shifts else torch.zeros(count)) - factor * mean)
 
     def relu(self, version: int) -> None:
-        """An activation; older files do not say which, and mean ReLU."""
+        """An activation; older files do not name it and use ReLU."""
         self.word()
         if version >= 11:
             self.expect("ACTIVATION_RELU")
@@ -69,7 +69,7 @@ class _File(Reader):
 
 
 def _matrix(layer: nn.Linear, x: Tensor) -> Tensor:
-    """A product in 32 bits, whatever the weights have."""
+    """A product in 32 bits for weights of any precision."""
     return F.linear(x.float(), layer.weight.float())
 
 
@@ -81,7 +81,7 @@ class TeacherBlock(nn.Module):
         kind = file.word()
         file.word()
         if kind not in ("ordinary_block", "gpool_block"):
-            raise BadModel(f"it has a block of kind {kind}, which this trainer does not know")
+            raise BadModel(f"it has a block of the kind {kind}, which this trainer does not know")
         self.before = file.affine()
         file.relu(version)
         self.conv1 = file.conv()
@@ -106,18 +106,18 @@ class TeacherBlock(nn.Module):
 
 
 class TeacherNet(nn.Module):
-    """A net of KataGo's, to be asked only."""
+    """A net of KataGo's, for evaluation only."""
 
     def __init__(self, file: _File) -> None:
         super().__init__()
         self.name = file.word()
         version = int(file.word())
         if not 8 <= version <= 15:
-            raise BadModel(f"version {version}: teachers are nets of the versions 8 to 15")
+            raise BadModel(f"version {version}: a teacher must have a version from 8 to 15")
         file.expect(PLANES, GLOBALS)
         multipliers = [float(file.word()) for _ in range(7)] if version >= 13 else [20.0] * 4
         self.points = multipliers[1:4]
-        """Points that one unit of the score's mean, its deviation and the lead stands for."""
+        """The points for one unit of the score's mean, its deviation and the lead."""
         if version >= 15:
             file.expect(*([0] * 8))
         file.expect("trunk")
@@ -158,24 +158,25 @@ class TeacherNet(nn.Module):
 
     @property
     def heads_size(self) -> tuple[int, ...]:
-        """How many channels or numbers each layer of the heads has, in the order of `Heads`."""
+        """The number of channels or values of each layer of the heads, in the order of `Heads`."""
         channels = [len(layer.weight) for layer in (self.policy, self.policy_pooled, self.value)]
         return sum(channels), channels[0], 1, len(self.hidden_bias)
 
     def norms(self) -> list[Affine]:
-        """The norm layer before each block, and that after the last one."""
+        """The norm layer before each block, and the one after the last block."""
         return [block.before for block in self.blocks] + [self.tip]
 
     def views(self, trunk: list[Tensor]) -> list[Tensor]:
-        """What each block, and at last the heads, read from a trunk. Factors must be above 0."""
+        """The views of a trunk by each block, and at last by the heads. Factors must be above 0."""
         parts = zip(trunk, self.norms(), strict=True)
         return [x + (norm.bias / norm.factor)[:, None, None] for x, norm in parts]
 
     def forward(self, planes: Tensor, numbers: Tensor, board: Board) -> tuple[Outputs, Inside]:
-        """Raw outputs, scores in units of `points`, and what the net holds on the way.
+        """Returns raw outputs, with scores in units of `points`, and the activations inside.
 
-        Takes `planes` [N, 22, L, L] and `numbers` [N, 19]. The six score outputs are four up to version 8.
-        The policy's channels, before what their pooling adds, are as its norm layer leaves them.
+        Takes `planes` [N, 22, L, L] and `numbers` [N, 19]. Up to version 8 there are four score outputs
+        instead of six. The policy's channels in `Heads.channels` have passed its norm layer, but lack the
+        shift by their pooling.
         """
         x = self.stem(planes) + self.stem_globals(numbers)[:, :, None, None]
         trunk = [x]
@@ -212,6 +213,6 @@ class TeacherNet(nn.Module):
 def read(path: Path) -> TeacherNet:
     """The teacher of a model file, packed with gzip or not.
 
-    Raises `BadModel` for a file that is damaged or a net that is built otherwise.
+    Raises `BadModel` for a damaged file or a net of another structure.
     """
     return unpack(path, lambda content: TeacherNet(_File(content)).eval())

@@ -57,10 +57,10 @@ def write_shard(folder: Path, number: int, teacher: str = "t", rows: int = 64, s
 
 
 class WithFolder(unittest.TestCase):
-    """A test with a folder of its own."""
+    """A test with its own folder."""
 
     def setUp(self) -> None:
-        """Makes the folder, which goes with the test."""
+        """Makes the folder, which is deleted after the test."""
         torch.manual_seed(1)
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -79,7 +79,7 @@ class WithFolder(unittest.TestCase):
 
 
 class Positions(WithFolder):
-    """Files, their order, and what happens to positions on the way."""
+    """Files, their order, and the changes to positions before a batch."""
 
     def test_every_position_is_drawn_once_before_any_is_drawn_again(self) -> None:
         write_shard(self.folder, 1)
@@ -256,7 +256,7 @@ class Nets(WithFolder):
 
 
 class Checkpoints(WithFolder):
-    """What is kept of a run."""
+    """The files of a run."""
 
     def test_a_run_goes_on_as_if_it_had_not_stopped(self) -> None:
         write_shard(self.folder, 1)
@@ -376,9 +376,9 @@ class Checkpoints(WithFolder):
             whole[:-500]: "numbers is missing",
             b"": "ends too early",
             b"\x1f\x8bno gzip": "can be read",
-            whole.replace(b"\n15\n", b"\n8\n", 1): "'8' stands where",
-            whole.replace(b"\npolicy_conv\n", b"\np1\n"): "no layer policy_conv",
-            whole.replace(b"1e-20 0 1", b"1e-20 1 1", 1): "'1' stands where",
+            whole.replace(b"\n15\n", b"\n8\n", 1): "'8' where",
+            whole.replace(b"\npolicy_conv\n", b"\np1\n"): "the layer policy_conv is missing",
+            whole.replace(b"1e-20 0 1", b"1e-20 1 1", 1): "'1' where",
         }
         for content, reason in damaged.items():
             path.write_bytes(content)

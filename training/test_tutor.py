@@ -1,4 +1,4 @@
-"""Tests of teachers at hand: python -m unittest discover -s training."""
+"""Tests of tutors: python -m unittest discover -s training."""
 
 import math
 from argparse import Namespace
@@ -29,7 +29,7 @@ class Tutors(WithFolder):
     """A net that teaches another one."""
 
     def model(self, shape: Shape = SMALL) -> Path:
-        """The file of a net whose weights are all drawn by chance, with the net in `self.net`."""
+        """Writes the file of a net with random weights, and keeps the net in `self.net`."""
         self.net = Net(shape).eval()
         with torch.no_grad():
             for weight in self.net.parameters():
@@ -47,7 +47,7 @@ class Tutors(WithFolder):
         return Batch(planes, numbers, *told, whole=False)
 
     def any_pool(self) -> Pool:
-        """The positions of the folder, whoever has labelled them."""
+        """The positions of the folder, labelled by any net."""
         pool = Pool(self.folder, points=8 * 49, window=10_000, labels=False)
         list(pool.look(self.rng))
         return pool
@@ -227,8 +227,8 @@ class Tutors(WithFolder):
         usual |= {field.name: None for field in fields(Shape)} | rest | NARROW.as_dict()
         return Namespace(run=self.folder, **usual, tutor=tutor, keep_labels=keep_labels)
 
-    def go_on(self, tutor: Path | None, keep_labels: bool = False) -> Trainer:
-        """Begins a run, or goes on with it, and leaves a checkpoint."""
+    def proceed(self, tutor: Path | None, keep_labels: bool = False) -> Trainer:
+        """Begins or continues a run, and leaves a checkpoint."""
         args, pool = self.arguments(tutor, keep_labels), self.any_pool()
         trainer = train.begin(args, pool)
         trainer.keep_labels = keep_labels
@@ -238,40 +238,42 @@ class Tutors(WithFolder):
 
     def test_a_run_keeps_its_tutor(self) -> None:
         write_shard(self.folder, 1)
-        self.go_on(self.model())
-        self.go_on(self.folder / "teacher.bin.gz")
-        with self.assertRaisesRegex(BadTutor, "the trunk has learned from some-teacher .*: say --tutor"):
-            self.go_on(None)
+        self.proceed(self.model())
+        self.proceed(self.folder / "teacher.bin.gz")
+        with self.assertRaisesRegex(
+            BadTutor, "the trunk has learned from some-teacher .*: give its file with --tutor"
+        ):
+            self.proceed(None)
         other = self.model(replace(SMALL, width=16))
         for keep_labels in (False, True):
             with self.assertRaisesRegex(
-                BadTutor, "from some-teacher .*: some-teacher .* cannot go on, or begin"
+                BadTutor, "from some-teacher .*: some-teacher .* cannot continue, or begin"
             ):
-                self.go_on(other, keep_labels)
+                self.proceed(other, keep_labels)
 
     def test_a_run_keeps_the_tutor_of_its_trunk_and_the_teacher_of_its_labels(self) -> None:
         write_shard(self.folder, 1, teacher="t")
-        first = self.go_on(self.model(), keep_labels=True)
+        first = self.proceed(self.model(), keep_labels=True)
         self.assertRegex(str(first.teacher), "^t ")
-        self.go_on(self.folder / "teacher.bin.gz", keep_labels=True)
+        self.proceed(self.folder / "teacher.bin.gz", keep_labels=True)
         with self.assertRaisesRegex(
-            BadTutor, "learned from t .*, and not from some-teacher .*: say --keep-labels"
+            BadTutor, "learned from t .*, not from some-teacher .*: give --keep-labels"
         ):
-            self.go_on(self.folder / "teacher.bin.gz")
-        with self.assertRaisesRegex(BadTutor, "cannot go on"):
-            self.go_on(self.model(), keep_labels=True)
+            self.proceed(self.folder / "teacher.bin.gz")
+        with self.assertRaisesRegex(BadTutor, "cannot continue"):
+            self.proceed(self.model(), keep_labels=True)
 
     def test_a_run_from_before_tutors_were_noted_keeps_its_tutor(self) -> None:
         write_shard(self.folder, 1)
-        trainer = self.go_on(self.model())
+        trainer = self.proceed(self.model())
         trainer.save(self.folder, self.any_pool(), {"teacher": trainer.teacher})
-        with self.assertRaisesRegex(BadTutor, "cannot go on"):
-            self.go_on(self.model(), keep_labels=True)
+        with self.assertRaisesRegex(BadTutor, "cannot continue"):
+            self.proceed(self.model(), keep_labels=True)
 
     def test_a_run_may_take_up_a_tutor(self) -> None:
         write_shard(self.folder, 1)
-        before = self.go_on(None).teacher
-        self.assertEqual(self.go_on(self.model(), keep_labels=True).teacher, before)
+        before = self.proceed(None).teacher
+        self.assertEqual(self.proceed(self.model(), keep_labels=True).teacher, before)
 
     def test_held_out_losses_are_of_the_labels_that_count(self) -> None:
         write_shard(self.folder, 1)

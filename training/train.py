@@ -39,7 +39,7 @@ from trainer import Diverged, Trainer
 from tutor import BadTutor, Tutor
 
 SAMPLES = 2_000_000
-"""Positions that a run sees if nothing else is said."""
+"""The default number of positions that a run sees."""
 
 LOOK = 20.0
 """Seconds between looks for new files."""
@@ -81,7 +81,7 @@ def part(text: str) -> float:
 
 
 def factor(text: str) -> tuple[str, float]:
-    """What a loss counts: NAME=NUMBER."""
+    """The factor of a loss: NAME=NUMBER."""
     name, _, number = text.partition("=")
     if name not in FACTORS or not 0 <= float(number) < math.inf:
         raise ValueError
@@ -97,14 +97,14 @@ def arguments() -> argparse.Namespace:
     number: dict[str, Any] = {"type": positive, "metavar": "N"}
     add("run", type=Path, help="the folder of the run: checkpoints, log.jsonl")
     add("--data", type=Path, required=True, help="the folder of positions, with its subfolders")
-    tutor = "a net of KataGo's to ask about every position drawn, instead of the files' labels (but see "
-    tutor += "--keep-labels). The net also learns to resemble its trunk and heads inside. It needs the same "
-    tutor += "number of blocks; version 8 to 15"
+    tutor = "a net of KataGo's that labels every position drawn, instead of the files' labels (but see "
+    tutor += "--keep-labels); the net also learns the activations of its trunk and heads. It needs the same "
+    tutor += "number of blocks, and a version from 8 to 15"
     add("--tutor", type=Path, metavar="FILE", help=tutor)
     apart = "with a tutor as wide as the net: each block, and each layer of the heads, learns separately "
     apart += "from the tutor's values before it, for this share of the learning-rate schedule"
     add("--apart", type=part, default=0.0, metavar="SHARE", help=apart)
-    kept = "with a tutor: learn the files' labels, and from the tutor only the trunk; repeat it every time"
+    kept = "with a tutor: learn the files' labels, and only the trunk from the tutor; repeat it every time"
     add("--keep-labels", action="store_true", help=kept)
     turns = "label with the mean of the tutor's evaluations over N symmetries; with more than 1, the tutor "
     turns += "does not show its heads (%(default)s)"
@@ -115,18 +115,18 @@ def arguments() -> argparse.Namespace:
         "pooled": "channels that a pooling block pools",
         "regular": "channels that a pooling block keeps",
         "head": "channels of each head",
-        "hidden": "numbers of the value head's hidden layer",
+        "hidden": "size of the value head's hidden layer",
     }.items():
         add(f"--{name}", **number, help=f"{meaning} ({getattr(Shape(), name)})")
     middle = f"channels inside a block without pooling; 0: the same as outside ({Shape().middle})"
     add("--middle", type=channels, metavar="N", help=middle)
     stem = f"the side of the first convolution, an odd number up to 15 ({Shape().stem})"
     add("--stem", type=odd, metavar="N", help=stem)
-    start = "begin a new run with the net of another one, or of a model file that export.py has written, "
-    start += "deeper by --blocks if that is given"
+    start = "begin a new run with the net of another run or of a model file from export.py; --blocks makes "
+    start += "it deeper"
     add("--start", type=Path, metavar="RUN|FILE", help=start)
     add("--samples", **number, help=f"positions to see ({SAMPLES})")
-    minutes = "training time after which the rate is zero, too"
+    minutes = "training time after which the rate is zero as well"
     add("--minutes", type=duration, metavar="M", help=minutes)
     extend = "continue a finished run for N more positions"
     add("--extend", **number, help=extend)
@@ -147,11 +147,11 @@ def arguments() -> argparse.Namespace:
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="%(default)s")
     add("--threads", **number, default=1, help="threads of the processor (%(default)s)")
     add("--f32", action="store_true", help="compute in 32 bits, not in 16")
-    add("--seed", type=int, default=1, help="of the first weights and all random choices (%(default)s)")
+    add("--seed", type=int, default=1, help="seed of the first weights and all random choices (%(default)s)")
     args = parser.parse_args()
     if args.extend and args.samples:
         parser.error("--extend gives the number of further positions: leave out --samples")
-    # Options that would do nothing.
+    # Refuse options that would have no effect.
     if args.apart and args.tutor is None:
         parser.error("--apart needs a --tutor")
     for name in {"trunk", "heads"} & dict(args.factor).keys():
@@ -161,14 +161,14 @@ def arguments() -> argparse.Namespace:
         parser.error("--keep-labels is for a --tutor; without one, the files' labels count")
     if args.symmetries > 1 and (args.tutor is None or args.keep_labels):
         parser.error("--symmetries is for the labels of a --tutor; the files' labels are what they are")
-    # A window loses whole files.
+    # A window loses whole files at a time.
     if args.window < 2 * args.least:
         parser.error(f"--window {args.window} is less than twice the {args.least} of --least")
     return args
 
 
 def first_net(start: Path | None, asked: dict[str, int]) -> Net:
-    """The net that a new run begins with: one by chance, or that of `start`, a run or a model file."""
+    """The first net of a new run: a random one, or that of `start`, a run or a model file."""
     if start is None:
         return Net(Shape(**asked))
     net = net_of(start)
@@ -181,47 +181,46 @@ def first_net(start: Path | None, asked: dict[str, int]) -> Net:
 
 
 def check_tutor(args: argparse.Namespace, state: dict[str, Any], tutor: Tutor | None) -> None:
-    """Checks that a run goes on with its tutor.
+    """Checks that a run continues with its tutor.
 
-    Raises `BadTutor` if another one, or none, is to teach a trunk that one has taught, or if a tutor is to
-    give labels to a net that has learned from another teacher's.
+    Raises `BadTutor` if a tutor has taught the trunk and the options name another one or none. Also raises
+    it if the tutor is to give labels to a net that has learned another teacher's labels.
     """
     about, now = state["about"], None if tutor is None else str(tutor.teacher)
     labels = about.get("teacher")
-    # A run from before tutors were noted has hints, of the teacher whose labels it took.
+    # Old checkpoints do not name the tutor. If they have hints, these are of the teacher of the labels.
     before = about.get("tutor") or (labels if state.get("hints") is not None else None)
-    anew = "begin another run, with --start if its net is to go on"
+    anew = "begin another run, with --start to keep its net"
     if before not in (None, now):
-        here = "say --tutor with its file" if now is None else f"{now} cannot go on"
+        here = "give its file with --tutor" if now is None else f"{now} cannot continue"
         raise BadTutor(f"{args.run}: the trunk has learned from {before}: {here}, or {anew}")
     if now is not None and not args.keep_labels and labels not in (None, now):
         raise BadTutor(
-            f"{args.run}: this run has learned from {labels}, and not from {now}: "
-            f"say --keep-labels, or {anew}"
+            f"{args.run}: this run has learned from {labels}, not from {now}: give --keep-labels, or {anew}"
         )
 
 
 def check_heads(args: argparse.Namespace, trainer: Trainer) -> None:
-    """Checks that a loss of the heads that is asked for exists.
+    """Checks that the loss of the heads exists if the options name it.
 
-    Raises `BadTutor` if the tutor's heads are not shown.
+    Raises `BadTutor` if the tutor's heads are hidden.
     """
     if dict(args.factor).get("heads") and not trainer.heads_are_shown:
         raise BadTutor(
-            "--factor heads is for heads of the tutor's size that say what the tutor's say: "
-            "without --keep-labels and --symmetries"
+            "--factor heads needs heads of the tutor's size that learn the tutor's outputs: "
+            "leave out --keep-labels and --symmetries"
         )
 
 
 def origin_of(args: argparse.Namespace, trainer: Trainer) -> dict[str, Any]:
-    """What a checkpoint says about its run."""
+    """The description of a run in its checkpoint."""
     tutor = None if trainer.tutor is None else str(trainer.tutor.teacher)
     names = {"teacher": trainer.teacher, "tutor": tutor, "seed": args.seed, "data": str(args.data)}
     return names | {"factors": trainer.factors}
 
 
 def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
-    """The trainer of a new run, or of the one that is there."""
+    """The trainer of a new run, or of the existing one."""
     rates = Rates(args.muon_lr, args.lr)
     device, low = torch.device(args.device), not args.f32
     tutor = None if args.tutor is None else Tutor(args.tutor, device, low)
@@ -230,7 +229,7 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     asked = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
     if not checkpoint.exists(args.run):
         if args.extend:
-            raise BadCheckpoint(f"{args.run}: no run to extend")
+            raise BadCheckpoint(f"{args.run}: there is no run to extend")
         torch.manual_seed(args.seed)
         phase = Phase(args.samples or SAMPLES, seconds)
         return Trainer(first_net(args.start, asked), phase, rates, device, low, args.seed, tutor)
@@ -243,7 +242,7 @@ def begin(args: argparse.Namespace, pool: Pool) -> Trainer:
     trainer.teacher = state["about"].get("teacher")
     if args.extend and trainer.phase.progress() >= 1:
         trainer.phase = Phase(args.extend, seconds, extends=True)
-    # The command that began a run says nothing about its extension.
+    # The numbers of the command that began a run do not hold for its extension.
     if trainer.phase.extends == bool(args.extend):
         trainer.phase.samples = args.extend or args.samples or trainer.phase.samples
         if args.minutes:
@@ -263,8 +262,8 @@ def wait(pool: Pool, trainer: Trainer, least: int) -> None:
     teacher = str(pool.teacher if trainer.labeller is None else trainer.labeller.teacher)
     if trainer.teacher not in (None, teacher):
         raise BadShard(
-            f"{pool.folder}: labelled by {teacher}, and this run has learned from {trainer.teacher}: "
-            "begin another run, with --start if its net is to go on"
+            f"{pool.folder}: labelled by {teacher}, but this run has learned from {trainer.teacher}: "
+            "begin another run, with --start to keep its net"
         )
     trainer.teacher = teacher
 
@@ -307,13 +306,13 @@ def train(args: argparse.Namespace, pool: Pool, trainer: Trainer) -> None:
             )
     trainer.save(args.run, pool, origin_of(args, trainer))
     if stopped:
-        print("stopped; the same command goes on", file=sys.stderr)
+        print("stopped; the same command continues", file=sys.stderr)
     else:
         print("done:", say(trainer.note(log, pool, 8 * args.tested)), file=sys.stderr)
 
 
 def main() -> int:
-    """Runs the program, and gives its exit status."""
+    """Runs the program and returns its exit status."""
     args = arguments()
     torch.set_num_threads(args.threads)
     args.run.mkdir(parents=True, exist_ok=True)
@@ -332,7 +331,7 @@ def main() -> int:
                 file=sys.stderr,
             )
             if trainer.phase.progress() >= 1:
-                print("this run is at its end; --extend N goes on", file=sys.stderr)
+                print("this run is finished; --extend N continues it", file=sys.stderr)
                 return 0
             wait(pool, trainer, args.least)
             train(args, pool, trainer)

@@ -21,18 +21,18 @@ from pool import Pool
 from tutor import BadTutor, Tutor
 
 CLIP = 2.0
-"""The longest gradient of the weights that AdamW changes."""
+"""The norm to which gradients of the weights for AdamW are clipped."""
 
 HORIZON = 500
-"""Steps that the mean of the weights reaches back."""
+"""The number of steps that the mean of the weights covers."""
 
 
 class Diverged(Exception):
-    """A loss that is not a number any more."""
+    """A loss or a weight has become infinite or NaN."""
 
 
 class Trainer:
-    """A net with all that changes while it is trained."""
+    """A net with all state of its training."""
 
     def __init__(
         self,
@@ -46,18 +46,18 @@ class Trainer:
     ) -> None:
         """Trains `net` on a device, with products of 16 bits if `low`.
 
-        With a `tutor`, on what its trunk holds, on its labels instead of the files' unless `keep_labels`, and
-        on what its heads hold if these say the same (`heads_are_shown`). Raises `BadTutor` if that cannot
-        teach such a net.
+        With a `tutor`, the net also learns the activations of its trunk, and those of its heads if
+        `heads_are_shown`. It learns the tutor's labels instead of the files' unless `keep_labels`. Raises
+        `BadTutor` if the tutor cannot teach such a net.
         """
         self.factors = FACTORS
         self.apart = 0.0
-        """The part of a phase in which each block, and each layer of the heads, learns apart, from what the
-        tutor holds there."""
+        """The part of a phase in which each block, and each layer of the heads, learns separately from the
+        tutor's activations there."""
         self.symmetries = 1
-        """Symmetries of a position over which a tutor's labels are the mean."""
+        """The number of symmetries over which a tutor's labels are averaged."""
         self.keep_labels = False
-        """Whether a tutor shows its trunk only, and the files' labels count."""
+        """Whether the files' labels count, and the tutor shows its trunk only."""
         self.device = device
         self.low = low
         self.net = net.to(device).to(memory_format=torch.channels_last)
@@ -73,20 +73,19 @@ class Trainer:
         self.steps = 0
         self.seconds = 0.0
         self.teacher: str | None = None
-        """Whose labels it has learned from."""
+        """The net whose labels it has learned."""
         self.recent: dict[str, float] = {}
 
     @property
     def labeller(self) -> Tutor | None:
-        """The tutor, if its labels count and not the files'."""
+        """The tutor if its labels count, `None` if the files' do."""
         return None if self.keep_labels else self.tutor
 
     @property
     def heads_are_shown(self) -> bool:
-        """Whether the tutor shows what its heads hold.
+        """Whether the tutor shows the activations of its heads.
 
-        Heads of another size, and those that are to say something else than the tutor does, cannot hold the
-        same.
+        Heads of another size, or with other labels than the tutor's outputs, cannot learn them.
         """
         tutor = self.labeller
         if tutor is None or tutor.net.heads_size != self.net.shape.heads_size():
@@ -94,18 +93,18 @@ class Trainer:
         return self.symmetries == 1 and self.factors["heads"] > 0
 
     def learn_apart(self, part: float) -> None:
-        """Lets each block, and each layer of heads that are shown, learn by itself for a part of the phase.
+        """Lets each block, and each layer of visible heads, learn separately for a part of the phase.
 
         Raises `BadTutor` if the tutor's trunk has another width.
         """
         if part and self.hints is not None and len(self.hints.maps) > 0:
-            raise BadTutor("blocks learn apart only from a tutor whose trunk is as wide as the net's")
+            raise BadTutor("--apart needs a tutor whose trunk is as wide as the net's")
         self.apart = part
 
     def step(self, pool: Pool) -> int:
-        """Learns from one batch, and gives the number of its positions.
+        """Learns from one batch, and returns the number of its positions.
 
-        Raises `Diverged` if a loss is infinite or no number; the weights are then of no use.
+        Raises `Diverged` if a loss is infinite or NaN; the weights are then useless.
         """
         began = time.monotonic()
         key, rows = pool.draw(self.rng)
@@ -126,7 +125,7 @@ class Trainer:
         return len(batch)
 
     def losses_of(self, batch: Batch) -> dict[str, Tensor]:
-        """The losses of the net; with a tutor, also those of its trunk and its heads within."""
+        """The losses of the net; with a tutor, also those of the activations of its trunk and heads."""
         if self.tutor is None or self.hints is None:
             return losses(self._forward(self.net, batch), batch)
         more = 1 + self.rng.permutation(7)[: self.symmetries - 1]
@@ -144,7 +143,7 @@ class Trainer:
             return net(batch.planes, batch.numbers, batch.whole)
 
     def _check(self, parts: dict[str, Tensor]) -> None:
-        """Refuses losses that are no numbers, and keeps their running means."""
+        """Updates the running means of the losses; raises `Diverged` if one is infinite or NaN."""
         self.recent = {name: mean for name, mean in self.recent.items() if name in parts}
         for name, loss in zip(parts, torch.stack(list(parts.values())).tolist(), strict=True):
             if not math.isfinite(loss):
@@ -178,7 +177,7 @@ class Trainer:
         return found
 
     def note(self, path: Path, pool: Pool, most: int) -> dict[str, Any]:
-        """Tests, and adds a line to a file of JSON lines."""
+        """Tests the net, and adds a line to a file of JSON lines."""
         line = {
             "samples": self.samples,
             "seconds": round(self.seconds, 1),
@@ -194,9 +193,9 @@ class Trainer:
         return line
 
     def save(self, run: Path, pool: Pool, about: dict[str, Any]) -> None:
-        """Writes a checkpoint, unless weights are no numbers any more."""
+        """Writes a checkpoint; raises `Diverged` if a weight is infinite or NaN."""
         if not all(bool(torch.isfinite(p).all()) for p in self.net.parameters()):
-            raise Diverged(f"a weight is no number after {self.samples:,} samples")
+            raise Diverged(f"a weight is infinite or NaN after {self.samples:,} samples")
         state = {
             "shape": self.net.shape.as_dict(),
             "net": self.net.state_dict(),
@@ -213,12 +212,12 @@ class Trainer:
         save(run, state)
 
     def resume(self, state: dict[str, Any]) -> None:
-        """Goes on from a checkpoint of a net of this shape."""
+        """Continues from a checkpoint of a net of this shape."""
         self.net.load_state_dict(state["net"])
         self.average.load_state_dict(state["average"])
         if self.hints is not None and state.get("hints"):
             self.hints.load_state_dict(state["hints"])
-        # A run that learned from its teacher's labels before has no maps to it.
+        # A run that has learned labels only lacks maps to its teacher.
         for opt, saved in zip(self.optimisers, state["optimisers"], strict=False):
             opt.load_state_dict(saved)
         self.phase = Phase(**state["phase"])

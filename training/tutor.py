@@ -1,11 +1,12 @@
-"""A teacher at hand while a net is trained: labels for positions as they are drawn, and hints.
+"""A tutor: a teacher net that labels positions as they are drawn during the training, and gives hints.
 
-The files' labels are of a position as it was met, under another symmetry. The tutor is asked about the
-very planes that the net sees, turned and with less history, so its labels suit every one of them; or about
-several symmetries of these, of which its labels are the mean. It also shows what its trunk holds before
-each block, and its heads within. A net that is to hold the same, as far as a linear map of its own trunk can
-say it, gets thousands of numbers to learn from for each that the outputs have ("hints": Romero and others
-2015, arXiv 1412.6550).
+The files' labels are of a position in its original form, under another symmetry. The tutor evaluates the
+very planes that the net sees, turned and with less history, so its labels suit each of them. It can also
+average its labels over several symmetries of these planes.
+
+The tutor also shows the activations of its trunk before each block, and of its heads. The net learns
+activations from which a linear map predicts these. They have thousands of numbers for each number of the
+outputs ("hints": Romero and others 2015, arXiv 1412.6550).
 """
 
 import hashlib
@@ -27,16 +28,16 @@ OWN, OPPONENT = 1, 2
 
 
 class BadTutor(Exception):
-    """A teacher that cannot teach a net; the message says why."""
+    """A teacher that cannot teach a net; the message gives the reason."""
 
 
 def _missed(off: Tensor, spread: Tensor) -> Tensor:
-    """The share of a variance that is missed."""
+    """The unexplained share of a variance."""
     return off.square().sum() / spread.square().sum()
 
 
 def _missed_on(board: Board, said: Tensor, shown: Tensor) -> Tensor:
-    """The share of the variance of channels [N, C, L, L] that is missed on the board."""
+    """The unexplained share of the variance of channels [N, C, L, L] on the board."""
     off, shown = (said - shown).float(), shown.float()
     if board.mask is None:
         return _missed(off, shown - shown.mean((0, 2, 3), keepdim=True))
@@ -45,7 +46,7 @@ def _missed_on(board: Board, said: Tensor, shown: Tensor) -> Tensor:
 
 
 class Hints(nn.Module):
-    """Maps of a net's trunk to its teacher's; none are needed where both are as wide."""
+    """Linear maps of a net's trunk to its teacher's; trunks of equal width do not need them."""
 
     def __init__(self, width: int, taught: int, places: int) -> None:
         super().__init__()
@@ -55,10 +56,10 @@ class Hints(nn.Module):
         self.maps = nn.ModuleList(maps)
 
     def forward(self, held: Inside, shown: Inside, board: Board) -> dict[str, Tensor]:
-        """How far what a net holds is from what its teacher shows: shares of the variance that are missed.
+        """The losses of a net's activations against its teacher's, as unexplained shares of the variance.
 
-        `trunk` is the mean over its places, `heads` that over the layers of the heads; it is there only if
-        both nets' heads are to be seen, which must then be of one size.
+        `trunk` is the mean over the places of the trunk, `heads` over the layers of the heads. `heads` is
+        present only if both nets show their heads, which must then have the same size.
         """
         pairs = zip(held.trunk, shown.trunk, strict=True)
         trunk = [
@@ -69,7 +70,7 @@ class Hints(nn.Module):
         ours, theirs = held.heads, shown.heads
         if ours is not None and theirs is not None:
             parts = [_missed_on(board, *pair) for pair in list(zip(ours, theirs, strict=True))[:-1]]
-            # One position alone has no variance.
+            # A single position has zero variance.
             if len(theirs.hidden) > 1:
                 parts.append(_missed(ours.hidden - theirs.hidden, theirs.hidden - theirs.hidden.mean(0)))
             missed["heads"] = torch.stack(parts).mean()
@@ -82,7 +83,7 @@ class Tutor:
     def __init__(self, path: Path, device: torch.device, low: bool) -> None:
         """The teacher of a model file, computed in 16 bits if `low`.
 
-        Raises `BadModel` for a file that does not hold a net that can teach.
+        Raises `BadModel` if the file does not hold a net that can teach.
         """
         self.net = teacher.read(path).to(device).to(memory_format=torch.channels_last)
         if low:
@@ -91,24 +92,26 @@ class Tutor:
         self.teacher = Teacher(self.net.name, hashlib.sha256(path.read_bytes()).hexdigest())
 
     def hints(self, net: Net) -> Hints:
-        """New maps for a net.
+        """Returns new maps for a net.
 
-        Raises `BadTutor` for one that has not as many blocks, or if the teacher's norm layers turn signs.
+        Raises `BadTutor` if the net has another number of blocks, or if the teacher's norm layers change
+        signs.
         """
         here, there = len(net.blocks), len(self.net.blocks)
         if here != there:
             raise BadTutor(f"{self.net.name} has {there} blocks: it cannot teach a net of {here}")
         if any(bool((norm.factor <= 0).any()) for norm in self.net.norms()):
-            raise BadTutor(f"{self.net.name} has norm layers that turn signs: it has no views to show")
+            raise BadTutor(f"{self.net.name} has norm layers that change signs: its trunk cannot be learned")
         return Hints(net.shape.width, self.net.width, len(net.blocks) + 1)
 
     @torch.no_grad()
     def teach(self, batch: Batch, symmetries: Sequence[int] = ()) -> tuple[Batch, Inside]:
-        """The batch with the teacher's labels, and what its heads and the views of its trunk hold of it.
+        """Returns the batch with the teacher's labels, and the views of its trunk with the activations of
+        its heads.
 
-        Labels are the mean over the batch as it is and as further `symmetries` (1 to 7) of it. What the
-        teacher says of a position and of its mirror image differs, and the mean is nearer to the truth.
-        Boards that do not fill their frames are asked about as they are only.
+        Labels are the mean over the batch itself and further `symmetries` (1 to 7) of it. The teacher
+        evaluates a position and its mirror image differently, and the mean is nearer to the truth. Boards
+        that do not fill their frames are evaluated without symmetries.
         """
         said, inside = self._say(batch, 0)
         answers = [said] + [self._say(batch, each)[0] for each in symmetries if batch.whole]
@@ -117,7 +120,7 @@ class Tutor:
         return taught, inside._replace(trunk=self.net.views(inside.trunk))
 
     def _say(self, batch: Batch, symmetry: int) -> tuple[tuple[Tensor, Tensor, Tensor], Inside]:
-        """Policy, owners and targets of a batch that is asked about under a symmetry, and the inside then."""
+        """Policy, owners and targets of a batch under a symmetry, and the activations inside."""
         kind = torch.bfloat16 if self.low else torch.float32
         planes = turn(batch.planes, symmetry).to(kind, memory_format=torch.channels_last)
         board = board_of(planes, batch.whole)

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""Chooses the slips of levels that are evenly apart, from the games of players who slip.
+"""Chooses slips for evenly spaced levels, from the games of players who slip.
 
     choose.py --lowest-elo -1980 runs/curves/19-*
     choose.py --lowest-elo -1980 runs/curves/19-* runs/levels/19-* --table 1.76,10.6 1.66,9.5 ...
 
-Reads match folders, as `measure.py slips` leaves them, and takes the games between players with slips and
-the player with one visit, who does not slip. If there are folders of `measure.py levels` as well, --table
-tells what the slips of the levels were.
+Reads match folders of `measure.py slips`, and takes the games between players with slips and the
+player with one visit, who does not slip. For folders of `measure.py levels` as well, --table gives
+the slips that the levels had.
 
-A single pair of players shows little: after 40 games its distance is known to 65 Elo. So a curve is fitted
-to all games together by maximum likelihood: if a player tolerates p points, it is
+A single pair of players shows little: after 40 games its distance is known to 65 Elo. So the program
+fits a curve to all games together by maximum likelihood. A player who tolerates p points is
 
     a + b ln(p) + c ln(p)^2
 
-Elo weaker than the player who does not slip. What is printed is how well the curve fits, the players on it
-with standard errors, and slips for levels whose steps are even. Needs numpy (training/requirements.txt).
+Elo weaker than the player who does not slip. The program prints how well the curve fits, the players
+on it with standard errors, and slips for evenly spaced levels. Needs numpy (training/requirements.txt).
 """
 
 import argparse
@@ -30,26 +30,26 @@ from pathlib import Path
 import numpy as np
 
 SCALE = 400 / math.log(10)
-"""Elo of a factor of e between the chances of two players."""
+"""The Elo difference at which the odds between two players are e."""
 
 DEGREE = 2
 """The degree of the curve in the logarithm of the points."""
 
 Slips = tuple[float, float]
 CAREFUL = None
-"""Stands for the slips of the player who does not slip."""
+"""The player who does not slip, in place of slips."""
 
 
 @dataclass
 class Pairing:
-    """What the games between two players have shown."""
+    """The results of the games between two players."""
 
     games: int = 0
     won: float = 0.0
 
 
 def slips_of(player: str, table: list[Slips]) -> Slips | str | None:
-    """The slips of a player by the name that measure.py gives it; the name if it has none."""
+    """The slips of a player, by the name that measure.py gives it; the name of a player without slips."""
     if player == "one":
         return CAREFUL
     if re.fullmatch(r"[\d.]+,[\d.]+", player):
@@ -82,7 +82,7 @@ def pairings(folders: list[str], table: list[Slips]) -> dict[tuple, Pairing]:
 
 
 def row(slips: Slips | None) -> np.ndarray:
-    """What the numbers of the curve are multiplied by, to give the strength of a player."""
+    """The factors of the curve's coefficients; the sum of the products is the strength of a player."""
     if slips is CAREFUL:
         return np.zeros(DEGREE + 1)
     return -np.array([math.log(slips[1]) ** power for power in range(DEGREE + 1)])
@@ -90,7 +90,7 @@ def row(slips: Slips | None) -> np.ndarray:
 
 @dataclass
 class Curve:
-    """The numbers of the curve, in units of SCALE, and their covariances."""
+    """The coefficients of the curve, in units of SCALE, and their covariances."""
 
     numbers: np.ndarray
     covariances: np.ndarray
@@ -109,7 +109,7 @@ class Curve:
             numbers += change
             if abs(change).max() < 1e-9:
                 return Curve(numbers, np.linalg.inv(information))
-        sys.exit("no curve fits these games: are there enough of them, between neighbours?")
+        sys.exit("no curve fits these games: play more of them between neighbours")
 
     def elo(self, slips: Slips | None) -> float:
         """The Elo of a player; 0 for the one who does not slip."""
@@ -121,12 +121,12 @@ class Curve:
         return SCALE * math.sqrt(float(apart @ self.covariances @ apart))
 
     def chance(self, pair: tuple) -> float:
-        """The part of games that the first player of a pair should win."""
+        """The expected share of games that the first player of a pair wins."""
         return 1 / (1 + math.exp(-(self.elo(pair[0]) - self.elo(pair[1])) / SCALE))
 
 
 def tell_fit(curve: Curve, found: dict[tuple, Pairing]) -> None:
-    """Prints each pair of players with what the curve expects of them."""
+    """Prints each pair of players with the result that the curve expects."""
     together: dict[tuple, Pairing] = defaultdict(Pairing)
     for (black, white), pairing in found.items():
         first_is_black = (black or (0, 0))[1] > (white or (0, 0))[1]
@@ -153,7 +153,7 @@ def name(slips: Slips | None) -> str:
 
 
 def temperature(players: list[Slips], points: float) -> float:
-    """The temperature for some points, along straight lines of logarithms through those of the players."""
+    """The temperature for some points, interpolated linearly in logarithms between the players."""
     knots = sorted((math.log(player[1]), math.log(player[0])) for player in players)
     pairs = list(itertools.pairwise(knots))
     wanted = math.log(points)
@@ -174,7 +174,7 @@ def points_at(curve: Curve, elo: float) -> float:
 
 
 def main() -> None:
-    """Fits, and prints what came out."""
+    """Fits the curve and prints the results."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -182,10 +182,8 @@ def main() -> None:
     parser.add_argument(
         "--table", nargs="+", default=[], metavar="T,POINTS", help="the slips of levels 1, 2, ..."
     )
-    parser.add_argument("--steps", type=int, default=11, help="the levels that slip")
-    parser.add_argument(
-        "--lowest-elo", type=float, required=True, help="level 1, below the one that does not slip"
-    )
+    parser.add_argument("--steps", type=int, default=11, help="number of levels that slip")
+    parser.add_argument("--lowest-elo", type=float, required=True, help="Elo of level 1; 0 is without slips")
     given = parser.parse_args()
 
     table = [parse(text) for text in given.table]

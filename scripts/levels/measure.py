@@ -5,13 +5,13 @@
     measure.py slips --size 9 --games 100 --out runs/slips \\
         --slips 3,24 2,12 1.3,5 0.8,2                               # games to choose the slips from
 
-`levels` plays each level against the next one and the one after it, and GNU Go and the random player
-against the levels that are named. `slips` plays such a ladder of players with --slips, the last of which
-meets the player with one visit and without slips. Both can be interrupted and go on. choose.py reads the
-games and chooses slips for levels that are evenly apart.
+`levels` plays each level against the next two, and GNU Go and the random player against the levels
+named by --against. `slips` plays the same kind of ladder between players with --slips; the last one
+meets the player with one visit and without slips. After an interruption, the same command continues.
+choose.py reads the games and chooses slips for evenly spaced levels.
 
-Every pair of players is a `tengen match` of its own, in a folder below OUT, one game at a time. All games
-are put together by `tengen match report`, whose ratings and intervals docs/guide/match.md explains.
+Every pair of players is a `tengen match` of its own, in a folder below OUT, one game at a time.
+`tengen match report` rates all games together; docs/guide/match.md explains ratings and intervals.
 """
 
 import argparse
@@ -28,7 +28,7 @@ Player = tuple[str, str]
 
 
 def tengen(options: argparse.Namespace, choice: str) -> str:
-    """The command line of a player of ours."""
+    """The command line of Tengen as a player."""
     model = f" --model {shlex.quote(options.model)}" if options.model else ""
     return f"{shlex.quote(options.tengen)}{model} --threads 1 --seed {{seed}} {choice}"
 
@@ -47,7 +47,7 @@ def anchor(options: argparse.Namespace, name: str) -> Player:
 
 
 def play(options: argparse.Namespace, first: Player, second: Player, games: int) -> Path:
-    """Plays a match, or what is left of it, and gives its folder."""
+    """Plays a match, or the rest of it, and returns its folder."""
     name = f"{options.size}-{first[0]}-{second[0]}".replace(",", "_")
     folder = Path(options.out) / name
     size = options.size
@@ -66,12 +66,12 @@ def rate(options: argparse.Namespace, folders: list[Path]) -> dict[str, tuple[fl
     command = [options.tengen, "match", "report", "--json", *map(str, folders)]
     report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     if "ratings" not in report:
-        sys.exit("two players have no ratings: there must be three at least")
+        sys.exit("two players cannot be rated: it takes at least three")
     return {it["player"]: (it["elo"], it["elo_interval"]) for it in report["ratings"]}
 
 
 def ladder(options: argparse.Namespace, players: list[Player]) -> list[Path]:
-    """Plays neighbours against each other, and those that have one player between them."""
+    """Plays each player against the next one and the one after it, and returns the folders."""
     pairs = [(place, place + 1) for place in range(len(players) - 1)]
     games = {1: options.games, 2: 0 if options.neighbours_only else options.games // 2}
     pairs += [(place, place + 2) for place in range(len(players) - 2)]
@@ -108,7 +108,7 @@ def measure_levels(options: argparse.Namespace) -> None:
 
 
 def measure_slips(options: argparse.Namespace) -> None:
-    """Plays the ladder of players with slips, and prints their Elo below the player without."""
+    """Plays the ladder of players with slips, and prints their Elo relative to the player without slips."""
     players = [(slips, tengen(options, f"--slips {slips}")) for slips in options.slips]
     folders = ladder(options, [*players, ("one", tengen(options, "--visits 1 --no-resign"))])
     ratings = rate(options, folders)
@@ -122,7 +122,7 @@ def measure_slips(options: argparse.Namespace) -> None:
 
 
 def keep(options: argparse.Namespace, ratings: dict[str, list[float]]) -> None:
-    """Writes ratings for tables."""
+    """Writes the ratings to a JSON file."""
     Path(options.out).mkdir(parents=True, exist_ok=True)
     file = Path(options.out) / f"{options.size}.json"
     file.write_text(json.dumps(ratings, indent=1) + "\n")
@@ -136,11 +136,11 @@ def arguments() -> argparse.Namespace:
     commands = parser.add_subparsers(required=True)
     match = argparse.ArgumentParser(add_help=False)
     match.add_argument("--tengen", default="target/release/tengen", help="the program")
-    match.add_argument("--model", help="another net than the one that the program carries")
+    match.add_argument("--model", help="the net; by default the one that the program carries")
     match.add_argument("--size", type=int, default=9, help="the side of the board")
     match.add_argument("--games", type=int, default=100, help="games between neighbours")
     match.add_argument(
-        "--neighbours-only", action="store_true", help="no games between players with one between them"
+        "--neighbours-only", action="store_true", help="play each player against the next one only"
     )
     match.add_argument("--openings", default="random:4", help="as in tengen match")
     match.add_argument("--out", default="levels", help="the folder of all matches")
@@ -151,7 +151,7 @@ def arguments() -> argparse.Namespace:
         "--against",
         nargs="*",
         default=["random:1", "gnugo1:1/8/10", "gnugo5:10", "gnugo10:10/12/14"],
-        help="random or gnugo1 to gnugo10, and the levels that each of them meets",
+        help="random or gnugo1 to gnugo10, with the levels that each of them meets",
     )
     levels.add_argument("--anchor-games", type=int, default=100)
     levels.add_argument("--gnugo", default="gnugo", help="GNU Go, if it is not in the path")

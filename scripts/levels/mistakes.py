@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Tells how badly players play, in the judgement of a net: points lost a move, and mistakes a game.
+"""Measures the mistakes of players by the judgement of a net: points lost a move, mistakes a game.
 
     mistakes.py --model b6c96.bin.gz runs/levels/9-level3-level4 runs/levels/9-level4-level5
 
-Reads the games of match folders, as `measure.py` and `tengen match` leave them, has `tengen review` look
-at up to --games of each, and prints a line for every player: points lost by a move, and moves that lost at
-least 4 and at least 10 points, by game. What a move lost is defined in docs/guide/review.md.
+Reads the match folders of `measure.py` or `tengen match`, runs `tengen review` on up to --games games
+of each, and prints a line for every player. It has the points lost per move, and the moves per game
+that lost at least 4 points and at least 10. docs/guide/review.md defines the loss of a move.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 
 @dataclass
 class Sums:
-    """What the reviews of a player's games add up to."""
+    """The sums of the reviews of a player's games."""
 
     games: int = 0
     moves: int = 0
@@ -43,7 +43,7 @@ class Sums:
 
 
 def reviewed(options: argparse.Namespace, game: Path) -> dict:
-    """What `tengen review` says of a game."""
+    """The JSON of `tengen review` for a game."""
     command = [options.tengen, "review", str(game), "--json", "--threads", "1"]
     command += ["--visits", str(options.visits)]
     if options.model:
@@ -61,7 +61,7 @@ def main() -> None:
     )
     parser.add_argument("folders", nargs="+", type=Path, help="folders of matches")
     parser.add_argument("--tengen", default="target/release/tengen", help="the program")
-    parser.add_argument("--model", help="the net that judges, other than the one that the program carries")
+    parser.add_argument("--model", help="the net that judges; by default the one that the program carries")
     parser.add_argument("--visits", type=int, default=30, help="visits of each position")
     parser.add_argument("--games", type=int, default=10, help="games of each folder")
     options = parser.parse_args()
