@@ -21,10 +21,11 @@
 11 name
 #? [Tengen]
 
-# Lizzie parses the second number and needs at least 15; other clients should get a short word.
+# Three numbers. Lizzie asks engines of other names than KataGo for a second number of 15 or more, and gets it from
+# --compat katago.
 
 20 version
-#? [[0-9]+\.(1[5-9]|[2-9][0-9]|[1-9][0-9][0-9]+)(\.[0-9A-Za-z-]+)?]
+#? [[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?]
 21 version
 #? [.{3,32}]
 
