@@ -144,9 +144,11 @@ impl Mind {
     }
 }
 
+/// Ends pondering. A searcher that is still being made is not waited for: a program that ends at once would
+/// last as long as its net takes to be made ready.
 impl Drop for Mind {
     fn drop(&mut self) {
-        self.take();
+        self.rest();
     }
 }
 

@@ -1,9 +1,8 @@
 //! A net that is ready to compute.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock};
 
-use super::compiled::{Compiled, Layers};
+use super::compiled::{Compiled, Layers, SharedLayers};
 use super::file::{Header, ModelFile, Scales};
 use crate::cpu::convolution::Instructions;
 
@@ -21,15 +20,15 @@ use crate::cpu::convolution::Instructions;
 /// ```
 pub struct Net {
     header: Header,
-    layers: LazyLock<Arc<Layers>, Box<dyn FnOnce() -> Arc<Layers> + Send>>,
+    layers: SharedLayers,
 }
 
 impl ModelFile {
     /// Makes the net ready to compute.
     pub fn into_net(self) -> Net {
         let header = self.header.clone();
-        let layers = Arc::new(Layers::pack(self));
-        Net { header, layers: LazyLock::new(Box::new(|| layers)) }
+        let layers = Layers::pack(self);
+        Net { header, layers: SharedLayers::new(|| layers) }
     }
 }
 
@@ -41,7 +40,7 @@ impl Net {
         header: Header,
         read: impl FnOnce() -> ModelFile + Send + 'static,
     ) -> Self {
-        Self { header, layers: LazyLock::new(Box::new(|| Arc::new(Layers::pack(read())))) }
+        Self { header, layers: SharedLayers::new(|| Layers::pack(read())) }
     }
 
     /// Returns the name that the net was given when it was trained.
@@ -72,7 +71,7 @@ impl Net {
 
     /// Returns a backend that computes the net in floats, with the given instructions. It shares the weights.
     pub fn compiled(&self, instructions: Instructions) -> Compiled {
-        Compiled::new(Arc::clone(&self.layers), instructions)
+        Compiled::new(self.layers.clone(), instructions)
     }
 }
 

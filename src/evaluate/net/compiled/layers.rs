@@ -1,7 +1,8 @@
 //! All layers of a net, and the way of an evaluation through them.
 
-use std::ops::Range;
-use std::sync::Arc;
+use std::fmt;
+use std::ops::{Deref, Range};
+use std::sync::{Arc, LazyLock};
 
 use super::heads::{self, Heads};
 use super::layer::{Buffers, Layer, Pending};
@@ -12,10 +13,31 @@ use crate::cpu::convolution::{Instructions, PANEL, Window};
 use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 use crate::evaluate::net::file::{Matrix, MetadataEncoder, ModelFile, Trunk};
 
-/// A net that is ready to compute, with buffers of its own. Clones share the weights.
-#[derive(Clone, Debug)]
+/// Layers that all backends of a net share, made when the first of them computes.
+#[derive(Clone)]
+pub(in super::super) struct SharedLayers(
+    Arc<LazyLock<Layers, Box<dyn FnOnce() -> Layers + Send>>>,
+);
+
+impl SharedLayers {
+    /// Returns the layers that `make` returns when they are first needed.
+    pub fn new(make: impl FnOnce() -> Layers + Send + 'static) -> Self {
+        Self(Arc::new(LazyLock::new(Box::new(make))))
+    }
+}
+
+impl Deref for SharedLayers {
+    type Target = Layers;
+
+    fn deref(&self) -> &Layers {
+        &self.0
+    }
+}
+
+/// A net that computes, with buffers of its own. Clones share the weights.
+#[derive(Clone)]
 pub struct Compiled {
-    layers: Arc<Layers>,
+    layers: SharedLayers,
     instructions: Instructions,
     scratch: Scratch,
 }
@@ -46,14 +68,15 @@ struct Scratch {
 }
 
 impl Compiled {
-    /// Returns layers that are ready to compute with the given instructions.
-    pub(in super::super) fn new(layers: Arc<Layers>, instructions: Instructions) -> Self {
+    /// Returns layers that are computed with the given instructions.
+    pub(in super::super) fn new(layers: SharedLayers, instructions: Instructions) -> Self {
         Self { layers, instructions, scratch: Scratch::default() }
     }
 
     /// Returns the net in bytes; `None` if [`Layers::rounded`] has none.
     pub(super) fn rounded(&self, instructions: Instructions, seen: &Calibration) -> Option<Self> {
-        Some(Self::new(Arc::new(self.layers.rounded(seen)?), instructions))
+        let rounded = self.layers.rounded(seen)?;
+        Some(Self::new(SharedLayers::new(|| rounded), instructions))
     }
 
     /// Evaluates a position, and widens a calibration to the activations, which have to be in floats.
@@ -75,7 +98,14 @@ impl Backend for Compiled {
     }
 
     fn another(&self) -> Box<dyn Backend> {
-        Box::new(Self::new(Arc::clone(&self.layers), self.instructions))
+        Box::new(Self::new(self.layers.clone(), self.instructions))
+    }
+}
+
+/// Writes no weights.
+impl fmt::Debug for Compiled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Compiled").field("instructions", &self.instructions).finish_non_exhaustive()
     }
 }
 

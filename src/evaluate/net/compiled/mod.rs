@@ -28,5 +28,5 @@ mod stages;
 mod transition;
 
 pub use layers::Compiled;
-pub(super) use layers::Layers;
+pub(super) use layers::{Layers, SharedLayers};
 pub use recorder::Recorder;
