@@ -44,8 +44,8 @@
 //!
 //! An [`Engine`] is the whole program without the protocol: a game, a searcher and a clock. It
 //! answers within its limits; with one thread and a limit of visits or playouts, the same seed
-//! gives the same answers. With default settings it plays by random playouts, and
-//! [`PlayerKind::Net`](engine_room::engine::PlayerKind::Net) gives it a net. Every call that may
+//! gives the same answers. With default settings it plays by random playouts; a
+//! [`Brain`](engine_room::engine::Brain) with other eyes plays with a net. Every call that may
 //! take long is given a [`Stop`], which another thread may raise.
 //!
 //! ```

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
 
+use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::{ModelFile, Net};
 use tengen::engine_room::gtp::{Input, Line, Session};
 use tengen::engine_room::engine::Console;
@@ -21,7 +22,7 @@ static NET: LazyLock<Arc<Net>> = LazyLock::new(|| {
 fuzz_target!(|bytes: &[u8]| {
     let mut settings = Settings::default();
     (settings.thinking.playouts, settings.seed) = (Some(5), 1);
-    settings.net = Some(Arc::clone(&NET));
+    settings.adviser = Some(NetChoice::from(Arc::clone(&NET)));
     let setup = Setup { size: Size::square(5), ..Setup::default() };
     let mut session = Session::new(Console::new(setup, settings));
     let lines = bytes.split(|&byte| byte == b'\n').map(Input::from).filter(is_harmless);

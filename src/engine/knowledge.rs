@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::Console;
 use crate::color::Color;
-use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Net, Profile, View};
+use crate::evaluate::{Evaluation, NetChoice, OtherNet};
 use crate::game::Game;
 use crate::rules::{Komi, PassRule};
 use crate::score::Score;
@@ -23,8 +23,8 @@ pub enum NoProfile {
     #[error(transparent)]
     NoNet(#[from] NoNet),
     /// The net takes no profile.
-    #[error("the net is not of a human style: it takes no profile")]
-    OtherNet,
+    #[error(transparent)]
+    OtherNet(#[from] OtherNet),
     /// The profile has not been set.
     #[error("no profile: start with --human-profile NAME or set the parameter humanSLProfile")]
     NotSet,
@@ -37,10 +37,8 @@ impl Console {
     /// # Errors
     /// If the engine has no net, or one that takes no profile.
     pub fn profile(&self) -> Result<Option<Profile>, NoProfile> {
-        match self.net()?.takes_profile() {
-            true => Ok(self.settings.profile),
-            false => Err(NoProfile::OtherNet),
-        }
+        let choice = self.choice()?;
+        if choice.net().takes_profile() { Ok(choice.profile()) } else { Err(OtherNet.into()) }
     }
 
     /// Sets the kind of games that the engine's human-style net imitates. If that changes it, the player
@@ -50,7 +48,8 @@ impl Console {
     /// If the engine has no net, or one that takes no profile.
     pub fn set_profile(&mut self, profile: Option<Profile>) -> Result<(), NoProfile> {
         if self.profile()? != profile {
-            self.settings.profile = profile;
+            self.settings.net_mut().ok_or(NoNet)?.set_profile(profile)?;
+            self.evaluators = self.evaluators.with_profile(profile);
             self.renew_mind();
             if let Some(evaluator) = &mut self.evaluator {
                 evaluator.set_profile(profile);
@@ -78,7 +77,11 @@ impl Console {
     /// # Errors
     /// If the engine has no net.
     pub fn net(&self) -> Result<&Net, NoNet> {
-        self.settings.net.as_deref().ok_or(NoNet)
+        Ok(self.choice()?.net())
+    }
+
+    fn choice(&self) -> Result<&NetChoice, NoNet> {
+        self.settings.net().ok_or(NoNet)
     }
 
     /// Asks the net once about the game as it stands with `player` to move, and gives the values from

@@ -1,39 +1,29 @@
 //! The level at which an engine plays, and its changes.
 
-use super::{Console, Level};
-use crate::player::Strength;
-
-/// The error of giving a level to an engine whose player has none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only --player net has levels; this player always does what it can")]
-pub struct NoLevels;
+use super::{Console, Level, NoLevels};
+use crate::player::{Skill, Strength};
 
 impl Console {
-    /// Returns the level at which the engine chooses moves.
+    /// Returns the level at which the engine chooses moves; the top one if it slips in a way of its own.
     pub fn level(&self) -> Level {
-        self.settings.level
+        match self.settings.player.skill() {
+            Skill::Level(level) => level,
+            Skill::Slips(_) => Level::TOP,
+        }
     }
 
-    /// Changes the level at which the engine chooses moves. It also replaces the slips of
-    /// `Settings::slips`. Analyses are always as good as they can be.
+    /// Changes the level at which the engine chooses moves; it also replaces [`Skill::Slips`]. Analyses are
+    /// always as good as they can be.
     ///
     /// # Errors
     /// If the level is not the top one and the player does not search with a net.
     pub fn set_level(&mut self, level: Level) -> Result<(), NoLevels> {
-        if level != Level::TOP && !self.settings.player.has_levels() {
-            return Err(NoLevels);
-        }
-        self.settings.level = level;
-        self.settings.slips = None;
-        Ok(())
+        self.settings.player.set_skill(Skill::Level(level))
     }
 
     /// Returns the visits and the slips of the engine on the board of its game.
     pub(super) fn strength(&self) -> Strength {
-        match self.settings.slips {
-            Some(slips) => Strength::slipping(slips),
-            None => self.settings.level.strength(self.game.size()),
-        }
+        self.settings.player.skill().strength(self.game.size())
     }
 }
 
@@ -44,24 +34,20 @@ mod tests {
     use super::*;
     use crate::color::Color;
     use crate::diagram;
-    use crate::engine::{Decision, PlayerKind, Resources, Settings, Setup};
+    use crate::engine::{Brain, Decision, Eyes, PlayerKind, Resources, Settings, Setup};
+    use crate::evaluate::NetChoice;
     use crate::evaluate::net::{Net, Precision};
     use crate::point::{Size, Vertex};
-    use crate::search::Tuning;
     use crate::stop::Stop;
 
     /// Makes an engine with the net of the program at a level.
     fn engine(level: u8, seed: u64) -> Console {
-        let net = Arc::new(Net::embedded());
-        let player = PlayerKind::Net {
-            net: Arc::clone(&net),
-            precision: Precision::Float,
-            resources: Resources { threads: 1, memory: Resources::LEAST_MEMORY },
-            tuning: Tuning::default(),
-            temperature: 0.0,
-        };
+        let net = NetChoice::from(Arc::new(Net::embedded())).with_precision(Precision::Float);
+        let mut brain = Brain::new(Eyes::Net(net));
+        brain.resources = Resources { threads: 1, memory: Resources::LEAST_MEMORY };
         let level = Level::new(level).expect("a level");
-        let settings = Settings { player, net: Some(net), level, seed, ..Settings::default() };
+        brain.set_skill(Skill::Level(level)).expect("a player with a net");
+        let settings = Settings { player: brain.into(), seed, ..Settings::default() };
         Console::new(Setup { size: Size::square(7), ..Setup::default() }, settings)
     }
 
@@ -129,7 +115,8 @@ mod tests {
     #[test]
     fn a_level_takes_the_place_of_slips_that_were_set_before() {
         let mut engine = engine(5, 1);
-        engine.settings.slips = "8,80".parse().ok();
+        let slips = Skill::Slips("8,80".parse().expect("slips"));
+        engine.settings.player.set_skill(slips).expect("a player with a net");
         let slipping = engine.strength();
         engine.set_level(Level::TOP).expect("a player with a net");
         assert_ne!(slipping, engine.strength());

@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::PlayerKind;
-use crate::evaluate::net::Profile;
+use crate::evaluate::Evaluators;
 use crate::search::{Limits, Root, Searcher};
 use crate::stop::Stop;
 
@@ -17,7 +17,7 @@ use crate::stop::Stop;
 /// slow to start is made on a thread too, so that the engine can answer other questions meanwhile.
 pub struct Mind {
     kind: PlayerKind,
-    profile: Option<Profile>,
+    evaluators: Evaluators,
     state: State,
 }
 
@@ -33,19 +33,18 @@ enum State {
 }
 
 impl Mind {
-    /// Makes a mind with a new searcher of this kind, which is idle or still being made. If its net is
-    /// of a human style, it imitates players of the profile.
-    pub fn new(kind: PlayerKind, profile: Option<Profile>) -> Self {
+    /// Makes a mind with a new searcher of this kind, which is idle or still being made.
+    pub fn new(kind: PlayerKind, evaluators: Evaluators) -> Self {
         let waking = kind.is_slow_to_start().then(|| {
-            let kind = kind.clone();
-            thread::Builder::new().spawn(move || kind.searcher(profile))
+            let (kind, evaluators) = (kind.clone(), evaluators.clone());
+            thread::Builder::new().spawn(move || kind.searcher(&evaluators))
         });
         let state = match waking {
             Some(Ok(thread)) => State::Waking(thread),
             // Without a thread the caller waits for the searcher.
-            Some(Err(_)) | None => State::Idle(kind.searcher(profile)),
+            Some(Err(_)) | None => State::Idle(kind.searcher(&evaluators)),
         };
-        Self { kind, profile, state }
+        Self { kind, evaluators, state }
     }
 
     /// Whether the searcher ponders.
@@ -69,7 +68,7 @@ impl Mind {
                 stop.raise();
                 self.back(thread.join().ok().and_then(Result::ok))
             }
-            State::Between => self.kind.searcher(self.profile),
+            State::Between => self.kind.searcher(&self.evaluators),
         };
         self.state = State::Idle(searcher);
         match &mut self.state {
@@ -103,7 +102,7 @@ impl Mind {
     fn back(&self, searcher: Option<Box<dyn Searcher>>) -> Box<dyn Searcher> {
         searcher.unwrap_or_else(|| {
             log::error!("a thread of the searcher has failed; the search begins anew");
-            self.kind.searcher(self.profile)
+            self.kind.searcher(&self.evaluators)
         })
     }
 
@@ -165,16 +164,15 @@ mod tests {
 
     use super::*;
     use crate::color::Color;
-    use crate::engine::Resources;
     use crate::game::Game;
     use crate::point::Size;
-    use crate::search::{Moves, Tuning};
+    use crate::search::Moves;
 
     #[test]
     fn pondering_ends_when_the_searcher_is_needed() {
         let game = Arc::new(Game::new(Size::square(9)));
         let moves = Moves::sensible(&game, Color::Black);
-        let mut mind = Mind::new(PlayerKind::MonteCarlo, None);
+        let mut mind = Mind::new(PlayerKind::MonteCarlo, Evaluators::playouts());
         let root = Root::new(game, Color::Black, moves);
         mind.ponder(root.clone(), Limits::none(1));
         mind.ponder(root, Limits::none(1));
@@ -189,17 +187,14 @@ mod tests {
     fn a_searcher_that_is_being_made_ponders_when_it_is_there() {
         let game = Arc::new(Game::new(Size::square(9)));
         let (ready, wait) = mpsc::channel();
-        let kind = PlayerKind::Playouts {
-            resources: Resources::default(),
-            tuning: Tuning::default(),
-            temperature: 0.0,
-        };
+        let kind = PlayerKind::default();
         let made = kind.clone();
         let thread = thread::spawn(move || {
             wait.recv().expect("the test goes on");
-            made.searcher(None)
+            made.searcher(&Evaluators::playouts())
         });
-        let mut mind = Mind { kind, profile: None, state: State::Waking(thread) };
+        let mut mind =
+            Mind { kind, evaluators: Evaluators::playouts(), state: State::Waking(thread) };
         let root = Root::sensible(game);
         mind.ponder(root.clone(), Limits::of_visits(100, 1));
         assert!(mind.is_pondering());
@@ -220,9 +215,10 @@ mod tests {
         let kind = PlayerKind::MonteCarlo;
         let thread = thread::spawn(move || {
             wait.recv().expect("the test goes on");
-            PlayerKind::MonteCarlo.searcher(None)
+            PlayerKind::MonteCarlo.searcher(&Evaluators::playouts())
         });
-        let mut mind = Mind { kind, profile: None, state: State::Waking(thread) };
+        let mut mind =
+            Mind { kind, evaluators: Evaluators::playouts(), state: State::Waking(thread) };
         let stop = Stop::new();
         stop.raise();
         assert!(mind.take_unless(&stop).is_none(), "nor does an analysis that is stopped");

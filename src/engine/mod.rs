@@ -5,6 +5,7 @@
 //! [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
 //! [manners](crate::player) decide, the move is played and the time is taken off the clock.
 
+mod brain;
 mod handicap;
 mod knowledge;
 mod levels;
@@ -14,15 +15,15 @@ mod settings;
 mod thinking;
 mod verbs;
 
+pub use brain::{Brain, Eyes, NoLevels, PlayerKind, Resources};
 pub use handicap::HandicapRefusal;
 pub use knowledge::{NoNet, NoProfile};
-pub use levels::NoLevels;
 pub use mind::Mind;
-pub use settings::{PlayerKind, Resources, Settings, Setup, Strictness, Thinking};
+pub use settings::{Settings, Setup, Strictness, Thinking};
 pub use thinking::{Analysis, Asked};
 pub use verbs::Engine;
 
-pub use crate::player::{Decision, Level, Resignation, Slips};
+pub use crate::player::{Decision, Level, Resignation, Skill, Slips};
 
 use crate::player::Despair;
 
@@ -33,6 +34,7 @@ use std::time::Duration;
 use crate::clock::{Clock, TimeSettings};
 use crate::color::Color;
 use crate::evaluate::net::Evaluator;
+use crate::evaluate::{Evaluators, NetChoice};
 use crate::game::{CannotUndo, Game, IllegalMove};
 use crate::judgement::{Judge, Judgement};
 use crate::point::{Size, Vertex};
@@ -64,6 +66,8 @@ pub struct Console {
     /// The source of the seeds of searches for moves, one for each: games of one session differ, and a
     /// session with an equal seed repeats. Other searches take their seed from the position.
     random: Random,
+    /// The evaluators that the player's searchers share.
+    evaluators: Evaluators,
     mind: Mind,
     /// The game that the engine pondered about last, as it stood.
     pondered: Option<Arc<Game>>,
@@ -73,6 +77,7 @@ pub struct Console {
     /// without owners is of no use to a search that reports them.
     last_ownership: Ownership,
     judge: Judge,
+    /// The net that answers questions, in floats.
     evaluator: Option<Evaluator>,
 }
 
@@ -81,6 +86,7 @@ impl Console {
     pub fn new(setup: Setup, settings: Settings) -> Self {
         let mut game = Game::with_rules(setup.size, setup.rules, setup.komi);
         game.set_handicap_count(settings.handicap_count);
+        let evaluators = settings.player.evaluators();
         Self {
             game: Arc::new(game),
             resigned: None,
@@ -89,12 +95,9 @@ impl Console {
             texts: BTreeMap::new(),
             clock: Clock::new(TimeSettings::Unlimited, settings.margin),
             random: Random::from_seed(settings.seed),
-            mind: Mind::new(settings.player.clone(), settings.profile),
-            evaluator: settings.net.clone().map(|net| {
-                let mut evaluator = Evaluator::new(net);
-                evaluator.set_profile(settings.profile);
-                evaluator
-            }),
+            mind: Mind::new(settings.player.clone(), evaluators.clone()),
+            evaluators,
+            evaluator: settings.net().map(NetChoice::exact),
             pondered: None,
             rested: None,
             last_ownership: Ownership::default(),
@@ -105,7 +108,7 @@ impl Console {
 
     /// Begins anew with a searcher by the present settings.
     fn renew_mind(&mut self) {
-        self.mind = Mind::new(self.settings.player.clone(), self.settings.profile);
+        self.mind = Mind::new(self.settings.player.clone(), self.evaluators.clone());
     }
 
     /// Returns the game as it stands.

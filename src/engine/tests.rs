@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use super::*;
 use crate::game::End;
-use crate::search::{Ban, Ownership, Tuning, Watch, Wording};
+use crate::search::{Ban, Ownership, Watch, Wording};
 
 fn engine(change: impl FnOnce(&mut Settings)) -> Console {
     let player = PlayerKind::MonteCarlo;
@@ -46,11 +46,7 @@ fn an_analysis_changes_no_later_move() {
 fn noise_spreads_analyses_over_more_moves() {
     let most_visits_of_a_move = |noise: f64| {
         let mut engine = engine(|settings| {
-            settings.player = PlayerKind::Playouts {
-                resources: Resources { threads: 1, memory: 1 << 24 },
-                tuning: Tuning::default(),
-                temperature: 0.0,
-            };
+            settings.player = PlayerKind::default();
         });
         engine.set_analysis_wide_root_noise(noise);
         let mut enough = |report: &Report| {
@@ -68,11 +64,7 @@ fn noise_spreads_analyses_over_more_moves() {
 #[test]
 fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
     let with_a_tree = |settings: &mut Settings| {
-        settings.player = PlayerKind::Playouts {
-            resources: Resources { threads: 1, memory: 1 << 24 },
-            tuning: Tuning::default(),
-            temperature: 0.0,
-        };
+        settings.player = PlayerKind::default();
         (settings.thinking.playouts, settings.thinking.visits) = (None, Some(60));
     };
     let (mut plain, mut asked) = (engine(with_a_tree), engine(with_a_tree));
@@ -86,11 +78,7 @@ fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
 #[test]
 fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
     let mut engine = engine(|settings| {
-        settings.player = PlayerKind::Playouts {
-            resources: Resources { threads: 1, memory: 1 << 24 },
-            tuning: Tuning::default(),
-            temperature: 0.0,
-        };
+        settings.player = PlayerKind::default();
         (settings.thinking.playouts, settings.thinking.visits) = (None, Some(200));
     });
     let points = engine.game().board().layout().board();

@@ -222,16 +222,16 @@ impl Console {
 
     /// Returns the number of threads of the search: 1 for players that do not search a tree.
     pub fn threads(&self) -> usize {
-        self.settings.player.resources().map_or(1, |resources| resources.threads)
+        self.settings.player.brain().map_or(1, |brain| brain.resources.threads)
     }
 
     /// Changes the number of threads of the search. If that changes it, what earlier searches have found is
     /// forgotten. Players that do not search a tree keep their one thread.
     pub fn set_threads(&mut self, threads: usize) {
-        if let Some(resources) = self.settings.player.resources_mut()
-            && resources.threads != threads
+        if let Some(brain) = self.settings.player.brain_mut()
+            && brain.resources.threads != threads
         {
-            resources.threads = threads;
+            brain.resources.threads = threads;
             self.renew_mind();
         }
     }

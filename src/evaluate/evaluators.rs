@@ -1,63 +1,164 @@
-//! Evaluators for many searchers, which share a net and a cache.
+//! The choice of a net, and evaluators for many searchers that share it.
 
-use std::sync::Arc;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 use super::net::{Evaluator, Net, Precision, Profile, SearchEvaluator};
 use super::{Evaluate, Playouts};
 use crate::cpu::convolution::Instructions;
 
-/// The source of evaluators for many searchers.
-#[derive(Debug)]
-pub enum Evaluators {
-    /// A net, with its cache of evaluations.
-    Net(Box<Evaluator>),
-    /// Random playouts.
-    Playouts,
+/// A net, and the way in which it is used.
+#[derive(Clone, Debug)]
+pub struct NetChoice {
+    net: Arc<Net>,
+    precision: Precision,
+    profile: Option<Profile>,
+}
+
+/// The error of giving a profile to a net that takes none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the net is not of a human style: it takes no profile")]
+pub struct OtherNet;
+
+impl From<Arc<Net>> for NetChoice {
+    /// Chooses a net in the precision that is best for it, without a profile.
+    fn from(net: Arc<Net>) -> Self {
+        Self { net, precision: Precision::Auto, profile: None }
+    }
+}
+
+impl NetChoice {
+    /// Returns the choice with the number format in which searches compute the net.
+    #[must_use]
+    pub fn with_precision(self, precision: Precision) -> Self {
+        Self { precision, ..self }
+    }
+
+    /// Returns the net.
+    pub fn net(&self) -> &Arc<Net> {
+        &self.net
+    }
+
+    /// Returns the kind of games that the net imitates; `None` if none is set, or the net is not of a human
+    /// style.
+    pub fn profile(&self) -> Option<Profile> {
+        self.profile
+    }
+
+    /// Changes the kind of games that the net imitates.
+    ///
+    /// # Errors
+    /// If there is a profile, and the net takes none.
+    pub fn set_profile(&mut self, profile: Option<Profile>) -> Result<(), OtherNet> {
+        if profile.is_some() && !self.net.takes_profile() {
+            return Err(OtherNet);
+        }
+        self.profile = profile;
+        Ok(())
+    }
+
+    /// Returns an evaluator that computes the net in floats and keeps nothing.
+    pub fn exact(&self) -> Evaluator {
+        let mut evaluator = Evaluator::new(Arc::clone(&self.net));
+        evaluator.set_profile(self.profile);
+        evaluator
+    }
+}
+
+/// The source of evaluators for many searchers: random playouts, or a net with the evaluations that are
+/// kept. Clones share both.
+#[derive(Clone, Default)]
+pub struct Evaluators {
+    net: Option<Arc<Shared>>,
+    profile: Option<Profile>,
+}
+
+/// A net that is made ready for searches when the first of them needs it.
+struct Shared {
+    net: Arc<Net>,
+    precision: Precision,
+    /// The bytes for evaluations that are kept.
+    cache: usize,
+    ready: OnceLock<Evaluator>,
+}
+
+impl Shared {
+    fn ready(&self) -> &Evaluator {
+        self.ready.get_or_init(|| {
+            let (net, instructions) = (Arc::clone(&self.net), Instructions::best());
+            let (mut evaluator, _) = Evaluator::with_precision(net, instructions, self.precision);
+            evaluator.set_cache(self.cache);
+            evaluator
+        })
+    }
 }
 
 impl Evaluators {
-    /// Returns evaluators that ask `net` and keep evaluations in at most `cache` bytes; without a
-    /// net, random playouts.
-    pub fn new(net: Option<Arc<Net>>, precision: Precision, cache: usize) -> Self {
-        let Some(net) = net else { return Self::Playouts };
-        let (mut evaluator, _) = Evaluator::with_precision(net, Instructions::best(), precision);
-        evaluator.set_cache(cache);
-        Self::Net(Box::new(evaluator))
+    /// Returns evaluators by random playouts.
+    pub const fn playouts() -> Self {
+        Self { net: None, profile: None }
     }
 
-    /// Returns a source of equal evaluators with the same cache, for another thread.
+    /// Returns evaluators that ask a net and keep evaluations in at most `cache` bytes; without a net, random
+    /// playouts. A net in bytes takes a tenth of a second or more to be made ready, for the first evaluator.
+    pub fn new(choice: Option<&NetChoice>, cache: usize) -> Self {
+        let Some(choice) = choice else { return Self::playouts() };
+        let &NetChoice { ref net, precision, profile } = choice;
+        let net = Arc::clone(net);
+        let shared = Shared { net, precision, cache, ready: OnceLock::new() };
+        Self { net: Some(Arc::new(shared)), profile }
+    }
+
+    /// Returns evaluators that share the net and the evaluations, and imitate games of another profile if the
+    /// net is of a human style.
     #[must_use]
-    pub fn another(&self) -> Self {
-        match self {
-            Self::Net(evaluator) => Self::Net(Box::new(evaluator.another())),
-            Self::Playouts => Self::Playouts,
+    pub fn with_profile(&self, profile: Option<Profile>) -> Self {
+        Self { net: self.net.clone(), profile }
+    }
+
+    /// Returns an evaluator for one thread of a search.
+    pub fn evaluator(&self) -> Box<dyn Evaluate> {
+        match self.of_net() {
+            Some(evaluator) => Box::new(SearchEvaluator::new(evaluator)),
+            None => Box::new(Playouts::new()),
         }
     }
 
-    /// Returns an evaluator for one searcher. A human-style net predicts the moves of people of the
-    /// profile.
-    pub fn evaluator(&self, profile: Option<Profile>) -> Box<dyn Evaluate> {
-        match self {
-            Self::Net(evaluator) => {
-                let mut evaluator = evaluator.another();
-                evaluator.set_profile(profile);
-                Box::new(SearchEvaluator::new(evaluator))
-            }
-            Self::Playouts => Box::new(Playouts::new()),
-        }
+    /// Returns an evaluator for one thread that asks the net; `None` if there is none.
+    pub fn of_net(&self) -> Option<Evaluator> {
+        let mut evaluator = self.net.as_ref()?.ready().clone();
+        evaluator.set_profile(self.profile);
+        Some(evaluator)
     }
 
     /// Whether a net evaluates positions.
     pub const fn has_net(&self) -> bool {
-        matches!(self, Self::Net(_))
+        self.net.is_some()
     }
 
     /// Forgets all evaluations that are kept.
     pub fn clear_cache(&self) {
-        if let Self::Net(evaluator) = self
-            && let Some(cache) = evaluator.cache()
-        {
+        let ready = self.net.as_ref().and_then(|net| net.ready.get());
+        if let Some(cache) = ready.and_then(Evaluator::cache) {
             cache.clear();
         }
+    }
+}
+
+impl From<Evaluator> for Evaluators {
+    /// Returns evaluators that share the net and the cache of one that is ready.
+    fn from(evaluator: Evaluator) -> Self {
+        let profile = evaluator.profile();
+        let net = Arc::clone(evaluator.net());
+        let ready = OnceLock::from(evaluator);
+        let shared = Shared { net, precision: Precision::Auto, cache: 0, ready };
+        Self { net: Some(Arc::new(shared)), profile }
+    }
+}
+
+impl fmt::Debug for Evaluators {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let net = self.net.as_ref().map(|net| net.net.name());
+        f.debug_struct("Evaluators").field("net", &net).finish_non_exhaustive()
     }
 }

@@ -14,7 +14,7 @@ mod payoff;
 mod playouts;
 mod seam;
 
-pub use evaluators::Evaluators;
+pub use evaluators::{Evaluators, NetChoice, OtherNet};
 pub use payoff::Payoff;
 pub use playouts::Playouts;
 pub use seam::{Depth, Evaluate};

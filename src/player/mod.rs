@@ -23,6 +23,7 @@ mod cleanup;
 mod level;
 mod passing;
 mod resigning;
+mod skill;
 mod slips;
 
 use std::sync::Arc;
@@ -40,6 +41,7 @@ use crate::stop::Stop;
 pub use level::{Level, Strength};
 pub use passing::moves_to_analyse;
 pub use resigning::{Despair, Resignation};
+pub use skill::Skill;
 pub use slips::{AtStrength, Slips};
 
 use passing::PassAdvice;

@@ -35,7 +35,7 @@ fn ask(evaluator: &mut Evaluator, game: &Game, view: View) -> Evaluation {
 #[test]
 fn a_position_that_comes_again_is_not_computed_again() {
     let mut cached = evaluator("optimism-v12");
-    let mut plain = cached.another();
+    let mut plain = cached.clone();
     cached.set_cache(1 << 24);
     let game = play(new_game(Preset::AGA), "C3 B3 pass");
     let expected = ask(&mut plain, &game, View::default());
@@ -107,7 +107,7 @@ fn threads_share_the_cache_and_the_answers() {
     first.set_cache(1 << 24);
     std::thread::scope(|scope| {
         for _ in 0..3 {
-            let (mut evaluator, games, expected) = (first.another(), &games, &expected);
+            let (mut evaluator, games, expected) = (first.clone(), &games, &expected);
             scope.spawn(move || {
                 for _ in 0..20 {
                     for (game, expected) in games.iter().zip(expected) {

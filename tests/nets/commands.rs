@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tengen::engine_room::engine::{Console, PlayerKind, Resources};
+use tengen::engine_room::engine::{Brain, Console, Eyes, PlayerKind};
+use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision, Summary, View};
 use tengen::engine_room::gtp::{Input, Session};
-use tengen::engine_room::search::Tuning;
 use tengen::{Color, Decision, Settings, Setup, Size, Stop, Vertex};
 
 use tengen_testing::random_net::{self, SPECS, Spec};
@@ -22,11 +22,11 @@ fn net(name: &str) -> Arc<Net> {
 fn engine(net: Option<Arc<Net>>, temperature: Option<f32>, seed: u64) -> Console {
     let mut settings = Settings::default();
     settings.seed = seed;
-    if let (Some(net), Some(temperature)) = (&net, temperature) {
-        settings.player =
-            PlayerKind::Policy { net: Arc::clone(net), precision: Precision::Float, temperature };
+    let choice = net.map(|net| NetChoice::from(net).with_precision(Precision::Float));
+    match (choice, temperature) {
+        (Some(net), Some(temperature)) => settings.player = PlayerKind::Policy { net, temperature },
+        (adviser, _) => settings.adviser = adviser,
     }
-    settings.net = net;
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 
@@ -199,14 +199,8 @@ fn searching_engine(net: &Arc<Net>, visits: u32) -> Console {
     let mut settings = Settings::default();
     settings.seed = 1;
     settings.thinking.visits = Some(visits);
-    settings.player = PlayerKind::Net {
-        net: Arc::clone(net),
-        precision: Precision::Float,
-        resources: Resources::default(),
-        tuning: Tuning::default(),
-        temperature: 0.0,
-    };
-    settings.net = Some(Arc::clone(net));
+    let net = NetChoice::from(Arc::clone(net)).with_precision(Precision::Float);
+    settings.player = Brain::new(Eyes::Net(net)).into();
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
 

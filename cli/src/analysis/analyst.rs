@@ -74,14 +74,14 @@ impl Analyst {
     /// Makes a searcher with the evaluators that it needs.
     fn equip(&self, tuning: Tuning, profile: Option<Profile>) -> Equipment {
         let Share { threads, memory } = self.share;
-        let evaluators = (0..threads).map(|_| self.evaluators.evaluator(profile)).collect();
+        let evaluators = self.evaluators.with_profile(profile);
         let human = self.human.as_ref().filter(|_| profile.is_some());
         Equipment {
             tuning,
             profile,
-            search: TreeSearch::new(evaluators, tuning, memory),
-            net: self.evaluators.has_net().then(|| self.evaluators.evaluator(profile)),
-            human: human.map(|human| human.evaluator(profile)),
+            search: evaluators.searcher(threads, memory, tuning),
+            net: evaluators.has_net().then(|| evaluators.evaluator()),
+            human: human.map(|human| human.with_profile(profile).evaluator()),
         }
     }
 

@@ -50,7 +50,7 @@ impl Default for Options {
             threads: 1,
             memory: 64 << 20,
             config: Config::default(),
-            evaluators: Evaluators::Playouts,
+            evaluators: Evaluators::playouts(),
             human: None,
             models: Vec::new(),
         }
@@ -119,8 +119,7 @@ impl Service {
         let share = Share { threads: threads.max(1), memory: memory / positions };
         let analysts = (0..positions).map(|_| {
             let (pool, lines) = (Arc::clone(&pool), lines.clone());
-            let (evaluators, human) =
-                (evaluators.another(), human.as_ref().map(Evaluators::another));
+            let (evaluators, human) = (evaluators.clone(), human.clone());
             let analyst = Analyst { pool, lines, evaluators, human, share };
             thread::spawn(move || analyst.work())
         });

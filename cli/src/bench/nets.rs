@@ -41,7 +41,7 @@ impl Speed {
             let barrier = &barrier;
             let running: Vec<_> = (0..threads)
                 .map(|thread| {
-                    let evaluator = evaluator.another();
+                    let evaluator = evaluator.clone();
                     let first = u64::from(thread * batch);
                     let games = (first..).take(batch as usize);
                     let games = games.map(|seed| SelfPlay::new(size, seed)).collect();
@@ -90,7 +90,7 @@ fn evaluate(
 /// over successive positions of games that the exact net plays. Calibration uses other games than
 /// these.
 pub fn drift(exact: &Evaluator, rounded: &Evaluator, size: Size, positions: u32) -> Drift {
-    let (mut exact, mut rounded) = (exact.another(), rounded.another());
+    let (mut exact, mut rounded) = (exact.clone(), rounded.clone());
     let (mut one, mut other) = (Evaluation::default(), Evaluation::default());
     let mut games = SelfPlay::new(size, 1);
     let drifts = (0..positions).map(|_| {

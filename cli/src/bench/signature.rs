@@ -11,14 +11,14 @@ use super::{Measurement, Path};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::diagram;
-use tengen::engine_room::evaluate::Playouts;
+use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::game::Game;
 use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::life::Verdict;
 use tengen::engine_room::player::{self, Turn};
 use tengen::engine_room::point::{Point, Size, Vertex};
 use tengen::engine_room::position::{PointSet, Position};
-use tengen::engine_room::search::{FlatMonteCarlo, Limits, Root, Searcher, TreeSearch, Tuning};
+use tengen::engine_room::search::{FlatMonteCarlo, Limits, Root, Searcher, Tuning};
 use tengen::engine_room::stop::Stop;
 use tengen::rules::Preset;
 
@@ -130,8 +130,7 @@ fn of_searches() -> u64 {
     const MEMORY: usize = 64 << 20;
     let mut hash = Hash::default();
     for (number, mut game) in games().enumerate() {
-        let evaluator = Box::new(Playouts::new());
-        let mut search = TreeSearch::new(vec![evaluator], Tuning::default(), MEMORY);
+        let mut search = Evaluators::playouts().searcher(1, MEMORY, Tuning::default());
         for visits in [VISITS, 2 * VISITS] {
             search.go_to(Root::sensible(Arc::new(game.clone())));
             let limits = Limits::of_visits(visits, number as u64);

@@ -5,7 +5,6 @@
 use std::error::Error;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -13,8 +12,9 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::analysis::{Config, LONGEST_LINE, ModelFacts, Options, Service};
-use tengen::engine_room::evaluate::Evaluators;
-use tengen::engine_room::evaluate::net::{Net, Precision};
+use tengen::engine_room::evaluate::net::Precision;
+use tengen::engine_room::evaluate::{Evaluators, NetChoice};
+use tengen::engine_room::search::Memory;
 
 use super::input::read_line;
 use crate::options::machine::{cores, memory_for_search};
@@ -140,29 +140,23 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     config.parameters.visits = asked.visits.unwrap_or(config.parameters.visits);
     let (positions, threads) = crew(asked, &config);
     let memory = asked.memory.unwrap_or_else(memory_for_search);
-    let [memory, cache, human_cache] = divided(memory, asked.human_model.is_some());
+    let Memory { trees: memory, cache } = Memory::divided(memory);
+    // A human-style net is asked once for each position.
+    let human_cache = if asked.human_model.is_some() { cache / 8 } else { 0 };
     let mut models = Vec::new();
-    let model = open(asked.model.as_deref(), &mut models)?;
-    let evaluators = Evaluators::new(model, asked.precision, cache);
+    let net = open(asked.model.as_deref(), asked.precision, &mut models)?;
+    let evaluators = Evaluators::new(net.as_ref(), cache - human_cache);
     let human = match &asked.human_model {
         None => None,
         Some(file) => {
-            let model = open(Some(file), &mut models)?.filter(|net| net.takes_profile());
-            let model = model.ok_or("--human-model needs a human-style net")?;
-            Some(Evaluators::new(Some(model), asked.precision, human_cache))
+            let net = open(Some(file), asked.precision, &mut models)?;
+            let net = net.filter(|choice| choice.net().takes_profile());
+            let net = net.ok_or("--human-model needs a human-style net")?;
+            Some(Evaluators::new(Some(&net), human_cache))
         }
     };
     log::info!("{positions} positions at once, {threads} threads each, {memory} bytes for trees");
     Ok(Options { positions, threads, memory, config, evaluators, human, models })
-}
-
-/// Divides memory: returns the bytes for trees, for evaluations of the net that searches, and for evaluations
-/// of a human-style net, which is asked once for each position.
-fn divided(memory: usize, has_human: bool) -> [usize; 3] {
-    // A quarter for evaluations, as in play; trees live for one query.
-    let cache = memory / 4;
-    let human = if has_human { cache / 8 } else { 0 };
-    [memory - cache, cache - human, human]
 }
 
 /// Returns the number of positions at once, and the number of threads for each.
@@ -184,7 +178,11 @@ fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
 }
 
 /// Opens a net from a file, or the net that the program carries, and adds its facts to `models`.
-fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<Net>>, String> {
+fn open(
+    file: Option<&Path>,
+    precision: Precision,
+    models: &mut Vec<ModelFacts>,
+) -> Result<Option<NetChoice>, String> {
     let net = nets::open_or_embedded(file)?;
     if let Some(net) = &net {
         models.push(ModelFacts {
@@ -196,7 +194,7 @@ fn open(file: Option<&Path>, models: &mut Vec<ModelFacts>) -> Result<Option<Arc<
             version: net.version(),
         });
     }
-    Ok(net)
+    Ok(net.map(|net| NetChoice::from(net).with_precision(precision)))
 }
 
 /// Returns the lines of standard input. They are read by a thread of their own, since it may wait for a line
@@ -271,13 +269,5 @@ mod tests {
         drop(lines);
         client.join().expect("a client that ends");
         assert!(service.is_alone());
-    }
-
-    #[test]
-    fn both_nets_and_the_trees_share_the_memory() {
-        for has_human in [false, true] {
-            assert_eq!(divided(1 << 30, has_human).iter().sum::<usize>(), 1 << 30);
-        }
-        assert_eq!(divided(1 << 30, false)[2], 0);
     }
 }

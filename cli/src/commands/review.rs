@@ -11,6 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::review::{Effort, Review, Story, analyse, most_threads, searchers};
+use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::{Record, Stop};
 
@@ -133,15 +134,16 @@ fn print(review: &Review, as_json: bool, mut out: impl Write) -> io::Result<()> 
 
 /// Searches every position of a game.
 fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error>> {
-    let model = nets::open_or_embedded(asked.model.as_deref())?;
+    let net = nets::open_or_embedded(asked.model.as_deref())?;
     let name =
-        model.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name().to_owned());
+        net.as_ref().map_or_else(|| "random playouts".to_owned(), |net| net.name().to_owned());
     let by = format!("{name}, {} visits a position", asked.visits);
     let memory = memory_for_search();
     let useful =
         story.snapshots().len().min(most_threads(memory, asked.visits, story.record().size));
     let threads = asked.threads.map_or_else(cores, usize::from).min(useful);
-    let searchers = searchers(model, asked.precision, threads, memory);
+    let net = net.map(|net| NetChoice::from(net).with_precision(asked.precision));
+    let searchers = searchers(net.as_ref(), threads, memory);
     let stop = Stop::new();
     let interrupted = stop.clone();
     ctrlc::set_handler(move || interrupted.raise())?;

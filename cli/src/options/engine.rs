@@ -3,15 +3,17 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
 use tengen::Settings;
 use tengen::engine_room::clock::Margin;
-use tengen::engine_room::engine::{Level, PlayerKind, Resignation, Resources, Slips, Strictness};
-use tengen::engine_room::evaluate::net::{Net, Precision, Profile};
+use tengen::engine_room::engine::{
+    Brain, Eyes, Level, PlayerKind, Resignation, Resources, Skill, Slips, Strictness,
+};
+use tengen::engine_room::evaluate::NetChoice;
+use tengen::engine_room::evaluate::net::{Precision, Profile};
 use tengen::engine_room::game::HandicapCount;
 use tengen::engine_room::search::Tuning;
 
@@ -158,60 +160,65 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl EngineOptions {
-    /// Returns the share of the machine that a search may use; `threads` is the number of threads if the user
-    /// gives none.
-    fn resources(&self, threads: usize) -> Resources {
-        Resources {
+    /// Returns the net of the options, or the one that the program carries; `None` if there is neither.
+    ///
+    /// # Errors
+    /// If the file of the net cannot be read, or a profile is given for a net that takes none.
+    fn net(&self) -> Result<Option<NetChoice>, String> {
+        let net = nets::open_or_embedded(self.model.as_deref())?;
+        let mut net = net.map(|net| NetChoice::from(net).with_precision(self.precision));
+        if let (Some(net), profile) = (&mut net, self.human_profile) {
+            net.set_profile(profile).map_err(|error| format!("--human-profile: {error}"))?;
+        }
+        Ok(net)
+    }
+
+    /// Returns a tree search with the share of the machine that the options allow; `threads` is the number of
+    /// threads if the user gives none.
+    fn brain(&self, eyes: Eyes, threads: usize) -> PlayerKind {
+        let mut brain = Brain::new(eyes);
+        brain.resources = Resources {
             threads: self.threads.map_or(threads, usize::from),
             memory: self.memory.unwrap_or_else(memory_for_search),
-        }
+        };
+        brain.tuning = self.tune.unwrap_or_default();
+        brain.temperature = self.temperature;
+        brain.into()
     }
 
     /// Returns the settings by which the engine plays.
     ///
     /// # Errors
-    /// If the net cannot be read, or is needed and neither given nor carried by the program.
+    /// If the net cannot be read, or is needed and neither given nor carried by the program, or if the player
+    /// has no levels or its net no profile.
     pub fn settings(&self) -> Result<Settings, String> {
         let mut settings = Settings::default();
         let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
-        // Other players do not wait for a net that nobody has asked for.
-        if uses_net || self.model.is_some() {
-            settings.net = nets::open_or_embedded(self.model.as_deref())?;
+        // A net that nothing asks for is not read.
+        let mut net = if uses_net || self.model.is_some() { self.net()? } else { None };
+        if net.is_none() && self.human_profile.is_some() {
+            return Err("--human-profile: there is no net; give --model FILE".to_owned());
         }
-        let usual = if settings.net.is_some() { PlayerName::Net } else { PlayerName::Mcts };
+        let usual = if net.is_some() { PlayerName::Net } else { PlayerName::Mcts };
+        let mut needed = |player: &str| {
+            net.take().ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
+        };
         settings.player = match self.player.unwrap_or(usual) {
             PlayerName::Random => PlayerKind::Random,
             PlayerName::Mc => PlayerKind::MonteCarlo,
-            PlayerName::Mcts => PlayerKind::Playouts {
-                resources: self.resources(self.playouts.map_or_else(cores, |_| 1)),
-                tuning: self.tune.unwrap_or_default(),
-                temperature: self.temperature,
-            },
-            PlayerName::Net => {
-                let (net, precision) = (needed(&settings, "net")?, self.precision);
-                let (resources, tuning) = (self.resources(cores()), self.tune.unwrap_or_default());
-                PlayerKind::Net { net, precision, resources, tuning, temperature: self.temperature }
-            }
+            PlayerName::Mcts => self.brain(Eyes::Playouts, self.playouts.map_or_else(cores, |_| 1)),
+            PlayerName::Net => self.brain(Eyes::Net(needed("net")?), cores()),
             PlayerName::Policy => {
-                let (net, precision) = (needed(&settings, "policy")?, self.precision);
-                PlayerKind::Policy { net, precision, temperature: self.temperature }
+                PlayerKind::Policy { net: needed("policy")?, temperature: self.temperature }
             }
         };
-        let weaker = self.level.is_some_and(|level| level != Level::TOP) || self.slips.is_some();
-        if weaker && !settings.player.has_levels() {
-            return Err("only --player net has levels; the other players always do what they can"
-                .to_owned());
-        }
-        settings.level = self.level.unwrap_or_default();
-        settings.slips = self.slips;
+        settings.adviser = net;
+        let skill = self.slips.map(Skill::Slips).or(self.level.map(Skill::Level));
+        settings
+            .player
+            .set_skill(skill.unwrap_or_default())
+            .map_err(|no_levels| no_levels.to_string())?;
         settings.thinking.visits = self.visits;
-        settings.profile = self.human_profile;
-        let knows_people = settings.net.as_ref().is_some_and(|net| net.takes_profile());
-        if self.human_profile.is_some() && !knows_people {
-            return Err(
-                "--human-profile needs a human-style net; this one takes no profile".to_owned()
-            );
-        }
         settings.thinking.playouts = self.playouts;
         settings.thinking.time_per_move = self.time_per_move;
         settings.margin = Margin { lag: self.lag, ..Margin::default() };
@@ -230,12 +237,6 @@ impl EngineOptions {
         }
         Ok(settings)
     }
-}
-
-/// Returns the net of the settings, for a player that needs one.
-fn needed(settings: &Settings, player: &str) -> Result<Arc<Net>, String> {
-    let net = settings.net.clone();
-    net.ok_or_else(|| format!("--player {player} needs a net: give --model FILE"))
 }
 
 #[cfg(test)]

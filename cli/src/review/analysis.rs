@@ -5,14 +5,13 @@ use std::thread;
 
 use super::story::{Snapshot, Story};
 use tengen::engine_room::color::Color;
-use tengen::engine_room::evaluate::Evaluators;
-use tengen::engine_room::evaluate::net::{Net, Precision};
+use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::game::{End, Game};
 use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::player;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{
-    Candidate, Limits, Ownership, Report, Root, Searcher, TreeSearch, Tuning,
+    Candidate, Limits, Memory, Ownership, Report, Root, Searcher, Tuning,
 };
 use tengen::engine_room::stop::{Interrupted, Stop};
 
@@ -109,29 +108,15 @@ const fn most_bytes_of_visit(area: usize) -> usize {
 /// their number.
 pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
     let tree = most_bytes_of_visit(size.area()).saturating_mul(visits as usize);
-    (for_trees(memory) / tree).max(1)
-}
-
-/// The share of the memory, in bytes, that trees use; the rest is for the evaluations of a net.
-const fn for_trees(memory: usize) -> usize {
-    memory - memory / 4
+    (Memory::divided(memory).trees / tree).max(1)
 }
 
 /// Makes the searchers of an analysis, one for each thread, which use at most `memory` bytes
 /// together. They share the evaluations of the net; without a net they search with random playouts.
-pub fn searchers(
-    net: Option<Arc<Net>>,
-    precision: Precision,
-    threads: usize,
-    memory: usize,
-) -> Vec<Box<dyn Searcher>> {
-    let tree = for_trees(memory) / threads.max(1);
-    let cache = memory - for_trees(memory);
-    let evaluators = Evaluators::new(net, precision, cache);
-    let search = |_| {
-        let evaluator = evaluators.evaluator(None);
-        Box::new(TreeSearch::new(vec![evaluator], Tuning::default(), tree)) as Box<dyn Searcher>
-    };
+pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<Box<dyn Searcher>> {
+    let Memory { trees, cache } = Memory::divided(memory);
+    let (tree, evaluators) = (trees / threads.max(1), Evaluators::new(net, cache));
+    let search = |_| Box::new(evaluators.searcher(1, tree, Tuning::default())) as Box<dyn Searcher>;
     (0..threads).map(search).collect()
 }
 

@@ -4,7 +4,6 @@ use super::analysis::{Opinion, Suggestion};
 use super::judging::Grade;
 use super::*;
 use tengen::engine_room::color::Color;
-use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::sgf::{Collection, GameTree, Property};
 use tengen::engine_room::stop::Stop;
@@ -305,7 +304,7 @@ fn a_game_without_moves_has_a_summary_a_record_and_a_page() {
 fn a_review_does_not_depend_on_the_number_of_threads() {
     let story = story("(;SZ[5];B[cc];W[bb];B[dd];W[])");
     let opinions = |threads| {
-        let searchers = searchers(None, Precision::default(), threads, 64 << 20);
+        let searchers = searchers(None, threads, 64 << 20);
         let effort = Effort { visits: 20, seed: 1 };
         analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop")
     };
@@ -326,7 +325,7 @@ fn a_tree_is_not_full_before_its_visits_are_made() {
     let enough = (1..).map(|kilobytes| kilobytes << 10);
     let enough =
         enough.into_iter().find(|&memory| most_threads(memory, 30, story.record().size) > 1);
-    let searchers = searchers(None, Precision::default(), 2, enough.expect("a size"));
+    let searchers = searchers(None, 2, enough.expect("a size"));
     let opinions = analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
     assert!(opinions.iter().all(|opinion| opinion.visits == effort.visits));
 }
@@ -334,7 +333,7 @@ fn a_tree_is_not_full_before_its_visits_are_made() {
 #[test]
 fn a_game_that_has_ended_is_counted() {
     let story = story("(;SZ[5]KM[0.5];B[cc];W[];B[])");
-    let searchers = searchers(None, Precision::default(), 1, 64 << 20);
+    let searchers = searchers(None, 1, 64 << 20);
     let effort = Effort { visits: 2, seed: 1 };
     let opinions = analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
     let last = opinions.last().expect("an opinion");
@@ -346,7 +345,7 @@ fn a_review_that_is_stopped_has_no_opinions() {
     let story = story("(;SZ[5];B[cc])");
     let stop = Stop::new();
     stop.raise();
-    let searchers = searchers(None, Precision::default(), 1, 64 << 20);
+    let searchers = searchers(None, 1, 64 << 20);
     let effort = Effort { visits: 20, seed: 1 };
     assert!(analyse(&story, searchers, effort, &stop, |_| {}).is_err());
 }

@@ -8,10 +8,8 @@ use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
 use super::{Met, balance, interest};
 use tengen::engine_room::color::Color;
-use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::evaluate::net::{
-    Evaluator, Features, Inputs, SearchEvaluator, Symmetry, View,
-};
+use tengen::engine_room::evaluate::net::{Evaluator, Features, Inputs, Symmetry, View};
+use tengen::engine_room::evaluate::{Evaluation, Evaluators};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::random::Random;
@@ -48,6 +46,7 @@ pub struct Teaching {
 }
 
 /// The net that is to learn from the positions.
+#[derive(Clone)]
 pub enum Learner {
     /// The net that chooses the moves.
     Player,
@@ -72,6 +71,14 @@ pub struct Crew {
     label: Evaluation,
 }
 
+/// Clones share the weights of the nets, for other threads.
+impl Clone for Crew {
+    fn clone(&self) -> Self {
+        let Self { teacher, player, learner, teaching, .. } = self;
+        Self::new(teacher.clone(), player.clone(), learner.clone(), *teaching)
+    }
+}
+
 impl Crew {
     /// Makes a crew of a teacher, a player if that is another net, and a learner if positions about
     /// which it agrees with the teacher are mostly to be left out.
@@ -81,12 +88,11 @@ impl Crew {
         learner: Option<Learner>,
         teaching: Teaching,
     ) -> Self {
-        let search = teaching.visits.map(|_| {
-            let evaluator = SearchEvaluator::new(teacher.another());
-            TreeSearch::new(vec![Box::new(evaluator)], Tuning::default(), TREE)
-        });
+        let search = teaching
+            .visits
+            .map(|_| Evaluators::from(teacher.clone()).searcher(1, TREE, Tuning::default()));
         let thinker = teaching.player_visits.map(|visits| {
-            let evaluator = player.as_ref().unwrap_or(&teacher).another();
+            let evaluator = player.as_ref().unwrap_or(&teacher).clone();
             Thinker::new(evaluator, visits, teaching.every)
         });
         Self {
@@ -101,17 +107,6 @@ impl Crew {
             evaluation: Evaluation::default(),
             label: Evaluation::default(),
         }
-    }
-
-    /// Makes a crew for another thread, which shares the weights of the nets.
-    #[must_use]
-    pub fn another(&self) -> Self {
-        let player = self.player.as_ref().map(Evaluator::another);
-        let learner = self.learner.as_ref().map(|learner| match learner {
-            Learner::Player => Learner::Player,
-            Learner::Net(net) => Learner::Net(Box::new(net.another())),
-        });
-        Self::new(self.teacher.another(), player, learner, self.teaching)
     }
 
     /// Plays a game on a board whose longer side is `side`, and adds labelled positions of it to

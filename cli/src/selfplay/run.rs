@@ -46,7 +46,7 @@ pub fn run(
     let made = &AtomicU64::new(folder.rows());
     let (sender, failures) = mpsc::channel();
     // Boxed, because a crew is too large for the initial stack of a thread.
-    let mut crews: Vec<Box<Crew>> = (1..threads.get()).map(|_| Box::new(crew.another())).collect();
+    let mut crews: Vec<Box<Crew>> = (1..threads.get()).map(|_| Box::new(crew.clone())).collect();
     crews.push(Box::new(crew));
     thread::scope(|scope| {
         for mut crew in crews {

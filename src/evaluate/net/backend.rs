@@ -58,7 +58,7 @@ pub struct Outputs {
 }
 
 /// Code that computes a net. It belongs to one thread at a time.
-pub trait Backend: Send {
+pub trait Backend: Send + Sync {
     /// Computes the outputs of the net for a position.
     fn run(&mut self, inputs: &Inputs, outputs: &mut Outputs);
 

@@ -83,7 +83,7 @@ fn on_each_board<T: Send>(
     thread::scope(|scope| {
         let work = &work;
         let running = [19, 13, 9].map(|side| {
-            let evaluator = evaluator.another();
+            let evaluator = evaluator.clone();
             scope.spawn(move || work(evaluator, Size::square(side)))
         });
         running.into_iter().flat_map(|part| part.join().expect("nets do not panic")).collect()

@@ -64,21 +64,11 @@ impl Evaluator {
         }
     }
 
-    /// Returns an evaluator for another thread that gives equal evaluations. The two share the
-    /// weights, and the cache if there is one.
-    #[must_use]
-    pub fn another(&self) -> Self {
-        let mut another = Self::with_backend(Arc::clone(&self.net), self.backend.another());
-        another.profile = self.profile;
-        another.cache.clone_from(&self.cache);
-        another
-    }
-
     /// Keeps evaluations from now on, in at most `bytes` of memory, in case an equal position is
     /// evaluated again in an equal view. With 0 bytes, none are kept.
     ///
-    /// A cache belongs to one net in one precision: it is made here, and only evaluators that are
-    /// made by [`another`](Self::another) share it.
+    /// A cache belongs to one net in one precision: it is made here, and only clones of the evaluator
+    /// share it.
     pub fn set_cache(&mut self, bytes: usize) {
         self.cache = (bytes > 0).then(|| Arc::new(EvaluationCache::new(bytes)));
     }
@@ -89,8 +79,13 @@ impl Evaluator {
     }
 
     /// Returns the net.
-    pub fn net(&self) -> &Net {
+    pub fn net(&self) -> &Arc<Net> {
         &self.net
+    }
+
+    /// Returns the kind of games that a human-style net is to play like, if it is set.
+    pub fn profile(&self) -> Option<Profile> {
+        self.profile
     }
 
     /// Sets the kind of games that a human-style net is to play like; other nets ignore it.
@@ -263,6 +258,17 @@ impl Evaluator {
             win: win as f32,
             lead: lead as f32,
         });
+    }
+}
+
+/// Clones give equal evaluations, for other threads. They share the weights, and the cache if there is one.
+impl Clone for Evaluator {
+    fn clone(&self) -> Self {
+        let net = Arc::clone(&self.net);
+        let mut clone = Self::with_backend(net, self.backend.another());
+        clone.profile = self.profile;
+        clone.cache.clone_from(&self.cache);
+        clone
     }
 }
 

@@ -15,9 +15,7 @@ use crate::evaluate::net::file::{Matrix, MetadataEncoder, ModelFile, Trunk};
 
 /// Layers that all backends of a net share, made when the first of them computes.
 #[derive(Clone)]
-pub(in super::super) struct SharedLayers(
-    Arc<LazyLock<Layers, Box<dyn FnOnce() -> Layers + Send>>>,
-);
+pub(in super::super) struct SharedLayers(Arc<LazyLock<Layers, Box<dyn FnOnce() -> Layers + Send>>>);
 
 impl SharedLayers {
     /// Returns the layers that `make` returns when they are first needed.
