@@ -151,7 +151,7 @@ fn a_run_of_another_version_is_not_compared() {
 fn a_program_that_dies_or_hangs_spoils_its_suite_alone() {
     let folder = suites();
     for (fault, why) in [
-        ("die --at genmove", "20 genmove w: the program ended (exit status: 3), and said:"),
+        ("die --at genmove", "20 genmove w: the program ended (exit status: 3); standard error:"),
         ("silent --at genmove", "20 genmove w: no answer within 1s"),
         ("tear --at genmove", "20 genmove w: the program ended"),
         ("twice --at genmove", "wrong.tst:5: cputime: "),

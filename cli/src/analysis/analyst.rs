@@ -18,12 +18,12 @@ use tengen::engine_room::game::Game;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::search::{Limits, Report, Root, Searcher, TreeSearch, Tuning, Watch};
 
-/// The share of the machine that a search may use.
+/// The share of the machine for one search.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
     /// The number of threads of the search.
     pub threads: usize,
-    /// The number of bytes that the tree of the search may take.
+    /// The number of bytes for the tree of the search.
     pub memory: usize,
 }
 
@@ -32,7 +32,8 @@ struct Equipment {
     tuning: Tuning,
     profile: Option<Profile>,
     search: TreeSearch,
-    /// Evaluates the position by the net without a search; in most cases the cache holds the result.
+    /// Evaluates the position by the net without a search; in most cases the cache holds the
+    /// result.
     net: Option<Box<dyn Evaluate>>,
     /// Evaluates the position by a human-style net.
     human: Option<Box<dyn Evaluate>>,
@@ -43,7 +44,7 @@ pub struct Analyst {
     pub pool: Arc<Pool>,
     pub lines: Lines,
     pub evaluators: Evaluators,
-    /// The net that predicts people's moves, besides the one that searches.
+    /// The net that predicts people's moves, in addition to the one that searches.
     pub human: Option<Evaluators>,
     pub share: Share,
 }
@@ -53,7 +54,7 @@ impl Analyst {
     pub fn work(self) {
         let mut equipment = None;
         while let Some((number, job)) = self.pool.take() {
-            // A searcher that has panicked is dropped, so that no broken state is used again.
+            // A searcher that has panicked is dropped, because its state may be broken.
             let done = catch_unwind(AssertUnwindSafe(|| {
                 let Parameters { tuning, profile, .. } = job.query.parameters;
                 let fits = |made: &Equipment| made.tuning == tuning && made.profile == profile;
@@ -63,7 +64,7 @@ impl Analyst {
                 equipment = Some(ready);
             }));
             if done.is_err() {
-                let error = "The analysis has failed by a fault of the program";
+                let error = "The analysis failed because of an error in the program";
                 let (id, turn_number) = (&job.query.id, Some(job.turn));
                 self.lines.write(&Refusal { error, field: None, id, turn_number });
             }
@@ -122,7 +123,7 @@ impl Analyst {
     }
 }
 
-/// Returns the answer to a job that was ended before anything was found.
+/// Returns the answer to a job that ended before the first result.
 pub fn no_results(job: &Job) -> NoResults<'_> {
     NoResults {
         id: &job.query.id,
@@ -132,7 +133,7 @@ pub fn no_results(job: &Job) -> NoResults<'_> {
     }
 }
 
-/// Searches the position of the job; `tell` gets reports at the times that the query asks for.
+/// Searches the position of the job; `tell` receives reports at the times that the query requests.
 fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> Report {
     let Query { parameters, includes, reports, .. } = &*job.query;
     // Equal queries have equal answers, as far as threads allow it.
@@ -165,8 +166,8 @@ fn evaluation(net: &mut dyn Evaluate, game: &Game, depth: Depth) -> Evaluation {
     found
 }
 
-/// Returns the probability, by the net, that the game ends without a result after a move; `None` if the move
-/// is illegal.
+/// Returns the probability, by the net, that the game ends without a result after a move; `None` if
+/// the move is illegal.
 fn no_result_after(net: &mut dyn Evaluate, root: &Root, vertex: Vertex) -> Option<f64> {
     let mut game = root.game().clone();
     game.play_on(root.to_move(), vertex).ok()?;

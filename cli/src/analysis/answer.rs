@@ -1,5 +1,5 @@
-//! The findings of a search, as `KataGo` writes them in JSON: keys in alphabetical order, values from the
-//! side that the query asks for, points row by row from the upper left corner.
+//! The findings of a search as `KataGo`'s JSON. Keys are in alphabetical order, values are for the
+//! side that the query chooses, and points are row by row from the upper left corner.
 
 #![expect(clippy::struct_field_names, reason = "the fields have KataGo's names")]
 
@@ -16,25 +16,25 @@ use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{Candidate, Report};
 use tengen::engine_room::symmetry::Symmetry;
 
-/// An error that belongs to no query.
+/// An error outside any query.
 #[derive(Serialize)]
 pub struct Fault<'a> {
     pub error: &'a str,
 }
 
-/// A query, or a field of it, that is refused.
+/// The refusal of a query or of one of its fields.
 #[derive(Serialize)]
 pub struct Refusal<'a> {
     pub error: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<&'a str>,
     pub id: &'a str,
-    /// The position whose analysis has failed; `None` if the query itself is refused.
+    /// The position whose analysis failed; `None` if the query itself is refused.
     #[serde(rename = "turnNumber", skip_serializing_if = "Option::is_none")]
     pub turn_number: Option<usize>,
 }
 
-/// A warning about a query that is answered all the same.
+/// A warning about a query that is answered nevertheless.
 #[derive(Serialize)]
 pub struct Warning<'a> {
     pub field: &'a str,
@@ -42,7 +42,7 @@ pub struct Warning<'a> {
     pub warning: &'a str,
 }
 
-/// The answer about a position whose analysis was ended before it had found anything.
+/// The answer about a position whose analysis ended before the first result.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NoResults<'a> {
@@ -71,7 +71,7 @@ pub struct Answer<'a> {
     turn_number: usize,
 }
 
-/// The part of an answer that is about one move.
+/// The part of an answer about one move.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct MoveInfo {
@@ -107,7 +107,7 @@ struct MoveInfo {
     winrate: f64,
 }
 
-/// The part of an answer that is about the position itself.
+/// The part of an answer about the position itself.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct RootInfo {
@@ -142,7 +142,7 @@ struct Raw {
     raw_winrate: f64,
 }
 
-/// All findings that go into an answer about a position.
+/// All findings for an answer about a position.
 pub struct Findings<'a> {
     /// The query.
     pub query: &'a Query,
@@ -157,8 +157,8 @@ pub struct Findings<'a> {
 }
 
 impl Findings<'_> {
-    /// Returns the answer for a report of the search. `no_result` gives the probability that the game ends
-    /// without a result after a move.
+    /// Returns the answer for a report of the search. `no_result` returns the probability that the
+    /// game ends without a result after a move.
     pub fn answer(
         &self,
         report: &Report,
@@ -251,41 +251,41 @@ impl Findings<'_> {
             raw_score_selfplay: self.signed(mean),
             raw_score_selfplay_stdev: rounded((square - mean * mean).max(0.0).sqrt()),
             raw_st_score_error: errors.map(|errors| rounded(number(errors.lead))),
-            // The net's error is that of wins minus losses, which varies twice as much as the win rate.
+            // The net's error is for wins minus losses, which vary twice as much as the win rate.
             raw_st_wr_error: errors.map(|errors| rounded(0.5 * number(errors.win))),
             raw_var_time_left: errors.map(|errors| rounded(number(errors.variance_time))),
             raw_winrate: self.share(number(*win) + 0.5 * number(*no_result)),
         }
     }
 
-    /// Whether values are to be told from the opponent's side.
+    /// Whether values are for the opponent of the player to move, and so have to be turned.
     fn turns(&self) -> bool {
         self.query.parameters.perspective.turns(self.game.to_move())
     }
 
-    /// Turns a value of the player to move, 0 for an even game, to the side that the query asks for.
+    /// Turns a value of the player to move, 0 for an even game, to the side that the query chooses.
     fn signed(&self, value: f64) -> f64 {
         rounded(if self.turns() { -value } else { value })
     }
 
-    /// Turns a win rate of the player to move, from 0 to 1, to the side that the query asks for.
+    /// Turns a win rate of the player to move, from 0 to 1, to the side that the query chooses.
     fn share(&self, share: f64) -> f64 {
         rounded(if self.turns() { 1.0 - share } else { share })
     }
 
-    /// Turns the owners of points to the side that the query asks for; `None` if there are none.
+    /// Turns the owners of points to the side that the query chooses; `None` without owners.
     fn owners(&self, ownership: Option<&Vec<f32>>) -> Option<Vec<f64>> {
         let sign = if self.turns() { -1.0 } else { 1.0 };
         Some(self.by_point(ownership?, sign))
     }
 
-    /// Returns the standard deviations of the owners of points, if there are any; they are equal from both
+    /// Returns the standard deviations of the owners of points, if given; they are equal for both
     /// sides.
     fn deviations(&self, deviation: Option<&Vec<f32>>) -> Option<Vec<f64>> {
         Some(self.by_point(deviation?, 1.0))
     }
 
-    /// Returns the numbers of points, each times a factor, with six digits behind the point.
+    /// Returns the numbers of points, each times a factor, with six decimals.
     fn by_point(&self, numbers: &[f32], factor: f64) -> Vec<f64> {
         from_the_top(self.game.size())
             .map(|place| (1e6 * factor * f64::from(numbers[place])).round() / 1e6)
@@ -316,13 +316,13 @@ fn from_the_top(size: Size) -> impl Iterator<Item = usize> {
     rows.flat_map(move |row| row * width..(row + 1) * width)
 }
 
-/// Rounds a number to nine digits behind the point, more than are ever exact.
+/// Rounds a number to nine decimals, more than are ever exact.
 fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// Returns two texts of 32 hexadecimal digits: one that is equal for equal positions with an equal ko and
-/// player to move, and one that is also equal for their mirror images and turned boards.
+/// Returns two texts of 32 hexadecimal digits. The first is equal for equal positions with an equal
+/// ko and player to move. The second is also equal for their mirror images and turned boards.
 fn hashes(game: &Game) -> [String; 2] {
     let seen = Symmetry::ALL.map(|symmetry| digest(game, symmetry));
     let least = seen.iter().min().expect("there are eight").clone();

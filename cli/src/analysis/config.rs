@@ -1,11 +1,11 @@
-//! `KataGo`'s configuration files, of which a few settings matter here.
+//! `KataGo`'s configuration files, of which only a few settings have an effect.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::parameters::{Parameters, Perspective, SettingError};
 
-/// The settings of a configuration that matter here.
+/// The settings of a configuration that have an effect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
     /// The parameters of analyses.
@@ -33,18 +33,18 @@ pub enum ConfigError {
     /// A line or an argument is not of the form `NAME = VALUE`.
     #[error("expected NAME=VALUE, got '{0}'")]
     Form(String),
-    /// A setting has no such value.
+    /// The setting does not have this value.
     #[error("{0}: {1}")]
     Value(String, SettingError),
 }
 
 impl Config {
-    /// Applies the settings of a file. Settings of `KataGo` that mean nothing here are noted in the log, as
-    /// are `@include` lines, since no other file is read. As in `KataGo`, values are from the side of the
+    /// Applies the settings of a file. The log notes settings of `KataGo` without an effect here,
+    /// and `@include` lines, since other files are not read. As in `KataGo`, values are for the
     /// player to move unless the file names a side.
     ///
     /// # Errors
-    /// If the file cannot be read, or a setting of ours has no such value.
+    /// If the file cannot be read, or one of our settings does not have the value.
     pub fn read(&mut self, path: &Path) -> Result<(), ConfigError> {
         let bytes = fs::read(path).map_err(|error| ConfigError::File(path.to_owned(), error))?;
         self.parameters.perspective = Perspective::SideToMove;
@@ -63,7 +63,7 @@ impl Config {
     /// Applies settings in the form `NAME=VALUE,NAME=VALUE`.
     ///
     /// # Errors
-    /// If the form is another, or a setting of ours has no such value.
+    /// If the form is another, or one of our settings does not have the value.
     pub fn set_all(&mut self, text: &str) -> Result<(), ConfigError> {
         text.split(',').filter(|part| !part.trim().is_empty()).try_for_each(|part| self.set(part))
     }
@@ -89,7 +89,7 @@ impl Config {
             }
             _ => match self.parameters.set(name, value) {
                 Ok(()) => log::info!("setting {name} = {value}"),
-                Err(SettingError::Unknown) => log::info!("setting {name} means nothing here"),
+                Err(SettingError::Unknown) => log::info!("setting {name} has no effect here"),
                 Err(error) => return Err(wrong(error)),
             },
         }

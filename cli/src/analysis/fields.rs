@@ -1,4 +1,4 @@
-//! Values of a JSON object, read one by one into types, with a remark on each field that is wrong.
+//! Values of a JSON object, read one by one into types, with a remark on each wrong field.
 
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use tengen::engine_room::point::{MAX_SIDE, Point, Size, Vertex};
 /// The reason why a query is refused, or a warning about an odd field of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// The field of the query that the remark is about.
+    /// The field of the query.
     pub field: String,
     /// A sentence for people.
     pub text: String,
@@ -23,12 +23,12 @@ impl Remark {
     }
 }
 
-/// The fields of a JSON object. A field that is `null` counts as one that is not there.
+/// The fields of a JSON object. A field that is `null` counts as absent.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields<'j>(pub &'j Map<String, Value>);
 
 impl<'j> Fields<'j> {
-    /// Returns the value of a field; `None` if there is none.
+    /// Returns the value of a field; `None` if it is absent.
     pub fn get(self, field: &str) -> Option<&'j Value> {
         self.0.get(field).filter(|value| !value.is_null())
     }
@@ -38,7 +38,7 @@ impl<'j> Fields<'j> {
         self.0.keys().map(String::as_str)
     }
 
-    /// Reads a whole number within a range; `None` if the field is not there.
+    /// Reads a whole number within a range; `None` if the field is absent.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -50,7 +50,7 @@ impl<'j> Fields<'j> {
         number.map(Some).ok_or_else(|| Remark::new(field, expected()))
     }
 
-    /// Reads a number within a range; `None` if the field is not there.
+    /// Reads a number within a range; `None` if the field is absent.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -61,7 +61,7 @@ impl<'j> Fields<'j> {
         number.map(Some).ok_or_else(|| Remark::new(field, expected()))
     }
 
-    /// Reads a switch, which is off if the field is not there.
+    /// Reads a switch, which is off if the field is absent.
     ///
     /// # Errors
     /// If the field is anything but `true` or `false`.
@@ -70,7 +70,7 @@ impl<'j> Fields<'j> {
         value.as_bool().ok_or_else(|| Remark::new(field, "Must be true or false"))
     }
 
-    /// Reads a player; `None` if the field is not there.
+    /// Reads a player; `None` if the field is absent.
     ///
     /// # Errors
     /// If the field is anything but the name of a player.
@@ -80,7 +80,7 @@ impl<'j> Fields<'j> {
         color.map(Some).ok_or_else(|| Remark::new(field, "Must be \"b\" or \"w\""))
     }
 
-    /// Reads a list of whole numbers; `None` if the field is not there.
+    /// Reads a list of whole numbers; `None` if the field is absent.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -92,7 +92,7 @@ impl<'j> Fields<'j> {
         numbers.map(Some).ok_or_else(|| Remark::new(field, "Must be an array of whole numbers"))
     }
 
-    /// Reads a list of moves, each a player and a vertex; `None` if the field is not there.
+    /// Reads a list of moves, each a player and a vertex; `None` if the field is absent.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -104,7 +104,7 @@ impl<'j> Fields<'j> {
         list.iter().map(|pair| move_of(field, pair, size)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// Reads a list of vertices, which is empty if the field is not there.
+    /// Reads a list of vertices, which is empty if the field is absent.
     ///
     /// # Errors
     /// If the field is anything else.
@@ -145,7 +145,7 @@ fn from_upper_left(column: &str, row: &str, size: Size) -> Option<Vertex> {
     Some(Point::new(column, row).into())
 }
 
-/// Writes a value as people do: texts without quotation marks.
+/// Writes a value as people do, with texts without quotation marks.
 pub fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -10,7 +10,7 @@ use tengen::engine_room::stop::Stop;
 /// A position to analyse.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The query that asks for it.
+    /// The query of the job.
     pub query: Arc<Query>,
     /// The number of moves of the game before the position.
     pub turn: usize,
@@ -27,11 +27,11 @@ impl Job {
         game
     }
 
-    /// Returns the position with the moves that may be chosen.
+    /// Returns the position with the moves that the search may choose.
     pub fn root(&self) -> Root {
         let game = self.game();
         let player = game.to_move();
-        // A pass is always among the moves here, as it is in KataGo's analysis engine; analyses over GTP
+        // A pass is always among the moves here, as in KataGo's analysis engine. Analyses over GTP
         // leave it out of openings (`player::moves_to_analyse`).
         let moves = Moves::asked_for(&game, player, &self.query.bans);
         Root::new(Arc::new(game), player, moves).with_bans(self.query.bans.iter().copied())

@@ -8,15 +8,15 @@ use std::thread::{self, JoinHandle};
 
 use serde::Serialize;
 
-/// The target of log lines that hold queries and answers.
+/// The target of log lines with queries and answers.
 pub const TRAFFIC: &str = "analysis";
 
-/// The number of waiting lines above which reports of unfinished searches are left out: the client does not
-/// read lines as fast as they come.
+/// The number of waiting lines above which reports of unfinished searches are left out, because the
+/// client reads too slowly.
 const MANY: usize = 256;
 
-/// The way of answers from any thread to the client. No thread waits for the client to read, so that a client
-/// may write all of its queries before it reads the first answer.
+/// The way of answers from any thread to the client. Threads do not wait for the client to read, so
+/// a client may write all of its queries before it reads the first answer.
 #[derive(Clone, Debug)]
 pub struct Lines {
     sender: Sender<String>,
@@ -30,8 +30,8 @@ struct State {
 }
 
 impl Lines {
-    /// Starts a thread that writes, and ends when every clone of the lines has been dropped. If the client
-    /// closes its end before, `leave` is called.
+    /// Starts a writing thread, which ends when every clone of the lines has been dropped. If the
+    /// client closes its end first, the thread calls `leave`.
     pub fn begin(
         out: impl Write + Send + 'static,
         leave: impl FnOnce() + Send + 'static,
@@ -50,12 +50,12 @@ impl Lines {
         (Self { sender, state }, writer)
     }
 
-    /// Writes an answer as a line, after the lines that wait.
+    /// Writes an answer as a line, after the waiting lines.
     pub fn write(&self, answer: &impl Serialize) {
-        let line = serde_json::to_string(answer).expect("answers have no maps but of texts");
+        let line = serde_json::to_string(answer).expect("the keys of maps in answers are texts");
         log::debug!(target: TRAFFIC, "< {line}");
         self.state.waiting.fetch_add(1, Relaxed);
-        // If the writer has ended, nobody reads any more.
+        // If the writer has ended, the client has stopped reading.
         let _ = self.sender.send(line);
     }
 
@@ -64,7 +64,7 @@ impl Lines {
         self.state.waiting.load(Relaxed) > MANY
     }
 
-    /// Whether the client has closed its end, so that there is nobody to answer.
+    /// Whether the client has closed its end, so that it cannot receive answers.
     pub fn are_closed(&self) -> bool {
         self.state.is_closed.load(Relaxed)
     }

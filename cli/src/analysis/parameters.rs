@@ -1,5 +1,5 @@
-//! The parameters of an analysis, changed by settings of a configuration file, of the command line and of a
-//! query, by `KataGo`'s names.
+//! The parameters of an analysis. Settings of a configuration file, of the command line and of a
+//! query change them, by `KataGo`'s names.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -8,20 +8,20 @@ use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::{Profile, UnknownProfile};
 use tengen::engine_room::search::{Limits, Tuning};
 
-/// The player from whose side values are told: win rates, leads, utilities and owners.
+/// The player whose values answers give: win rates, leads, utilities and owners.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Perspective {
-    /// Black, whoever is to move.
+    /// Always Black.
     #[default]
     Black,
-    /// White, whoever is to move.
+    /// Always White.
     White,
-    /// The player to move at the position that is analysed.
+    /// The player to move in the analysed position.
     SideToMove,
 }
 
 impl Perspective {
-    /// Whether values from the side of `player`, who is to move, have to be turned to the other side.
+    /// Whether values of `player`, who is to move, have to be turned to the other side.
     pub fn turns(self, player: Color) -> bool {
         match self {
             Self::Black => player == Color::White,
@@ -34,7 +34,7 @@ impl Perspective {
 /// The parameters of an analysis that settings may change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameters {
-    /// The player from whose side values are told.
+    /// The player whose values answers give.
     pub perspective: Perspective,
     /// The number of visits of a search.
     pub visits: u32,
@@ -44,14 +44,14 @@ pub struct Parameters {
     pub line: usize,
     /// The constants of the search.
     pub tuning: Tuning,
-    /// The profile of the people whose moves a human-style net predicts; `None` if no profile is set.
+    /// The profile of the people whose moves a human-style net predicts; `None` without a profile.
     pub profile: Option<Profile>,
-    /// The strength of the noise by which the search spreads over more moves at the root; 0 for none.
+    /// The strength of the noise that spreads the search over more moves at the root; 0 for none.
     pub wide_root_noise: f64,
 }
 
 impl Default for Parameters {
-    /// Returns Black's side, 500 visits, and variations of 16 moves, as in `KataGo`'s example of a
+    /// Returns Black's side, 500 visits, and variations of 16 moves, as in `KataGo`'s example
     /// configuration.
     fn default() -> Self {
         Self {
@@ -69,15 +69,15 @@ impl Default for Parameters {
 /// The reason why a setting is not applied.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
-    /// No setting of ours has the name.
+    /// The name is not one of our settings.
     #[error("unknown setting")]
     Unknown,
-    /// The setting has no such value.
+    /// The setting does not have this value; the text describes valid ones.
     #[error("expected {0}")]
     Value(String),
 }
 
-/// Settings that this engine cannot change, with the values that describe it as it is.
+/// Settings that this engine cannot change, with the values that describe its behaviour.
 const GIVEN: [(&str, &[&str]); 11] = [
     ("analysisIgnorePreRootHistory", &["false"]),
     ("antiMirror", &["false"]),
@@ -96,7 +96,7 @@ impl Parameters {
     /// Applies a setting by its name.
     ///
     /// # Errors
-    /// If there is no such setting, or it has no such value.
+    /// If the setting does not exist, or does not have this value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         let value = value.trim();
         if GIVEN.iter().any(|(given, values)| *given == name && values.contains(&value)) {
@@ -105,7 +105,7 @@ impl Parameters {
         match name {
             "reportAnalysisWinratesAs" => self.perspective = perspective(value)?,
             "maxVisits" => {
-                // KataGo accepts numbers of visits that no search reaches.
+                // KataGo accepts numbers of visits that searches never reach.
                 let visits: u64 = number(value, 1, 1 << 50)?;
                 self.visits = u32::try_from(visits).unwrap_or(u32::MAX);
             }
@@ -134,7 +134,7 @@ impl Parameters {
     }
 }
 
-/// The most seconds that a search may be given: a year, which is as good as for ever.
+/// The most seconds for a search: a year, which is practically unlimited.
 const LONGEST_TIME: f64 = 366.0 * 86_400.0;
 
 fn perspective(value: &str) -> Result<Perspective, SettingError> {

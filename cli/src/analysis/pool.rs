@@ -1,4 +1,4 @@
-//! Jobs that wait and jobs that are being done, shared out by priority.
+//! Waiting jobs and jobs in progress, shared out by priority.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,7 +9,8 @@ use super::job::Job;
 /// The place of a job in the queue: by priority, and among jobs of equal priority by number.
 type Place = (Reverse<i64>, u64);
 
-/// Jobs for any number of threads. The pool is locked for moments only, never while a job is being done.
+/// Jobs for any number of threads. The pool is locked only for moments, never while a job is in
+/// progress.
 #[derive(Debug, Default)]
 pub struct Pool {
     jobs: Mutex<Jobs>,
@@ -19,22 +20,22 @@ pub struct Pool {
 #[derive(Debug, Default)]
 struct Jobs {
     waiting: BTreeMap<Place, Job>,
-    /// The jobs that are being done, by their numbers.
+    /// The jobs in progress, by their numbers.
     begun: BTreeMap<u64, Job>,
     /// The number of the next job.
     next: u64,
-    /// Whether no more jobs will come.
+    /// Whether the last job has been added.
     is_closed: bool,
 }
 
 impl Pool {
     fn lock(&self) -> MutexGuard<'_, Jobs> {
-        // No job is left half-written by a thread that fails.
+        // A failing thread cannot leave a job half-written.
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds jobs with their priorities; among jobs of equal priority, the first is done first. After
-    /// [`close`](Self::close), new jobs are dropped.
+    /// Adds jobs with their priorities; among jobs of equal priority, the first to come is done
+    /// first. After [`close`](Self::close), new jobs are dropped.
     pub fn add(&self, jobs: impl IntoIterator<Item = (i64, Job)>) {
         let mut held = self.lock();
         if held.is_closed {
@@ -49,7 +50,8 @@ impl Pool {
         self.changed.notify_all();
     }
 
-    /// Waits for the most urgent job and takes it, with its number; `None` once the pool is closed and empty.
+    /// Waits for the most urgent job and takes it, with its number; `None` once the pool is closed
+    /// and empty.
     pub fn take(&self) -> Option<(u64, Job)> {
         let mut held = self.lock();
         loop {
@@ -64,13 +66,13 @@ impl Pool {
         }
     }
 
-    /// Removes a job that is done.
+    /// Removes a finished job.
     pub fn end(&self, number: u64) {
         self.lock().begun.remove(&number);
     }
 
-    /// Removes and returns the waiting jobs that `is_meant` picks, most urgent first, and stops the picked
-    /// jobs that are being done.
+    /// Removes and returns the waiting jobs that `is_meant` picks, most urgent first, and stops the
+    /// picked jobs in progress.
     pub fn terminate(&self, is_meant: impl Fn(&Job) -> bool) -> Vec<Job> {
         let mut held = self.lock();
         held.begun.values().filter(|job| is_meant(job)).for_each(|job| job.stop.raise());
@@ -79,7 +81,7 @@ impl Pool {
         places.iter().filter_map(|place| held.waiting.remove(place)).collect()
     }
 
-    /// Declares that no more jobs will come. Jobs that wait are still done.
+    /// Declares that the last job has been added. Waiting jobs are still done.
     pub fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_all();

@@ -29,15 +29,15 @@ pub struct Query {
     pub turns: BTreeMap<usize, i64>,
     /// The parameters of the analysis.
     pub parameters: Parameters,
-    /// The parts of answers that are told only if the query asks for them.
+    /// The parts of answers that are given only if the query requests them.
     pub includes: Includes,
     /// The restrictions on the moves that the search may choose.
     pub bans: Vec<Ban>,
-    /// The times of answers before the search has ended; `None` for no such answers.
+    /// The times of answers before the search has ended; `None` for a final answer only.
     pub reports: Option<Reports>,
 }
 
-/// The times at which a search is reported while it goes on.
+/// The times of reports during a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reports {
     /// The time before the first report.
@@ -46,7 +46,7 @@ pub struct Reports {
     pub every: Duration,
 }
 
-/// The parts of an answer that are told only if the query asks for them.
+/// The parts of an answer that are given only if the query requests them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the query")]
 pub struct Includes {
@@ -58,7 +58,7 @@ pub struct Includes {
     pub ownership_deviation: bool,
     /// The standard deviation of each point's owner over the positions after each move.
     pub moves_ownership_deviation: bool,
-    /// The probabilities of all moves, as the net gives them.
+    /// The probabilities of all moves by the net.
     pub policy: bool,
     /// The visits of each move of a principal variation.
     pub line_visits: bool,
@@ -76,7 +76,7 @@ impl Includes {
     }
 }
 
-/// The fields of a query. The fields of actions may be there too, as in `KataGo`.
+/// The fields of a query. The fields of actions are allowed too, as in `KataGo`.
 const KNOWN: [&str; 31] = [
     "action",
     "allowMoves",
@@ -114,14 +114,14 @@ const KNOWN: [&str; 31] = [
 /// The largest komi that a query may have, in points, as in `KataGo`.
 const MOST_KOMI: f64 = 400.0;
 
-/// Priorities go from the negative of this number to this number, as in `KataGo`.
+/// The largest priority, as in `KataGo`; the smallest is its negative.
 const MOST_PRIORITY: i64 = 1 << 62;
 
 impl Query {
-    /// Reads a query whose `id` has been read, and returns it with warnings about odd fields.
+    /// Reads a query with the given `id`, and returns it with warnings about odd fields.
     ///
     /// # Errors
-    /// If a field is missing or wrong; nothing is then analysed.
+    /// If a field is missing or wrong. The query is then not analysed.
     pub fn read(
         id: String,
         object: &Map<String, Value>,
@@ -183,7 +183,7 @@ fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
         }
         Some(Value::Object(options)) => {
             let mut options = options.clone();
-            // KataGo's objects for queries may have a komi, those for GTP may not.
+            // KataGo's objects for queries may have a komi, unlike those for GTP.
             let komi = options.shift_remove("komi").filter(|komi| !komi.is_null());
             let komi = komi.map(|komi| exact(&komi).ok_or_else(|| wrong_komi("rules")));
             (Value::Object(options).to_string(), komi.transpose()?)
@@ -220,7 +220,7 @@ fn wrong_komi(field: &str) -> Remark {
     Remark::new(field, text)
 }
 
-/// Returns the komi of rules that have no name, as `KataGo` takes it.
+/// Returns the komi of rules without a name, as `KataGo` chooses it.
 fn usual_komi(rules: &Rules) -> Komi {
     Komi::from_halves(match (rules.scoring, rules.passes) {
         (ScoringRule::Territory, _) => 13,
@@ -229,7 +229,7 @@ fn usual_komi(rules: &Rules) -> Komi {
     })
 }
 
-/// Returns the game before its first move; `first` is the player who makes that move, if there is one.
+/// Returns the game before its first move; `first` is the player who makes that move, if any.
 fn start(
     fields: Fields,
     size: Size,
@@ -265,7 +265,7 @@ fn start(
     Ok(game)
 }
 
-/// Reads the turns to analyse with their priorities; without any in the query, the last turn.
+/// Reads the turns to analyse with their priorities; by default the last turn.
 fn turns(fields: Fields, moves: usize) -> Result<BTreeMap<usize, i64>, Remark> {
     let range = -MOST_PRIORITY..=MOST_PRIORITY;
     let priority = fields.integer("priority", range.clone())?;
@@ -300,8 +300,8 @@ fn turns(fields: Fields, moves: usize) -> Result<BTreeMap<usize, i64>, Remark> {
     }
 }
 
-/// Reads the parameters of the analysis: those of the program, changed by `overrideSettings` and then by the
-/// fields that are parameters themselves.
+/// Reads the parameters of the analysis. They start from the program's; `overrideSettings` changes
+/// them, and then the fields that are parameters themselves.
 fn parameters(
     fields: Fields,
     config: &Config,
@@ -331,7 +331,7 @@ fn parameters(
     }
     for name in ["analysisPVLen", "maxVisits", "rootFpuReductionMax", "rootPolicyTemperature"] {
         let Some(value) = fields.get(name) else { continue };
-        // A text that reads as a number is not accepted here, unlike in settings.
+        // A text that reads as a number is refused here, unlike in settings.
         let set = match value {
             Value::Number(number) => parameters.set(name, &number.to_string()),
             _ => Err(SettingError::Value("a number".to_owned())),
@@ -359,7 +359,7 @@ fn reports(fields: Fields) -> Result<Option<Reports>, Remark> {
     let every = time("reportDuringSearchEvery")?;
     let first = time("firstReportDuringSearchAfter")?;
     let Some(first) = first.or(every) else { return Ok(None) };
-    // A query that gives only the time of the first report gets one report.
+    // A query with only the time of the first report gets one report.
     let every = every.unwrap_or(Duration::from_secs_f64(*SECONDS.end()));
     Ok(Some(Reports { first, every }))
 }

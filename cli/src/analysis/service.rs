@@ -19,26 +19,26 @@ use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::gtp::Identity;
 use tengen::engine_room::stop::Stop;
 
-/// The number of bytes of the longest line that is read: a query of a thousand moves has some fifteen
+/// The number of bytes of the longest accepted line; a query of a thousand moves takes some fifteen
 /// thousand.
 pub const LONGEST_LINE: usize = 16 << 20;
 
 /// The parts and settings of an analysis engine.
 #[derive(Debug)]
 pub struct Options {
-    /// The number of positions that are analysed at once; 0 counts as 1.
+    /// The number of positions analysed at once; 0 counts as 1.
     pub positions: usize,
     /// The number of threads of each search; 0 counts as 1.
     pub threads: usize,
-    /// The bytes that the trees of all searches together may take.
+    /// The bytes for the trees of all searches together.
     pub memory: usize,
-    /// The parameters of queries that do not say otherwise.
+    /// The default parameters of queries.
     pub config: Config,
     /// The evaluators of positions: a net or playouts.
     pub evaluators: Evaluators,
-    /// A human-style net that predicts people's moves, besides.
+    /// A human-style net that predicts people's moves, in addition.
     pub human: Option<Evaluators>,
-    /// The facts about the nets that `query_models` tells.
+    /// The facts about the nets that `query_models` reports.
     pub models: Vec<ModelFacts>,
 }
 
@@ -57,13 +57,13 @@ impl Default for Options {
     }
 }
 
-/// The facts about a net that `query_models` tells.
+/// The facts about a net that `query_models` reports.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelFacts {
     /// The net's own name.
     pub internal_name: String,
-    /// The number of positions that are evaluated together.
+    /// The number of positions that the net evaluates together.
     pub max_batch_size: u32,
     /// The name of the net's file.
     pub name: String,
@@ -102,7 +102,7 @@ pub struct Service {
     writer: JoinHandle<io::Result<()>>,
 }
 
-/// An action, which is answered by repeating it with additions.
+/// An action, whose answer repeats it with additions.
 type Echo = Map<String, Value>;
 
 impl Service {
@@ -127,10 +127,10 @@ impl Service {
         Self { pool, lines, config, evaluators, human, models, analysts, writer }
     }
 
-    /// Takes a line of input. Faults in it are answered at once; analyses begin as soon as a searcher is
-    /// free.
+    /// Takes a line of input. Faults in it are answered at once; analyses begin as soon as a
+    /// searcher is free.
     pub fn answer(&mut self, line: &[u8]) {
-        // Some programs put a byte order mark in front of all.
+        // Some programs put a byte order mark in front of the first line.
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
         if line.is_empty() {
             return;
@@ -171,14 +171,14 @@ impl Service {
         let Self { pool, lines, analysts, writer, .. } = self;
         pool.close();
         for analyst in analysts {
-            // An analyst that has failed has said so.
+            // An analyst that has failed has reported it.
             let _ = analyst.join();
         }
         drop(lines);
         writer.join().unwrap_or(Ok(()))
     }
 
-    /// Ends as soon as possible: running searches are answered with their findings so far, and jobs that have
+    /// Ends as soon as possible. Running searches answer with their findings so far; jobs that have
     /// not begun are not answered.
     ///
     /// # Errors
@@ -188,7 +188,7 @@ impl Service {
         self.finish()
     }
 
-    /// Whether the client has closed its end, so that nobody reads answers; all analyses have ended then.
+    /// Whether the client has closed its end, so that all analyses have ended.
     pub fn is_alone(&self) -> bool {
         self.lines.are_closed()
     }
@@ -203,7 +203,8 @@ impl Service {
         let profile = query.parameters.profile;
         let is_asked = profile.is_some() && profile != self.config.parameters.profile;
         if is_asked && !self.models.iter().any(|model| model.uses_profile) {
-            let text = "Settings without effect: humanSLProfile, since no net is of a human style";
+            let text =
+                "Settings without effect: humanSLProfile, because it needs a human-style net";
             remarks.push(Remark::new("overrideSettings", text));
         }
         for Remark { field, text } in &remarks {
@@ -217,12 +218,12 @@ impl Service {
         Ok(())
     }
 
-    /// Carries out an action, and answers by repeating it with the facts that it asks for.
+    /// Carries out an action, and answers by repeating it with the facts that it requests.
     fn act(&self, action: &str, mut object: Echo) -> Result<(), Remark> {
         let add = |object: &mut Echo, name: &str, value| object.insert(name.to_owned(), value);
         match action {
             "query_version" => {
-                // Clients look at the version to know what they may ask for, and show the git hash.
+                // Clients read the version to learn what is supported, and show the git hash.
                 add(&mut object, "version", Identity::KataGo.version().into());
                 let program = concat!("Tengen ", env!("CARGO_PKG_VERSION"));
                 add(&mut object, "git_hash", program.into());
@@ -247,7 +248,7 @@ impl Service {
         Ok(())
     }
 
-    /// Ends the analyses of one query or of all queries, of all turns or of some.
+    /// Ends the analyses of one query or of all queries, for all turns or for some.
     fn terminate(&self, action: &str, fields: Fields) -> Result<(), Remark> {
         let id = match (action, fields.get("terminateId")) {
             ("terminate_all", _) => None,
@@ -267,7 +268,7 @@ impl Service {
     }
 }
 
-/// Returns the first characters of a line that cannot be read.
+/// Returns the beginning of an unreadable line.
 fn beginning(line: &[u8]) -> String {
     const MANY: usize = 200;
     let text = String::from_utf8_lossy(&line[..line.len().min(MANY)]).into_owned();

@@ -1,4 +1,4 @@
-//! Queries through the whole engine, with random playouts as its evaluations.
+//! Queries through the whole engine, evaluated by random playouts.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// A client that keeps the answers that it gets.
+/// A client that keeps the answers that it receives.
 #[derive(Clone, Default)]
 struct Client(Arc<Mutex<Vec<u8>>>);
 
@@ -43,12 +43,13 @@ impl Client {
     }
 }
 
-/// Returns a service of one search at a time, with random playouts, that answers into `out`.
+/// Returns a service with one search at a time, evaluated by random playouts, that answers into
+/// `out`.
 fn service(out: impl Write + Send + 'static) -> Service {
     Service::new(Options::default(), out)
 }
 
-/// Returns a query about an empty board of 5x5, with some fields of its own.
+/// Returns a query about an empty board of 5x5, with additional fields.
 fn query(id: &str, own: &Value) -> Vec<u8> {
     let mut query = json!({
         "id": id, "rules": "chinese", "komi": 7.5, "boardXSize": 5, "boardYSize": 5, "moves": [],
@@ -71,7 +72,7 @@ fn answers(lines: &[Vec<u8>]) -> Vec<Value> {
     client.answers()
 }
 
-/// Returns the only answer to a query with some fields of its own.
+/// Returns the only answer to a query with additional fields.
 fn answer(own: &Value) -> Value {
     let mut answers = answers(&[query("q", own)]);
     assert_eq!(answers.len(), 1, "{answers:?}");
@@ -153,7 +154,7 @@ fn wide_root_noise_spreads_a_search_over_more_moves() {
 fn urgent_positions_come_first_and_among_equals_the_first() {
     let client = Client::default();
     let mut service = service(client.clone());
-    // Something to do while the others queue up.
+    // Keeps the searcher busy while the others queue up.
     service
         .answer(&query("long", &json!({"maxVisits": 1_000_000, "reportDuringSearchEvery": 0.001})));
     client.wait_for(|answer| answer["id"] == "long");

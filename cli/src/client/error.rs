@@ -1,4 +1,4 @@
-//! The reasons why a program cannot be started or asked.
+//! The reasons why a program cannot be started or does not answer.
 
 use std::io;
 use std::process::ExitStatus;
@@ -20,7 +20,7 @@ pub enum ClientError {
         /// The reason that the system gives.
         reason: io::Error,
     },
-    /// The line is blank, a comment or more than one line: it would not get exactly one reply.
+    /// The line is blank, a comment or more than one line, so it would not get exactly one reply.
     #[error("not a command: {0:?}")]
     NotACommand(String),
     /// The program refused a command.
@@ -31,11 +31,11 @@ pub enum ClientError {
         /// The text of the error reply.
         reason: String,
     },
-    /// No complete reply came in time, or the program did not end in time.
+    /// A complete reply did not come in time, or the program did not end in time.
     #[error("no answer within {0:?}")]
     TimedOut(Duration),
-    /// The program wrote more than [`LONGEST_REPLY`] bytes without the end of a reply. Nothing
-    /// more is read from it.
+    /// The program wrote more than [`LONGEST_REPLY`] bytes without the end of a reply. The client
+    /// stops reading from it.
     #[error("more than {LONGEST_REPLY} bytes without the end of a reply")]
     ReplyTooLong,
     /// The program ended or closed its output.
@@ -43,7 +43,7 @@ pub enum ClientError {
     Ended {
         /// The exit status; `None` if the program closed its output and went on running.
         status: Option<ExitStatus>,
-        /// The end of the text that the program wrote on standard error.
+        /// The end of the text that the program wrote to standard error.
         complaints: String,
     },
 }
@@ -55,6 +55,6 @@ fn at_exit(status: Option<ExitStatus>) -> String {
 fn last_words(complaints: &str) -> String {
     match complaints.trim_end() {
         "" => String::new(),
-        words => format!(", and said:\n{words}"),
+        words => format!("; standard error:\n{words}"),
     }
 }

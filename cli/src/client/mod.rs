@@ -1,16 +1,16 @@
 //! The controller's side of GTP: starts a program that speaks the protocol, and asks it.
 //!
-//! Every wait has a limit, and a program is ended when its [`Client`] is dropped, with the programs
-//! that it has started. If a signal kills the controller, nobody drops anything: programs then read
-//! the end of their input, at which most of them quit.
+//! Every wait has a limit. Dropping a [`Client`] ends its program, with the programs that it has
+//! started. If a signal kills the controller, the drop does not happen: programs then read the end
+//! of their input, at which most of them quit.
 //!
-//! Three threads serve a [`Client`]: one writes commands, so that a program that does not read cannot
-//! block the controller; one reads replies, a few ahead; one reads standard error and keeps the end of it
-//! for [`ClientError::Ended`]. Memory is bounded whatever a program writes.
+//! Three threads serve a [`Client`]. One writes commands, so that a program that does not read
+//! cannot block the controller. One reads replies, a few ahead. One reads standard error and keeps
+//! the end of it for [`ClientError::Ended`]. Memory is bounded for any output of the program.
 //!
-//! A program that answers a command twice is found out by the next command: [`Breach::Unasked`] if
-//! the second answer was there before the command was sent, or else [`Breach::Id`] if the
-//! commands [have numbers](Client::number_commands).
+//! The next command detects a program that answered a command twice. It reports [`Breach::Unasked`]
+//! if the second answer was there before the command was sent. Otherwise it reports [`Breach::Id`],
+//! if the commands [have numbers](Client::number_commands).
 
 mod ask;
 mod error;
@@ -34,7 +34,7 @@ pub use error::ClientError;
 pub use program::Program;
 pub use reply::{Breach, LONGEST_REPLY, Reply};
 
-/// The time between two looks at a process that is about to end.
+/// The time between two checks of a process that is about to end.
 const BLINK: Duration = Duration::from_millis(2);
 
 /// A running program that speaks GTP. Dropping the client kills the program.
@@ -66,7 +66,8 @@ pub struct Client {
     patience: Duration,
     /// The signal that ends every wait for a reply.
     stop: Stop,
-    /// The process and the processes that it had started when its processor time was first asked for.
+    /// The process with the processes that it had started by the first request for its processor
+    /// time.
     family: Option<processor::Family>,
 }
 
@@ -76,7 +77,7 @@ type Service = (Sender<String>, Receiver<Result<Reply, ClientError>>, JoinHandle
 /// A command whose reply has not been received.
 #[derive(Debug)]
 struct Owed {
-    /// The id that the reply has to carry; `None` for a line in which programs differ on what the id is.
+    /// The id that the reply has to carry; `None` for a line whose id programs read differently.
     id: Option<String>,
     /// The breach of a reply that was there before the command was sent.
     unasked: Option<Breach>,
@@ -113,7 +114,7 @@ impl Client {
         })
     }
 
-    /// Changes the longest time that each later reply may take.
+    /// Changes the time limit of each later reply.
     pub fn set_patience(&mut self, patience: Duration) {
         self.patience = patience;
     }
@@ -123,12 +124,12 @@ impl Client {
         self.stop = stop;
     }
 
-    /// Puts a number in front of each later command that has no id, if the program answers with the numbers
-    /// of its commands; not all programs do. Every reply can then be told from every other one. Returns
-    /// whether commands have numbers from now on.
+    /// Puts a number in front of each later command without an id, if the program answers with the
+    /// numbers of its commands, which not all programs do. Numbers distinguish every reply from all
+    /// others. Returns whether commands have numbers from now on.
     ///
     /// # Errors
-    /// If no reply comes to the command that tests the program.
+    /// If the program does not reply to the test command.
     pub fn number_commands(&mut self) -> Result<bool, ClientError> {
         let reply = self.ask("1 protocol_version")?;
         self.number = (reply.id == "1").then_some(1);
@@ -137,20 +138,21 @@ impl Client {
 
     /// Sends a command, with or without an id, and waits for its reply.
     ///
-    /// Replies owed to earlier commands, sent with [`send`](Self::send) or given up after a
-    /// time-out, are waited for first, and dropped.
+    /// First waits for replies still owed to earlier commands, sent with [`send`](Self::send) or
+    /// given up after a time-out, and drops them.
     ///
     /// # Errors
-    /// If the line is no command, or no reply comes. A refusal is no error.
+    /// If the line is not a command, or a reply does not come. A refusal is a reply, not an error.
     pub fn ask(&mut self, command: &str) -> Result<Reply, ClientError> {
         self.ask_within(command, self.patience)
     }
 
-    /// Sends a command as [`ask`](Self::ask) does, and waits for at most `patience` in all, whatever the
-    /// patience for other commands is.
+    /// Sends a command as [`ask`](Self::ask) does, and waits for at most `patience` in all, instead
+    /// of the client's own patience.
     ///
     /// # Errors
-    /// If the line is no command, or no reply comes in time. A refusal is no error.
+    /// If the line is not a command, or a reply does not come in time. A refusal is a reply, not an
+    /// error.
     pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<Reply, ClientError> {
         self.send(command)?;
         let started = Instant::now();
@@ -165,7 +167,8 @@ impl Client {
     /// Sends a command and waits for the text of its reply.
     ///
     /// # Errors
-    /// If the line is no command, if no reply comes, or if the program refuses the command.
+    /// If the line is not a command, if a reply does not come, or if the program refuses the
+    /// command.
     pub fn tell(&mut self, command: &str) -> Result<String, ClientError> {
         self.ask(command)?
             .outcome
@@ -175,17 +178,17 @@ impl Client {
     /// Asks the program with `known_command` whether it knows a command.
     ///
     /// # Errors
-    /// If no reply comes.
+    /// If a reply does not come.
     pub fn knows(&mut self, name: &str) -> Result<bool, ClientError> {
         let reply = self.ask(&format!("known_command {name}"))?;
         Ok(reply.outcome.is_ok_and(|text| text.trim() == "true"))
     }
 
-    /// Sends a command without waiting: many may be sent before the first reply is
-    /// [received](Self::receive).
+    /// Sends a command without waiting, so that a caller can send many before it
+    /// [receives](Self::receive) the first reply.
     ///
     /// # Errors
-    /// If the line is no command, or the program has ended.
+    /// If the line is not a command, or the program has ended.
     pub fn send(&mut self, command: &str) -> Result<(), ClientError> {
         let words = command.trim_start();
         if words.is_empty() || words.starts_with('#') || command.contains(['\n', '\r']) {
@@ -206,11 +209,11 @@ impl Client {
         Ok(())
     }
 
-    /// Waits for the reply to the oldest command that is owed one. After a time-out the reply is
-    /// still owed.
+    /// Waits for the reply to the oldest command without one. After a time-out the reply is still
+    /// owed.
     ///
     /// # Errors
-    /// If no reply comes in time, or the program ends, or the reply is too long.
+    /// If a reply does not come in time, or the program ends, or the reply is too long.
     pub fn receive(&mut self) -> Result<Reply, ClientError> {
         self.receive_within(self.patience, self.patience)
     }
@@ -219,7 +222,8 @@ impl Client {
     fn receive_within(&mut self, patience: Duration, left: Duration) -> Result<Reply, ClientError> {
         let mut reply = match self.next_reply(left) {
             Ok(reply) => reply?,
-            // A process that the program has started may hold its output open after its end.
+            // A process that the program has started may hold the program's output open after its
+            // end.
             Err(RecvTimeoutError::Timeout) if self.has_ended() => return Err(self.ended()),
             Err(RecvTimeoutError::Timeout) => return Err(ClientError::TimedOut(patience)),
             Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
@@ -234,10 +238,10 @@ impl Client {
         Ok(reply)
     }
 
-    /// Waits for the next reply until the time `within` is over or the signal is raised; returns the reason
-    /// if there is none.
+    /// Waits for the next reply until the time `within` is over or the signal is raised; an `Err`
+    /// gives the reason why it did not come.
     fn next_reply(&self, within: Duration) -> Result<Result<Reply, ClientError>, RecvTimeoutError> {
-        /// The time between two looks at the signal.
+        /// The time between two checks of the signal.
         const GLANCE: Duration = Duration::from_millis(50);
         let started = Instant::now();
         loop {
@@ -249,16 +253,17 @@ impl Client {
         }
     }
 
-    /// Drops the replies that the program has written although no command is owed one, and returns the first
-    /// of them. Every command does so before it is sent, so that a caller needs this only after the last
-    /// command.
+    /// Drops replies that the program has written although all commands are answered, and returns
+    /// the first of them. Every command does so before it is sent, so a caller needs this only
+    /// after the last command.
     ///
     /// # Errors
     /// If the program writes without end.
     pub fn unasked(&mut self) -> Result<Option<Breach>, ClientError> {
         let mut first = None;
         if self.owed.is_empty() {
-            // No more than can be waiting: a program that writes replies for ever must not keep us here.
+            // At most the replies that can be waiting, so that a program that writes for ever
+            // cannot hold the controller here.
             for reply in self.replies.try_iter().take(pipes::READ_AHEAD) {
                 let text = reply?.to_string();
                 first.get_or_insert_with(|| Breach::Unasked(reply::beginning(&text)));
@@ -273,21 +278,23 @@ impl Client {
         String::from_utf8_lossy(&kept).into_owned()
     }
 
-    /// Returns the id that the operating system has given the process.
+    /// Returns the process id of the program.
     pub fn process_id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Returns the processor time that the program has taken since its start, as finely as the system counts
-    /// it (on Linux 10 ms). It includes the processes that the program had started when this was first
-    /// called, because a wrapper script starts the program that does the work. `None` if the process has
-    /// ended, or the system does not tell. The first call takes about a millisecond, each later one 0.1 ms.
+    /// Returns the processor time of the program since its start, at the resolution of the system
+    /// (10 ms on Linux). `None` if the process has ended or the system does not report it.
+    ///
+    /// It includes the processes that the program had started at the first call, because a wrapper
+    /// script starts the program that does the work. The first call takes about a millisecond, each
+    /// later one 0.1 ms.
     pub fn processor_time(&mut self) -> Option<Duration> {
         let process = self.child.id();
         self.family.get_or_insert_with(|| processor::Family::of(process)).processor_time()
     }
 
-    /// Asks the program to quit, closes its input and waits for its end. Replies that are still owed are
+    /// Sends `quit` to the program, closes its input and waits for its end. Replies still owed are
     /// dropped.
     ///
     /// # Errors
@@ -297,7 +304,7 @@ impl Client {
         let _ = self.send("quit");
         self.input = None;
         let started = Instant::now();
-        // A program may have to get rid of replies before it can read the command.
+        // A program may have to write its replies before it can read the command.
         while let Ok(_) | Err(RecvTimeoutError::Timeout) = self.replies.recv_timeout(BLINK) {
             if self.has_ended() || started.elapsed() >= self.patience {
                 break;
@@ -312,7 +319,7 @@ impl Client {
             && let Ok(Some(status)) = self.child.try_wait()
         {
             self.status = Some(status);
-            // A wrapper script may have died of a signal, and its program not.
+            // A signal may have ended a wrapper script but not its program.
             kill_group(&self.child);
         }
         self.status.is_some()
@@ -326,10 +333,10 @@ impl Client {
         self.status
     }
 
-    /// Returns the reason why a program whose pipes are closed does not answer.
+    /// Returns the reason why a program does not answer although its pipes are closed.
     fn ended(&mut self) -> ClientError {
-        /// The time to wait for the end of a program that has closed its pipes, which happens when
-        /// it ends or a moment before.
+        /// The time to wait for the end of a program that has closed its pipes. Programs close them
+        /// when they end, or a moment before.
         const MOMENT: Duration = Duration::from_millis(500);
         let status = self.wait(MOMENT);
         let started = Instant::now();
@@ -349,8 +356,8 @@ impl Drop for Client {
     }
 }
 
-/// Starts the threads that serve the streams of a program: the writer of its input, the reader of its replies,
-/// and the listener to its standard error.
+/// Starts the threads that serve the streams of a program: the writer of its input, the reader of
+/// its replies, and the listener to its standard error.
 fn serve(child: &mut Child, complaints: &Arc<Mutex<Vec<u8>>>) -> io::Result<Service> {
     Ok((
         pipes::writer(taken(&mut child.stdin))?,
@@ -367,7 +374,8 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// Kills the processes of the program's group that still run; does nothing where there are no process groups.
+/// Kills the remaining processes of the program's group; does nothing on systems without process
+/// groups.
 fn kill_group(child: &Child) {
     #[cfg(unix)]
     if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
@@ -383,8 +391,8 @@ fn taken<T>(pipe: &mut Option<T>) -> T {
     pipe.take().expect("the stream was asked to be a pipe")
 }
 
-/// Returns the id that the reply to a line has to carry: the digits in front, which may be none. `None` for a
-/// line such as `12name`, since programs differ on whether it has an id.
+/// Returns the id that the reply to a line has to carry: its leading digits, possibly none. `None`
+/// for a line such as `12name`, since programs disagree whether it has an id.
 fn id_of(line: &str) -> Option<String> {
     let word = line.split([' ', '\t']).next().unwrap_or_default();
     if word.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -8,18 +8,18 @@ use std::thread::{self, JoinHandle};
 use super::ClientError;
 use super::reply::{Reply, next_reply};
 
-/// The number of bytes that are kept of a program's standard error: its end, where a panic stands.
+/// The number of bytes kept of a program's standard error: its end, where a panic stands.
 const KEPT_COMPLAINTS: usize = 16 << 10;
 
-/// The number of replies that are read ahead of the controller. A program that writes replies
-/// without end is not read any further, and so takes no more memory.
+/// The number of replies read ahead of the controller. The client stops reading from a program that
+/// writes replies without end, which bounds its memory.
 pub const READ_AHEAD: usize = 16;
 
-/// Starts a thread that writes lines to a program until the channel or the stream is closed; lines that wait
-/// are written together.
+/// Starts a thread that writes lines to a program until the channel or the stream is closed. It
+/// writes waiting lines together.
 ///
 /// # Errors
-/// If the operating system starts no thread.
+/// If the operating system cannot start a thread.
 pub fn writer(mut stdin: impl Write + Send + 'static) -> io::Result<Sender<String>> {
     let (sender, lines) = channel::<String>();
     thread::Builder::new().spawn(move || {
@@ -37,7 +37,7 @@ pub fn writer(mut stdin: impl Write + Send + 'static) -> io::Result<Sender<Strin
 /// long.
 ///
 /// # Errors
-/// If the operating system starts no thread.
+/// If the operating system cannot start a thread.
 pub fn reader(
     stdout: impl Read + Send + 'static,
 ) -> io::Result<Receiver<Result<Reply, ClientError>>> {
@@ -63,10 +63,10 @@ fn read_replies(stdout: impl Read, replies: &SyncSender<Result<Reply, ClientErro
     }
 }
 
-/// Starts a thread that reads a stream to its end and keeps the last bytes of it.
+/// Starts a thread that reads a stream to its end and keeps its last bytes.
 ///
 /// # Errors
-/// If the operating system starts no thread.
+/// If the operating system cannot start a thread.
 pub fn listener(
     stderr: impl Read + Send + 'static,
     kept: Arc<Mutex<Vec<u8>>>,

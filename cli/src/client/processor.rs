@@ -9,8 +9,8 @@ use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 pub struct Family(Vec<Pid>);
 
 impl Family {
-    /// Finds the processes that descend from `process`: a wrapper script starts the program that does the
-    /// work. Looks at every process of the system, which takes about a millisecond.
+    /// Finds the processes that descend from `process`, because a wrapper script starts the program
+    /// that does the work. Looks at every process of the system, which takes about a millisecond.
     pub fn of(process: u32) -> Self {
         let system = refreshed(ProcessesToUpdate::All);
         let mut family = vec![Pid::from_u32(process)];
@@ -23,9 +23,9 @@ impl Family {
         Self(family)
     }
 
-    /// Returns the processor time of all threads of these processes since their start, as finely as the
-    /// system counts it (on Linux 10 ms); `None` if the first process has ended or the system does not tell.
-    /// Takes about 0.1 ms.
+    /// Returns the processor time of all threads of these processes since their start, at the
+    /// resolution of the system (10 ms on Linux). `None` if the first process has ended or the
+    /// system does not report it. Takes about 0.1 ms.
     pub fn processor_time(&self) -> Option<Duration> {
         let system = refreshed(ProcessesToUpdate::Some(&self.0));
         system.process(*self.0.first()?)?;

@@ -27,8 +27,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Returns a program without arguments. A bare name is looked up in the search path; a path is relative
-    /// to the folder of the caller, wherever the program is started.
+    /// Returns a program without arguments. A bare name is looked up in the search path. A path is
+    /// relative to the folder of the caller, even if the program starts in another one.
     pub fn new(path: impl AsRef<Path>) -> Self {
         let path = path.as_ref();
         let path = if path.components().count() > 1 {
@@ -39,8 +39,8 @@ impl Program {
         Self { path, arguments: Vec::new(), folder: None, variables: Vec::new() }
     }
 
-    /// Replaces a bare `tengen` by the program that runs now: on our command lines the word means the program
-    /// that reads it. Any other program stays as it is.
+    /// Replaces a bare `tengen` by the running program: on its own command lines the word means the
+    /// program itself. Other programs stay as they are.
     #[must_use]
     pub fn or_this_very_one(self) -> Self {
         match this_very_one() {
@@ -56,15 +56,15 @@ impl Program {
         self
     }
 
-    /// Starts the program in `folder` rather than in the caller's.
+    /// Starts the program in `folder` instead of the caller's folder.
     #[must_use]
     pub fn in_folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
     }
 
-    /// Gives the program an environment variable with the path of a file, in place of the value that it would
-    /// inherit from its caller.
+    /// Sets an environment variable of the program to the path of a file, in place of an inherited
+    /// value.
     #[must_use]
     pub fn with_variable(mut self, name: impl Into<String>, path: impl Into<PathBuf>) -> Self {
         self.variables.push((name.into(), path.into()));
@@ -81,11 +81,12 @@ impl Program {
         &self.arguments
     }
 
-    /// Returns a command that starts the program with its three streams as pipes. On Unix the program gets a
-    /// process group of its own, so that programs behind a shell script can be ended together with it, and so
-    /// that a terminal's Ctrl-C reaches the controller alone. A controller that catches the signal, as
-    /// `tengen match` does, ends its programs itself; one that dies of the signal leaves them with a standard
-    /// input that has ended.
+    /// Returns a command that starts the program with its three streams as pipes.
+    ///
+    /// On Unix the program gets a process group of its own. So programs behind a shell script end
+    /// together with it, and a terminal's Ctrl-C reaches the controller alone. A controller that
+    /// catches the signal, as `tengen match` does, ends its programs itself. If the signal ends the
+    /// controller, its programs read the end of their input.
     pub(super) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);
         command.args(&self.arguments);
@@ -100,8 +101,8 @@ impl Program {
     }
 }
 
-/// Returns a path of the program that runs now. On Linux it is good for as long as the program runs, even if
-/// its file has been replaced, as a build does.
+/// Returns a path of the running program. On Linux the path stays valid while the program runs,
+/// even if a build has replaced its file.
 fn this_very_one() -> io::Result<PathBuf> {
     let path = std::env::current_exe()?;
     if cfg!(target_os = "linux") && !path.exists() {
@@ -113,8 +114,8 @@ fn this_very_one() -> io::Result<PathBuf> {
 impl FromStr for Program {
     type Err = ClientError;
 
-    /// Splits a command line into words as a POSIX shell does: blanks separate, quotes hold
-    /// together, a backslash protects the next character. Nothing else is special.
+    /// Splits a command line into words as a POSIX shell does: blanks separate, quotes group, a
+    /// backslash protects the next character. Other characters are ordinary.
     fn from_str(line: &str) -> Result<Self, ClientError> {
         let mut words = shlex::split(line).unwrap_or_default().into_iter();
         let path = words.next().ok_or_else(|| ClientError::CommandLine(line.to_owned()))?;

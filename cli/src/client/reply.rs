@@ -3,11 +3,11 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-/// The number of bytes at which a reply is refused, lines outside a reply included. A board of 25x25 with a
-/// whole analysis of it takes less than a twentieth of them.
+/// The number of bytes at which a reply is refused, including lines outside a reply. A board of
+/// 25x25 with a whole analysis of it takes less than a twentieth of this.
 pub const LONGEST_REPLY: usize = 4 << 20;
 
-/// The number of lines outside a reply that are kept, and the number of characters of each.
+/// The number of lines kept outside a reply, and the number of characters of each.
 const KEPT_OUTSIDE: (usize, usize) = (8, 200);
 
 /// A program's reply to one command.
@@ -28,8 +28,8 @@ impl Reply {
         text
     }
 
-    /// Returns the breach, if there is one, by which replies and commands no longer belong together: a
-    /// command was answered twice, or with the id of another one.
+    /// Returns the breach, if any, after which replies and commands no longer match: a command was
+    /// answered twice, or with the id of another one.
     pub fn out_of_step(&self) -> Option<&Breach> {
         self.breaches.iter().find(|breach| matches!(breach, Breach::Unasked(_) | Breach::Id { .. }))
     }
@@ -45,12 +45,12 @@ impl fmt::Display for Reply {
 /// A way in which a reply breaks the protocol.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Breach {
-    /// A line that belongs to no reply came before the reply. Of many lines only the first are
-    /// told, and only the beginning of long ones.
+    /// A line outside any reply came before the reply. Only the first such lines are reported, and
+    /// only the beginning of long ones.
     #[error("a line outside a reply: {0}")]
     Outside(String),
     /// A reply was there before the command was sent: an earlier command was answered twice.
-    #[error("a reply that nobody asked for: {0}")]
+    #[error("an unexpected reply: {0}")]
     Unasked(String),
     /// The reply does not carry the id of its command.
     #[error("the id is '{got}' and should be '{sent}'")]
@@ -60,7 +60,7 @@ pub enum Breach {
         /// The id of the reply.
         got: String,
     },
-    /// No space stands between the sign with its id and the text.
+    /// There is no space between the sign with its id and the text.
     #[error("no space before the text")]
     NoSpace,
     /// The text has control characters other than tabs and line ends, or is not UTF-8.
@@ -73,11 +73,12 @@ pub(super) fn beginning(text: &str) -> String {
     text.chars().take(KEPT_OUTSIDE.1).collect()
 }
 
-/// Reads up to and including the empty line that ends a reply; `None` at the end of the output, even if a
-/// reply is incomplete by then.
+/// Reads up to and including the empty line that ends a reply; `None` at the end of the output,
+/// even if a reply is incomplete by then.
 ///
 /// # Errors
-/// `FileTooLarge` if [`LONGEST_REPLY`] bytes contain no end of a reply, or the error of the stream.
+/// `FileTooLarge` if [`LONGEST_REPLY`] bytes do not contain the end of a reply, or the error of the
+/// stream.
 pub(super) fn next_reply(output: &mut impl BufRead) -> io::Result<Option<Reply>> {
     let mut output = output.take(LONGEST_REPLY as u64);
     let mut breaches = Vec::new();
