@@ -4,11 +4,11 @@ use tengen::engine_room::color::Color;
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::Vertex;
 
-/// Counts the sequences of exactly `depth` legal moves, passes among them, from a game as it
-/// stands.
+/// Counts the sequences of exactly `depth` legal moves, including passes, from the present state of
+/// a game.
 ///
-/// Colours alternate. Two passes end a game, so sequences that reach its end have no continuation.
-/// The number grows with about the area of the board to the power of the depth.
+/// Colours alternate. Two passes end a game, and a sequence that ends early does not count. The
+/// number grows roughly like the area of the board to the power of the depth.
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -40,9 +40,9 @@ mod tests {
         (0..=depths).map(|depth| perft(&game, depth)).collect()
     }
 
-    // Two counts by programs that know nothing of this one.
+    // Two counts by independent programs.
     #[test]
-    fn games_on_2x2_are_as_many_as_others_have_counted() {
+    fn games_on_2x2_agree_with_published_counts() {
         use KoRule::{NaturalSituationalSuperko, PositionalSuperko, Simple, SituationalSuperko};
         let simple = counts(2, Simple, 7);
         assert_eq!(simple, [1, 5, 21, 68, 156, 316, 604, 1168]);

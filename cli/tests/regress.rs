@@ -108,7 +108,7 @@ fn a_failure_that_a_file_knows_raises_no_alarm() {
     assert_eq!(known("wrong:10\ngood:99\n").status.code(), Some(0));
     let output = known("wrong:99\n");
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stdout).contains("test 99 is said to fail, and there is none"));
+    assert!(text(&output.stdout).contains("test 99 is a known failure, but does not exist"));
     let output = known("wrong 10\n");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("known: line 1: 'wrong 10'"));

@@ -1,5 +1,5 @@
-//! Measurements: the speed of playouts and of [nets], the cost of a move in a [game](replay), and a
-//! [signature](signature()) that shows whether the program's behaviour has changed.
+//! Measurements: the speed of playouts and of [nets], and the cost of a move in a [game](replay). A
+//! [signature](signature()) shows whether the program's behaviour has changed.
 
 pub mod nets;
 pub mod ready;
@@ -32,7 +32,7 @@ pub enum Path {
 }
 
 impl Path {
-    /// The name of this way for people: `scalar` or `lockstep`.
+    /// Returns the name of this way for people: `scalar` or `lockstep`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scalar(_) => "scalar",
@@ -40,7 +40,7 @@ impl Path {
         }
     }
 
-    /// The instruction set that is used.
+    /// Returns the instruction set of this way.
     pub const fn simd(self) -> Simd {
         let (Self::Scalar(simd) | Self::Lockstep(simd)) = self;
         simd
@@ -58,11 +58,11 @@ pub struct Measurement {
     pub threads: u32,
     /// The number of playouts, over all threads.
     pub playouts: u32,
-    /// The number of moves of all playouts together, with passes.
+    /// The number of moves of all playouts together, including passes.
     pub moves: u64,
     /// Black's points minus White's in area scoring, summed over all playouts.
     pub area_difference: i64,
-    /// The wall-clock time that all playouts took together.
+    /// The wall-clock time of all playouts together.
     pub elapsed: Duration,
 }
 
@@ -102,31 +102,31 @@ impl Measurement {
         }
     }
 
-    /// The number of playouts in a second, over all threads.
+    /// Returns the number of playouts in a second, over all threads.
     pub fn playouts_per_second(&self) -> f64 {
         f64::from(self.playouts) / self.elapsed.as_secs_f64()
     }
 
-    /// The elapsed time divided by the number of moves of all threads, in nanoseconds.
+    /// Returns the elapsed time divided by the number of moves of all threads, in nanoseconds.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn nanoseconds_per_move(&self) -> f64 {
         self.elapsed.as_secs_f64() * 1e9 / self.moves as f64
     }
 
-    /// The mean number of moves of a playout, with passes.
+    /// Returns the mean number of moves of a playout, including passes.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn mean_length(&self) -> f64 {
         self.moves as f64 / f64::from(self.playouts)
     }
 
-    /// The mean of Black's points minus White's in area scoring.
+    /// Returns the mean of Black's points minus White's in area scoring.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     pub fn mean_score(&self) -> f64 {
         self.area_difference as f64 / f64::from(self.playouts)
     }
 }
 
-/// Plays playouts one after another; returns the number of moves, and Black's points minus White's,
+/// Plays playouts one after another. Returns the number of moves and Black's points minus White's,
 /// over all playouts.
 fn play_scalar(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     let layout = Layout::new(size);
@@ -146,7 +146,7 @@ fn play_scalar(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     (moves, area_difference)
 }
 
-/// Plays playouts in lockstep; returns the number of moves, and Black's points minus White's, over
+/// Plays playouts in lockstep. Returns the number of moves and Black's points minus White's, over
 /// all playouts.
 fn play_lockstep(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64) {
     let start = Start {
@@ -161,8 +161,8 @@ fn play_lockstep(size: Size, playouts: u32, seed: u64, simd: Simd) -> (u64, i64)
     (totals.moves, totals.area_difference())
 }
 
-/// Returns the instructions for tests: those that the environment variable `TENGEN_SIMD` names, if the processor
-/// has them, or else the best.
+/// Returns the instructions for tests: those that the environment variable `TENGEN_SIMD` names, if
+/// the processor has them, or else the best.
 #[cfg(test)]
 fn simd_under_test() -> Simd {
     let named = std::env::var("TENGEN_SIMD").ok().and_then(|name| name.parse().ok());
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn random_games_have_the_length_and_the_score_that_others_find() {
-        // libEGO and the crate goban agree on 111 moves and 2.1 points for Black on 9x9; the
+        // libEGO and the crate goban agree on 111 moves and 2.1 points for Black on 9x9. The
         // standard deviations of a game are about 7 moves and 20 points. On 13x13 they find 219
         // moves, on 19x19 455.
         let expected = [

@@ -1,5 +1,5 @@
-//! Measures the speed of a net, and the error of computing it in numbers of lower precision, on
-//! positions of games that it plays against itself. All positions differ, so that no cache helps.
+//! Measures the speed of a net, and the error of computing it at lower precision, on positions of
+//! games that it plays against itself. All positions differ, so that a cache does not help.
 
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
@@ -86,9 +86,8 @@ fn evaluate(
     (count, begin.elapsed())
 }
 
-/// Measures the error of a net in numbers of lower precision: the mean difference to the exact net
-/// over successive positions of games that the exact net plays. Calibration uses other games than
-/// these.
+/// Measures the error of a net at lower precision: the mean difference to the exact net over
+/// successive positions of games that the exact net plays. Calibration uses other games than these.
 pub fn drift(exact: &Evaluator, rounded: &Evaluator, size: Size, positions: u32) -> Drift {
     let (mut exact, mut rounded) = (exact.clone(), rounded.clone());
     let (mut one, mut other) = (Evaluation::default(), Evaluation::default());

@@ -1,4 +1,4 @@
-//! A net as it is measured: in which numbers, by which instructions.
+//! A net ready for measuring: its precision and its instructions.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{Drift, Evaluator, Net, Precision};
 
-/// The boards on which nets are measured.
+/// The boards for measuring nets.
 pub const SIDES: [u8; 3] = [9, 13, 19];
 
-/// A net that is ready to be measured.
+/// A net that is ready for measuring.
 pub struct Ready {
     pub evaluator: Evaluator,
     /// The distance from the net in floats, if this net is computed in bytes.
     pub drift: Option<Drift>,
     instructions: Instructions,
-    /// The time to make the evaluator, once the net was loaded.
+    /// The time to make the evaluator once the net was loaded.
     pub preparation: Duration,
 }
 
@@ -27,7 +27,7 @@ impl Ready {
         Self { evaluator, drift, instructions, preparation: begin.elapsed() }
     }
 
-    /// Returns the numbers in which the net is computed.
+    /// Returns the precision in which the net is computed.
     pub fn precision(&self) -> Precision {
         if self.drift.is_some() { Precision::Byte } else { Precision::Float }
     }

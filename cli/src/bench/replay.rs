@@ -13,17 +13,17 @@ use tengen::engine_room::position::Position;
 use tengen::engine_room::random::Random;
 use tengen::rules::{KoRule, Komi, Preset, Rules};
 
-/// The ko rules that are compared, with their names.
+/// The compared ko rules, with their names.
 pub const KO_RULES: [(KoRule, &str); 3] = [
     (KoRule::Simple, "simple"),
     (KoRule::PositionalSuperko, "positional"),
     (KoRule::SituationalSuperko, "situational"),
 ];
 
-/// The least number of times that each game is replayed under every rule.
+/// The least number of replays of each game under every rule.
 const FEWEST_ROUNDS: usize = 5;
 
-/// A game to be replayed, without its board and history: rules, komi, start and moves.
+/// A game to replay, without its board and history: rules, komi, start and moves.
 #[derive(Clone, Debug)]
 pub struct Line {
     rules: Rules,
@@ -39,12 +39,12 @@ impl Line {
         Self { rules, komi, start, moves: game.moves().collect() }
     }
 
-    /// The board's size.
+    /// Returns the board's size.
     pub fn size(&self) -> Size {
         self.start.0.size()
     }
 
-    /// The number of moves, with passes.
+    /// Returns the number of moves, including passes.
     pub fn moves(&self) -> usize {
         self.moves.len()
     }
@@ -71,7 +71,7 @@ pub struct Replay {
     pub size: Size,
     /// The name of the ko rule, as in [`KO_RULES`].
     pub ko: &'static str,
-    /// The number of moves of all games together, with passes.
+    /// The number of moves of all games together, including passes.
     pub moves: u64,
     /// The time of a move in nanoseconds, from the median time of each game.
     pub median: f64,
@@ -80,7 +80,7 @@ pub struct Replay {
     pub least: f64,
 }
 
-/// Plays uniformly random games from the empty board, in which nobody fills an own eye. All moves
+/// Plays uniformly random games from the empty board in which own eyes are never filled. All moves
 /// are legal under each of the [compared rules](KO_RULES).
 pub fn random_games(size: Size, number: usize, seed: u64) -> Vec<Game> {
     let mut random = Random::from_seed(seed);
@@ -88,10 +88,10 @@ pub fn random_games(size: Size, number: usize, seed: u64) -> Vec<Game> {
 }
 
 fn random_game(size: Size, random: &mut Random) -> Game {
-    // A move that positional superko allows is allowed by the other two rules as well.
+    // The other two rules allow every move that positional superko allows.
     let rules = Rules { ko: KoRule::PositionalSuperko, ..Preset::CHINESE.rules };
     let mut game = Game::with_rules(size, rules, Preset::CHINESE.komi);
-    // A copy of the game's board, because a draw may reorder its list of empty points.
+    // Draw from a copy of the game's board, because a draw may reorder its list of empty points.
     let mut board = game.board().clone();
     while !game.is_over() && game.steps().len() < 3 * size.area() {
         let color = game.to_move();
@@ -105,7 +105,7 @@ fn random_game(size: Size, random: &mut Random) -> Game {
     game
 }
 
-/// Accepts moves that are legal in a game and fill no own eye.
+/// Accepts moves that are legal in a game and do not fill an own eye.
 struct LegalIn<'a>(&'a Game);
 
 impl<const W: usize> Accept<W> for LegalIn<'_> {
@@ -115,13 +115,13 @@ impl<const W: usize> Accept<W> for LegalIn<'_> {
     }
 }
 
-/// Replays games of one board size for about `time`, round after round. The rules take turns at
+/// Replays games of one board size for about `time`, round after round. The rules alternate at
 /// every game, so that other load on the machine slows all of them equally.
 ///
-/// The legality of every move is checked under each rule, but no move is refused.
+/// The legality of every move is checked under each rule, but all moves are made.
 ///
 /// # Panics
-/// If the games have no moves.
+/// If the games do not have any moves.
 pub fn replay(games: &[Line], time: Duration) -> [Replay; KO_RULES.len()] {
     let size = games.first().expect("there is a game").size();
     let moves: u64 = games.iter().map(|game| game.moves() as u64).sum();
@@ -132,8 +132,8 @@ pub fn replay(games: &[Line], time: Duration) -> [Replay; KO_RULES.len()] {
     let mut rounds = 0;
     while rounds < FEWEST_ROUNDS || started.elapsed() < time {
         for (number, game) in games.iter().enumerate() {
-            // The rules after the first find warm caches and predicted branches, so another rule is
-            // the first in every round.
+            // The rules after the first one find warm caches and predicted branches, so each round
+            // begins with another rule.
             for place in rounds..rounds + KO_RULES.len() {
                 let rule = place % KO_RULES.len();
                 let begun = Instant::now();

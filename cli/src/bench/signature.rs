@@ -1,7 +1,7 @@
-//! A signature of the program's behaviour, which is equal on every machine and in every build.
+//! A signature of the program's behaviour, equal on every machine and in every build.
 //!
-//! A change that is meant to change no behaviour leaves the signature as it is. Each of its numbers
-//! watches another part of the program, so the number that changed tells where to look.
+//! A change that should keep the behaviour keeps the signature. Each of its numbers watches another
+//! part of the program, so the number that changed shows where to look.
 
 use std::fmt;
 use std::sync::Arc;
@@ -25,16 +25,16 @@ use tengen::rules::Preset;
 /// Four hashes of the program's results on fixed positions with fixed seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// A hash of uniformly random playouts: it changes with the board, the playouts and the random
+    /// A hash of uniformly random playouts. It changes with the board, the playouts and the random
     /// numbers.
     pub playouts: u64,
-    /// A hash of life-and-death verdicts: it changes with the judging of dead stones.
+    /// A hash of life-and-death verdicts. It changes with the judging of dead stones.
     pub verdicts: u64,
     /// A hash of decisions: it changes with the flat search and with the decisions when to pass and
     /// to resign.
     pub decisions: u64,
-    /// A hash of tree searches with random playouts: it changes with the tree and with the
-    /// evaluations that are made of playouts.
+    /// A hash of tree searches with random playouts. It changes with the tree and with evaluations
+    /// by playouts.
     pub searches: u64,
 }
 
@@ -76,7 +76,7 @@ fn of_playouts(simd: Simd) -> u64 {
 /// Hashes, for each position, the dead stones, the doubtful stones, and whether either player has a
 /// capture.
 fn of_verdicts(positions: &[Position]) -> u64 {
-    const NEVER: &str = "nobody raises the signal";
+    const NEVER: &str = "the signal is never raised";
     let stop = Stop::new();
     let mut hash = Hash::default();
     for position in positions {
@@ -122,8 +122,8 @@ fn of_decisions() -> u64 {
 /// Hashes the candidates and their visits of two searches for each of the [`games`]; the second
 /// search reuses the tree after the best move of the first.
 ///
-/// With one thread and a number of visits, a search is the same on every machine: samples of
-/// playouts are counts, and the tree uses no function whose last digit differs between machines.
+/// With one thread and a number of visits, a search is the same on every machine. Samples of
+/// playouts are counts, and the tree avoids functions whose last digit differs between machines.
 fn of_searches() -> u64 {
     const VISITS: u32 = 60;
     /// The size of the tree's memory in bytes, far more than it needs.

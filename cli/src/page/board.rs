@@ -1,9 +1,9 @@
-//! A position as SVG, small enough for thousands on one page.
+//! A position as SVG, small enough for thousands of boards on one page.
 //!
-//! Lines, star points and letters stand once in a page, as symbols that each board refers to. The
-//! stones of a board are one path: each is a line of no length with a round cap, six or seven
-//! letters long. All stones are drawn dark, and a second path lays the white ones upon them, which
-//! leaves them a rim.
+//! Lines, star points and letters are on a page once, as symbols that each board refers to. The
+//! stones of a board are one path: each is a line of zero length with a round cap, six or seven
+//! characters long. All stones are drawn dark; a second, slightly smaller path draws the white ones
+//! over them, so that they have a rim.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
@@ -16,20 +16,20 @@ use tengen::engine_room::position::Position;
 /// A sign on a point of a drawn board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// The last move: a small ring.
+    /// The last move, drawn as a small ring.
     Last,
-    /// A point that is the right answer: a green ring.
+    /// A right answer, drawn as a green ring.
     Right,
-    /// A point that is a wrong answer: a red ring.
+    /// A wrong answer, drawn as a red ring.
     Wrong,
-    /// A dead stone: a cross.
+    /// A dead stone, drawn as a cross.
     Dead,
-    /// A point that belongs to a colour: a small square.
+    /// A point that belongs to a colour, drawn as a small square.
     Area(Color),
 }
 
-/// A position to draw. Its text is an `svg` element of the class `board`, as wide as the page lets
-/// it be; the page holds [`Board::definitions`] for its size.
+/// A position to draw. Its text is an `svg` element of the class `board`, as wide as the page
+/// allows; the page holds [`Board::definitions`] for its size.
 #[derive(Clone, Debug)]
 pub struct Board<'a> {
     position: &'a Position,
@@ -39,7 +39,7 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// A board without marks and letters.
+    /// Returns a board without marks and letters.
     pub fn new(position: &'a Position) -> Self {
         Self { position, marks: Vec::new(), is_lettered: false, label: "Go board".to_owned() }
     }
@@ -58,14 +58,14 @@ impl<'a> Board<'a> {
         self
     }
 
-    /// Says in words what is drawn, for those who hear the page.
+    /// Describes the drawing in words, for screen readers.
     #[must_use]
     pub fn label(mut self, text: &str) -> Self {
         text.clone_into(&mut self.label);
         self
     }
 
-    /// The symbols that boards of these sizes refer to, once for a page.
+    /// Returns the symbols that boards of these sizes refer to, once for a page.
     pub fn definitions(sizes: impl IntoIterator<Item = Size>) -> String {
         let sizes: BTreeSet<_> =
             sizes.into_iter().map(|size| (size.width(), size.height())).collect();
@@ -80,12 +80,12 @@ impl<'a> Board<'a> {
         svg
     }
 
-    /// The place of a point in the drawing, from the upper left corner.
+    /// Returns the place of a point in the drawing, from the upper left corner.
     fn place(&self, point: Point) -> (u8, u8) {
         place(self.position.size(), point)
     }
 
-    /// A path of round caps on points.
+    /// Writes a path of round caps on points.
     fn write_caps(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -159,7 +159,7 @@ impl fmt::Display for Board<'_> {
     }
 }
 
-/// The place of a point in a drawing, counted from the upper left corner.
+/// Returns the place of a point in a drawing, counted from the upper left corner.
 fn place(size: Size, point: Point) -> (u8, u8) {
     (point.column(), size.height() - 1 - point.row())
 }
@@ -168,7 +168,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// The symbol of the lines and star points of a board.
+/// Writes the symbol of the lines and star points of a board.
 fn write_lines(svg: &mut String, size: Size) {
     let (right, bottom) = (size.width() - 1, size.height() - 1);
     let _ = write!(svg, "<g id=\"lines-{size}\"><path class=\"grid\" d=\"");
@@ -186,7 +186,7 @@ fn write_lines(svg: &mut String, size: Size) {
     svg.push_str("</g>");
 }
 
-/// The symbol of the coordinates of a board, at its left and below.
+/// Writes the symbol of the coordinates of a board, at its left and below.
 fn write_letters(svg: &mut String, size: Size) {
     let _ = write!(svg, "<g id=\"letters-{size}\" class=\"letters\">");
     for (x, letter) in size.column_letters().enumerate() {

@@ -1,8 +1,8 @@
 //! Pages of HTML that stand alone: a frame with its style, and boards drawn as SVG.
 //!
-//! A page asks for nothing from the network, so that it can be read from a disk, sent by mail and kept.
-//! The frame has no script; a template that needs one has it in its content. A template fills the blocks
-//! of the frame:
+//! A page loads nothing from the network, so that it can be read from a disk, sent by mail and
+//! kept. The frame is without a script; a template that needs one puts it into its content. A
+//! template fills the blocks of the frame:
 //!
 //! ```
 //! use crate::page::{Board, render};
@@ -30,20 +30,20 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior};
 use serde::Serialize;
 
-/// The name that a template extends to stand in the frame.
+/// The name under which templates extend the frame.
 const FRAME: &str = "frame.html";
 
-/// The name of the page itself; the ending asks for HTML's escaping.
+/// The name of the page itself; its ending selects HTML's escaping.
 const PAGE: &str = "page.html";
 
-/// The page that a template makes of its values, in the frame that all pages share.
+/// Renders a template with its values, in the frame that all pages share.
 ///
 /// The template begins with `{% extends "frame.html" %}` and fills the blocks `title`, `head` (more
-/// style, if the page needs any) and `content`. Values are escaped; SVG and other HTML is let
-/// through by the filter `safe`.
+/// style, if the page needs any) and `content`. Values are escaped; the filter `safe` lets SVG and
+/// other HTML through.
 ///
 /// # Errors
-/// If the template is no template, or asks for what the values do not have.
+/// If the template is not valid, or uses a value that is not there.
 pub fn render(template: &str, values: impl Serialize) -> Result<String, minijinja::Error> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);

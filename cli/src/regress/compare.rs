@@ -8,7 +8,7 @@ use super::record::{Run, Suite, Test};
 /// A test that occurs in one of two runs, or in both.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<'a> {
-    /// The path of the suite, in the later run if the test is there, otherwise in the earlier one.
+    /// The path of the suite: in the later run if the test is there, otherwise in the earlier one.
     pub suite: &'a str,
     /// The test in the earlier run; `None` if it is new.
     pub before: Option<&'a Test>,
@@ -16,8 +16,8 @@ pub struct Change<'a> {
     pub now: Option<&'a Test>,
 }
 
-/// The differences between two runs of suites. An answer is right if it is the one that the suite
-/// wants, whether or not a failure is known.
+/// The differences between two runs of suites. An answer is right if the suite expects it, even if
+/// a failure is known.
 #[derive(Debug, Default)]
 pub struct Comparison<'a> {
     /// Tests whose answer was wrong and is right now.
@@ -33,7 +33,7 @@ pub struct Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    /// The kinds of changes with their names, the most urgent first.
+    /// Returns the kinds of changes with their names, the most urgent first.
     pub fn kinds(&self) -> [(&'static str, &[Change<'a>]); 5] {
         [
             ("broken", &self.broken),
@@ -47,9 +47,9 @@ impl<'a> Comparison<'a> {
 
 /// Compares an earlier run with a later one.
 ///
-/// Two suites are matched if they have the same path, or else the same file name, if only one suite
-/// of the earlier run has it. Two tests of a suite are matched if they have the same number or,
-/// without numbers, the same command; repeated ones are matched in their order.
+/// Two suites match if they have the same path. They also match by file name alone, if only one
+/// suite of the earlier run has that name. Two tests of a suite match if they have the same number
+/// or, without numbers, the same command; repeated ones match in their order.
 pub fn compare<'a>(before: &'a Run, now: &'a Run) -> Comparison<'a> {
     let mut comparison = Comparison::default();
     let mut met = vec![false; before.suites.len()];

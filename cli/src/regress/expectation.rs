@@ -2,8 +2,7 @@
 
 use regex::Regex;
 
-/// An expectation as it follows `#?` in a suite: a regular expression in brackets for the whole
-/// answer.
+/// The expectation after `#?` in a suite: a regular expression in brackets for the whole answer.
 pub struct Expectation {
     pattern: Regex,
     is_negated: bool,
@@ -26,13 +25,13 @@ impl Expectation {
         let pattern = text
             .strip_prefix('[')
             .and_then(|rest| rest.strip_suffix(']'))
-            .ok_or_else(|| format!("an expectation stands in brackets: {text}"))?
+            .ok_or_else(|| format!("an expectation needs brackets: {text}"))?
             .trim();
         let (pattern, is_negated) = match pattern.strip_prefix('!') {
             Some(pattern) => (pattern, true),
             None => (pattern, false),
         };
-        // The flags are those of Java's MULTILINE and DOTALL; the group holds alternatives
+        // The flags correspond to Java's MULTILINE and DOTALL; the group holds alternatives
         // together.
         let pattern = Regex::new(&format!(r"(?ms)\A(?:{pattern})\z"))
             .map_err(|error| format!("not a regular expression: {error}"))?;

@@ -1,4 +1,4 @@
-//! Finds the files of suites and runs many of them.
+//! Finds the files of suites and runs several suites.
 
 use std::fs;
 use std::io;
@@ -18,22 +18,22 @@ use super::runner::run_text;
 /// The settings for running suites.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// The program that is tested.
+    /// The program under test.
     pub engine: Program,
-    /// The longest time that a command may take.
+    /// The time limit of a command.
     pub patience: Duration,
     /// The number of suites that run at the same time, each with its own program.
     pub jobs: usize,
-    /// The tests that are known to fail.
+    /// The known failures.
     pub known: Known,
 }
 
-/// Returns the suites that paths stand for, in the order of the paths. A file is a suite, a folder
-/// stands for its `.tst` files in the order of their names, and `@FILE` for the paths in that file,
-/// one a line, as in `gogui-regress`. Repeated suites are dropped.
+/// Returns the suites that paths stand for, in the order of the paths. A file is a suite. A folder
+/// stands for its `.tst` files in the order of their names. `@FILE` stands for the paths in that
+/// file, one a line, as in `gogui-regress`. Repeated suites are dropped.
 ///
 /// # Errors
-/// If a path does not exist or cannot be read, or a folder has no suite.
+/// If a path does not exist or cannot be read, or a folder does not contain a suite.
 pub fn find_suites(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
@@ -49,14 +49,14 @@ pub fn find_suites(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
 }
 
 fn add_suites(path: &Path, found: &mut Vec<PathBuf>, depth: usize) -> io::Result<()> {
-    /// The deepest nesting of lists; a list that contains itself would never end.
+    /// The deepest nesting of lists, since a list that contains itself would never end.
     const DEEPEST: usize = 16;
     let named =
         |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
     let refused = |why: &str| io::Error::other(format!("{}: {why}", path.display()));
     if let Some(list) = path.to_str().and_then(|path| path.strip_prefix('@')) {
         if depth == DEEPEST {
-            return Err(refused("lists of suites that list each other"));
+            return Err(refused("these lists of suites contain each other"));
         }
         for line in fs::read_to_string(list).map_err(named)?.lines().map(str::trim) {
             if !line.is_empty() && !line.starts_with('#') {
@@ -114,7 +114,7 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
         Err(failure) => return failed(failure.to_string()),
     };
     let mut suite = run_text(&text, &mut client, patience, &mut Follower::new(folder));
-    // After an error, the program need not end properly as well.
+    // After an error, the program need not end properly.
     if suite.errors.is_empty() {
         match client.unasked() {
             Ok(None) => {}
@@ -128,7 +128,7 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
     suite
 }
 
-/// Runs suites, several at the same time. `watch` is called with each outcome in the order of the
+/// Runs suites, several at the same time. Calls `watch` with each outcome in the order of the
 /// files, as soon as all earlier files are done.
 pub fn run_suites(setting: &Setting, files: &[PathBuf], watch: impl Fn(&Suite) + Sync) -> Run {
     let start = Instant::now();

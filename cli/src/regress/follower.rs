@@ -1,4 +1,4 @@
-//! Follows the position of a tested program by the commands that are sent to it.
+//! Follows the position of a program under test by the commands sent to it.
 
 use std::path::{Path, PathBuf};
 
@@ -25,14 +25,14 @@ const REPEATED: [&str; 12] = [
 ];
 
 /// Follows the position of a program by the commands that it accepts, so that a report can draw the
-/// board. The program itself is never asked.
+/// board without asking the program.
 #[derive(Debug)]
 pub struct Follower {
     session: Session,
     /// The folder in which the program looks for game records.
     folder: PathBuf,
-    /// Whether the position is known: a board was set up since the start, and every change since
-    /// then could be followed.
+    /// Whether the position is known: a board was set up since the start, and every later change
+    /// could be followed.
     is_sure: bool,
 }
 
@@ -40,13 +40,13 @@ impl Follower {
     /// Makes a follower for a program that runs in `folder`.
     pub fn new(folder: &Path) -> Self {
         let mut settings = Settings::default();
-        // The session never searches; it is tolerant, because the program may play by other rules.
+        // The session never searches. It is tolerant, because the program may play by other rules.
         (settings.player, settings.strictness) = (PlayerKind::Random, Strictness::Tolerant);
         let session = Session::new(Console::new(Setup::default(), settings));
         Self { session, folder: folder.to_owned(), is_sure: false }
     }
 
-    /// The rows of the position from the top; `None` if the position is not known.
+    /// Returns the rows of the position from the top; `None` if the position is not known.
     pub fn rows(&self) -> Option<Vec<String>> {
         self.is_sure.then(|| diagram::rows(self.session.engine.game().position()))
     }
@@ -72,7 +72,7 @@ impl Follower {
             }
             "place_free_handicap" => self.repeat(&format!("set_free_handicap {}", text.trim())),
             name if REPEATED.contains(&name) => self.repeat(command),
-            // A question, or a command that the follower does not know.
+            // A question, or a command unknown to the follower.
             _ => return,
         };
         let sets_up =

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::record::{Status, Suite};
 
-/// Tests that are known to fail, as listed in a file with a line `SUITE:NUMBER` for each; the suite
-/// may be written with or without its folders and `.tst`. Blank lines and text after a `#` are
-/// ignored.
+/// The tests that are known to fail, as listed in a file with a line `SUITE:NUMBER` for each. The
+/// suite may be written with or without its folders and `.tst`. Blank lines and text after a `#`
+/// are ignored.
 ///
 /// ```
 /// use crate::regress::Known;
@@ -21,7 +21,7 @@ use super::record::{Status, Suite};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known(Vec<(String, u32)>);
 
-/// The error for a line that cannot be read in a file of known failures.
+/// The error for an unreadable line in a file of known failures.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: '{text}' is not a suite and a number such as ko.tst:10")]
 pub struct KnownError {
@@ -53,7 +53,7 @@ impl std::str::FromStr for Known {
 }
 
 impl Known {
-    /// The numbers of the tests of a suite that are known to fail.
+    /// Returns the numbers of the tests of a suite that are known to fail.
     pub fn of(&self, suite: &str) -> BTreeSet<u32> {
         let suite = Path::new(suite).with_extension("");
         let is_meant = |name: &str| {
@@ -73,7 +73,7 @@ pub(super) fn numbers(line: &str) -> Result<BTreeSet<u32>, String> {
     })
 }
 
-/// Marks tests that are known to fail as such, so that they raise no alarm. A number without a test
+/// Marks tests that are known to fail, so that they do not raise an alarm. A number without a test
 /// is an error, unless the suite has errors already, after which tests may be missing.
 pub(super) fn excuse(suite: &mut Suite, known: &BTreeSet<u32>) {
     let mut missing = known.clone();
@@ -82,7 +82,7 @@ pub(super) fn excuse(suite: &mut Suite, known: &BTreeSet<u32>) {
         missing.remove(&id);
         test.status = match test.status {
             Status::Pass => Status::UnexpectedPass,
-            // If the suite expects a refusal as well, a wrong answer is a known failure too.
+            // If the suite expects a refusal, a wrong answer is a known failure too.
             Status::UnexpectedPass if !test.right => Status::KnownFail,
             Status::UnexpectedFail => Status::KnownFail,
             status => status,
@@ -90,7 +90,7 @@ pub(super) fn excuse(suite: &mut Suite, known: &BTreeSet<u32>) {
     }
     if suite.errors.is_empty() {
         for id in missing {
-            suite.error(0, format!("test {id} is said to fail, and there is none"));
+            suite.error(0, format!("test {id} is a known failure, but does not exist"));
         }
     }
 }

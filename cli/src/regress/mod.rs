@@ -1,5 +1,4 @@
-//! Regression suites: `.tst` files of GTP commands, some of them followed by the answer that is
-//! expected.
+//! Regression suites: `.tst` files of GTP commands, some of them followed by the expected answer.
 //!
 //! ```text
 //! loadsgf games/ladder.sgf 12        # no number: only an error counts, as an error
@@ -16,15 +15,16 @@
 //! #! 10 30: misread ladders          # known failures by number; to other runners a comment
 //! ```
 //!
-//! Suites are read as `gogui-regress` reads them, so that a suite means the same in both programs.
-//! Errors are stricter here, because suites also guard the protocol: a line outside an answer, a
-//! second answer, an answer with another id than its command, and a program that dies or hangs are
-//! errors. Two differences in the regular expressions remain: Rust's have no look-around and no
-//! back-references (a pattern that uses them is an error, not a wrong verdict), and `\d`, `\w` and
-//! `\s` match all of Unicode.
+//! Suites have the format of `gogui-regress` and mean the same in both programs. Errors are
+//! stricter here, because suites also guard the protocol. Errors are a line outside an answer, a
+//! second answer, an answer with the id of another command, and a program that dies or hangs.
 //!
-//! [`run_suites`] runs each suite with a program of its own and returns a [`Run`], which is stored
-//! as JSON, shown as a [page], and [compared](fn@compare) with an earlier run.
+//! Two differences in the regular expressions remain. Rust's do not support look-around and
+//! back-references; a pattern with them is an error, not a wrong verdict. And `\d`, `\w` and `\s`
+//! match all of Unicode.
+//!
+//! [`run_suites`] runs each suite with a program of its own and returns a [`Run`]. A run can be
+//! stored as JSON, shown as a [page], and [compared](fn@compare) with an earlier run.
 
 mod compare;
 mod expectation;

@@ -9,10 +9,9 @@ use tengen::engine_room::point::{Point, Size, Vertex};
 use super::compare::{Change, Comparison};
 use super::record::{Counts, Run, Suite, Test};
 
-/// Writes the page of a run: the table of suites; first the tests that went wrong, each with its
-/// command, its expectation, its answer and, if it is known, its board; then all tests by suite.
-/// With a comparison, the page also shows the changes since an earlier run, whose name is given
-/// with it.
+/// Writes the page of a run. It has the table of suites, then the failed tests, each with its
+/// command, expectation, answer and, if known, its board, and then all tests by suite. With a
+/// comparison, the page also shows the changes since an earlier run, whose name comes with it.
 ///
 /// # Errors
 /// If the template of the page is broken, which a test rules out.
@@ -98,7 +97,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A test as it is shown on the page, with its board.
+/// A test as the page shows it, with its board.
 #[derive(Serialize)]
 struct ShownTest<'a> {
     suite: &'a str,
@@ -143,7 +142,8 @@ impl<'a> ShownTest<'a> {
     }
 }
 
-/// The points of an expectation such as `[D4|Q16]*`; empty for an expectation of another kind.
+/// Returns the points of an expectation such as `[D4|Q16]*`; empty for an expectation of another
+/// kind.
 fn points(expected: &str) -> Vec<Point> {
     let words = expected.trim_end_matches('*').trim_start_matches('[').trim_end_matches(']');
     let words = words.split(['|', '(', ')', ' ']).filter(|word| !word.is_empty());

@@ -17,7 +17,7 @@ pub enum Status {
     Pass,
     /// The answer is not as expected: `FAIL`.
     UnexpectedFail,
-    /// The answer is not as expected, and the failure was known: `fail`.
+    /// The answer is not as expected, but the failure was known: `fail`.
     KnownFail,
     /// The answer is as expected, although a failure was known: `PASS`. The suite should be
     /// updated.
@@ -25,13 +25,13 @@ pub enum Status {
 }
 
 impl Status {
-    /// Whether a person should look at the test. An unexpected pass is an alarm too, since it may
-    /// be a command that should have been refused.
+    /// Whether a person should look at the test. An unexpected pass is an alarm too, since the
+    /// program may have accepted a command that it should refuse.
     pub fn is_alarm(self) -> bool {
         matches!(self, Self::UnexpectedFail | Self::UnexpectedPass)
     }
 
-    /// The heading of the status in tables, as in `gogui-regress`: capitals for unexpected
+    /// Returns the heading of the status in tables, as in `gogui-regress`: capitals for unexpected
     /// outcomes.
     pub fn heading(self) -> &'static str {
         match self {
@@ -61,19 +61,19 @@ pub struct Test {
     pub got: String,
     /// The outcome of the test.
     pub status: Status,
-    /// Whether the answer is the one that the suite wants. A refusal that `[!TEXT]*` expects has
-    /// the status of a known failure, and is right.
+    /// Whether the answer is the one that the suite expects. A refusal that `[!TEXT]*` expects has
+    /// the status of a known failure, but is right.
     pub right: bool,
     /// The seconds from the command to its answer.
     pub seconds: f64,
     /// The position before the command, one text per row from the top, of `X`, `O` and `.`. Only
-    /// present if the answer is not right and the position is known from the commands before.
+    /// present if the answer is wrong and the earlier commands determine the position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Vec<String>>,
 }
 
 impl Test {
-    /// The number and the command, as they stand in the suite.
+    /// Returns the number and the command, as in the suite.
     pub fn label(&self) -> String {
         match self.id {
             Some(id) => format!("{id} {}", self.command),
@@ -81,12 +81,12 @@ impl Test {
         }
     }
 
-    /// The answer with its sign, `=` or `?`.
+    /// Returns the answer with its sign, `=` or `?`.
     pub fn answer(&self) -> String {
         format!("{} {}", if self.refused { '?' } else { '=' }, self.got).trim_end().to_owned()
     }
 
-    /// The note for a person about the test; `None` if its outcome is no alarm.
+    /// Returns the note for a person about the test; `None` if its outcome does not raise an alarm.
     fn note(&self) -> Option<Note> {
         let (label, answer) = (self.label(), self.answer());
         let text = match (self.status, &self.expected) {
@@ -109,7 +109,7 @@ impl Test {
 /// A problem in one line of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
-    /// The number of the line, from 1; 0 if the problem is not in any line.
+    /// The number of the line, from 1; 0 for a problem outside the lines.
     pub line: usize,
     /// The problem in words.
     pub text: String,
@@ -126,16 +126,16 @@ impl fmt::Display for Note {
 pub struct Suite {
     /// The path of the suite, as it was given.
     pub suite: String,
-    /// The program's own name and version; empty if it did not tell them.
+    /// The program's own name and version; empty if it did not report them.
     pub engine: String,
     /// The tests in the order of the suite.
     pub tests: Vec<Test>,
     /// The errors: refused commands without a number, breaches of the protocol, programs that die
     /// or hang, and suites that cannot be read.
     pub errors: Vec<Note>,
-    /// The seconds that the commands of the suite took.
+    /// The seconds for the commands of the suite.
     pub seconds: f64,
-    /// The processor time in seconds that the program reports for them; 0 if it reports none.
+    /// The processor time in seconds that the program reports for them; 0 without a report.
     pub cpu_seconds: f64,
 }
 
@@ -152,7 +152,7 @@ impl Suite {
         }
     }
 
-    /// The notes for a person, in the order of lines: unexpected outcomes and errors.
+    /// Returns the notes for a person, in the order of lines: unexpected outcomes and errors.
     pub fn notes(&self) -> Vec<Note> {
         let mut notes: Vec<_> = self.tests.iter().filter_map(Test::note).collect();
         notes.extend(self.errors.iter().cloned());
@@ -187,12 +187,12 @@ impl Counts {
         self.as_expected() + self.unexpected_fails + self.unexpected_passes
     }
 
-    /// The number of tests with the outcome that the suites announce.
+    /// Returns the number of tests with the outcome that the suites predict.
     pub fn as_expected(&self) -> usize {
         self.passes + self.known_fails
     }
 
-    /// The number of tests and errors that should make a run fail.
+    /// Returns the number of tests and errors that should make a run fail.
     pub fn alarms(&self) -> usize {
         self.unexpected_fails + self.unexpected_passes + self.errors
     }
@@ -230,19 +230,19 @@ pub struct Run {
     pub suites: Vec<Suite>,
 }
 
-/// The error for a text that is no readable run.
+/// The error for a text that is not a readable run.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The text is not JSON, or not a run.
     #[error("not a run of tengen regress: {0}")]
     NotARun(#[from] serde_json::Error),
-    /// The run was written by another version of the program, in another form.
+    /// Another version of the program wrote the run, in another form.
     #[error("a run of the form '{0}'; this program reads '{FORMAT}'")]
     OtherFormat(String),
 }
 
 impl Run {
-    /// The sum of the counts of all suites.
+    /// Returns the sum of the counts of all suites.
     pub fn counts(&self) -> Counts {
         let mut total = Counts::default();
         for suite in &self.suites {
@@ -251,7 +251,7 @@ impl Run {
         total
     }
 
-    /// The program's own name and version; empty if it told them in no suite.
+    /// Returns the program's own name and version; empty if it did not report them in any suite.
     pub fn program(&self) -> &str {
         let mut names = self.suites.iter().map(|suite| suite.engine.as_str());
         names.find(|name| !name.is_empty()).unwrap_or_default()

@@ -10,8 +10,8 @@ use super::follower::Follower;
 use super::known;
 use super::record::{Status, Suite, Test};
 
-/// Runs the suite in `text` with a newly started program. Each command may take as long as
-/// `patience`. `follower` must be new.
+/// Runs the suite in `text` with a newly started program. `patience` is the time limit of each
+/// command. `follower` must be new.
 pub fn run_text(
     text: &str,
     engine: &mut impl Ask,
@@ -35,7 +35,7 @@ pub fn run_text(
     suite
 }
 
-/// An answered command, whose verdict the next line of the suite may still decide.
+/// An answered command, whose verdict may still depend on the next line of the suite.
 struct Pending {
     line: usize,
     id: Option<u32>,
@@ -127,7 +127,7 @@ impl<A: Ask> Run<'_, A> {
         Ok(())
     }
 
-    /// Decides the verdict on a command that has no expectation.
+    /// Decides the verdict on a command without an expectation.
     fn settle(&mut self) {
         let Some(last) = self.pending.take() else { return };
         match (last.id, &last.reply.outcome) {
@@ -148,8 +148,8 @@ impl<A: Ask> Run<'_, A> {
             return Ok(());
         }
         let expected = Expectation::parse(text)?;
-        // A refused command meets no expectation, except `[!TEXT]*`, which says what refusal is
-        // expected; a refusal with another text does not meet it.
+        // A refusal is compared with `[!TEXT]*` only. There, TEXT itself is the known failure, and
+        // another text an unexpected pass.
         let holds = (last.reply.outcome.is_ok() || expected.is_refusal())
             && expected.holds(last.reply.text().trim());
         let status = match (holds, expected.is_known_failure) {
@@ -178,7 +178,7 @@ impl<A: Ask> Run<'_, A> {
     }
 }
 
-/// Cuts an answer after as many lines as the largest board needs: 25 rows and its letters.
+/// Cuts an answer after the number of lines of the largest board: 25 rows and its letters.
 fn first_lines(answer: &str) -> String {
     const ROOM: usize = 28;
     let mut lines: Vec<_> = answer.lines().take(ROOM).collect();
@@ -188,7 +188,7 @@ fn first_lines(answer: &str) -> String {
     lines.join("\n")
 }
 
-/// Splits the number of a test from its command; `None` if the line has no number. As in
+/// Splits the number of a test from its command; `None` for a line without a number. As in
 /// `gogui-regress`, the number fits a signed 32-bit integer.
 fn numbered(line: &str) -> Option<(u32, &str)> {
     let (id, command) = line.split_once(' ')?;

@@ -1,6 +1,6 @@
 //! Tests of reading and running suites, against a scripted program.
 //!
-//! Each expectation here was seen to hold for `gogui-regress` too, where it has one.
+//! `gogui-regress` was seen to agree with each expectation here that it supports.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,8 +11,8 @@ use crate::client::{Ask, Breach, ClientError, Program, Reply};
 use super::follower::Follower;
 use super::*;
 
-/// A program that answers `echo TEXT` with the text (`\n` is a line break), refuses `fail`, does
-/// not answer `die`, and says something out of turn at `chatter`.
+/// A stand-in for a program. It answers `echo TEXT` with the text (`\n` is a line break), refuses
+/// `fail`, does not answer `die`, and writes a line out of turn at `chatter`.
 #[derive(Default)]
 struct Rote {
     sent: Vec<String>,
@@ -111,7 +111,7 @@ fn a_command_without_a_number_is_a_test_only_with_an_expression() {
     assert_eq!(run("fail").counts(), ERROR);
     assert_eq!(run("fail\n#?").counts(), ERROR);
     assert_eq!(run("echo D4\n#? [D4]").counts(), PASS);
-    assert_eq!(run("99").counts(), NONE, "a lone number is no id");
+    assert_eq!(run("99").counts(), NONE, "a lone number is not an id");
 }
 
 #[test]

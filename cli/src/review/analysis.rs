@@ -15,7 +15,7 @@ use tengen::engine_room::search::{
 };
 use tengen::engine_room::stop::{Interrupted, Stop};
 
-/// The most suggested moves that an opinion keeps.
+/// The largest number of suggested moves in an opinion.
 const MOST_SUGGESTIONS: usize = 10;
 
 /// The amount of search for each position.
@@ -44,8 +44,8 @@ pub struct Opinion {
     pub suggestions: Vec<Suggestion>,
     /// The expected owner of each point, row by row from A1: from 1 for Black to -1 for White.
     pub ownership: Option<Vec<f32>>,
-    /// The search's view of the next move of the record; `None` at the end of the record, and for
-    /// moves that a search does not consider.
+    /// The search's estimate of the next move of the record. `None` at the end of the record, and
+    /// for moves that a search does not consider.
     pub next: Option<NextMove>,
 }
 
@@ -66,7 +66,7 @@ pub struct Suggestion {
     pub line: Vec<Vertex>,
 }
 
-/// The estimate, before any search, of the move that was played next.
+/// The estimate, before any search, of the next move of the record.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NextMove {
     /// The prior: the probability that it is the best move, from 0 to 1.
@@ -89,7 +89,7 @@ impl Suggestion {
     }
 }
 
-/// Converts Black's win rate and lead to those of `color`, or those of `color` to Black's.
+/// Converts Black's win rate and lead to those of `color`, or back.
 fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
     match color {
         Color::Black => (win, lead),
@@ -97,15 +97,15 @@ fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
     }
 }
 
-/// The most bytes that a visit adds to a tree on a board with `area` points: less than 1 KiB for a
-/// node and its row of children, four bytes for each move's prior and one for each point's owner.
+/// Returns the most bytes that a visit adds to a tree on a board with `area` points. A node and its
+/// row of children take less than 1 KiB, each move's prior four bytes, each point's owner one.
 const fn most_bytes_of_visit(area: usize) -> usize {
     1024 + 8 * area
 }
 
-/// The number of threads whose trees of `visits` visits fit into `memory` bytes together; one if
-/// none does. With no more threads than that no tree is ever full, and the opinions do not depend on
-/// their number.
+/// Returns the number of threads whose trees of `visits` visits fit into `memory` bytes together;
+/// one if none does. With at most this number of threads the trees are never full, so the opinions
+/// do not depend on the number.
 pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
     let tree = most_bytes_of_visit(size.area()).saturating_mul(visits as usize);
     (Memory::divided(memory).trees / tree).max(1)
@@ -120,14 +120,14 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
     (0..threads).map(search).collect()
 }
 
-/// Analyses every position of a game, each searcher one at a time. `watch` is called with the
-/// number of positions done.
+/// Analyses every position of a game, each searcher one at a time. Calls `watch` with the number of
+/// positions done.
 ///
 /// # Errors
 /// If the stop is raised before all positions are done.
 ///
 /// # Panics
-/// If there is no searcher.
+/// If `searchers` is empty.
 pub fn analyse(
     story: &Story,
     searchers: Vec<Box<dyn Searcher>>,
@@ -167,7 +167,7 @@ pub fn analyse(
     opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)
 }
 
-/// Searches the first of one or two positions; the second one tells which move was made.
+/// Searches the first of one or two positions; the second one shows which move was made.
 fn opinion(
     searcher: &mut dyn Searcher,
     game: Arc<Game>,
@@ -187,7 +187,7 @@ fn opinion(
     Ok(of_report(report, color, made.map(|made| made.vertex)))
 }
 
-/// Makes an opinion of a report, whose win rates and leads are those of `color`.
+/// Makes an opinion from a report, whose win rates and leads are those of `color`.
 fn of_report(report: Report, color: Color, made: Option<Vertex>) -> Opinion {
     let next = made.and_then(|made| {
         let prior = report.candidates.iter().find(|known| known.vertex == made)?.prior;
@@ -214,8 +214,8 @@ fn of_report(report: Report, color: Color, made: Option<Vertex>) -> Opinion {
     }
 }
 
-/// The opinion on a game that two passes have ended: its result as the players agreed, or else as
-/// judged.
+/// Returns the opinion on a game that two passes have ended: its result as the players agreed, or
+/// else as judged.
 fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Interrupted> {
     let game = story.game();
     let judgement = Judge::default().judge(&game, stop)?;

@@ -5,8 +5,9 @@ use super::story::{Made, Story};
 use tengen::engine_room::color::ByColor;
 use tengen::engine_room::point::Size;
 
-/// The grade of a move, by the points that it lost. The limits are near those of `KaTrain`'s usual
-/// colours (1.5, 3, 6 and 12 points); below the first one the leads of short searches say little.
+/// The grade of a move, by the points that it lost. The limits are near the usual ones of `KaTrain`
+/// (1.5, 3, 6 and 12 points). Below the first limit, the leads of short searches are too
+/// inaccurate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
     /// The best move of the search.
@@ -26,13 +27,13 @@ impl Grade {
     pub const ALL: [Self; 5] =
         [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The grade of a move that is not the best one and loses this many points.
+    /// Returns the grade of a move that is not the best one and loses this many points.
     fn of(points: f64) -> Self {
         let is = |grade: &Self| grade.least().is_some_and(|least| points >= least);
         Self::ALL.into_iter().rev().find(is).unwrap_or(Self::Good)
     }
 
-    /// The least loss in points for this grade; `None` for the best and for good moves.
+    /// Returns the least loss in points for this grade; `None` for the best and for good moves.
     pub const fn least(self) -> Option<f64> {
         match self {
             Self::Best | Self::Good => None,
@@ -42,7 +43,7 @@ impl Grade {
         }
     }
 
-    /// The name of the grade: `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+    /// Returns the name of the grade: `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
@@ -74,7 +75,7 @@ impl Phase {
     /// All phases in their order.
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middle, Self::End];
 
-    /// The phase of move `number`, counted from 1. Smaller boards have shorter phases, in
+    /// Returns the phase of move `number`, counted from 1. Smaller boards have shorter phases, in
     /// proportion to their points.
     pub fn of(number: usize, size: Size) -> Self {
         let scaled = |moves: usize| moves * size.area() / 361;
@@ -87,7 +88,7 @@ impl Phase {
         }
     }
 
-    /// The name of the phase.
+    /// Returns the name of the phase.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Opening => "opening",
@@ -102,8 +103,8 @@ impl Phase {
 pub struct Judged<'r> {
     /// The move.
     pub made: Made,
-    /// The index in [`Story::snapshots`] of the position after the move; the position before the
-    /// move is at the index before.
+    /// The index in [`Story::snapshots`] of the position after the move; the position before it has
+    /// the preceding index.
     pub place: usize,
     /// The player's win rate before and after the move, from 0 to 1.
     pub win: [f64; 2],
@@ -111,19 +112,19 @@ pub struct Judged<'r> {
     pub lead: [f64; 2],
     /// The grade of the move.
     pub grade: Grade,
-    /// The best move of the search, even if it was the one played; `None` if there was no search.
+    /// The best move of the search, even if it was played; `None` without a search.
     pub best: Option<&'r Suggestion>,
 }
 
 impl Judged<'_> {
-    /// The points that the move lost, never below 0. The best move loses nothing by definition,
-    /// even if the search of the next position finds a disadvantage that the search before did not
-    /// see.
+    /// Returns the points that the move lost, never below 0. The best move loses nothing by
+    /// definition, even if the search of the next position finds a disadvantage that the search
+    /// before overlooked.
     pub fn points_lost(&self) -> f64 {
         if self.grade == Grade::Best { 0.0 } else { (self.lead[0] - self.lead[1]).max(0.0) }
     }
 
-    /// The win rate that the move lost, from 0 to 1; 0 for the best move.
+    /// Returns the win rate that the move lost, from 0 to 1; 0 for the best move.
     pub fn win_lost(&self) -> f64 {
         if self.grade == Grade::Best { 0.0 } else { (self.win[0] - self.win[1]).max(0.0) }
     }
@@ -141,7 +142,7 @@ pub struct Review {
 /// The totals of one player over a whole game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Totals {
-    /// The number of moves that were judged, with passes.
+    /// The number of judged moves, including passes.
     pub moves: u32,
     /// The number of moves of each grade, in the order of [`Grade::ALL`].
     pub grades: [u32; 5],
@@ -153,18 +154,19 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// The mean points lost by a move; `None` without moves.
+    /// Returns the mean points lost by a move; `None` without moves.
     pub fn mean(&self) -> Option<f64> {
         mean(self.moves, self.lost)
     }
 
-    /// The mean points lost by a move of a phase; `None` without moves in it.
+    /// Returns the mean points lost by a move of a phase; `None` without moves in it.
     pub fn mean_of(&self, phase: Phase) -> Option<f64> {
         let (moves, lost) = self.phases[phase as usize];
         mean(moves, lost)
     }
 
-    /// The share of moves that are the best move of the search, from 0 to 1; `None` without moves.
+    /// Returns the share of moves that are the best move of the search, from 0 to 1; `None` without
+    /// moves.
     pub fn agreement(&self) -> Option<f64> {
         mean(self.moves, f64::from(self.grades[Grade::Best as usize]))
     }
@@ -184,27 +186,27 @@ fn mean(number: u32, sum: f64) -> Option<f64> {
 }
 
 impl Review {
-    /// Makes a review of a game with an opinion on each of its positions; `by` tells the origin of
-    /// the opinions.
+    /// Makes a review of a game with an opinion on each of its positions; `by` describes the origin
+    /// of the opinions.
     ///
     /// # Panics
-    /// If there are not as many opinions as positions.
+    /// If the numbers of opinions and positions differ.
     pub fn new(story: Story, opinions: Vec<Opinion>, by: String) -> Self {
         assert_eq!(story.snapshots().len(), opinions.len(), "an opinion for each position");
         Self { story, opinions, by }
     }
 
-    /// The game that is reviewed.
+    /// Returns the game under review.
     pub fn story(&self) -> &Story {
         &self.story
     }
 
-    /// The opinions, one for each of the game's [snapshots](Story::snapshots).
+    /// Returns the opinions, one for each of the game's [snapshots](Story::snapshots).
     pub fn opinions(&self) -> &[Opinion] {
         &self.opinions
     }
 
-    /// The net and the amount of search, in words.
+    /// Returns the net and the amount of search, in words.
     pub fn by(&self) -> &str {
         &self.by
     }
@@ -214,7 +216,8 @@ impl Review {
         (0..self.opinions.len()).filter_map(|place| self.judged(place))
     }
 
-    /// The move that led to the position at `place`; `None` at the start and after a set-up.
+    /// Returns the move that led to the position at `place`; `None` at the start and after a
+    /// set-up.
     pub fn judged(&self, place: usize) -> Option<Judged<'_>> {
         let made = self.story.snapshots()[place].made?;
         let (before, after) = (&self.opinions[place.checked_sub(1)?], &self.opinions[place]);
@@ -228,15 +231,14 @@ impl Review {
         Some(Judged { made, place, win: [win, win_after], lead: [lead, lead_after], grade, best })
     }
 
-    /// The rank, from 1, and the prior, from 0 to 1, of the move that led to the position at
-    /// `place`, before any search; `None` if no search considered it.
+    /// Returns the rank, from 1, and the prior, from 0 to 1, of the move that led to the position
+    /// at `place`. `None` if the search did not consider the move.
     pub(super) fn first_sight(&self, place: usize) -> Option<(usize, f64)> {
         let next = self.opinions[place.checked_sub(1)?].next?;
         Some((next.rank, next.prior))
     }
 
-    /// Returns the moves that lost most, the worst one first: at most `most` of them, and only bad
-    /// ones.
+    /// Returns at most `most` of the bad moves, the one that lost most first.
     pub fn worst(&self, most: usize) -> Vec<Judged<'_>> {
         let mut bad: Vec<_> = self.moves().filter(|judged| judged.grade.is_bad()).collect();
         // Sorting is stable: of moves with the same loss, the earlier one comes first.
@@ -255,7 +257,7 @@ impl Review {
 }
 
 impl Judged<'_> {
-    /// The best move of the search, if the move made is bad and another one.
+    /// Returns the best move of the search, if the move made is bad and another one.
     pub fn better(&self) -> Option<&Suggestion> {
         self.best.filter(|best| self.grade.is_bad() && best.vertex != self.made.vertex)
     }

@@ -8,10 +8,10 @@
   const svg = byId('board').querySelector('svg');
   const slider = byId('slider');
   const EMPTY = 0, BLACK = 1, WHITE = 2;
-  // The suggestions that are shown.
+  // The visible suggestions.
   const HINTS = 6;
 
-  // The stones after each event, from what each event changed.
+  // The stones after each event, from the changes by each event.
   let stones = new Uint8Array(area);
   const boards = positions.map((position) => {
     stones = stones.slice();
@@ -19,8 +19,7 @@
     return stones;
   });
 
-  // The position that is shown, and the line that is shown on it: pinned by a click, or under the
-  // pointer.
+  // The visible position, and the visible line on it: pinned by a click, or under the pointer.
   const state = { at: 0, pinned: null, hovered: null };
 
   const column = (place) => place % width;
@@ -48,7 +47,7 @@
     return all;
   };
 
-  // The chain at a place, if it has no liberty.
+  // The chain at a place, if it lacks liberties.
   function captured(board, place) {
     const color = board[place];
     const chain = new Set([place]);
@@ -117,7 +116,7 @@
     svg.setAttribute('aria-label', `The board: ${byId('where').textContent}`);
   }
 
-  // Squares over empty points and over stones that will be lost, as large as it is sure.
+  // Squares over empty points and over stones that will be lost; a larger square is a surer owner.
   function drawOwners(owners, board) {
     const paths = { B: [], W: [] };
     for (let place = 0; place < area; place++) {
@@ -192,7 +191,7 @@
     if (!position.best.length) return;
     const next = positions[state.at + 1]?.made;
     const table = element(place, 'table');
-    element(table, 'caption', {}, `${name(position.turn)} to move${next ? `; played was ${next.name}` : ''}`);
+    element(table, 'caption', {}, `${name(position.turn)} to move${next ? `; ${next.name} was played` : ''}`);
     const head = element(element(table, 'thead'), 'tr');
     for (const text of ['move', 'wins', 'lead', 'visits']) {
       element(head, 'th', { scope: 'col', class: text === 'move' ? '' : 'number' }, text);
@@ -203,7 +202,7 @@
       const line = element(body, 'tr');
       const cell = element(line, 'td');
       const pressed = state.pinned === index;
-      const label = `Show ${suggestion.name} and what comes of it`;
+      const label = `Show ${suggestion.name} and its variation`;
       const button = element(cell, 'button', { type: 'button', 'aria-pressed': pressed, 'aria-label': label }, suggestion.name);
       button.addEventListener('click', () => pin(index));
       line.addEventListener('mouseenter', () => hover(index));
@@ -257,7 +256,7 @@
   function drawGraphs() {
     drawGraph('wins', (position) => 2 * position.win - 1, 1, ['Black wins', 'White wins']);
     const leads = positions.map((position) => Math.abs(position.lead)).sort((a, b) => a - b);
-    // A single wild figure does not flatten the rest.
+    // Limit the scale, so that a single extreme lead does not flatten the rest.
     const usual = leads[Math.floor(0.98 * (leads.length - 1))];
     const most = Math.max(5, Math.ceil(usual / 5) * 5);
     drawGraph('leads', (position) => position.lead, most, [`Black leads by ${most}`, `White leads by ${most}`]);
@@ -347,7 +346,7 @@
     key();
   });
 
-  // The suggestion whose mark is under the pointer, found by its point: marks are drawn anew all the time.
+  // The suggestion under the pointer, found by its point, since marks are redrawn all the time.
   function hintAt(event) {
     if (!byId('show-best').checked || state.pinned !== null) return null;
     const box = svg.getBoundingClientRect();
@@ -393,7 +392,7 @@
   }
   window.addEventListener('hashchange', follow);
   document.querySelector('ol.worst')?.addEventListener('click', (event) => {
-    // A second click on the link that is open already changes no hash.
+    // A second click on an open link does not change the hash.
     const link = event.target.closest('a');
     if (link && link.hash === location.hash) follow();
   });

@@ -14,7 +14,7 @@ use tengen::engine_room::color::Color;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::position::Position;
 
-/// The most bad moves that a page lists.
+/// The largest number of bad moves on a page.
 const MOST_LISTED: usize = 40;
 
 /// The number of steps from a neutral point to a sure owner. Owners are written as letters, from
@@ -55,7 +55,7 @@ impl Review {
         render(include_str!("page.html"), values)
     }
 
-    /// The figures that the script of the page needs, as JSON.
+    /// Returns the figures for the script of the page, as JSON.
     fn figures(&self) -> Value {
         let size = self.story().record().size;
         let empty = Position::empty(size);
@@ -96,7 +96,7 @@ impl Review {
     }
 }
 
-/// A bad move as an entry of the list.
+/// Returns a bad move as an entry of the list.
 fn listed(judged: &Judged<'_>) -> Value {
     json!({
         "place": judged.place,
@@ -115,7 +115,7 @@ fn for_script(value: &Value) -> String {
     value.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-/// The best moves of a position, with their names, points, figures and variations.
+/// Returns the best moves of a position, with their names, points, figures and variations.
 fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
     let told = |suggestion: &Suggestion| {
         json!({
@@ -130,7 +130,7 @@ fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
     opinion.suggestions.iter().map(told).collect()
 }
 
-/// The number of a point, row by row from A1; -1 for a pass.
+/// Returns the number of a point, row by row from A1; -1 for a pass.
 fn at(vertex: Vertex, size: Size) -> isize {
     vertex.point().map_or(-1, |point| size.index(point).cast_signed())
 }
@@ -144,8 +144,8 @@ fn rounded(number: f64, decimals: i32) -> f64 {
     (number * unit).round() / unit
 }
 
-/// The points at which two positions differ, by number, each with its content in the second
-/// position: 0 for empty, 1 for a black stone, 2 for a white one.
+/// Returns the points at which two positions differ, by number, each with its content in the second
+/// position. The content is 0 for empty, 1 for a black stone, 2 for a white one.
 fn changes(from: &Position, to: &Position) -> Vec<[usize; 2]> {
     let size = to.size();
     let content = |color: Option<Color>| color.map_or(0, |color| color as usize + 1);

@@ -28,7 +28,7 @@ const SIGN: &str = "Tengen: ";
 /// The property that lists the signs of a node that a review added.
 const SIGNED: &str = "TENGEN";
 
-/// The number of moves that are marked as the worst ones.
+/// The number of moves marked as the worst ones.
 const WORST: usize = 10;
 
 /// The most moves of a variation.
@@ -36,7 +36,7 @@ const LINE: usize = 10;
 
 impl Review {
     /// Writes the record with comments, win rates, leads and better variations. The record's own
-    /// comments, signs and variations stay; win rates, leads and node values are replaced, and the
+    /// comments, signs and variations stay. Win rates, leads and node values are replaced, and the
     /// additions of an earlier review are removed. The other games of the file follow unchanged.
     pub fn sgf(&self) -> String {
         let mut tree = self.story().tree().clone();
@@ -71,7 +71,7 @@ impl Review {
         [&tree].into_iter().chain(others).map(GameTree::to_sgf).collect()
     }
 
-    /// Both players' totals, for the first comment.
+    /// Returns both players' totals, for the first comment.
     fn overview(&self) -> String {
         let totals = self.totals();
         let mut text = format!("reviewed by {}.", self.by());
@@ -151,14 +151,13 @@ fn set(node: &mut Node, ident: &str, text: &str) {
     node.properties_mut().push(Property::new(ident, [text]));
 }
 
-/// The properties that say how good a move is.
+/// The properties that rate a move.
 const SIGNS_OF_MOVES: [&str; 4] = ["BM", "DO", "IT", "TE"];
 
 /// The signs that a review may add.
 const ADDED_SIGNS: [&str; 3] = ["BM", "DO", "HO"];
 
-/// Marks a bad move, unless the record already says how good it is, and marks the worst moves as
-/// hot spots.
+/// Marks a bad move, unless the record already rates it, and marks the worst moves as hot spots.
 fn add_signs(node: &mut Node, grade: Grade, is_among_worst: bool) {
     let sign = match grade {
         Grade::Best | Grade::Good => None,
@@ -176,9 +175,8 @@ fn add_signs(node: &mut Node, grade: Grade, is_among_worst: bool) {
     }
 }
 
-/// Removes the additions of an earlier review from a record, except for the numbers, which the new
-/// review replaces: paragraphs of comments, signs, and variations to which nothing has been added
-/// since.
+/// Removes the additions of an earlier review from a record: paragraphs of comments, signs, and
+/// variations without later changes. The numbers stay, since the new review replaces them.
 pub(super) fn forget(tree: &mut GameTree) {
     if !is_reviewed(tree) {
         return;
@@ -190,15 +188,15 @@ pub(super) fn forget(tree: &mut GameTree) {
     }
 }
 
-/// Whether a review has written the record: it tells win rates, and the root has a paragraph of a review. A
-/// person may have written only the one or the other.
+/// Whether a review has written the record: it has win rates, and the root has a paragraph of a
+/// review. A person may have written one of these, but not both.
 fn is_reviewed(tree: &GameTree) -> bool {
     let has_win_rates = || tree.nodes().any(|node| node.property("SBKV").is_some());
     let comment = tree[tree.root()].property("C").and_then(Property::text);
     comment.is_some_and(|text| text.split("\n\n").any(is_of_review)) && has_win_rates()
 }
 
-/// Whether a node begins a variation that a review has added and nobody has changed.
+/// Whether a node begins a variation that a review has added and that is unchanged.
 fn is_variation_of_review(tree: &GameTree, first: NodeId) -> bool {
     let is_main = tree[first].parent().is_none_or(|parent| tree[parent].children()[0] == first);
     let is_move = |property: &Property| matches!(property.ident(), "B" | "W");
@@ -271,9 +269,9 @@ fn add_comment(node: &mut Node, text: &str) {
 }
 
 /// Writes a position's data for Lizzie. The first line has the engine, the win rate in percent of
-/// the player who has just moved, the visits, and the lead and its deviation for the player to
-/// move. The second line has the best moves as `kata-analyze` writes them, from the side of the
-/// player to move. `None` if a reader would take the wrong player to be to move.
+/// the player who has just moved, and the visits. Then it has the lead and its deviation for the
+/// player to move. The second line has the best moves as `kata-analyze` writes them, for the player
+/// to move. `None` if a reader would mistake the player to move.
 fn for_lizzie(snapshot: &Snapshot, opinion: &Opinion) -> Option<String> {
     let turn = opinion.to_move;
     if opinion.visits == 0 || snapshot.made.is_some_and(|made| made.color == turn) {

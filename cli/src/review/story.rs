@@ -1,4 +1,4 @@
-//! Reads a game record as the positions that its main line goes through.
+//! Reads a game record as the positions of its main line.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use tengen::engine_room::sgf::{
 };
 use tengen::rules::{Komi, Rules};
 
-/// A game record with the positions of its main line in order. Comments, signs and variations that
-/// an earlier review wrote into the record are removed.
+/// A game record with the positions of its main line in order, without the comments, signs and
+/// variations of an earlier review.
 ///
 /// ```
 /// use tengen::{Komi, Rules};
@@ -44,7 +44,7 @@ pub struct Snapshot {
     /// The stones.
     pub position: Position,
     /// The player whose move is analysed here: the player of the next move in the record or, at its
-    /// end, the player whose turn it is.
+    /// end, the player to move.
     pub to_move: Color,
     /// The move that led here; `None` at the start and after a set-up.
     pub made: Option<Made>,
@@ -80,7 +80,7 @@ impl Story {
     /// As for [`Record::parse`].
     pub fn read(bytes: &[u8], rules: Rules, komi: Komi) -> Result<Self, SgfError> {
         let mut notes = Notes::default();
-        // A tree has no limits of its own, so a record that is too long for a game is refused here.
+        // A tree is not limited in length, so a record that is too long for a game is refused here.
         Record::parse_noting(bytes, &mut notes)?;
         let decoded = decode(bytes);
         let (mut tree, others) = match Collection::parse(&decoded.text) {
@@ -115,38 +115,39 @@ impl Story {
         }
     }
 
-    /// The other games of the file, which are not reviewed; `None` if one of them is broken.
+    /// Returns the other games of the file, which are not reviewed; `None` if one of them is
+    /// broken.
     pub fn others(&self) -> Option<&[GameTree]> {
         self.others.as_deref()
     }
 
-    /// The main line of the record, and the texts about the game.
+    /// Returns the main line of the record, and the texts about the game.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The whole record with its variations, without the texts, signs and variations of an earlier
-    /// review.
+    /// Returns the whole record with its variations, without the texts, signs and variations of an
+    /// earlier review.
     pub fn tree(&self) -> &GameTree {
         &self.tree
     }
 
-    /// The positions in their order, of which there is at least one.
+    /// Returns the positions in order; there is at least one.
     pub fn snapshots(&self) -> &[Snapshot] {
         &self.snapshots
     }
 
-    /// The moves that no board allows, each with its node: on a stone or off the board.
+    /// Returns the impossible moves, on a stone or off the board, each with its node.
     pub(super) fn left_out(&self) -> &[(NodeId, Made)] {
         &self.left_out
     }
 
-    /// Notes about parts of the record that were left out or read in another sense.
+    /// Returns notes about parts of the record that were left out or reinterpreted.
     pub fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// The whole game, with the dead stones that its players agreed on.
+    /// Returns the whole game, with the dead stones on which its players agreed.
     pub fn game(&self) -> Game {
         let (rules, komi) = self.usual;
         self.record.to_game(None, rules, komi)
@@ -182,13 +183,13 @@ impl Line {
         Self { nodes: main_line(tree).collect(), ends }
     }
 
-    /// The index of the node that holds an event; events are counted from 0.
+    /// Returns the index of the node that holds an event; events are counted from 0.
     fn place(&self, event: usize) -> usize {
         self.ends.partition_point(|&end| end <= event).min(self.nodes.len() - 1)
     }
 
-    /// The node of the last of the first `events` events, and whether event `first` begins that
-    /// node.
+    /// Returns the node of the last of the first `events` events, and whether event `first` begins
+    /// that node.
     fn node_of(&self, events: usize, first: usize) -> (NodeId, bool) {
         let place = if events == 0 { 0 } else { self.place(events - 1) };
         let begun = place.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -196,7 +197,7 @@ impl Line {
     }
 }
 
-/// Collects the positions that a replay goes through, and the moves that no board allows.
+/// Collects the positions of a replay, and the moves that are impossible on the board.
 fn walk(
     line: &Line,
     mut replay: Replay<'_>,
@@ -237,7 +238,7 @@ fn walk(
         }
         let is_turn = matches!(event, Event::ToPlay(_));
         replay.step(notes);
-        // A change of turn alone changes no stones; the next move shows it.
+        // A change of turn alone does not change stones; the next move shows it.
         if !is_turn {
             snapshots.push(snapshot(&replay, made, moves, first));
         }

@@ -1,4 +1,4 @@
-//! Tests of reviews with made-up opinions, so that no search affects the results.
+//! Tests of reviews with made-up opinions, so that searches do not affect the results.
 
 use super::analysis::{Opinion, Suggestion};
 use super::judging::Grade;
@@ -17,7 +17,7 @@ fn vertex(text: &str) -> Vertex {
     text.parse().expect("a vertex")
 }
 
-/// An opinion with this lead of Black, and lines to suggest.
+/// Returns an opinion with this lead of Black, and lines to suggest.
 fn opinion(to_move: Color, lead: f64, lines: &[&str]) -> Opinion {
     let suggestions = lines.iter().map(|line| {
         let line: Vec<Vertex> = line.split(' ').map(vertex).collect();
@@ -35,7 +35,7 @@ fn opinion(to_move: Color, lead: f64, lines: &[&str]) -> Opinion {
     }
 }
 
-/// A review of two moves: Black's E5 is the best one, White's C3 loses five points to G7.
+/// Returns a review of two moves: Black's E5 is the best one, White's C3 loses five points to G7.
 fn review(sgf: &str) -> Review {
     let opinions = vec![
         opinion(Color::Black, 0.0, &["E5 G7"]),
@@ -182,7 +182,7 @@ fn a_second_review_replaces_what_the_first_one_wrote() {
     assert_eq!(review(&once).sgf(), once);
 }
 
-/// A review of the two moves, in which both are good.
+/// Returns a review of the two moves, in which both are good.
 fn kind_review(sgf: &str) -> Review {
     let opinions = vec![
         opinion(Color::Black, 0.0, &["E5 C3"]),

@@ -12,7 +12,7 @@ use crate::terminal;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
 
-/// The most moves that a summary lists as the worst ones.
+/// The largest number of worst moves in a summary.
 const WORST: usize = 10;
 
 /// The most moves of a better variation in a list, after its first.
@@ -52,7 +52,7 @@ impl Review {
     }
 
     /// Returns the whole review as JSON. Win rates and leads of positions and suggestions are
-    /// Black's, those of moves that were made are the player's.
+    /// Black's; those of played moves are the player's.
     pub fn json(&self) -> Value {
         let totals = self.totals();
         json!({
@@ -92,8 +92,8 @@ impl Review {
     }
 }
 
-/// The rows of the table of totals, each with its name; `of` turns a figure of a player into the
-/// cells.
+/// Returns the rows of the table of totals, each with its name; `of` turns a figure of each player
+/// into the cells.
 pub(super) fn rows<T>(of: impl Fn(&dyn Fn(&Totals) -> String) -> T) -> Vec<(String, T)> {
     let points = |mean: Option<f64>| mean.map_or(String::new(), |mean| format!("{mean:.2}"));
     let mut rows = vec![

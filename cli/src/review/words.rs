@@ -6,10 +6,10 @@ use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::sgf::Info;
 
-/// The number of moves of a line that are written out.
+/// The number of moves of a line in a sentence.
 const TOLD: usize = 6;
 
-/// A move within a sentence: `D4` or `a pass`.
+/// Returns a move within a sentence: `D4` or `a pass`.
 fn told(vertex: Vertex) -> String {
     match vertex {
         Vertex::Play(point) => point.to_string(),
@@ -23,7 +23,7 @@ fn capital(text: &str) -> String {
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
-/// A share as a whole number of percent: `54 %`.
+/// Returns a share as a whole number of percent: `54 %`.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
@@ -37,7 +37,7 @@ pub fn leader(lead: f64) -> String {
     format!("{} leads by {:.1} points", leader.name(), lead.abs())
 }
 
-/// A sentence about a position: `Black wins 54 % and leads by 2.3 points.`
+/// Returns a sentence about a position: `Black wins 54 % and leads by 2.3 points.`
 pub fn standing(opinion: &Opinion) -> String {
     let ahead = if opinion.win >= 0.5 { Color::Black } else { Color::White };
     let share = opinion.win.max(1.0 - opinion.win);
@@ -56,8 +56,8 @@ pub fn standing(opinion: &Opinion) -> String {
     }
 }
 
-/// The judgement of a move, in one or more sentences; `prior` is its rank and its prior before any
-/// search.
+/// Returns the judgement of a move, in one or more sentences; `prior` is its rank and its prior
+/// before any search.
 pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
     let Judged { made, best, .. } = judged;
     let mut text = match (judged.grade, best) {
@@ -86,7 +86,7 @@ pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
     text
 }
 
-/// A sentence about the points and the win rate that a move lost, such as
+/// Returns a sentence about the points and the win rate that a move lost, such as
 /// `White loses 5.0 points with C3, a mistake.`
 fn loss(judged: &Judged<'_>) -> String {
     let (player, move_made) = (judged.made.color.name(), told(judged.made.vertex));
@@ -105,8 +105,8 @@ fn loss(judged: &Judged<'_>) -> String {
     format!("{player} loses {points:.1} points{share} with {move_made}{what}.")
 }
 
-/// A suggested move with the win rate and the lead of the player who makes it, and the principal
-/// variation: `G7 (55 %, +2.3): G7 C3 C7`.
+/// Returns a suggested move with the win rate and the lead of the player who makes it, and the
+/// principal variation: `G7 (55 %, +2.3): G7 C3 C7`.
 pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
     let (win, lead) = suggestion.of(color);
     let line: Vec<String> = suggestion.line.iter().take(TOLD).map(Vertex::to_string).collect();
@@ -114,7 +114,8 @@ pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
     format!("{} ({}, {:+.1}){line}", told(suggestion.vertex), percent(win), lead)
 }
 
-/// A player's name and rank from the record, or the colour if the record has no name.
+/// Returns a player's name and rank from the record; the colour if the record does not name the
+/// player.
 pub fn player(review: &Review, color: Color) -> String {
     let (player, rank) = match color {
         Color::Black => (Info::BlackName, Info::BlackRank),
@@ -128,13 +129,14 @@ pub fn player(review: &Review, color: Color) -> String {
     }
 }
 
-/// A player's name and rank with the colour in parentheses; the colour alone if the record has no name.
+/// Returns a player's name and rank with the colour in parentheses; the colour alone if the record
+/// does not name the player.
 pub fn player_and_color(review: &Review, color: Color) -> String {
     let (player, color) = (player(review, color), color.name());
     if player == color { player } else { format!("{player} ({color})") }
 }
 
-/// The size, the rules, the komi, the handicap and the result of a game, in a line.
+/// Returns the size, the rules, the komi, the handicap and the result of a game, in a line.
 pub fn conditions(review: &Review) -> String {
     let game = review.story().game();
     let record = review.story().record();
