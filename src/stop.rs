@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A signal to end some work. Any thread may raise it, and it may have a deadline.
 ///
@@ -73,15 +73,12 @@ impl Stop {
     pub fn check(&self) -> Result<(), Interrupted> {
         if self.is_raised() { Err(Interrupted) } else { Ok(()) }
     }
-
-    /// Returns the time until the deadline, zero once it has passed; `None` without a deadline.
-    pub fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]

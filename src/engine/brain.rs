@@ -2,17 +2,13 @@
 
 use crate::evaluate::{Evaluators, NetChoice, Playouts};
 use crate::player::Skill;
-use crate::search::{
-    FlatMonteCarlo, Memory, PolicyPlayer, Searcher, TreeSearch, Tuning, UniformRandom,
-};
+use crate::search::{Memory, PolicyPlayer, Searcher, TreeSearch, Tuning, UniformRandom};
 
 /// The kind of player that chooses the engine's moves.
 #[derive(Clone, Debug)]
 pub enum PlayerKind {
     /// Random legal moves, by [`UniformRandom`].
     Random,
-    /// Flat Monte-Carlo search, by [`FlatMonteCarlo`].
-    MonteCarlo,
     /// A search of a tree of positions, by [`TreeSearch`].
     Search(Brain),
     /// The policy of a net, one evaluation a move, by [`PolicyPlayer`].
@@ -120,7 +116,7 @@ impl PlayerKind {
             Self::Search(Brain { eyes: Eyes::Net(net), .. }) | Self::Policy { net, .. } => {
                 Some(net)
             }
-            Self::Search(_) | Self::Random | Self::MonteCarlo => None,
+            Self::Search(_) | Self::Random => None,
         }
     }
 
@@ -130,7 +126,7 @@ impl PlayerKind {
             Self::Search(Brain { eyes: Eyes::Net(net), .. }) | Self::Policy { net, .. } => {
                 Some(net)
             }
-            Self::Search(_) | Self::Random | Self::MonteCarlo => None,
+            Self::Search(_) | Self::Random => None,
         }
     }
 
@@ -191,7 +187,6 @@ impl PlayerKind {
     pub fn searcher(&self, evaluators: &Evaluators) -> Box<dyn Searcher> {
         match self {
             Self::Random => Box::new(UniformRandom::default()),
-            Self::MonteCarlo => Box::new(FlatMonteCarlo::default()),
             Self::Search(brain) => Box::new(brain.searcher(evaluators)),
             Self::Policy { net, temperature } => {
                 let evaluator = evaluators.of_net().unwrap_or_else(|| net.exact());

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
     use crate::color::Color;
     use crate::diagram;
-    use crate::engine::{Brain, Decision, Eyes, PlayerKind, Resources, Settings, Setup};
+    use crate::engine::{Brain, Decision, Eyes, Resources, Settings, Setup};
     use crate::evaluate::NetChoice;
     use crate::evaluate::net::{Net, Precision};
     use crate::point::{Size, Vertex};
@@ -125,8 +125,7 @@ mod tests {
 
     #[test]
     fn players_without_a_net_have_only_the_top_level() {
-        let settings = Settings { player: PlayerKind::MonteCarlo, ..Settings::default() };
-        let mut engine = Console::new(Setup::default(), settings);
+        let mut engine = Console::new(Setup::default(), Settings::default());
         assert_eq!(engine.set_level(Level::TOP), Ok(()));
         assert_eq!(engine.set_level(Level::CAREFUL), Err(NoLevels));
         assert_eq!(engine.level(), Level::TOP);

@@ -172,14 +172,14 @@ mod tests {
     fn pondering_ends_when_the_searcher_is_needed() {
         let game = Arc::new(Game::new(Size::square(9)));
         let moves = Moves::sensible(&game, Color::Black);
-        let mut mind = Mind::new(PlayerKind::MonteCarlo, Evaluators::playouts());
+        let mut mind = Mind::new(PlayerKind::default(), Evaluators::playouts());
         let root = Root::new(game, Color::Black, moves);
         mind.ponder(root.clone(), Limits::none(1));
         mind.ponder(root, Limits::none(1));
         thread::sleep(Duration::from_millis(20));
         let asked = Instant::now();
-        let report = mind.take().think(&Limits::of_visits(100, 1), &Stop::new(), None);
-        assert_eq!(report.visits, 100);
+        let report = mind.take().think(&Limits::of_visits(1, 1), &Stop::new(), None);
+        assert!(report.visits > 0);
         assert!(asked.elapsed() < Duration::from_secs(2));
     }
 
@@ -212,10 +212,11 @@ mod tests {
     #[test]
     fn a_new_game_does_not_wait_for_a_searcher_that_is_being_made() {
         let (ready, wait) = mpsc::channel();
-        let kind = PlayerKind::MonteCarlo;
+        let kind = PlayerKind::default();
+        let made = kind.clone();
         let thread = thread::spawn(move || {
             wait.recv().expect("the test goes on");
-            PlayerKind::MonteCarlo.searcher(&Evaluators::playouts())
+            made.searcher(&Evaluators::playouts())
         });
         let mut mind =
             Mind { kind, evaluators: Evaluators::playouts(), state: State::Waking(thread) };

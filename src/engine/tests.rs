@@ -5,10 +5,10 @@ use super::*;
 use crate::game::End;
 use crate::search::{Ban, Ownership, Watch, Wording};
 
+/// Makes an engine on a small board with a tree search of a few visits, unless `change` asks for another.
 fn engine(change: impl FnOnce(&mut Settings)) -> Console {
-    let player = PlayerKind::MonteCarlo;
-    let mut settings = Settings { player, seed: 1, ..Settings::default() };
-    settings.thinking.playouts = Some(50);
+    let mut settings = Settings { seed: 1, ..Settings::default() };
+    settings.thinking.visits = Some(10);
     change(&mut settings);
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
 }
@@ -18,8 +18,8 @@ fn moves(engine: &mut Console, number: usize) -> Vec<Decision> {
     (0..number).map(|_| engine.genmove(engine.game().to_move(), &Stop::new())).collect()
 }
 
-/// Analyses the position for a few milliseconds, and returns the number of reports.
-fn analyze(engine: &mut Console) -> usize {
+/// Analyses the position for a few milliseconds, and returns the number of reports and the last one.
+fn analyze(engine: &mut Console) -> (usize, Report) {
     let mut reports = 0;
     let mut tell = |_: &_| {
         reports += 1;
@@ -28,15 +28,24 @@ fn analyze(engine: &mut Console) -> usize {
     let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
     let analysis = Analysis { color: Color::White, bans: Vec::new(), ownership: Ownership::Root };
     let report = engine.analyze(&analysis, &Stop::new(), watch);
-    assert_eq!(report.ownership.map(|owned| owned.len()), Some(25));
-    reports
+    (reports, report)
+}
+
+fn random(settings: &mut Settings) {
+    settings.player = PlayerKind::Random;
 }
 
 #[test]
-fn an_analysis_changes_no_later_move() {
-    let (mut plain, mut watched) = (engine(|_| {}), engine(|_| {}));
+fn an_analysis_reports_the_owners_of_points_if_asked() {
+    let (_, report) = analyze(&mut engine(|_| {}));
+    assert_eq!(report.ownership.map(|owned| owned.len()), Some(25));
+}
+
+#[test]
+fn an_analysis_changes_no_later_move_of_a_player_that_keeps_nothing() {
+    let (mut plain, mut watched) = (engine(random), engine(random));
     for _ in 0..4 {
-        assert_eq!(analyze(&mut watched), 1);
+        assert_eq!(analyze(&mut watched).0, 1);
         let _ = watched.suggest(Color::Black, None, &Stop::new());
         assert_eq!(moves(&mut plain, 2), moves(&mut watched, 2));
     }
@@ -45,9 +54,7 @@ fn an_analysis_changes_no_later_move() {
 #[test]
 fn noise_spreads_analyses_over_more_moves() {
     let most_visits_of_a_move = |noise: f64| {
-        let mut engine = engine(|settings| {
-            settings.player = PlayerKind::default();
-        });
+        let mut engine = engine(|_| {});
         engine.set_analysis_wide_root_noise(noise);
         let mut enough = |report: &Report| {
             if report.visits < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -63,11 +70,8 @@ fn noise_spreads_analyses_over_more_moves() {
 
 #[test]
 fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
-    let with_a_tree = |settings: &mut Settings| {
-        settings.player = PlayerKind::default();
-        (settings.thinking.playouts, settings.thinking.visits) = (None, Some(60));
-    };
-    let (mut plain, mut asked) = (engine(with_a_tree), engine(with_a_tree));
+    let searching = |settings: &mut Settings| settings.thinking.visits = Some(60);
+    let (mut plain, mut asked) = (engine(searching), engine(searching));
     for _ in 0..6 {
         let _ = asked.suggest(asked.game().to_move(), None, &Stop::new());
         assert_eq!(moves(&mut plain, 1), moves(&mut asked, 1));
@@ -77,10 +81,7 @@ fn a_suggestion_changes_no_later_move_of_a_searcher_that_keeps_a_tree() {
 
 #[test]
 fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
-    let mut engine = engine(|settings| {
-        settings.player = PlayerKind::default();
-        (settings.thinking.playouts, settings.thinking.visits) = (None, Some(200));
-    });
+    let mut engine = engine(|settings| settings.thinking.visits = Some(200));
     let points = engine.game().board().layout().board();
     let bans =
         [Ban { color: Color::White, points, pass: false, moves: 10, wording: Wording::Avoid }];
@@ -113,8 +114,12 @@ fn pondering_ends_with_the_game() {
 }
 
 #[test]
-fn pondering_changes_no_move_of_a_searcher_that_keeps_nothing() {
-    let (mut plain, mut pondering) = (engine(|_| {}), engine(|settings| settings.ponder = true));
+fn pondering_changes_no_move_of_a_player_that_keeps_nothing() {
+    let mut plain = engine(random);
+    let mut pondering = engine(|settings| {
+        random(settings);
+        settings.ponder = true;
+    });
     for _ in 0..4 {
         pondering.idle();
         assert_eq!(moves(&mut plain, 2), moves(&mut pondering, 2));
@@ -123,7 +128,7 @@ fn pondering_changes_no_move_of_a_searcher_that_keeps_nothing() {
 
 #[test]
 fn a_game_given_up_is_won_by_the_other_side_until_it_goes_on() {
-    let mut engine = engine(|settings| settings.thinking.playouts = Some(200));
+    let mut engine = engine(|_| {});
     engine.set_komi(Komi::from_halves(200));
     for (number, vertex) in ["C3", "C2", "D2", "B3", "D3", "B2", "C4", "B4"].iter().enumerate() {
         let vertex = vertex.parse().expect("a vertex");
@@ -159,7 +164,7 @@ fn a_record_of_a_game_that_has_ended_has_a_result_unless_it_is_interrupted() {
 
 #[test]
 fn a_clock_that_has_run_out_still_gets_a_move() {
-    let mut engine = engine(|settings| settings.thinking.playouts = None);
+    let mut engine = engine(|settings| settings.thinking.visits = None);
     engine.set_time(TimeSettings::SuddenDeath { main: Duration::ZERO });
     let Decision::Move(Vertex::Play(_)) = engine.genmove(Color::Black, &Stop::new()) else {
         panic!("nobody passes on an empty board")
@@ -172,7 +177,7 @@ fn no_move_takes_longer_than_the_longest_time() {
         [TimeSettings::Unlimited, TimeSettings::SuddenDeath { main: Duration::from_secs(600) }]
     {
         let mut engine = engine(|settings| {
-            (settings.thinking.visits, settings.thinking.playouts) = (Some(u32::MAX), None);
+            settings.thinking.visits = Some(u32::MAX);
             settings.thinking.most_time_per_move = Some(Duration::from_millis(50));
         });
         engine.set_time(clock);
@@ -185,7 +190,7 @@ fn no_move_takes_longer_than_the_longest_time() {
 #[test]
 fn a_time_beyond_what_the_system_can_tell_is_no_fault() {
     let mut engine = engine(|settings| {
-        (settings.thinking.playouts, settings.thinking.time_per_move) = (None, Duration::MAX);
+        (settings.thinking.visits, settings.thinking.time_per_move) = (None, Duration::MAX);
     });
     let stop = Stop::new();
     stop.raise();

@@ -118,7 +118,7 @@ impl Console {
         let started = Instant::now();
         let turn = Turn { game: &game, color, started, limits, stop, among: None, bans };
         let mut despair = self.despair.clone();
-        let resignation = (self.settings.resignation, &mut despair);
+        let resignation = (strength.resignation(self.settings.resignation), &mut despair);
         let mut searcher = AtStrength::new(self.mind.take(), self.evaluator.as_mut(), strength);
         let (decision, report) =
             player::decide(&turn, &mut searcher, &mut self.judge, resignation, watch);

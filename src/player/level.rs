@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::resigning::Resignation;
 use super::slips::Slips;
 use crate::point::Size;
 
@@ -26,6 +27,13 @@ pub struct Strength {
 impl Strength {
     /// The strength of a search that only time and other limits end.
     pub const FULL: Self = Self { visits: None, slips: None };
+
+    /// Returns the condition under which a player of this strength resigns, from the condition at full
+    /// strength. A player who slips never resigns: the win rate is that of a player who does not slip,
+    /// and the opponent may be as weak.
+    pub const fn resignation(self, at_full_strength: Resignation) -> Resignation {
+        if self.slips.is_some() { Resignation::Never } else { at_full_strength }
+    }
 
     /// Returns the strength of a player who evaluates the position once with the net and slips.
     pub const fn slipping(slips: Slips) -> Self {

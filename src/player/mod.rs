@@ -109,8 +109,7 @@ pub fn decide(
 ) -> (Decision, Report) {
     let report = choose(turn, searcher, judge, watch);
     let latest = turn.stop_after(|budget| budget.hard);
-    let trusted = searcher.trusted_visits();
-    if despair.record_turn(turn.game, turn.color, &report, trusted, resignation)
+    if despair.record_turn(turn.game, turn.color, &report, resignation)
         && resigning::is_lost_by_count(turn.game, turn.color, judge, &latest)
     {
         return (Decision::Resign, report);

@@ -16,7 +16,7 @@ use crate::stop::{Interrupted, Stop};
 /// The certainty that playouts must have before a player passes while the opponent still plays.
 /// Groups that are alive beyond doubt keep their points in about 97 % of random games. A group that
 /// the opponent has begun to kill falls below this share at once, and the player answers. With a
-/// lower share, the flat player passed until a random player had killed all its groups.
+/// lower share, a weak player passed until a random player had killed all its groups.
 const CERTAIN: f64 = 0.95;
 
 /// The certainty that playouts must have once the opponent has passed and so given up whatever is

@@ -31,7 +31,7 @@ pub struct Despair {
 impl Despair {
     /// Records a turn of `color` by the report of its search, and returns whether `color` may
     /// resign. It may if the game is well under way and the search has expected a loss for
-    /// `HOPELESS_TURNS` turns in a row. Reports with fewer than `trusted` visits are ignored.
+    /// `HOPELESS_TURNS` turns in a row. Turns without a search are ignored.
     ///
     /// A player resigns only once the number of moves is a quarter of the number of points. In
     /// handicap games, which look lost for White at first, it is three fifths.
@@ -40,14 +40,13 @@ impl Despair {
         game: &Game,
         color: Color,
         report: &Report,
-        trusted: u32,
         resignation: Resignation,
     ) -> bool {
         let Resignation::Below(threshold) = resignation else { return false };
         let moves: Vec<_> = game.moves().collect();
         let turns = &mut self.turns[color];
         turns.retain(|before| before.len() < moves.len() && moves.starts_with(before));
-        if report.visits < trusted {
+        if report.visits == 0 {
             return false;
         }
         let twentieths = if game.handicap() > 1 { 12 } else { 5 };

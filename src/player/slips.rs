@@ -160,12 +160,6 @@ impl Searcher for AtStrength<'_> {
     fn means_to_win(&self) -> bool {
         self.searcher.means_to_win()
     }
-
-    /// A player who slips never trusts a win rate: it is the win rate of a player who does not
-    /// slip, and the opponent may be as weak.
-    fn trusted_visits(&self) -> u32 {
-        if self.strength.slips.is_some() { u32::MAX } else { self.searcher.trusted_visits() }
-    }
 }
 
 /// Returns the game after a move, with the opponent to move.

@@ -1,8 +1,9 @@
 use super::*;
 use crate::diagram;
+use crate::evaluate::Playouts;
 use crate::judgement::Judgement;
 use crate::rules::{Komi, Preset, Rules, ScoringRule};
-use crate::search::FlatMonteCarlo;
+use crate::search::{TreeSearch, Tuning};
 
 fn set_up(drawing: &str, rules: Rules, komi: Komi, to_move: Color) -> Game {
     let position = diagram::position(drawing);
@@ -110,21 +111,25 @@ fn a_seki_keeps_no_game_open() {
     }
 }
 
+fn searcher() -> TreeSearch {
+    TreeSearch::new(vec![Box::new(Playouts::new())], Tuning::default(), 1 << 24)
+}
+
 /// Returns a turn without a clock in a game as it stands.
-fn turn<'a>(game: &'a Arc<Game>, color: Color, playouts: u32, stop: &'a Stop) -> Turn<'a> {
-    let limits = Limits::of_visits(playouts, 1);
+fn turn<'a>(game: &'a Arc<Game>, color: Color, visits: u32, stop: &'a Stop) -> Turn<'a> {
+    let limits = Limits::of_visits(visits, 1);
     Turn { game, color, started: Instant::now(), limits, stop, among: None, bans: &[] }
 }
 
-/// Lets one side play on with few playouts while the other only passes. Returns the number of moves
+/// Lets one side play on with few visits while the other only passes. Returns the number of moves
 /// and the judgement of the final position.
 fn played_on(drawing: &str, preset: Preset, komi: Komi, active: Color) -> (usize, Judgement) {
     let mut game = Arc::new(set_up(drawing, preset.rules, komi, active));
-    let (mut searcher, mut judge) = (FlatMonteCarlo::default(), Judge::default());
+    let (mut searcher, mut judge) = (searcher(), Judge::default());
     while !game.is_over() {
         let color = game.to_move();
         let vertex = if color == active {
-            choose(&turn(&game, color, 100, &Stop::new()), &mut searcher, &mut judge, None).best
+            choose(&turn(&game, color, 10, &Stop::new()), &mut searcher, &mut judge, None).best
         } else {
             Vertex::Pass
         };
@@ -158,9 +163,9 @@ fn without_a_judgement_a_pass_is_no_move_while_the_opponent_plays() {
     let game = Arc::new(set_up(DEAD_STONE, Preset::CHINESE.rules, komi, Color::Black));
     let stop = Stop::new();
     stop.raise();
-    let turn = turn(&game, Color::Black, 100, &stop);
+    let turn = turn(&game, Color::Black, 10, &stop);
     assert_eq!(passing::before_search(&turn, &mut Judge::default()), PassAdvice::Never);
-    let report = choose(&turn, &mut FlatMonteCarlo::default(), &mut Judge::default(), None);
+    let report = choose(&turn, &mut searcher(), &mut Judge::default(), None);
     assert_ne!(report.best, Vertex::Pass);
 }
 
@@ -169,8 +174,8 @@ fn a_player_who_cannot_find_out_what_is_dead_cleans_nothing_up() {
     let game =
         Arc::new(set_up(DEAD_STONE, Preset::JAPANESE.rules, Komi::from_halves(13), Color::Black));
     let clean = |stop: &Stop, most| {
-        let turn = turn(&game, Color::Black, 100, stop);
-        clean_up(&turn, most, &mut FlatMonteCarlo::default(), &mut Judge::default()).best
+        let turn = turn(&game, Color::Black, 10, stop);
+        clean_up(&turn, most, &mut searcher(), &mut Judge::default()).best
     };
     let raised = Stop::new();
     raised.raise();
@@ -186,7 +191,7 @@ fn without_a_judgement_a_pass_is_possible_after_the_opponent_s() {
     game.play(Color::White, Vertex::Pass).expect("a pass is legal");
     let (game, stop) = (Arc::new(game), Stop::new());
     stop.raise();
-    let turn = turn(&game, Color::Black, 100, &stop);
+    let turn = turn(&game, Color::Black, 10, &stop);
     assert_eq!(passing::before_search(&turn, &mut Judge::default()), PassAdvice::Possible);
 }
 
@@ -194,7 +199,7 @@ fn without_a_judgement_a_pass_is_possible_after_the_opponent_s() {
 fn a_judgement_keeps_to_the_time_for_the_move() {
     let game = Arc::new(set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black));
     let stop = Stop::new();
-    let mut turn = turn(&game, Color::Black, 100, &stop);
+    let mut turn = turn(&game, Color::Black, 10, &stop);
     turn.limits.time = Some(Budget::fixed(Duration::ZERO));
     assert_eq!(passing::before_search(&turn, &mut Judge::default()), PassAdvice::Never);
     assert!(!passing::after_search(&turn, &mut Judge::default()));
@@ -245,7 +250,7 @@ fn given_up(game: &Game, resignation: Resignation, reports: &[(f64, u32)]) -> Ve
     let (mut game, mut despair) = (game.clone(), Despair::default());
     let mut may_give_up = |&(win, visits): &(f64, u32)| {
         let report = Report { visits, win, ..Report::unsearched(Vertex::Pass) };
-        let may_give_up = despair.record_turn(&game, Color::Black, &report, 200, resignation);
+        let may_give_up = despair.record_turn(&game, Color::Black, &report, resignation);
         pass_both(&mut game);
         may_give_up
     };
@@ -257,10 +262,9 @@ fn a_hopeless_turn_counts_in_a_game_that_has_gone_on_from_it() {
     let mut game = set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black);
     (0..10).for_each(|_| pass_both(&mut game));
     let mut despair = Despair::default();
-    let report = Report { visits: 200, win: 0.01, ..Report::unsearched(Vertex::Pass) };
-    let mut may_give_up = |game: &Game| {
-        despair.record_turn(game, Color::Black, &report, 200, Resignation::Below(0.03))
-    };
+    let report = Report { visits: 10, win: 0.01, ..Report::unsearched(Vertex::Pass) };
+    let mut may_give_up =
+        |game: &Game| despair.record_turn(game, Color::Black, &report, Resignation::Below(0.03));
     let mut turns = vec![game.clone()];
     for _ in 0..3 {
         pass_both(&mut game);
@@ -291,10 +295,10 @@ fn a_game_is_given_up_after_three_turns_that_search_and_count_agree_on() {
         pass_both(&mut game);
     }
     let below = Resignation::Below(0.03);
-    let (bad, fair, unsure) = ((0.02, 200), (0.04, 200), (0.02, 199));
+    let (bad, fair, unsearched) = ((0.02, 10), (0.04, 10), (0.5, 0));
     assert_eq!(given_up(&game, below, &[bad; 4]), [false, false, true, true]);
     assert_eq!(given_up(&game, below, &[bad, bad, fair, bad, bad]), [false; 5]);
-    assert_eq!(given_up(&game, below, &[bad, unsure, bad, bad]), [false, false, false, true]);
+    assert_eq!(given_up(&game, below, &[bad, unsearched, bad, bad]), [false, false, false, true]);
     assert_eq!(given_up(&game, Resignation::Never, &[bad; 4]), [false; 4]);
     assert_eq!(given_up(&lost, below, &[bad; 4]), [false; 4], "the opening");
     let mut handicap = game.clone();

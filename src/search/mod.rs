@@ -10,18 +10,19 @@
 //! ```
 //! use std::sync::Arc;
 //! use tengen::{Game, Size, Stop};
-//! use tengen::engine_room::search::{FlatMonteCarlo, Limits, Root, Searcher};
+//! use tengen::engine_room::evaluate::Playouts;
+//! use tengen::engine_room::search::{Limits, Root, Searcher, TreeSearch, Tuning};
 //!
 //! let game = Arc::new(Game::new(Size::square(5)));
-//! let mut searcher = FlatMonteCarlo::default();
+//! let evaluator = Box::new(Playouts::new());
+//! let mut searcher = TreeSearch::new(vec![evaluator], Tuning::default(), 1 << 24);
 //! searcher.go_to(Root::sensible(game));
-//! let report = searcher.think(&Limits::of_visits(500, 1), &Stop::new(), None);
-//! assert_eq!(report.visits, 500);
+//! let report = searcher.think(&Limits::of_visits(100, 1), &Stop::new(), None);
+//! assert_eq!(report.visits, 100);
 //! assert_eq!(report.best, report.candidates[0].vertex);
 //! # assert_eq!(report.best.to_string(), "C3");
 //! ```
 
-mod flat;
 mod policy;
 mod report;
 mod root;
@@ -30,7 +31,6 @@ mod tree;
 mod uniform;
 mod watch;
 
-pub use flat::FlatMonteCarlo;
 pub use policy::PolicyPlayer;
 pub use report::{Candidate, Ownership, Report};
 pub use root::{Ban, Moves, Root, Wording};
@@ -144,11 +144,5 @@ pub trait Searcher: Send {
     /// searcher that does not try plays as long as there is a sensible point.
     fn means_to_win(&self) -> bool {
         true
-    }
-
-    /// Returns the number of visits from which on the win rate of a report is trusted in the decision to
-    /// resign.
-    fn trusted_visits(&self) -> u32 {
-        1
     }
 }

@@ -7,9 +7,8 @@ use crate::point::Vertex;
 pub struct Report {
     /// The move to play, which is legal.
     pub best: Vertex,
-    /// The visits of the root; 0 if the answer was given without a search. A tree search counts the
-    /// evaluation of the root itself as the first visit, so the visits of its moves add up to one less;
-    /// flat Monte-Carlo counts tries of moves only.
+    /// The visits of the root; 0 if the answer was given without a search. The evaluation of the root
+    /// itself is the first visit, so the visits of the moves add up to one less.
     pub visits: u32,
     /// The win rate of the player to move, from 0 to 1, with a draw counted as half; 0.5 without visits.
     pub win: f64,
@@ -92,8 +91,7 @@ pub struct Candidate {
     /// to 1. The priors of all moves add up to 1.
     pub prior: f64,
     /// A lower confidence bound of [`win`](Self::win), which the true win rate is unlikely to fall
-    /// below. Flat Monte-Carlo gives the bound of 97.5 % certainty; a tree search gives the bound that
-    /// decides between its moves, which is lower and may be below 0.
+    /// below. It is the bound that decides between the moves, and may be below 0.
     pub lcb: f64,
     /// The mean utility of the results: 1 for a win and -1 for a loss, and a part for points if the
     /// searcher values them.

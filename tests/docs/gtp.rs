@@ -4,7 +4,6 @@
 use std::fmt::Write as _;
 
 use tengen::engine_room::engine::Console;
-use tengen::engine_room::engine::PlayerKind;
 use tengen::engine_room::gtp::Session;
 use tengen::engine_room::gtp::command::{COMMANDS, Command};
 use tengen::{Settings, Setup, Size};
@@ -77,8 +76,7 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
 /// A session whose answers are the same on every machine.
 fn session() -> Session {
     let mut settings = Settings::default();
-    settings.player = PlayerKind::MonteCarlo;
-    (settings.thinking.playouts, settings.seed) = (Some(500), 1);
+    (settings.thinking.visits, settings.seed) = (Some(20), 1);
     Session::new(Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 

@@ -6,17 +6,15 @@ mod rule_sets;
 mod semantics;
 
 use tengen::engine_room::engine::Console;
-use tengen::engine_room::engine::PlayerKind;
 use tengen::engine_room::gtp::{Input, Session};
 use tengen::{Settings, Setup, Size};
 
 use tengen_testing::replies::{Reply, replies};
 
-/// A session on a small board whose moves cost a few playouts.
+/// A session on a small board whose moves cost a few visits.
 fn session() -> Session {
     let mut settings = Settings::default();
-    settings.player = PlayerKind::MonteCarlo;
-    (settings.thinking.playouts, settings.seed) = (Some(20), 1);
+    (settings.thinking.visits, settings.seed) = (Some(4), 1);
     Session::new(Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 

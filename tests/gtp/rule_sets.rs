@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tengen::engine_room::engine::{Console, PlayerKind, Resignation};
+use tengen::engine_room::engine::{Console, Resignation};
 use tengen::engine_room::gtp::Session;
 use tengen::rules::PassRule;
 use tengen::{Preset, Settings, Setup, Size};
@@ -13,8 +13,7 @@ use super::told;
 
 fn engine(preset: &Preset, size: Size) -> Session {
     let mut settings = Settings::default();
-    settings.player = PlayerKind::MonteCarlo;
-    (settings.thinking.playouts, settings.seed) = (Some(40), 3);
+    (settings.thinking.visits, settings.seed) = (Some(4), 3);
     settings.resignation = Resignation::Never;
     Session::new(Console::new(Setup { size, rules: preset.rules, komi: preset.komi }, settings))
 }

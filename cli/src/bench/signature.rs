@@ -18,7 +18,7 @@ use tengen::engine_room::life::Verdict;
 use tengen::engine_room::player::{self, Turn};
 use tengen::engine_room::point::{Point, Size, Vertex};
 use tengen::engine_room::position::{PointSet, Position};
-use tengen::engine_room::search::{FlatMonteCarlo, Limits, Root, Searcher, Tuning};
+use tengen::engine_room::search::{Limits, Root, Searcher, TreeSearch, Tuning};
 use tengen::engine_room::stop::Stop;
 use tengen::rules::Preset;
 
@@ -30,8 +30,7 @@ pub struct Signature {
     pub playouts: u64,
     /// A hash of life-and-death verdicts. It changes with the judging of dead stones.
     pub verdicts: u64,
-    /// A hash of decisions: it changes with the flat search and with the decisions when to pass and
-    /// to resign.
+    /// A hash of decisions: it changes with the tree search and with the decisions when to pass.
     pub decisions: u64,
     /// A hash of tree searches with random playouts. It changes with the tree and with evaluations
     /// by playouts.
@@ -90,28 +89,23 @@ fn of_verdicts(positions: &[Position]) -> u64 {
     hash.0
 }
 
-/// Hashes the decision of the flat player in each of the [`games`], and the number of visits of its
-/// best move.
+/// Hashes the decision of a player in each of the [`games`], and the number of visits of its best
+/// move. A pass that was decided before a search has no visits.
 fn of_decisions() -> u64 {
-    /// Visits that suffice to prefer one move to another.
-    const FEW: u32 = 300;
-    /// Visits that suffice for playouts in lockstep.
-    const MANY: u32 = 4500;
+    const VISITS: u32 = 20;
     let mut hash = Hash::default();
     let mut judge = Judge::default();
     for (number, game) in games().map(Arc::new).enumerate() {
-        let visits = if number % 6 == 3 { MANY } else { FEW };
         let turn = Turn {
             game: &game,
             color: game.to_move(),
             started: Instant::now(),
-            limits: Limits::of_visits(visits, number as u64),
+            limits: Limits::of_visits(VISITS, number as u64),
             stop: &Stop::new(),
             among: None,
             bans: &[],
         };
-        let mut searcher = FlatMonteCarlo::default();
-        let report = player::choose(&turn, &mut searcher, &mut judge, None);
+        let report = player::choose(&turn, &mut searcher(), &mut judge, None);
         hash.add_vertex(report.best);
         let best = report.candidates.first();
         hash.add(best.map_or(0, |best| best.visits.into()));
@@ -126,11 +120,9 @@ fn of_decisions() -> u64 {
 /// playouts are counts, and the tree avoids functions whose last digit differs between machines.
 fn of_searches() -> u64 {
     const VISITS: u32 = 60;
-    /// The size of the tree's memory in bytes, far more than it needs.
-    const MEMORY: usize = 64 << 20;
     let mut hash = Hash::default();
     for (number, mut game) in games().enumerate() {
-        let mut search = Evaluators::playouts().searcher(1, MEMORY, Tuning::default());
+        let mut search = searcher();
         for visits in [VISITS, 2 * VISITS] {
             search.go_to(Root::sensible(Arc::new(game.clone())));
             let limits = Limits::of_visits(visits, number as u64);
@@ -143,6 +135,13 @@ fn of_searches() -> u64 {
         }
     }
     hash.0
+}
+
+/// Makes a tree search with random playouts, whose memory is far more than it needs.
+fn searcher() -> TreeSearch {
+    /// The size of the tree's memory in bytes, far more than it needs.
+    const MEMORY: usize = 64 << 20;
+    Evaluators::playouts().searcher(1, MEMORY, Tuning::default())
 }
 
 /// A hash of a sequence of numbers, with the mixing of `FxHash`.
@@ -173,7 +172,7 @@ impl Hash {
     }
 }
 
-/// A game that the flat player played against itself, and the numbers of moves after which its
+/// A game that a weak player played against itself, and the numbers of moves after which its
 /// position is judged.
 struct Sample {
     size: (u8, u8),

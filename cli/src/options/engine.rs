@@ -127,10 +127,9 @@ pub struct EngineOptions {
 enum PlayerName {
     /// Uniformly random legal moves that fill no own eye.
     Random,
-    /// A tree search with random playouts.
+    /// A tree search with random playouts. Its alias is mc.
+    #[value(alias = "mc")]
     Mcts,
-    /// Flat Monte-Carlo: each move tried by random playouts.
-    Mc,
     /// A tree search with a net.
     Net,
     /// The move that a net likes best, one evaluation a move.
@@ -205,7 +204,6 @@ impl EngineOptions {
         };
         settings.player = match self.player.unwrap_or(usual) {
             PlayerName::Random => PlayerKind::Random,
-            PlayerName::Mc => PlayerKind::MonteCarlo,
             PlayerName::Mcts => self.brain(Eyes::Playouts, self.playouts.map_or_else(cores, |_| 1)),
             PlayerName::Net => self.brain(Eyes::Net(needed("net")?), cores()),
             PlayerName::Policy => {

@@ -31,14 +31,14 @@ fn a_tolerant_engine_accepts_what_the_rules_forbid() {
 
 #[test]
 fn levels_belong_to_the_player_with_a_net_and_go_from_1_to_20() {
-    let output = tengen(&["--player", "mc", "--level", "3"], b"quit\n");
+    let output = tengen(&["--player", "mcts", "--level", "3"], b"quit\n");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("only --player net has levels"));
     for level in ["0", "21", "high"] {
         let output = tengen(&["--level", level], b"quit\n");
         assert!(text(&output.stderr).contains("expected a level from 1 to 20"), "{level}");
     }
-    let output = tengen(&["--player", "mc", "--level", "20"], b"level 10\nlevel 9\n");
+    let output = tengen(&["--player", "mcts", "--level", "20"], b"level 10\nlevel 9\n");
     let answers = text(&output.stdout);
     assert!(answers.starts_with("= \n\n? only --player net has levels"), "{answers}");
 }

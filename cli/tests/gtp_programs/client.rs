@@ -8,7 +8,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 fn tengen() -> Client {
     let program =
-        Program::new(env!("CARGO_BIN_EXE_tengen")).with(["--player", "mc", "--playouts", "20"]);
+        Program::new(env!("CARGO_BIN_EXE_tengen")).with(["--player", "mcts", "--playouts", "64"]);
     Client::start(&program, PATIENCE).expect("the program starts")
 }
 

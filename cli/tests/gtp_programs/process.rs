@@ -13,12 +13,12 @@ use tengen_testing::replies::replies;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn start() -> Child {
-    start_with(&["--playouts", "20"])
+    start_with(&["--playouts", "64"])
 }
 
 /// A process with a player that is ready at once, unless the arguments choose another.
 fn start_with(arguments: &[&str]) -> Child {
-    let player: &[&str] = if arguments.contains(&"--player") { &[] } else { &["--player", "mc"] };
+    let player: &[&str] = if arguments.contains(&"--player") { &[] } else { &["--player", "mcts"] };
     Command::new(env!("CARGO_BIN_EXE_tengen"))
         .args(["--boardsize", "5", "--seed", "1"])
         .args(player)
@@ -248,7 +248,7 @@ fn an_analysis_reports_until_a_line_comes() {
 
 #[test]
 fn a_move_is_made_after_its_reports() {
-    let mut talk = Talk::start(&["--playouts", "200"]);
+    let mut talk = Talk::start(&["--playouts", "256"]);
     talk.say("1 kata-genmove_analyze b ownership true\n2 last_move\n3 lz-genmove_analyze w 1\n");
     let response = talk.response();
     let [head, report, play] = &response[..] else { panic!("{response:?}") };
@@ -262,7 +262,7 @@ fn a_move_is_made_after_its_reports() {
 
 #[test]
 fn a_move_that_is_searched_for_is_not_made() {
-    let mut talk = Talk::start(&["--playouts", "200"]);
+    let mut talk = Talk::start(&["--playouts", "256"]);
     talk.say("1 kata-search b\n2 kata-search_analyze b ownership true\n3 move_history\n");
     let [answer] = &talk.response()[..] else { panic!("one line") };
     let vertex = answer.strip_prefix("=1 ").expect("a move");
@@ -365,7 +365,7 @@ fn the_log_has_every_command_and_every_reply() {
     let log = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("traffic.log");
     let _ = fs::remove_file(&log);
     let path = log.to_str().expect("a path in UTF-8");
-    let mut child = start_with(&["--playouts", "20", "--log-file", path]);
+    let mut child = start_with(&["--playouts", "64", "--log-file", path]);
     let mut stdin = child.stdin.take().expect("a pipe");
     stdin.write_all(b"7 play b C3\nkomi x\nkata-genmove_analyze w\nquit\n").expect("it reads");
     assert!(end_of(&mut child).success());
@@ -443,7 +443,7 @@ fn a_client_that_leaves_with_other_lines_stops_a_search_too() {
 
 #[test]
 fn a_move_with_reports_is_one_of_the_allowed_points() {
-    let mut talk = Talk::start(&["--playouts", "50"]);
+    let mut talk = Talk::start(&["--playouts", "64"]);
     for (restriction, expected) in
         [("allow b A1 1", "play A1"), ("avoid w B1:E5,A1:A4 1", "play A5")]
     {
@@ -471,7 +471,7 @@ fn the_usual_player_has_the_net_that_the_program_carries() {
     talk.say("kata-get-models\n");
     let response = talk.response().concat();
     assert!(response.contains("\"name\":\"tengen-"), "{response}");
-    let mut talk = Talk::start(&["--player", "mc"]);
+    let mut talk = Talk::start(&["--player", "mcts"]);
     talk.say("kata-get-models\n");
     assert!(!talk.response().concat().contains("tengen-"), "a net that is not needed is not read");
 }

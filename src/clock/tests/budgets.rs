@@ -194,7 +194,7 @@ fn used(main: Duration, area: u32, moves: u32, told: Told) -> u128 {
 
 #[test]
 fn a_sudden_death_is_used_for_the_most_part() {
-    // Moves as in games of the flat player against itself, and in games of people.
+    // Moves as in games of a weak player against itself, and in games of people.
     for (side, moves, main) in [
         (9, 27, 3),
         (9, 45, 3),

@@ -60,15 +60,14 @@ fn result(call: &mut Call) -> Result<Option<GameResult>, Interrupted> {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::{Console, PlayerKind, Settings, Setup};
+    use crate::engine::{Console, Settings, Setup};
     use crate::gtp::session::Session;
     use crate::gtp::session::aside::{Aside, Chat};
     use crate::point::Size;
 
     fn session(chat: Option<Chat>) -> Session {
-        let player = PlayerKind::MonteCarlo;
-        let mut settings = Settings { player, seed: 1, ..Settings::default() };
-        settings.thinking.playouts = Some(20);
+        let mut settings = Settings { seed: 1, ..Settings::default() };
+        settings.thinking.visits = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut session = Session::new(Console::new(setup, settings));
         session.aside = Aside::new(std::io::sink(), chat, false);

@@ -113,15 +113,14 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::engine::{Console, PlayerKind, Settings, Setup};
+    use crate::engine::{Console, Settings, Setup};
     use crate::point::Size;
     use crate::stop::Stop;
 
     /// Returns the text that is written beside the protocol while a move is chosen.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
-        let player = PlayerKind::MonteCarlo;
-        let mut settings = Settings { player, seed: 1, ..Settings::default() };
-        settings.thinking.playouts = Some(20);
+        let mut settings = Settings { seed: 1, ..Settings::default() };
+        settings.thinking.visits = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut engine = Console::new(setup, settings);
         let (heard, said) = io::pipe().expect("a pipe");

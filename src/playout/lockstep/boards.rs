@@ -4,7 +4,7 @@ use super::Counted;
 use super::dice::Dice;
 use super::firsts::Firsts;
 use super::games::{Games, Numbers, bits_for, choose, increment, number_of};
-use crate::bitboard::{Layout, Spot};
+use crate::bitboard::Layout;
 use crate::board::Ko;
 use crate::color::{ByColor, Color};
 use crate::cpu::{Kernel, Simd, dispatch};
@@ -187,21 +187,17 @@ pub struct Boards {
     /// Games in which the suicide of several stones is legal.
     pub suicide: Games,
 
-    /// The position that games begin from, apart from the [differences](Beginning::differences) of
-    /// each.
+    /// The position that games begin from.
     pub position: Position,
 }
 
 /// The beginning of one of the games.
 #[derive(Clone, Copy, Debug)]
-pub struct Beginning<'a> {
+pub struct Beginning {
     /// The player who moves first.
     pub to_move: Color,
     /// The simple ko that stands, if any.
     pub ko: Option<Ko>,
-    /// The points that differ from the position that the boards were made for, and their colours in
-    /// this game.
-    pub differences: &'a [(Spot, Option<Color>)],
 }
 
 /// The points to count in games that have ended.
@@ -268,18 +264,18 @@ impl Boards {
 
     /// Begins new games on the boards without one. `next` receives the place of each board and
     /// returns how its game begins; after the first `None` the remaining boards stay idle.
-    pub fn begin<'a>(&mut self, mut next: impl FnMut(usize) -> Option<Beginning<'a>>) {
+    pub fn begin(&mut self, mut next: impl FnMut(usize) -> Option<Beginning>) {
         let mut white_first = Games::NONE;
         let mut begun = Games::NONE;
-        let mut beginnings = Vec::new();
+        let mut bans = Vec::new();
         for game in self.over.iter() {
             let Some(beginning) = next(game) else { break };
             begun.insert(game);
             if beginning.to_move == Color::White {
                 white_first.insert(game);
             }
-            if beginning.ko.is_some() || !beginning.differences.is_empty() {
-                beginnings.push((game, beginning));
+            if let Some(ko) = beginning.ko.filter(|ko| ko.banned == beginning.to_move) {
+                bans.push((game, ko.spot));
             }
         }
         let kept = !self.over;
@@ -295,14 +291,8 @@ impl Boards {
             self.opposing[index] = (self.opposing[index] & kept) | opposing;
             self.banned[index] &= kept;
         }
-        for (game, Beginning { to_move, ko, differences }) in beginnings {
-            for &(spot, stone) in differences {
-                self.own[spot.index()].set(game, stone == Some(to_move));
-                self.opposing[spot.index()].set(game, stone == Some(!to_move));
-            }
-            if let Some(Ko { spot, .. }) = ko.filter(|ko| ko.banned == to_move) {
-                self.banned[spot.index()].insert(game);
-            }
+        for (game, spot) in bans {
+            self.banned[spot.index()].insert(game);
         }
         self.idle = self.over - begun;
         self.black = (self.black & kept) | (begun - white_first);

@@ -132,13 +132,6 @@ impl Games {
         self.0[game / 8] |= 1 << (game % 8);
     }
 
-    /// Adds a game if `contained`, else takes it out.
-    pub fn set(&mut self, game: usize, contained: bool) {
-        let bit = 1 << (game % 8);
-        let byte = self.0[game / 8] & !bit;
-        self.0[game / 8] = if contained { byte | bit } else { byte };
-    }
-
     /// Returns the games of the set in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         self.words().enumerate().flat_map(|(place, mut word)| {

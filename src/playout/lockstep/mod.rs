@@ -38,33 +38,12 @@ pub use games::GAMES;
 use games::Games;
 pub use samples::{Origin, Origins, SAMPLE, SAMPLES, SampleGames, Sampler};
 
-use crate::bitboard::Spot;
-use crate::board::{Board, Ko};
+use crate::board::Ko;
 use crate::color::{ByColor, Color};
 use crate::cpu::Simd;
 use crate::position::Position;
 use crate::random::Random;
 use crate::rules::SuicideRule;
-
-/// Whether this many playouts from one position are faster side by side than one by one, on a board
-/// of `area` points and with these instructions.
-///
-/// With fewer than [`GAMES`] playouts, most of the places side by side stay empty; on larger boards
-/// 512 games at once leave the nearest caches. Measured: notes/playouts.md.
-pub const fn pays(simd: Simd, area: usize, games: u32) -> bool {
-    let largest = match simd {
-        Simd::Baseline => 12 * 12,
-        Simd::Avx2 | Simd::Avx512 => 19 * 19,
-    };
-    area <= largest && games as usize >= GAMES
-}
-
-/// Whether this many playouts are to be played side by side where the choice must not depend on the
-/// processor, because the two ways draw different games: wherever [it pays](pays) with AVX2, which
-/// most processors have.
-pub const fn pays_as_a_rule(area: usize, games: u32) -> bool {
-    pays(Simd::Avx2, area, games)
-}
 
 /// The player who moves first in each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,8 +90,8 @@ pub enum Counted {
 
 impl Start<'_> {
     /// The beginning of game number `number`, counted from 0.
-    fn beginning(&self, number: u32) -> Beginning<'_> {
-        Beginning { to_move: self.first.of(number), ko: self.ko, differences: &[] }
+    fn beginning(&self, number: u32) -> Beginning {
+        Beginning { to_move: self.first.of(number), ko: self.ko }
     }
 }
 
@@ -219,104 +198,6 @@ pub fn play_outs(
         boards.advance(steps_at_once(&boards), Some(counting), simd);
         for game in boards.ended() {
             totals.add(game);
-        }
-    }
-}
-
-/// A numbered list of positions to begin from that differ in few points, such as those after each
-/// move of one position.
-#[derive(Clone, Debug)]
-pub struct Openings {
-    common: Position,
-    suicide: SuicideRule,
-    list: Vec<Opening>,
-}
-
-#[derive(Clone, Debug)]
-struct Opening {
-    to_move: Color,
-    ko: Option<Ko>,
-    /// The points that differ from the common position, with their colours in this opening.
-    differences: Vec<(Spot, Option<Color>)>,
-}
-
-impl Openings {
-    /// An empty list. Openings are stored as differences from `common`, so they should differ from
-    /// it in few points.
-    pub fn new(common: &Position, suicide: SuicideRule) -> Self {
-        let common = common.without(&common.libertyless());
-        Self { common, suicide, list: Vec::new() }
-    }
-
-    /// Adds the position on a board as an opening, with the player to move and the board's ko. The
-    /// first opening has number 0, the next one number 1.
-    ///
-    /// # Panics
-    /// If the board has another size than the position.
-    pub fn add<const W: usize>(&mut self, board: &Board<W>, to_move: Color) {
-        let (layout, position) = (self.common.layout(), board.position());
-        assert_eq!(layout.size(), position.size(), "openings are on the same board");
-        let points = layout.size().points();
-        let differing = points.filter(|&point| self.common.at(point) != position.at(point));
-        let differences = differing.map(|point| (layout.spot(point), position.at(point)));
-        let differences = differences.collect();
-        self.list.push(Opening { to_move, ko: board.ko(), differences });
-    }
-
-    /// Returns the beginning of a game with opening number `number`.
-    fn beginning(&self, number: usize) -> Beginning<'_> {
-        let Opening { to_move, ko, ref differences } = self.list[number];
-        Beginning { to_move, ko, differences }
-    }
-}
-
-/// Chooses the opening of each game of [`play_openings`] by its number, and is told the results.
-pub trait Source {
-    /// The number of the opening of the next game; `None` if no more games are wanted now.
-    fn next(&mut self) -> Option<usize>;
-
-    /// Is told that a game with opening number `opening` has ended; `difference` is Black's count
-    /// minus White's.
-    fn ended(&mut self, opening: usize, difference: i32);
-
-    /// The tally of the owners of points, by the [index](crate::bitboard::Spot::index) of the spot;
-    /// `None` to keep no tally. Each game that ends adds one for every point that it leaves to a
-    /// colour: as area if areas are counted, with a stone if stones are.
-    fn ownership(&mut self) -> Option<&mut ByColor<Vec<u32>>> {
-        None
-    }
-}
-
-/// Plays uniformly random games side by side, each with an opening that the source chooses when the
-/// game begins, knowing the results of the games that have ended until then.
-///
-/// The openings, the source and the state of the generator determine the games, on every processor.
-/// All games that are begun are finished, unless `stop` returns true, as in [`play_outs`].
-///
-/// # Panics
-/// If the tables of the [tally](Source::ownership) are shorter than the layout's bits.
-pub fn play_openings(
-    openings: &Openings,
-    counted: Counted,
-    source: &mut impl Source,
-    random: &mut Random,
-    simd: Simd,
-    stop: &dyn Fn() -> bool,
-) {
-    let mut boards = Boards::new(&openings.common, openings.suicide, random);
-    let mut chosen = [0; GAMES];
-    loop {
-        boards.begin(|place| {
-            chosen[place] = source.next()?;
-            Some(openings.beginning(chosen[place]))
-        });
-        if boards.idle == Games::ALL || stop() {
-            return;
-        }
-        let counting = Counting { counted, owned: source.ownership() };
-        boards.advance(steps_at_once(&boards), Some(counting), simd);
-        for game in boards.ended() {
-            source.ended(chosen[game.place], game.difference);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Lockstep playouts against the scalar board and its playouts.
 
 use super::*;
-use crate::bitboard::MAX_WORDS;
+use crate::bitboard::{MAX_WORDS, Spot};
 use crate::board::{Board, Refusal};
 use crate::cpu::simd_under_test;
 use crate::diagram::{Diagram, position};
@@ -166,103 +166,6 @@ fn a_ko_of_the_start_binds_the_player_it_binds() {
     let spot = ko.position.layout().spot(ko.marked('a'));
     for banned in Color::ALL {
         follow_games(&ko.position, Some(Ko { banned, spot }), SuicideRule::Forbidden, 40);
-    }
-}
-
-#[test]
-fn an_opening_begins_where_its_board_stands() {
-    // A ko, a capture of two, a neutral move and a pass.
-    let diagram: Diagram = "
-        a X O . . .
-        X O . . X c
-        . . . X O X
-        d . . X O X
-        . . . . b ."
-        .parse()
-        .expect("a diagram");
-    let (common, suicide) = (diagram.position, SuicideRule::Forbidden);
-    let mut openings = Openings::new(&common, suicide);
-    let mut boards = Vec::new();
-    for (color, mark) in [
-        (Color::White, Some('a')),
-        (Color::Black, Some('b')),
-        (Color::Black, Some('d')),
-        (Color::White, None),
-    ] {
-        let mut board = Board::<MAX_WORDS>::from_position(&common);
-        if let Some(mark) = mark {
-            let spot = board.layout().spot(diagram.marked(mark));
-            board.play(color, spot, suicide).expect("a legal move");
-        }
-        openings.add(&board, !color);
-        boards.push(board);
-    }
-    assert!(boards[0].position().occupied().count() < common.occupied().count() + 1);
-
-    let mut lockstep = Boards::new(&common, suicide, &mut Random::from_seed(1));
-    lockstep.begin(|place| Some(openings.beginning(place % boards.len())));
-    for (place, board) in boards.iter().cycle().take(GAMES).enumerate() {
-        let board = board.clone();
-        Follower { game: place, board, refused: PointSet::EMPTY, moves: 0 }
-            .assert_same_board(&lockstep);
-    }
-}
-
-/// Asks for a number of games from each opening, and adds up their results.
-struct Sums {
-    left: Vec<u32>,
-    differences: Vec<i32>,
-    owned: ByColor<Vec<u32>>,
-}
-
-impl Source for Sums {
-    fn next(&mut self) -> Option<usize> {
-        let opening = self.left.iter().rposition(|&left| left > 0)?;
-        self.left[opening] -= 1;
-        Some(opening)
-    }
-
-    fn ended(&mut self, opening: usize, difference: i32) {
-        self.differences[opening] += difference;
-    }
-
-    fn ownership(&mut self) -> Option<&mut ByColor<Vec<u32>>> {
-        Some(&mut self.owned)
-    }
-}
-
-#[test]
-fn games_count_areas_or_stones_for_their_opening() {
-    // Neither player has a legal move; in the second opening White has no stones.
-    let full = position(
-        ". X O .
-         X X O O
-         . X O .
-         X X O O",
-    );
-    let black = position(
-        ". X . .
-         X X . .
-         . X . .
-         X X . .",
-    );
-    let suicide = SuicideRule::Forbidden;
-    for (counted, own) in [(Counted::Areas, 8), (Counted::Stones, 6)] {
-        let mut openings = Openings::new(&full, suicide);
-        openings.add(&Board::<MAX_WORDS>::from_position(&full), Color::White);
-        openings.add(&Board::<MAX_WORDS>::from_position(&black), Color::Black);
-        let owned = ByColor::both(vec![0; 64 * full.layout().words()]);
-        let mut source = Sums { left: vec![700, 100], differences: vec![0, 0], owned };
-        let (mut random, simd) = (Random::from_seed(1), simd_under_test());
-        play_openings(&openings, counted, &mut source, &mut random, simd, &|| false);
-        assert_eq!((&source.left[..], source.differences[0]), (&[0, 0][..], 0));
-        assert!(source.differences[1] > 100 * (own - 8), "{:?}", source.differences);
-        let points = |color: Color| source.owned[color].iter().sum::<u32>().cast_signed();
-        assert_eq!(
-            points(Color::Black) - points(Color::White),
-            source.differences[1],
-            "owned, all told"
-        );
     }
 }
 
