@@ -3,7 +3,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
-use tengen::engine_room::bitboard::{Bitboard, Layout};
+use tengen::engine_room::bitboard::{Bitboard, Bits, Layout};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
 use tengen::engine_room::cpu::Simd;
@@ -14,7 +14,7 @@ use tengen::engine_room::random::Random;
 use tengen::engine_room::reading::{Reader, unconditional};
 use tengen::engine_room::score::{Survey, Terms};
 use tengen::rules::SuicideRule;
-use tengen::{Color, Game, PointSet, Position, Preset, Size, Stop};
+use tengen::{Color, Game, Position, Preset, Size, Stop};
 
 const SIDES: [u8; 3] = [9, 13, 19];
 
@@ -93,7 +93,7 @@ fn plays_on_a_board(bencher: Bencher, side: u8) {
 #[divan::bench(args = SIDES)]
 fn flood_of_a_region(bencher: Bencher, side: u8) {
     let position = middle_position(side);
-    let (vacant, layout) = (position.vacant(), position.layout());
+    let (vacant, layout) = (position.vacant_bits(), position.layout());
     let first = Bitboard::of(vacant.first().expect("there is an empty point"));
     bencher.bench_local(|| first.flooded(black_box(&vacant), layout));
 }
@@ -166,9 +166,8 @@ fn verdict_on_a_middle_game(bencher: Bencher, side: u8) {
 fn count(bencher: Bencher, side: u8, preset: &Preset) {
     let position = middle_position(side);
     let terms = Terms::new(preset.rules, preset.komi);
-    bencher.bench_local(|| {
-        Survey::of(black_box(&position), &PointSet::EMPTY, &terms.rules).count(&terms)
-    });
+    bencher
+        .bench_local(|| Survey::of(black_box(&position), &Bits::EMPTY, &terms.rules).count(&terms));
 }
 
 #[divan::bench(args = SIDES)]

@@ -13,8 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let judgement = Judge::default().judge(&game, &Stop::new())?;
     let outcome = judgement.outcome();
     for color in Color::ALL {
-        let dead = *outcome.dead() & *game.position().stones(color);
-        let names: Vec<_> = dead.points(game.size()).map(|point| point.to_string()).collect();
+        let dead = outcome.dead() & game.position().stones(color);
+        let names: Vec<_> = dead.iter().map(|point| point.to_string()).collect();
         println!("dead {color} stones: {}", names.join(" "));
     }
     println!("{}", outcome.result());

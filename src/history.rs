@@ -3,9 +3,9 @@
 //! A repetition is found by its hash and confirmed by the stones, so that no decision rests on a
 //! collision of hashes.
 
-use crate::bitboard::Spot;
+use crate::bitboard::{Bits, Spot};
 use crate::color::{ByColor, Color};
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::rules::KoRule;
 use crate::zobrist::HashTable;
 
@@ -38,7 +38,7 @@ pub struct History {
     remembered: u32,
     /// All points that had a stone in some entry, even in one that was taken back. A stone on any
     /// other point makes a new position, which need not be looked up.
-    once_occupied: PointSet,
+    once_occupied: Bits,
 }
 
 /// A [`Moment`] without its stones, with the hash of its position.
@@ -61,7 +61,7 @@ impl History {
             stones: Vec::new(),
             latest: HashTable::default(),
             remembered: 0,
-            once_occupied: PointSet::EMPTY,
+            once_occupied: Bits::EMPTY,
         };
         history.push(first);
         history
@@ -76,13 +76,13 @@ impl History {
     /// Adds the position that a move has led to, with its `hash`, which the caller already knows.
     pub fn push_hashed(&mut self, moment: Moment, hash: u64) {
         debug_assert_eq!(hash, moment.position.hash());
-        self.once_occupied |= moment.position.occupied();
+        self.once_occupied |= moment.position.occupied_bits();
         let number = self.entries.len() as u32;
         let earlier = self.latest.insert(hash, number);
         let Moment { position, to_move, made_by } = moment;
         self.entries.push(Entry { hash, earlier, to_move, made_by });
         for color in Color::ALL {
-            self.stones.extend(position.stones(color).packed(self.words()));
+            self.stones.extend(position.bits(color).packed(self.words()));
         }
         self.last = moment;
     }
@@ -140,7 +140,7 @@ impl History {
     /// If the history has at most `number` moments.
     pub fn moment(&self, number: usize) -> Moment {
         let (black, white) = self.stones_of(number).split_at(self.words());
-        let stones = ByColor { black, white }.map(PointSet::unpacked);
+        let stones = ByColor { black, white }.map(Bits::unpacked);
         let position = Position::from_stones(self.last.position.layout(), stones);
         let Entry { to_move, made_by, .. } = self.entries[number];
         Moment { position, to_move, made_by }
@@ -182,8 +182,8 @@ impl History {
         .filter(move |&number| {
             let (black, white) = self.stones_of(number).split_at(self.words());
             position.as_ref().is_some_and(|position| {
-                position.stones(Color::Black).packed(self.words()) == black
-                    && position.stones(Color::White).packed(self.words()) == white
+                position.bits(Color::Black).packed(self.words()) == black
+                    && position.bits(Color::White).packed(self.words()) == white
             })
         })
     }

@@ -8,12 +8,13 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::bitboard::{Bits, PointSet};
 use crate::color::Color;
 use crate::game::Game;
 use crate::life::Verdict;
 use crate::outcome::{Outcome, terms_of};
 use crate::point::Point;
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::rules::ScoringRule;
 use crate::score::{Liveness, Score, Survey, Terms};
 use crate::stop::{Interrupted, Stop};
@@ -147,7 +148,7 @@ impl Judgement {
             Some(_) if game.removes_dead_stones() => Authority::Players,
             Some(_) => Authority::Rules,
         };
-        let outcome = undisputed.unwrap_or_else(|| Outcome::of(game, verdict.dead()));
+        let outcome = undisputed.unwrap_or_else(|| Outcome::of_bits(game, verdict.dead()));
         let estimate = estimate(&verdict, &outcome);
         let terms = terms_of(game);
         Self { verdict, authority, outcome, terms, estimate, life: OnceCell::new() }
@@ -156,6 +157,11 @@ impl Judgement {
     /// Returns the result if the game ended now.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
+    }
+
+    /// Returns the stones of `color`, dead ones among them, whose fate could not be settled.
+    pub fn doubtful(&self, color: Color) -> PointSet {
+        PointSet::of_bits(self.verdict.position().layout(), self.verdict.doubtful(color))
     }
 
     /// Returns the verdict on the stones, whatever the rules and the players say about dead stones.
@@ -179,10 +185,15 @@ impl Judgement {
     /// cannot be captured. Empty while the game [is open](Self::is_open), when nobody has made eyes
     /// yet.
     pub fn seki(&self, color: Color) -> PointSet {
+        PointSet::of_bits(self.verdict.position().layout(), self.seki_bits(color))
+    }
+
+    /// Returns the stones of `color` that live in seki, as bits.
+    fn seki_bits(&self, color: Color) -> Bits {
         if self.is_open() {
-            return PointSet::EMPTY;
+            return Bits::EMPTY;
         }
-        *self.life().seki(color) - *self.outcome.dead()
+        *self.life().seki(color) - *self.outcome.dead_bits()
     }
 
     /// Returns the fate of the stone or the empty point at `point`.
@@ -194,11 +205,11 @@ impl Judgement {
         assert!(position.size().contains(point), "{point} is on the board");
         let spot = position.layout().spot(point);
         match position.at(point) {
-            Some(_) if self.outcome.dead().contains(spot) => Status::Dead,
-            Some(color) if self.seki(color).contains(spot) => Status::Seki,
+            Some(_) if self.outcome.dead_bits().contains(spot) => Status::Dead,
+            Some(color) if self.seki_bits(color).contains(spot) => Status::Seki,
             Some(_) => Status::Alive,
             None => {
-                let owns = |color: &Color| self.outcome.areas()[*color].contains(spot);
+                let owns = |color: &Color| self.outcome.area_bits()[*color].contains(spot);
                 Color::ALL.into_iter().find(owns).map_or(Status::Neutral, Status::Territory)
             }
         }
@@ -206,9 +217,9 @@ impl Judgement {
 
     /// Returns the points of the board that have this status.
     pub fn with_status(&self, status: Status) -> PointSet {
-        let position = self.verdict.position();
-        let points = position.size().points().filter(|&point| self.status(point) == status);
-        points.map(|point| position.layout().spot(point)).collect()
+        let size = self.verdict.position().size();
+        let points = size.points().filter(|&point| self.status(point) == status);
+        PointSet::from_points(size, points)
     }
 
     /// Returns how the surviving stones live. Stones agreed dead, or else judged dead, are taken
@@ -216,18 +227,18 @@ impl Judgement {
     fn life(&self) -> &Liveness {
         let dead = match self.authority {
             Authority::Rules => self.verdict.dead(),
-            Authority::Players | Authority::Judge => self.outcome.dead(),
+            Authority::Players | Authority::Judge => self.outcome.dead_bits(),
         };
         self.life.get_or_init(|| Liveness::of(self.verdict.position(), dead))
     }
 
     /// Returns the neutral points that only stones in seki touch, so that neither player can fill
     /// them.
-    fn shared(&self) -> PointSet {
+    fn shared(&self) -> Bits {
         let (position, life) = (self.verdict.position(), self.life());
         let in_seki = *life.seki(Color::Black) | *life.seki(Color::White);
-        let others = position.occupied() - in_seki;
-        let open = self.outcome.neutral();
+        let others = position.occupied_bits() - in_seki;
+        let open = *self.outcome.neutral().bits();
         (open & in_seki.grown(position.layout())) - others.grown(position.layout())
     }
 
@@ -237,7 +248,7 @@ impl Judgement {
     pub fn is_safe_win(&self, color: Color) -> bool {
         let dead = match self.authority {
             Authority::Judge => self.dead_at_worst(color),
-            Authority::Rules | Authority::Players => *self.outcome.dead(),
+            Authority::Rules | Authority::Players => *self.outcome.dead_bits(),
         };
         self.score_against(color, &dead).winner() == Some(color)
     }
@@ -251,19 +262,19 @@ impl Judgement {
         }
         let mut dead = self.dead_at_worst(color);
         if self.authority == Authority::Rules {
-            dead &= *self.verdict.position().stones(color);
+            dead &= *self.verdict.position().bits(color);
         }
         self.score_against(color, &dead).winner() == Some(color)
     }
 
     /// Returns the dead stones if every doubt is decided against `color`.
-    fn dead_at_worst(&self, color: Color) -> PointSet {
+    fn dead_at_worst(&self, color: Color) -> Bits {
         (*self.verdict.dead() | self.verdict.doubtful(color)) - self.verdict.doubtful(!color)
     }
 
     /// Returns the result for given dead stones if the opponent of `color` had every neutral point
     /// that can be filled.
-    fn score_against(&self, color: Color, dead: &PointSet) -> Score {
+    fn score_against(&self, color: Color, dead: &Bits) -> Score {
         let position = self.verdict.position();
         let survey = Survey::of(position, dead, &self.terms.rules);
         let owned = survey.area(Color::Black) | survey.area(Color::White);
@@ -278,7 +289,7 @@ impl Judgement {
     /// captured. In stone scoring nothing is decided, since territory has still to be filled.
     pub fn is_decided(&self, certainty: f64) -> bool {
         !self.fills_territory()
-            && self.outcome.dead() == self.verdict.dead()
+            && self.outcome.dead_bits() == self.verdict.dead()
             && self.verdict.is_decided(certainty, &self.shared())
     }
 
@@ -297,8 +308,8 @@ fn estimate(verdict: &Verdict, outcome: &Outcome) -> Estimate {
     for point in position.size().points() {
         let spot = layout.spot(point);
         let expected = verdict.expectation(point);
-        let counted = f64::from(i8::from(outcome.areas().black.contains(spot)))
-            - f64::from(i8::from(outcome.areas().white.contains(spot)));
+        let counted = f64::from(i8::from(outcome.area_bits().black.contains(spot)))
+            - f64::from(i8::from(outcome.area_bits().white.contains(spot)));
         points += expected - counted;
         doubt += 1.0 - expected.abs();
     }

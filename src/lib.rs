@@ -79,6 +79,8 @@
 use engine_room::*;
 
 #[doc(inline)]
+pub use bitboard::{PointSet, Points};
+#[doc(inline)]
 pub use color::{ByColor, Color};
 #[doc(inline)]
 pub use diagram::Diagram;
@@ -97,7 +99,7 @@ pub use outcome::Outcome;
 #[doc(inline)]
 pub use point::{Point, Size, Vertex};
 #[doc(inline)]
-pub use position::{Chain, PointSet, Position};
+pub use position::{Chain, Position};
 #[doc(inline)]
 pub use result::GameResult;
 #[doc(inline)]

@@ -4,10 +4,11 @@
 //! [`Judgement`](crate::judgement::Judgement) finds the dead stones of a game whose players have
 //! not agreed on them.
 
+use crate::bitboard::{Bits, PointSet};
 use crate::color::{ByColor, Color};
 use crate::game::{End, Game};
 use crate::point::Point;
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::result::GameResult;
 use crate::rules::{LongCycle, PassRule};
 use crate::score::{Count, PassCosts, Survey, Terms, still_dead};
@@ -32,24 +33,24 @@ pub fn terms_of(game: &Game) -> Terms {
 /// The result of a game if it ended now, for given dead stones.
 ///
 /// ```
-/// use tengen::{Color, Game, Outcome, PointSet};
-/// use tengen::engine_room::diagram::position;
+/// use tengen::{Color, Diagram, Game, Outcome, PointSet};
 ///
-/// let drawn = position("
+/// let drawn: Diagram = "
 ///     . X . O .
 ///     X X . O O
 ///     . X . O O
-/// ");
-/// let mut game = Game::new(drawn.size());
-/// assert!(game.set_up(&drawn, Color::Black).is_empty(), "every stone has a liberty");
-/// let outcome = Outcome::of(&game, &PointSet::EMPTY);
+/// ".parse()?;
+/// let mut game = Game::new(drawn.position.size());
+/// assert!(game.set_up(&drawn.position, Color::Black).is_empty(), "every stone has a liberty");
+/// let outcome = Outcome::of(&game, &PointSet::empty(game.size()));
 /// assert_eq!(outcome.count().score().to_string(), "W+7.5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Outcome {
     position: Position,
-    dead: PointSet,
-    areas: ByColor<PointSet>,
+    dead: Bits,
+    areas: ByColor<Bits>,
     count: Count,
     end: Option<End>,
 }
@@ -58,7 +59,12 @@ impl Outcome {
     /// Counts a game in which the stones `dead` are dead. Under rules that leave dead stones on the
     /// board, all stones are counted as living.
     pub fn of(game: &Game, dead: &PointSet) -> Self {
-        let dead = if game.removes_dead_stones() { *dead } else { PointSet::EMPTY };
+        Self::of_bits(game, dead.bits())
+    }
+
+    /// Counts a game as [`of`](Self::of) does, with dead stones as bits.
+    pub(crate) fn of_bits(game: &Game, dead: &Bits) -> Self {
+        let dead = if game.removes_dead_stones() { *dead } else { Bits::EMPTY };
         let terms = terms_of(game);
         let survey = Survey::of(game.position(), &dead, &terms.rules);
         let areas = ByColor::from_fn(|color| survey.area(color));
@@ -70,8 +76,10 @@ impl Outcome {
     /// the rules leave them on the board or the players have agreed; `None` for any other game.
     pub fn undisputed(game: &Game) -> Option<Self> {
         match (game.removes_dead_stones(), game.agreed_dead()) {
-            (false, _) => Some(Self::of(game, &PointSet::EMPTY)),
-            (true, Some(agreed)) => Some(Self::of(game, &still_dead(game.position(), *agreed))),
+            (false, _) => Some(Self::of_bits(game, &Bits::EMPTY)),
+            (true, Some(agreed)) => {
+                Some(Self::of_bits(game, &still_dead(game.position(), *agreed.bits())))
+            }
             (true, None) => None,
         }
     }
@@ -86,25 +94,42 @@ impl Outcome {
     }
 
     /// Returns the stones that are taken off the board before the count.
-    pub fn dead(&self) -> &PointSet {
-        &self.dead
+    pub fn dead(&self) -> PointSet {
+        self.set(self.dead)
     }
 
-    /// Returns the points that count for each player: those of living stones, and territory.
-    pub fn areas(&self) -> &ByColor<PointSet> {
-        &self.areas
+    /// Returns the points that count for a player: those of living stones, and territory.
+    pub fn area(&self, color: Color) -> PointSet {
+        self.set(self.areas[color])
     }
 
     /// Returns the territory of a player: empty points, and points under dead stones of the
     /// opponent.
     pub fn territory(&self, color: Color) -> PointSet {
-        self.areas[color] - *self.position.stones(color)
+        self.set(self.areas[color] - *self.position.bits(color))
     }
 
     /// Returns the points that count for neither player: empty points, and points under dead
     /// stones, that neither player alone surrounds.
     pub fn neutral(&self) -> PointSet {
-        self.position.layout().board() - self.areas.black - self.areas.white
+        let board: Bits = self.position.layout().board();
+        self.set(board - self.areas.black - self.areas.white)
+    }
+
+    fn set(&self, bits: Bits) -> PointSet {
+        PointSet::of_bits(self.position.layout(), bits)
+    }
+
+    /// Returns the stones that are taken off the board before the count, as bits.
+    #[doc(hidden)]
+    pub fn dead_bits(&self) -> &Bits {
+        &self.dead
+    }
+
+    /// Returns the points that count for each player, as bits.
+    #[doc(hidden)]
+    pub fn area_bits(&self) -> &ByColor<Bits> {
+        &self.areas
     }
 
     /// Returns the points that a record marks as each player's territory, row by row from A1. The
@@ -112,8 +137,8 @@ impl Outcome {
     pub fn marked_territory(&self) -> ByColor<Vec<Point>> {
         let position = &self.position;
         ByColor::from_fn(|color| {
-            let killed = *position.stones(!color) & self.dead;
-            let alive = *position.stones(color) - self.dead;
+            let killed = *position.bits(!color) & self.dead;
+            let alive = *position.bits(color) - self.dead;
             let points = (self.areas[color] - alive) | killed;
             points.points(position.size()).collect()
         })

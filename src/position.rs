@@ -4,13 +4,10 @@
 //! Records and histories keep positions. A [`Board`](crate::board::Board) of any width is made from
 //! one.
 
-use crate::bitboard::{Bitboard, Layout, MAX_WORDS, Spot};
+use crate::bitboard::{Bits, Layout, PointSet, Spot};
 use crate::color::{ByColor, Color};
 use crate::point::{Point, Size};
 use crate::zobrist;
-
-/// A set of points of a board of any size up to 25x25.
-pub type PointSet = Bitboard<MAX_WORDS>;
 
 /// The colour of every point of a board of some size.
 ///
@@ -36,17 +33,17 @@ pub type PointSet = Bitboard<MAX_WORDS>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     layout: Layout,
-    stones: ByColor<PointSet>,
+    stones: ByColor<Bits>,
 }
 
 impl Position {
     /// Returns the position of a board without stones.
     pub fn empty(size: Size) -> Self {
-        Self { layout: Layout::new(size), stones: ByColor::both(PointSet::EMPTY) }
+        Self { layout: Layout::new(size), stones: ByColor::both(Bits::EMPTY) }
     }
 
     /// Returns the position with the given stones of each colour; no point may be in both sets.
-    pub(crate) fn from_stones(layout: Layout, stones: ByColor<PointSet>) -> Self {
+    pub(crate) fn from_stones(layout: Layout, stones: ByColor<Bits>) -> Self {
         debug_assert!(!stones.black.intersects(&stones.white), "one stone a point");
         Self { layout, stones }
     }
@@ -57,23 +54,42 @@ impl Position {
     }
 
     /// Returns the layout, which maps each bit of the sets of stones to its point.
+    #[doc(hidden)]
     pub fn layout(&self) -> Layout {
         self.layout
     }
 
     /// Returns the stones of one colour.
-    pub fn stones(&self, color: Color) -> &PointSet {
-        &self.stones[color]
+    pub fn stones(&self, color: Color) -> PointSet {
+        PointSet::of_bits(self.layout, self.stones[color])
     }
 
     /// Returns the points with a stone of either colour.
     pub fn occupied(&self) -> PointSet {
-        self.stones.black | self.stones.white
+        PointSet::of_bits(self.layout, self.occupied_bits())
     }
 
     /// Returns the empty points.
     pub fn vacant(&self) -> PointSet {
-        self.layout.board() - self.occupied()
+        PointSet::of_bits(self.layout, self.vacant_bits())
+    }
+
+    /// Returns the stones of one colour as bits.
+    #[doc(hidden)]
+    pub fn bits(&self, color: Color) -> &Bits {
+        &self.stones[color]
+    }
+
+    /// Returns the points with a stone of either colour as bits.
+    #[doc(hidden)]
+    pub fn occupied_bits(&self) -> Bits {
+        self.stones.black | self.stones.white
+    }
+
+    /// Returns the empty points as bits.
+    #[doc(hidden)]
+    pub fn vacant_bits(&self) -> Bits {
+        self.layout.board() - self.occupied_bits()
     }
 
     /// Returns the colour of the stone on `point`; `None` if the point is empty.
@@ -99,11 +115,6 @@ impl Position {
         }
     }
 
-    /// Returns the points with stones of one colour, row by row from A1.
-    pub fn points(&self, color: Color) -> impl Iterator<Item = Point> {
-        self.stones[color].points(self.size())
-    }
-
     /// Returns the chain of the stone on `point`; `None` if the point is empty.
     ///
     /// # Panics
@@ -114,11 +125,16 @@ impl Position {
 
     /// Returns the chain of the stone on `spot`, with its liberties. For an empty `spot` the chain
     /// has neither stones nor liberties.
+    #[doc(hidden)]
     pub fn chain(&self, spot: Spot) -> Chain {
         let color = Color::ALL.into_iter().find(|&color| self.stones[color].contains(spot));
-        let Some(color) = color else { return Chain::default() };
-        let stones = PointSet::of(spot).flooded(&self.stones[color], self.layout);
-        Chain { stones, liberties: stones.neighbours(self.layout) & self.vacant() }
+        let of_color = |color| Bits::of(spot).flooded(&self.stones[color], self.layout);
+        let stones = color.map_or(Bits::EMPTY, of_color);
+        let liberties = stones.neighbours(self.layout) & self.vacant_bits();
+        Chain {
+            stones: PointSet::of_bits(self.layout, stones),
+            liberties: PointSet::of_bits(self.layout, liberties),
+        }
     }
 
     /// Returns the chains of one colour, ordered by the lowest stone of each.
@@ -126,32 +142,39 @@ impl Position {
         let mut rest = self.stones[color];
         std::iter::from_fn(move || {
             let chain = self.chain(rest.first()?);
-            rest -= chain.stones;
+            rest -= *chain.stones.bits();
             Some(chain)
         })
     }
 
     /// Returns the chains of both colours with a stone in `set`, Black's before White's.
-    pub fn chains_touching(&self, set: &PointSet) -> impl Iterator<Item = Chain> {
+    #[doc(hidden)]
+    pub fn chains_touching(&self, set: &Bits) -> impl Iterator<Item = Chain> {
         let chains = Color::ALL.into_iter().flat_map(|color| self.chains(color));
-        chains.filter(|chain| chain.stones.intersects(set))
+        chains.filter(|chain| chain.stones.bits().intersects(set))
     }
 
-    /// Returns the stones of all chains without a liberty. A set-up may have such chains, a
-    /// [`Board`] cannot.
-    ///
-    /// [`Board`]: crate::board::Board
+    /// Returns the stones of all chains without a liberty. A set-up may have such chains, a game
+    /// cannot.
     pub fn libertyless(&self) -> PointSet {
+        let vacant = self.vacant_bits();
         let of_color = |color| {
-            let alive = self.vacant().grown(self.layout).flooded(&self.stones[color], self.layout);
+            let alive = vacant.grown(self.layout).flooded(&self.stones[color], self.layout);
             self.stones[color] - alive
         };
-        Color::ALL.into_iter().map(of_color).collect()
+        PointSet::of_bits(self.layout, Color::ALL.into_iter().map(of_color).collect())
     }
 
     /// Returns the position with `stones` taken off the board.
     #[must_use]
     pub fn without(&self, stones: &PointSet) -> Self {
+        self.without_bits(stones.bits())
+    }
+
+    /// Returns the position with `stones` taken off the board.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_bits(&self, stones: &Bits) -> Self {
         Self { stones: self.stones.map(|set| set - *stones), ..*self }
     }
 
@@ -170,7 +193,7 @@ impl Position {
 }
 
 /// A chain found in a [`Position`]: its stones, and the empty points next to them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chain {
     /// The stones, all of one colour and connected.
     pub stones: PointSet,

@@ -18,9 +18,11 @@
 )]
 
 mod layout;
+mod point_set;
 mod table;
 
 pub use layout::{Layout, Spot};
+pub use point_set::{PointSet, Points};
 pub(crate) use table::PlaceTable;
 pub use table::PointTable;
 
@@ -36,30 +38,14 @@ pub const MAX_WORDS: usize = 11;
 /// The number of bits of the widest bitboard, more than the number of any bit in use.
 pub const MAX_BITS: usize = MAX_WORDS * 64;
 
+/// A bitboard that is wide enough for every board.
+pub type Bits = Bitboard<MAX_WORDS>;
+
 /// A set of points, each a [`Spot`] of the board's [`Layout`].
 ///
 /// `|` is the union, `&` the intersection and `-` the difference of two sets. A set does not know
 /// its board, so conversions to and from points take the board's size. Combine and compare only
-/// sets of boards of one size.
-///
-/// ```
-/// use tengen::{Diagram, Point, PointSet};
-///
-/// let drawn: Diagram = "
-///     . X O .
-///     X X O .
-///     . a O .
-/// ".parse()?;
-/// let size = drawn.position.size();
-/// let white = drawn.position.chain_at("C1".parse()?).expect("a stone");
-/// assert!(white.liberties.contains_point(size, drawn.marked('a')));
-///
-/// let corners = PointSet::from_points(size, size.corners());
-/// assert_eq!((corners | white.stones).count(), 7);
-/// let names: Vec<String> = (corners - white.liberties).points(size).map(|p| p.to_string()).collect();
-/// assert_eq!(names, ["A1", "A3"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// sets of boards of one size. A [`PointSet`] knows its board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bitboard<const W: usize>([u64; W]);
 

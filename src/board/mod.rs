@@ -243,7 +243,7 @@ impl<const W: usize> Board<W> {
         // Captures nothing: a chain that will have a liberty has one at every step. That is an
         // empty point that stays empty, or the point of a later stone of the same chain.
         for color in Color::ALL {
-            for spot in *position.stones(color) {
+            for spot in *position.bits(color) {
                 board.play_unchecked(color, spot);
             }
         }

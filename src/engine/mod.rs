@@ -25,6 +25,7 @@ pub use verbs::Engine;
 
 pub use crate::player::{Decision, Level, Resignation, Skill, Slips};
 
+use crate::bitboard::PointSet;
 use crate::player::Despair;
 
 use std::collections::BTreeMap;
@@ -38,7 +39,7 @@ use crate::evaluate::{Evaluators, NetChoice};
 use crate::game::{CannotUndo, Game, IllegalMove};
 use crate::judgement::{Judge, Judgement};
 use crate::point::{Size, Vertex};
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::random::Random;
 use crate::rules::{Komi, Rules};
 use crate::search::{Ownership, Report};

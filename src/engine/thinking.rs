@@ -13,12 +13,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Console, Thinking};
+use crate::bitboard::Bits;
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
 use crate::game::Game;
 use crate::player::{self, AtStrength, Decision, Despair, Strength, Turn};
 use crate::point::Vertex;
-use crate::position::PointSet;
 use crate::search::{Ban, Limits, Ownership, Report, Root, Watch};
 use crate::stop::Stop;
 
@@ -158,7 +158,7 @@ impl Console {
     /// No clock runs and nothing changes. The answer depends on the position and not on the seed,
     /// and is never to resign. If `among` is given, only its points are considered, and the answer
     /// is a pass if no sensible move is among them.
-    pub fn suggest(&mut self, color: Color, among: Option<&PointSet>, stop: &Stop) -> Vertex {
+    pub fn suggest(&mut self, color: Color, among: Option<&Bits>, stop: &Stop) -> Vertex {
         let strength = self.strength();
         self.search_afresh(color, among, strength, stop).best
     }
@@ -173,7 +173,7 @@ impl Console {
     fn search_afresh(
         &mut self,
         color: Color,
-        among: Option<&PointSet>,
+        among: Option<&Bits>,
         strength: Strength,
         stop: &Stop,
     ) -> Report {

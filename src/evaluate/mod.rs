@@ -19,9 +19,8 @@ pub use payoff::Payoff;
 pub use playouts::Playouts;
 pub use seam::{Depth, Evaluate};
 
-use crate::bitboard::Layout;
+use crate::bitboard::{Bits, Layout};
 use crate::point::Size;
-use crate::position::PointSet;
 
 /// The evaluation of a position by a net or by random playouts, from the side of the player to move.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,7 +33,7 @@ pub struct Evaluation {
     /// The points where the player may play, as the net understands the rules: it forgets the
     /// positions before a player moved twice in a row, and knows no suicide of a single stone.
     /// Playouts leave it empty.
-    pub legal: PointSet,
+    pub legal: Bits,
     /// The probability that the player to move wins.
     pub win: f32,
     /// The probability that the opponent wins.

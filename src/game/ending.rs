@@ -2,9 +2,9 @@
 //! resumed because the players disagree about dead stones.
 
 use super::{Game, HandicapCount, Move, Step};
+use crate::bitboard::PointSet;
 use crate::color::{ByColor, Color};
 use crate::point::Vertex;
-use crate::position::PointSet;
 use crate::rules::{DeadStones, KoRule, LongCycle, PassRule, Resumption};
 
 /// The way in which a game has ended.
@@ -209,15 +209,16 @@ impl Game {
 
     /// Returns the stones that the players agree are dead; `None` if they have agreed on nothing
     /// since the last move.
-    pub fn agreed_dead(&self) -> Option<&PointSet> {
-        self.agreed_dead.as_ref()
+    pub fn agreed_dead(&self) -> Option<PointSet> {
+        self.agreed_dead.map(|dead| PointSet::of_bits(self.board.layout(), dead))
     }
 
     /// Sets the stones that the players agree are dead, until the next move. A chain is dead if one
     /// of its stones is in `stones`. With `None`, a judge decides.
     pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
         self.agreed_dead = stones.map(|stones| {
-            self.position().chains_touching(stones).map(|chain| chain.stones).collect()
+            let chains = self.position().chains_touching(stones.bits());
+            chains.map(|chain| *chain.stones.bits()).collect()
         });
     }
 }
@@ -402,9 +403,9 @@ mod tests {
     #[test]
     fn what_is_agreed_on_holds_for_whole_chains_until_the_next_move() {
         let mut game = game(Preset::CHINESE.rules, "bA1 wD1 bB1");
-        let stone = PointSet::of(game.board().layout().spot("A1".parse().expect("a point")));
+        let stone = PointSet::from_points(game.size(), ["A1".parse().expect("a point")]);
         game.agree_on_dead(Some(&stone));
-        assert_eq!(game.agreed_dead().map(PointSet::count), Some(2));
+        assert_eq!(game.agreed_dead().map(|dead| dead.count()), Some(2));
         game.play(Color::White, Vertex::Pass).expect("a pass");
         assert_eq!(game.agreed_dead(), None);
     }

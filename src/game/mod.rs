@@ -10,12 +10,12 @@ pub use ending::{End, Passes};
 
 use ending::{EndState, PassTally};
 
-use crate::bitboard::{Layout, MAX_WORDS, Spot};
+use crate::bitboard::{Bits, Layout, MAX_WORDS, PointSet, Spot};
 use crate::board::{Board, Ko, Refusal};
 use crate::color::{ByColor, Color};
 use crate::history::{History, Moment};
 use crate::point::{Point, Size, Vertex};
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::rules::{KoRule, Komi, PassRule, Preset, Rules};
 use crate::zobrist;
 
@@ -136,7 +136,7 @@ pub struct Game {
     prisoners: ByColor<u32>,
     end_state: EndState,
     pass_tally: PassTally,
-    agreed_dead: Option<PointSet>,
+    agreed_dead: Option<Bits>,
     steps: Vec<Step>,
     /// The state before each move since stones were last set up; these moves can be taken back.
     undo: Vec<Undo>,
@@ -367,7 +367,7 @@ impl Game {
         self.history.forbids(rule, color, played.removed.iter().fold(of_played, of_removed), || {
             let mut after = *self.position();
             after.set(self.board.layout().point(spot), Some(color));
-            after.without(&played.removed)
+            after.without_bits(&played.removed)
         })
     }
 
@@ -385,7 +385,7 @@ impl Game {
     /// assert!(game.set_up(&ko.position, Color::White).is_empty());
     /// game.play(Color::White, ko.marked('a').into())?;
     /// game.play(Color::Black, ko.marked('b').into())?;
-    /// let banned: Vec<_> = game.ko_bans(Color::White).points(game.size()).collect();
+    /// let banned: Vec<_> = game.ko_bans(Color::White).iter().collect();
     /// assert_eq!(banned, [ko.marked('a')]);
     /// assert!(game.ko_bans(Color::Black).is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -396,7 +396,8 @@ impl Game {
             let refusal = self.legality_if_resumed(color, vertex).err();
             matches!(refusal, Some(IllegalMove::Ko | IllegalMove::Superko))
         };
-        self.position().vacant().iter().filter(is_banned).collect()
+        let bans = self.position().vacant_bits().iter().filter(is_banned).collect();
+        PointSet::of_bits(self.board.layout(), bans)
     }
 
     /// Whether a play on an empty point would bring back an earlier position of the game, whatever
@@ -542,7 +543,7 @@ impl Game {
     pub fn set_up(&mut self, position: &Position, to_move: Color) -> Vec<Point> {
         let dropped = position.libertyless();
         self.restore(&position.without(&dropped), to_move);
-        dropped.points(position.size()).collect()
+        dropped.iter().collect()
     }
 
     /// Does what [`set_up`](Self::set_up) does for a position in which every stone has a liberty:

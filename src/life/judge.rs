@@ -1,11 +1,11 @@
 //! The judges of a verdict: unconditional life, playouts, and reading for the chains in doubt.
 
-use crate::bitboard::{Bitboard, MAX_WORDS};
+use crate::bitboard::{Bitboard, Bits, MAX_WORDS};
 use crate::board::Board;
 use crate::board::with_width;
 use crate::color::{ByColor, Color};
 use crate::playout::Forecast;
-use crate::position::{Chain, PointSet, Position};
+use crate::position::{Chain, Position};
 use crate::random::Random;
 use crate::reading::{Fate, Question, Reader, Safety, unconditional};
 use crate::score::{self, still_dead};
@@ -64,9 +64,9 @@ pub(super) struct Findings {
     pub safety: ByColor<Safety<MAX_WORDS>>,
     pub forecast: Forecast,
     /// The dead stones of both colours.
-    pub dead: PointSet,
+    pub dead: Bits,
     /// The stones whose fate neither playouts nor reading could settle.
-    pub doubtful: PointSet,
+    pub doubtful: Bits,
 }
 
 /// Judges all chains of a position.
@@ -79,7 +79,7 @@ pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interr
         let (dead, doubtful) = judge.judge()?;
         // A set-up may have stones without liberties, unlike a position of a game; they are not
         // judged.
-        let dead = dead - position.libertyless();
+        let dead = dead - *position.libertyless().bits();
         Ok(Findings { safety: judge.safety, forecast: judge.forecast, dead, doubtful })
     })
 }
@@ -118,7 +118,7 @@ pub(super) struct Judge<'a, const W: usize> {
     safety: ByColor<Safety<MAX_WORDS>>,
     forecast: Forecast,
     /// For each owner, the stones that keep their points in nearly all playouts.
-    havens: ByColor<PointSet>,
+    havens: ByColor<Bits>,
     reader: Reader<W>,
     /// The number of positions that reading may still look at.
     nodes: u32,
@@ -149,7 +149,7 @@ impl<'a, const W: usize> Judge<'a, W> {
         let mut random = Random::from_seed(position.hash());
         let forecast = Forecast::of(position, playouts, &mut random, stop)?;
         let havens = ByColor::from_fn(|color| {
-            let chains = position.chains(color).map(|chain| chain.stones);
+            let chains = position.chains(color).map(|chain| *chain.stones.bits());
             chains.filter(|stones| forecast.share(color, stones) >= HAVEN).collect()
         });
         Ok(Self {
@@ -165,15 +165,15 @@ impl<'a, const W: usize> Judge<'a, W> {
 
     /// Returns the share of playouts, from 0 to 1, in which a chain keeps its points.
     fn share(&self, case: &Case) -> f64 {
-        self.forecast.share(case.color, &case.chain.stones)
+        self.forecast.share(case.color, case.chain.stones.bits())
     }
 
     /// Returns `true` for a chain that lives unconditionally, `false` for one in territory that the
     /// opponent keeps unconditionally, and `None` for any other.
     fn beyond_doubt(&self, case: &Case) -> Option<bool> {
-        if case.chain.stones.intersects(&self.safety[case.color].alive) {
+        if case.chain.stones.bits().intersects(&self.safety[case.color].alive) {
             Some(true)
-        } else if case.chain.stones.intersects(&self.safety[!case.color].territory) {
+        } else if case.chain.stones.bits().intersects(&self.safety[!case.color].territory) {
             Some(false)
         } else {
             None
@@ -209,10 +209,10 @@ impl<'a, const W: usize> Judge<'a, W> {
     /// the playouts often fails to.
     pub fn has_room(&self, case: &Case) -> bool {
         let layout = self.position.layout();
-        let own = *self.position.stones(case.color);
-        let reach = case.chain.stones.neighbours(layout);
+        let own = *self.position.bits(case.color);
+        let reach = case.chain.stones.bits().neighbours(layout);
         (layout.board() - own).parts(layout).any(|region| {
-            let empty = (region & self.position.vacant()).count();
+            let empty = (region & self.position.vacant_bits()).count();
             let opposing = region.count() - empty;
             region.intersects(&reach)
                 && empty >= ROOM
@@ -222,15 +222,15 @@ impl<'a, const W: usize> Judge<'a, W> {
     }
 
     /// Judges all chains, and returns the dead stones and the doubtful ones.
-    fn judge(&mut self) -> Result<(PointSet, PointSet), Interrupted> {
-        let (mut dead, mut doubtful) = (PointSet::EMPTY, PointSet::EMPTY);
+    fn judge(&mut self) -> Result<(Bits, Bits), Interrupted> {
+        let (mut dead, mut doubtful) = (Bits::EMPTY, Bits::EMPTY);
         for case in cases(self.position) {
             let fortune = self.fortune(&case)?;
             if !fortune.lives {
-                dead |= case.chain.stones;
+                dead |= *case.chain.stones.bits();
             }
             if !fortune.certain {
-                doubtful |= case.chain.stones;
+                doubtful |= *case.chain.stones.bits();
             }
         }
         dead |= self.dead_in_corners(&still_dead(self.position, dead))?;
@@ -240,16 +240,16 @@ impl<'a, const W: usize> Judge<'a, W> {
     /// Reads out the chains that seem to live in seki around a corner with a few opposing stones in
     /// it. Returns the stones that are captured although their owner moves first. Playouts leave
     /// such a corner alone.
-    fn dead_in_corners(&mut self, dead: &PointSet) -> Result<PointSet, Interrupted> {
+    fn dead_in_corners(&mut self, dead: &Bits) -> Result<Bits, Interrupted> {
         let layout = self.position.layout();
-        let corners = PointSet::from_points(layout.size(), layout.size().corners());
-        let mut captured = PointSet::EMPTY;
+        let corners = Bits::from_points(layout.size(), layout.size().corners());
+        let mut captured = Bits::EMPTY;
         for color in Color::ALL {
-            let enclosed: PointSet = layout.board::<MAX_WORDS>() - *self.position.stones(color);
-            let inside: Vec<PointSet> = enclosed
+            let enclosed: Bits = layout.board::<MAX_WORDS>() - *self.position.bits(color);
+            let inside: Vec<Bits> = enclosed
                 .parts(layout)
                 .filter(|region| region.count() <= LARGEST_CORNER && region.intersects(&corners))
-                .filter(|region| (*region - self.position.vacant()).count() >= 3)
+                .filter(|region| (*region - self.position.vacant_bits()).count() >= 3)
                 .collect();
             if inside.is_empty() {
                 continue;
@@ -258,15 +258,15 @@ impl<'a, const W: usize> Judge<'a, W> {
             let seki = *score::Liveness::of(self.position, dead).seki(color) - *dead;
             for chain in self.position.chains(color) {
                 let case = Case { color, chain };
-                if !chain.stones.intersects(&seki) || self.beyond_doubt(&case).is_some() {
+                if !chain.stones.bits().intersects(&seki) || self.beyond_doubt(&case).is_some() {
                     continue;
                 }
                 let around =
-                    |region: &&PointSet| region.neighbours(layout).intersects(&chain.stones);
+                    |region: &&Bits| region.neighbours(layout).intersects(chain.stones.bits());
                 if let Some(inside) = inside.iter().find(around)
-                    && self.read(&case, *inside | chain.liberties)? == Fate::Captured
+                    && self.read(&case, *inside | *chain.liberties.bits())? == Fate::Captured
                 {
-                    captured |= chain.stones;
+                    captured |= *chain.stones.bits();
                 }
             }
         }
@@ -275,8 +275,8 @@ impl<'a, const W: usize> Judge<'a, W> {
 
     /// Reads out whether a chain can be captured by moves in a region although its owner moves
     /// first.
-    fn read(&mut self, case: &Case, region: PointSet) -> Result<Fate, Interrupted> {
-        let target: Bitboard<W> = case.chain.stones.resized();
+    fn read(&mut self, case: &Case, region: Bits) -> Result<Fate, Interrupted> {
+        let target: Bitboard<W> = case.chain.stones.bits().resized();
         let question = Question {
             owner: case.color,
             target,
@@ -291,11 +291,11 @@ impl<'a, const W: usize> Judge<'a, W> {
 
     /// Returns the empty points around a chain, as far as the stones that live in nearly all
     /// playouts. `None` if these are too many points to read out.
-    fn region(&self, case: &Case) -> Option<PointSet> {
+    fn region(&self, case: &Case) -> Option<Bits> {
         let layout = self.position.layout();
         let walls = self.havens.black | self.havens.white;
-        let open = (layout.board() - walls) | case.chain.stones;
-        let region = case.chain.stones.flooded(&open, layout) & self.position.vacant();
+        let open = (layout.board() - walls) | *case.chain.stones.bits();
+        let region = case.chain.stones.bits().flooded(&open, layout) & self.position.vacant_bits();
         (region.count() <= LARGEST_REGION).then_some(region)
     }
 }

@@ -2,9 +2,10 @@
 
 use super::judge::{Case, Judge};
 use super::{Verdict, is_contested};
+use crate::bitboard::Bits;
 use crate::color::Color;
 use crate::diagram::position;
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::stop::{Interrupted, Stop};
 
 const FINISHED: &str = "
@@ -23,7 +24,7 @@ fn judged(position: &Position) -> Verdict {
 fn is_settled(verdict: &Verdict, certainty: f64) -> bool {
     let captures = |color| verdict.captures(color, &Stop::new()).expect("no stop");
     let quiet = Color::ALL.into_iter().all(|color| captures(color).is_empty());
-    quiet && verdict.is_decided(certainty, &PointSet::EMPTY)
+    quiet && verdict.is_decided(certainty, &Bits::EMPTY)
 }
 
 #[test]
@@ -32,8 +33,8 @@ fn a_verdict_can_be_stopped_and_keeps_the_captures_it_has_read() {
     stop.raise();
     let verdict = judged(&position(FINISHED));
     assert_eq!(Verdict::of(&position(FINISHED), &stop).err(), Some(Interrupted));
-    assert_eq!(verdict.captures(Color::White, &Stop::new()), Ok(PointSet::EMPTY));
-    assert_eq!(verdict.captures(Color::White, &stop), Ok(PointSet::EMPTY), "kept");
+    assert_eq!(verdict.captures(Color::White, &Stop::new()), Ok(Bits::EMPTY));
+    assert_eq!(verdict.captures(Color::White, &stop), Ok(Bits::EMPTY), "kept");
 }
 
 #[test]
@@ -155,7 +156,7 @@ fn a_group_has_room_where_its_own_side_encloses_eight_empty_points() {
         let position = position(text);
         let stop = Stop::new();
         let judge = Judge::<2>::with_playouts(&position, 100, &stop).expect("no stop");
-        let chain = position.chain(position.stones(Color::White).first().expect("a stone"));
+        let chain = position.chain(position.bits(Color::White).first().expect("a stone"));
         judge.has_room(&Case { color: Color::White, chain })
     };
     let corner = "

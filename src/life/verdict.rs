@@ -3,13 +3,13 @@
 use std::sync::OnceLock;
 
 use super::judge::{Findings, IN_DOUBT, judge};
-use crate::bitboard::MAX_WORDS;
+use crate::bitboard::{Bits, MAX_WORDS};
 use crate::board::Board;
 use crate::board::with_width;
 use crate::color::{ByColor, Color};
 use crate::playout::Forecast;
 use crate::point::Point;
-use crate::position::{Chain, PointSet, Position};
+use crate::position::{Chain, Position};
 use crate::reading::{Fate, Question, Reader, Safety};
 use crate::score;
 use crate::stop::{Interrupted, Stop};
@@ -28,11 +28,11 @@ pub struct Verdict {
     position: Position,
     safety: ByColor<Safety<MAX_WORDS>>,
     forecast: Forecast,
-    dead: PointSet,
-    doubtful: PointSet,
+    dead: Bits,
+    doubtful: Bits,
     /// For each attacker, the opponent's living stones that are captured if the attacker moves
     /// first. They are read when first asked for.
-    captures: ByColor<OnceLock<PointSet>>,
+    captures: ByColor<OnceLock<Bits>>,
 }
 
 impl Verdict {
@@ -47,18 +47,18 @@ impl Verdict {
     }
 
     /// Returns the stones judged dead, of both colours.
-    pub fn dead(&self) -> &PointSet {
+    pub fn dead(&self) -> &Bits {
         &self.dead
     }
 
     /// Returns the chains of one colour that are judged dead.
     pub fn dead_chains(&self, color: Color) -> impl Iterator<Item = Chain> {
-        self.position.chains(color).filter(|chain| chain.stones.intersects(&self.dead))
+        self.position.chains(color).filter(|chain| chain.stones.bits().intersects(&self.dead))
     }
 
     /// Returns the chains of one colour that are judged alive.
     pub fn living_chains(&self, color: Color) -> impl Iterator<Item = Chain> {
-        self.position.chains(color).filter(|chain| !chain.stones.intersects(&self.dead))
+        self.position.chains(color).filter(|chain| !chain.stones.bits().intersects(&self.dead))
     }
 
     /// Returns the position that was judged.
@@ -79,8 +79,8 @@ impl Verdict {
 
     /// Returns the stones of one colour, dead stones among them, whose fate neither playouts nor
     /// reading could settle.
-    pub fn doubtful(&self, color: Color) -> PointSet {
-        *self.position.stones(color) & self.doubtful
+    pub fn doubtful(&self, color: Color) -> Bits {
+        *self.position.bits(color) & self.doubtful
     }
 
     /// Whether the fate of every point is decided.
@@ -88,17 +88,17 @@ impl Verdict {
     /// Every empty point must have an owner or be one of the `shared` points, which neither side
     /// can fill. Each side must keep its area and its chains, unconditionally or in at least
     /// `certainty` of the playouts, a share from 0 to 1.
-    pub fn is_decided(&self, certainty: f64, shared: &PointSet) -> bool {
+    pub fn is_decided(&self, certainty: f64, shared: &Bits) -> bool {
         let areas = score::areas_of(&self.position, &self.dead);
         let owned = areas.black | areas.white | *shared;
-        let decided = |color: Color, points: &PointSet| {
+        let decided = |color: Color, points: &Bits| {
             let open = *points - self.safety[color].alive - self.safety[color].territory;
             open.is_empty() || self.forecast.share(color, &open) >= certainty
         };
         owned == self.position.layout().board()
             && Color::ALL.into_iter().all(|color| {
                 decided(color, &areas[color])
-                    && self.living_chains(color).all(|chain| decided(color, &chain.stones))
+                    && self.living_chains(color).all(|chain| decided(color, chain.stones.bits()))
             })
     }
 
@@ -110,7 +110,7 @@ impl Verdict {
     ///
     /// # Errors
     /// If the stop is raised before there is an answer.
-    pub fn captures(&self, attacker: Color, stop: &Stop) -> Result<PointSet, Interrupted> {
+    pub fn captures(&self, attacker: Color, stop: &Stop) -> Result<Bits, Interrupted> {
         if let Some(&known) = self.captures[attacker].get() {
             return Ok(known);
         }
@@ -118,29 +118,29 @@ impl Verdict {
         Ok(*self.captures[attacker].get_or_init(|| found))
     }
 
-    fn read_captures(&self, attacker: Color, stop: &Stop) -> Result<PointSet, Interrupted> {
+    fn read_captures(&self, attacker: Color, stop: &Stop) -> Result<Bits, Interrupted> {
         let color = !attacker;
         let layout = self.position.layout();
         with_width!(layout, W => {
             let mut reader = Reader::<W>::new(&Board::from_position(&self.position));
             let safe = self.safety[color].alive;
             let pressed = |chain: &Chain| {
-                chain.liberties.count() <= FEW_LIBERTIES && !chain.stones.intersects(&safe)
+                chain.liberties.bits().count() <= FEW_LIBERTIES && !chain.stones.bits().intersects(&safe)
             };
             let at_ease = self.living_chains(color).filter(|chain| !pressed(chain));
-            let havens: PointSet = at_ease.map(|chain| chain.stones).collect();
-            let mut captured = PointSet::EMPTY;
+            let havens: Bits = at_ease.map(|chain| *chain.stones.bits()).collect();
+            let mut captured = Bits::EMPTY;
             for chain in self.living_chains(color).filter(pressed) {
-                let near = chain.liberties.grown(layout).grown(layout);
+                let near = chain.liberties.bits().grown(layout).grown(layout);
                 let question = Question {
                     owner: color,
-                    target: chain.stones.resized(),
-                    region: (near & self.position.vacant()).resized(),
+                    target: chain.stones.bits().resized(),
+                    region: (near & self.position.vacant_bits()).resized(),
                     havens: havens.resized(),
                     nodes: NODES_OF_AN_ATTACK,
                 };
                 if reader.fate(&question, attacker, stop)? == Fate::Captured {
-                    captured |= chain.stones;
+                    captured |= *chain.stones.bits();
                 }
             }
             Ok(captured)
@@ -155,7 +155,7 @@ impl Verdict {
     /// If the point is not on the board.
     pub fn expectation(&self, point: Point) -> f64 {
         assert!(self.position.size().contains(point), "{point} is on the board");
-        let point = PointSet::from_points(self.position.size(), [point]);
+        let point = Bits::from_points(self.position.size(), [point]);
         let shares = ByColor::from_fn(|color| self.forecast.share(color, &point));
         let owner = Color::ALL.into_iter().find(|&color| {
             point.intersects(&(self.safety[color].alive | self.safety[color].territory))

@@ -1,9 +1,9 @@
 //! The points to play on in order to capture dead stones.
 
+use crate::bitboard::Bits;
 use crate::color::Color;
 use crate::game::Game;
 use crate::judgement::Judge;
-use crate::position::PointSet;
 use crate::stop::{Interrupted, Stop};
 
 /// Returns the points where a play of `color` helps to capture dead stones: the liberties of the
@@ -13,7 +13,7 @@ pub fn points(
     color: Color,
     judge: &mut Judge,
     stop: &Stop,
-) -> Result<PointSet, Interrupted> {
+) -> Result<Bits, Interrupted> {
     let verdict = judge.verdict(game.position(), stop)?;
-    Ok(verdict.dead_chains(!color).map(|chain| chain.liberties).collect())
+    Ok(verdict.dead_chains(!color).map(|chain| *chain.liberties.bits()).collect())
 }

@@ -29,12 +29,12 @@ mod slips;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::bitboard::Bits;
 use crate::clock::Budget;
 use crate::color::Color;
 use crate::game::{End, Game};
 use crate::judgement::Judge;
 use crate::point::Vertex;
-use crate::position::PointSet;
 use crate::search::{Ban, Limits, Moves, Report, Root, Searcher, Watch};
 use crate::stop::Stop;
 
@@ -70,7 +70,7 @@ pub struct Turn<'a> {
     pub stop: &'a Stop,
     /// The only points to choose from, if given; the player passes only if none of them is
     /// sensible.
-    pub among: Option<&'a PointSet>,
+    pub among: Option<&'a Bits>,
     /// The bans on moves of this turn and later ones. A pass remains where it is right.
     pub bans: &'a [Ban],
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::Turn;
+use crate::bitboard::Bits;
 use crate::color::Color;
 use crate::game::Game;
 use crate::judgement::{Judge, Judgement};
 use crate::life::{Verdict, is_contested};
 use crate::playout::Forecast;
-use crate::position::PointSet;
 use crate::random::Random;
 use crate::search::{Ban, Moves};
 use crate::stop::{Interrupted, Stop};
@@ -150,16 +150,19 @@ fn is_lost_after_all(
     game: &Game,
     own: Color,
     judgement: &Judgement,
-    captures: &PointSet,
+    captures: &Bits,
     stop: &Stop,
 ) -> Result<bool, Interrupted> {
     let lead = |judgement: &Judgement| {
         let black = judgement.outcome().count().score().halves();
         if own == Color::Black { black } else { -black }
     };
-    for chain in game.position().chains(!own).filter(|chain| chain.stones.intersects(captures)) {
+    for chain in
+        game.position().chains(!own).filter(|chain| chain.stones.bits().intersects(captures))
+    {
         let mut after = game.clone();
-        let liberty = chain.liberties.first().filter(|_| chain.liberties.count() == 1);
+        let liberty =
+            chain.liberties.bits().first().filter(|_| chain.liberties.bits().count() == 1);
         let played = liberty.is_some_and(|liberty| {
             after.play_on(own, game.board().layout().point(liberty).into()).is_ok()
         });

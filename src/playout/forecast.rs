@@ -1,12 +1,12 @@
 //! Forecasts: who owns each point at the end of playouts made for scoring.
 
 use super::{Scoring, play_out, tally_owners};
-use crate::bitboard::Spot;
+use crate::bitboard::{Bits, Spot};
 use crate::board::Board;
 use crate::board::with_width;
 use crate::color::{ByColor, Color};
 use crate::cpu::Simd;
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::random::Random;
 use crate::stop::{Interrupted, Stop};
 
@@ -54,7 +54,7 @@ impl Forecast {
 
     /// Returns the share of the playouts begun by `first` in which `color` owned these points, from
     /// 0 to 1, as a mean over the points; 0 if the set is empty.
-    pub fn share_if_first(&self, first: Color, color: Color, points: &PointSet) -> f64 {
+    pub fn share_if_first(&self, first: Color, color: Color, points: &Bits) -> f64 {
         let owned = &self.owned[first][color];
         let total: u32 = points.iter().map(|spot| owned[spot.index()]).sum();
         f64::from(total) / f64::from((self.playouts * points.count()).max(1))
@@ -62,14 +62,14 @@ impl Forecast {
 
     /// Returns the share of all playouts in which `color` owned these points, from 0 to 1, as a
     /// mean over the points; 0 if the set is empty.
-    pub fn share(&self, color: Color, points: &PointSet) -> f64 {
+    pub fn share(&self, color: Color, points: &Bits) -> f64 {
         let [one, other] = Color::ALL.map(|first| self.share_if_first(first, color, points));
         f64::midpoint(one, other)
     }
 
     /// Returns the certainty of the playouts about the owners of these points; 1 if the set is
     /// empty. It goes from 0, where both colours owned each point equally often, to 1.
-    pub fn certainty(&self, points: &PointSet) -> f64 {
+    pub fn certainty(&self, points: &Bits) -> f64 {
         let lead = |spot: Spot| {
             let count =
                 |color: Color| Color::ALL.map(|first| self.owned[first][color][spot.index()]);
@@ -112,7 +112,7 @@ mod tests {
         let forecast = forecast(&drawn);
         for first in Color::ALL {
             for color in Color::ALL {
-                let share = forecast.share_if_first(first, color, drawn.stones(color));
+                let share = forecast.share_if_first(first, color, drawn.bits(color));
                 assert!(share > 0.9, "{color} keeps {share} if {first} is first");
             }
         }
@@ -131,7 +131,7 @@ mod tests {
         let forecast = forecast(&drawn);
         for (color, stone) in [(Color::Black, "A6"), (Color::White, "H6")] {
             let spot = drawn.layout().spot(stone.parse().expect("a point"));
-            let share = forecast.share(color, &drawn.chain(spot).stones);
+            let share = forecast.share(color, drawn.chain(spot).stones.bits());
             assert!(share > 0.9, "{color} keeps {share}");
         }
     }

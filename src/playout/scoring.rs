@@ -237,19 +237,19 @@ fn is_nakade<const W: usize>(space: &Bitboard<W>, layout: Layout) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bitboard::Bits;
     use crate::diagram::Diagram;
-    use crate::position::PointSet;
 
     fn diagram(text: &str) -> Diagram {
         text.parse().expect("a diagram")
     }
 
     /// The marked points as a set.
-    fn marked(text: &str) -> (PointSet, Layout) {
+    fn marked(text: &str) -> (Bits, Layout) {
         let diagram = diagram(text);
         let layout = diagram.position.layout();
         let points = diagram.marks.iter().map(|&(_, point)| point);
-        (PointSet::from_points(layout.size(), points), layout)
+        (Bits::from_points(layout.size(), points), layout)
     }
 
     fn thinks_of(text: &str, color: Color) -> bool {

@@ -78,7 +78,7 @@ mod tests {
         let refused: Vec<Spot> =
             diagram.marks.iter().map(|&(_, point)| layout.spot(point)).collect();
         let allowed = |spot: &Spot| !refused.contains(spot);
-        let playable: Vec<Spot> = diagram.position.vacant().iter().filter(allowed).collect();
+        let playable: Vec<Spot> = diagram.position.vacant_bits().iter().filter(allowed).collect();
 
         let mut random = Random::from_seed(1);
         let mut counts = vec![0_u32; playable.len()];

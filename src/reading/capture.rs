@@ -274,10 +274,11 @@ impl<const W: usize> Search<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bitboard::Bits;
     use crate::bitboard::MAX_WORDS;
     use crate::board::Board;
     use crate::diagram::Diagram;
-    use crate::position::{PointSet, Position};
+    use crate::position::Position;
 
     /// The answer of a new reader, which leaves its board as it was.
     fn fate_of(position: &Position, question: &Question<MAX_WORDS>, first: Color) -> Fate {
@@ -294,14 +295,14 @@ mod tests {
         let diagram: Diagram = text.parse().expect("a diagram");
         let position = diagram.position;
         let layout = position.layout();
-        let near = PointSet::of(layout.spot(diagram.marked('a')));
-        let near = near.flooded(&(position.vacant() | near), layout).grown(layout);
-        let stone = (near & *position.stones(owner)).first().expect("a stone next to the mark");
+        let near = Bits::of(layout.spot(diagram.marked('a')));
+        let near = near.flooded(&(position.vacant_bits() | near), layout).grown(layout);
+        let stone = (near & *position.bits(owner)).first().expect("a stone next to the mark");
         let question = Question {
             owner,
-            target: position.chain(stone).stones,
-            region: position.vacant(),
-            havens: PointSet::EMPTY,
+            target: *position.chain(stone).stones.bits(),
+            region: position.vacant_bits(),
+            havens: Bits::EMPTY,
             nodes: 20_000,
         };
         fate_of(&position, &question, first)
@@ -367,9 +368,9 @@ mod tests {
         let target = position.chain(position.layout().spot("D4".parse().expect("a point")));
         let question = Question {
             owner: Color::White,
-            target: target.stones,
-            region: target.liberties,
-            havens: PointSet::EMPTY,
+            target: *target.stones.bits(),
+            region: *target.liberties.bits(),
+            havens: Bits::EMPTY,
             nodes: 1000,
         };
         assert_eq!(fate_of(&position, &question, Color::Black), Fate::Unknown);
@@ -381,11 +382,12 @@ mod tests {
         let position = diagram.position;
         let question = Question {
             owner: Color::Black,
-            target: position
-                .chain(position.stones(Color::Black).first().unwrap_or_default())
-                .stones,
-            region: position.vacant(),
-            havens: PointSet::EMPTY,
+            target: *position
+                .chain(position.bits(Color::Black).first().unwrap_or_default())
+                .stones
+                .bits(),
+            region: position.vacant_bits(),
+            havens: Bits::EMPTY,
             nodes: 1,
         };
         assert_eq!(fate_of(&position, &question, Color::Black), Fate::Unknown);

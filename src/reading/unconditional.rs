@@ -28,7 +28,7 @@ pub struct Safety<const W: usize> {
 /// passes.
 pub fn unconditional(position: &Position) -> ByColor<Safety<MAX_WORDS>> {
     let mut benson = Benson::new(position.layout());
-    ByColor::from_fn(|color: Color| benson.safety(position.stones(color), position.stones(!color)))
+    ByColor::from_fn(|color: Color| benson.safety(position.bits(color), position.bits(!color)))
 }
 
 /// Benson's algorithm with its working memory, which is kept from one position to the next.
@@ -268,7 +268,7 @@ mod tests {
         let mut benson = Benson::<2>::new(layout);
         let (eyes, full) = (position(". X ."), position("X X ."));
         let mut alive = |position: &Position| {
-            let stones = ByColor::from_fn(|color| position.stones(color).resized());
+            let stones = ByColor::from_fn(|color| position.bits(color).resized());
             benson.alive(&stones.black, &stones.white).count()
         };
         assert_eq!([alive(&eyes), alive(&full), alive(&eyes)], [1, 0, 1]);

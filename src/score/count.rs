@@ -86,7 +86,7 @@ pub struct Side {
 /// ".parse()?;
 /// let mut game = Game::new(drawn.position.size());
 /// assert!(game.set_up(&drawn.position, Color::Black).is_empty());
-/// let outcome = Outcome::of(&game, &PointSet::EMPTY);
+/// let outcome = Outcome::of(&game, &PointSet::empty(game.size()));
 /// let count = outcome.count();
 /// assert_eq!((count.sides.black.stones, count.sides.black.territory), (4, 2));
 /// assert_eq!(count.score().to_string(), "W+7.5");

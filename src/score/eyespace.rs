@@ -8,8 +8,7 @@
 //! Results are remembered: a win for good, a failure with the number of plays searched. Each state
 //! is thus expanded a few times at most, and the worst case takes well under a millisecond.
 
-use crate::bitboard::{Layout, Spot};
-use crate::position::PointSet;
+use crate::bitboard::{Bits, Layout, Spot};
 
 /// The largest eye space that is played out: 3^9 states for each player to move. Larger ones have
 /// room for two eyes with any stones in them.
@@ -20,7 +19,7 @@ const MAX_POINTS: usize = 9;
 const ROOM_FOR_TWO: usize = 7;
 
 /// Returns the number of eyes that an eye space is worth: 0 if it is empty, else 1 or 2.
-pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32 {
+pub(super) fn eyes(space: &Bits, opposing: &Bits, layout: Layout) -> u32 {
     let size = space.count() as usize;
     let stones = opposing.intersects(space);
     let two = match size {
@@ -38,13 +37,13 @@ pub(super) fn eyes(space: &PointSet, opposing: &PointSet, layout: Layout) -> u32
 const MAX_PLAYS: u8 = 19;
 
 /// A set of points of one eye space, one bit for each point.
-type Bits = u16;
+type Mask = u16;
 
 /// The stones that stand in an eye space.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct State {
-    own: Bits,
-    opposing: Bits,
+    own: Mask,
+    opposing: Mask,
 }
 
 /// The result of searching a state for one player to move.
@@ -59,14 +58,14 @@ enum Known {
 /// liberties.
 struct EyeSpace {
     /// All points of the eye space.
-    points: Bits,
+    points: Mask,
     /// For each set of points, the points next to one of them.
-    around: Vec<Bits>,
+    around: Vec<Mask>,
     /// The points of the eye space next to the surrounding chain.
-    border: Bits,
+    border: Mask,
     /// Every point as a set of its own, in the order in which plays are tried: points with more
     /// neighbours come first.
-    order: Vec<Bits>,
+    order: Vec<Mask>,
     /// For each set of points, its bits read as digits in base three. Two such numbers, one of them
     /// doubled, add up to the number of a state.
     ternary: Vec<usize>,
@@ -75,10 +74,10 @@ struct EyeSpace {
 }
 
 impl EyeSpace {
-    fn new(space: &PointSet, layout: Layout) -> Self {
+    fn new(space: &Bits, layout: Layout) -> Self {
         let points: Vec<Spot> = space.iter().collect();
-        let board: PointSet = layout.board();
-        let mut around: Vec<Bits> = vec![0; 1 << points.len()];
+        let board: Bits = layout.board();
+        let mut around: Vec<Mask> = vec![0; 1 << points.len()];
         let mut border = 0;
         for (number, &point) in points.iter().enumerate() {
             for next in layout.neighbours(point) {
@@ -89,7 +88,7 @@ impl EyeSpace {
                 }
             }
         }
-        let mut order: Vec<Bits> = (0..points.len()).map(|number| 1 << number).collect();
+        let mut order: Vec<Mask> = (0..points.len()).map(|number| 1 << number).collect();
         order.sort_by_key(|&point| std::cmp::Reverse(around[usize::from(point)].count_ones()));
         let mut ternary = vec![0; around.len()];
         for set in 1..around.len() {
@@ -102,7 +101,7 @@ impl EyeSpace {
     }
 
     /// Whether the owner makes two eyes by moving first, against any replies.
-    fn makes_two_eyes(&mut self, space: &PointSet, opposing: &PointSet) -> bool {
+    fn makes_two_eyes(&mut self, space: &Bits, opposing: &Bits) -> bool {
         let stones = space.iter().enumerate().filter(|(_, point)| opposing.contains(*point));
         let opposing = stones.fold(0, |set, (number, _)| set | 1 << number);
         let start = State { own: 0, opposing };
@@ -154,12 +153,12 @@ impl EyeSpace {
     }
 
     /// Returns the points next to `set`, without its own points.
-    fn around(&self, set: Bits) -> Bits {
+    fn around(&self, set: Mask) -> Mask {
         self.around[usize::from(set)] & !set
     }
 
     /// Returns the points of `within` that are connected to `from` through points of `within`.
-    fn flooded(&self, from: Bits, within: Bits) -> Bits {
+    fn flooded(&self, from: Mask, within: Mask) -> Mask {
         let mut reached = from & within;
         loop {
             let next = reached | self.around(reached) & within;
@@ -177,9 +176,9 @@ impl EyeSpace {
     /// outside the eye space.
     fn plays(
         &self,
-        (mover, outside): (Bits, Bits),
-        (other, other_outside): (Bits, Bits),
-    ) -> impl Iterator<Item = (Bits, Bits)> {
+        (mover, outside): (Mask, Mask),
+        (other, other_outside): (Mask, Mask),
+    ) -> impl Iterator<Item = (Mask, Mask)> {
         let vacant = self.points & !mover & !other;
         self.order.iter().filter(move |&&point| point & vacant != 0).filter_map(move |&point| {
             let (mover, mut left) = (mover | point, other);
@@ -204,7 +203,7 @@ impl EyeSpace {
     /// remaining chain has two.
     fn has_two_eyes(&self, State { own, opposing }: State) -> bool {
         let empty = self.points & !own & !opposing;
-        let mut regions: Vec<Bits> = self.parts(self.points & !own).collect();
+        let mut regions: Vec<Mask> = self.parts(self.points & !own).collect();
         if regions.len() < 2 {
             return false;
         }
@@ -213,12 +212,12 @@ impl EyeSpace {
         let mut chains = vec![self.border | self.around(solid)];
         chains.extend(self.parts(own & !solid).map(|chain| self.around(chain)));
         loop {
-            let vital = |around: Bits| {
+            let vital = |around: Mask| {
                 let is_vital =
-                    |&&region: &&Bits| region & empty & !around == 0 && region & empty != 0;
+                    |&&region: &&Mask| region & empty & !around == 0 && region & empty != 0;
                 regions.iter().filter(is_vital).count()
             };
-            let lost: Vec<Bits> = chains.iter().copied().filter(|&c| vital(c) < 2).collect();
+            let lost: Vec<Mask> = chains.iter().copied().filter(|&c| vital(c) < 2).collect();
             if lost.contains(&chains[0]) {
                 return false;
             }
@@ -231,7 +230,7 @@ impl EyeSpace {
     }
 
     /// Returns the connected parts of `set`.
-    fn parts(&self, set: Bits) -> impl Iterator<Item = Bits> {
+    fn parts(&self, set: Mask) -> impl Iterator<Item = Mask> {
         let mut rest = set;
         std::iter::from_fn(move || {
             let part = (rest != 0).then(|| self.flooded(rest & rest.wrapping_neg(), rest))?;
@@ -251,8 +250,8 @@ mod tests {
     /// it are dead.
     fn eyes_in(drawing: &str) -> u32 {
         let drawn = position(drawing);
-        let space = drawn.layout().board() - *drawn.stones(Color::Black);
-        eyes(&space, drawn.stones(Color::White), drawn.layout())
+        let space = drawn.layout().board() - *drawn.bits(Color::Black);
+        eyes(&space, drawn.bits(Color::White), drawn.layout())
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! parts:
 //!
 //! ```
-//! use tengen::{Komi, PointSet, Preset};
+//! use tengen::{Komi, Bits, Preset};
 //! use tengen::engine_room::diagram::position;
 //! use tengen::engine_room::score::{Survey, Terms};
 //!
@@ -15,7 +15,7 @@
 //!     . X . O .
 //! ");
 //! let terms = Terms::new(Preset::CHINESE.rules, Komi::from_halves(1));
-//! let count = Survey::of(&drawn, &PointSet::EMPTY, &terms.rules).count(&terms);
+//! let count = Survey::of(&drawn, &Bits::EMPTY, &terms.rules).count(&terms);
 //! assert_eq!(count.score().to_string(), "W+0.5");
 //! assert_eq!(count.sides.black.territory, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -35,10 +35,10 @@ pub use explain::{FillIn, HalfCount};
 pub use seki::Liveness;
 pub use survey::Survey;
 
-use crate::bitboard::{Bitboard, Layout};
+use crate::bitboard::{Bitboard, Bits, Layout};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 
 /// Returns the points that each colour owns in area scoring: its stones, and the empty regions that
 /// border on its stones alone.
@@ -50,17 +50,17 @@ pub fn areas<const W: usize>(layout: Layout, stones: ByColor<Bitboard<W>>) -> By
 
 /// Returns the points that each colour owns in area scoring once the stones in `dead` are off the
 /// board.
-pub fn areas_of(position: &Position, dead: &PointSet) -> ByColor<PointSet> {
-    let alive = position.without(dead);
-    areas(alive.layout(), ByColor::from_fn(|color| *alive.stones(color)))
+pub fn areas_of(position: &Position, dead: &Bits) -> ByColor<Bits> {
+    let alive = position.without_bits(dead);
+    areas(alive.layout(), ByColor::from_fn(|color| *alive.bits(color)))
 }
 
 /// Removes from `dead` the stones inside their own side's area once the other dead stones are gone:
 /// only dead stones had cut them off.
-pub fn still_dead(position: &Position, mut dead: PointSet) -> PointSet {
+pub fn still_dead(position: &Position, mut dead: Bits) -> Bits {
     loop {
         let areas = areas_of(position, &dead);
-        let at_home = ByColor::from_fn(|color| *position.stones(color) & dead & areas[color]);
+        let at_home = ByColor::from_fn(|color| *position.bits(color) & dead & areas[color]);
         let spared = at_home.black | at_home.white;
         if spared.is_empty() {
             return dead;

@@ -7,8 +7,8 @@
 //! chains that the opponent presses from outside have to be connected. Inside an eye space the
 //! opponent would have to play there, and the player can answer every such move.
 
-use crate::bitboard::{Layout, MAX_WORDS, PointTable, Spot};
-use crate::position::{PointSet, Position};
+use crate::bitboard::{Bits, Layout, MAX_WORDS, PointTable, Spot};
+use crate::position::Position;
 
 /// A partition into families of numbered members (a union-find structure). Families are joined and
 /// never taken apart.
@@ -79,15 +79,15 @@ pub(super) struct Filling {
     family: Box<FamilyTable>,
     pub(super) families: Families,
     /// The points without a living stone: empty ones, and those with a dead stone.
-    open: PointSet,
+    open: Bits,
     /// The opponent's living stones and the neutral points.
-    outside: PointSet,
+    outside: Bits,
     /// The points that the player alone reaches and that are not filled yet.
-    pub(super) spaces: PointSet,
+    pub(super) spaces: Bits,
     /// The opponent's dead stones that still stand in the player's eye spaces.
-    pub(super) opposing: PointSet,
+    pub(super) opposing: Bits,
     /// The points that the player has filled.
-    pub(super) filled: PointSet,
+    pub(super) filled: Bits,
 }
 
 impl Filling {
@@ -98,20 +98,20 @@ impl Filling {
         position: &Position,
         family: Box<FamilyTable>,
         families: Families,
-        spaces: PointSet,
-        opposing: PointSet,
+        spaces: Bits,
+        opposing: Bits,
     ) -> Self {
-        let board: PointSet = position.layout().board();
-        let own: PointSet = board.iter().filter(|&point| family[point].is_some()).collect();
+        let board: Bits = position.layout().board();
+        let own: Bits = board.iter().filter(|&point| family[point].is_some()).collect();
         Self {
             layout: position.layout(),
             outside: board - own - spaces,
             family,
             families,
-            open: position.vacant(),
+            open: position.vacant_bits(),
             spaces,
             opposing: opposing & spaces,
-            filled: PointSet::EMPTY,
+            filled: Bits::EMPTY,
         }
     }
 
@@ -122,7 +122,7 @@ impl Filling {
     }
 
     /// Returns the families of the player's stones next to `points`, each once.
-    pub(super) fn families_around(&self, points: &PointSet) -> Vec<usize> {
+    pub(super) fn families_around(&self, points: &Bits) -> Vec<usize> {
         let mut found: Vec<usize> =
             points.neighbours(self.layout).iter().filter_map(|p| self.family_of(p)).collect();
         found.sort_unstable();
@@ -137,8 +137,8 @@ impl Filling {
     }
 
     /// Returns for each family its liberties in the eye spaces and the dead stones next to it.
-    fn contacts(&self) -> Vec<(PointSet, PointSet)> {
-        let mut contacts = vec![(PointSet::EMPTY, PointSet::EMPTY); self.families.0.len()];
+    fn contacts(&self) -> Vec<(Bits, Bits)> {
+        let mut contacts = vec![(Bits::EMPTY, Bits::EMPTY); self.families.0.len()];
         for point in self.spaces {
             for next in self.layout.neighbours(point) {
                 if let Some(family) = self.family_of(next) {
@@ -187,7 +187,7 @@ impl Filling {
     }
 
     fn connection(&self, point: Spot) -> Need {
-        let around = PointSet::of(point).neighbours(self.layout);
+        let around = Bits::of(point).neighbours(self.layout);
         Need::Connection { open: (around & self.spaces).count(), point }
     }
 
@@ -196,13 +196,8 @@ impl Filling {
     ///
     /// It does not help without another family nearby, because the liberty is then in the family's
     /// own eye space. Nor does it help if the connected stones would be without a liberty.
-    fn connection_helps(
-        &self,
-        family: usize,
-        point: Spot,
-        contacts: &[(PointSet, PointSet)],
-    ) -> bool {
-        let filled = PointSet::of(point);
+    fn connection_helps(&self, family: usize, point: Spot, contacts: &[(Bits, Bits)]) -> bool {
+        let filled = Bits::of(point);
         if self.families_around(&filled.flooded(&self.spaces, self.layout)).len() < 2 {
             return false;
         }
@@ -210,7 +205,7 @@ impl Filling {
         let mates = self.families_around(&filled);
         let mut others = mates.iter().filter(|&&mate| mate != family);
         // Dead stones that the other families touch can be taken.
-        let has_more = |(liberties, stones): &(PointSet, PointSet)| {
+        let has_more = |(liberties, stones): &(Bits, Bits)| {
             !(*liberties - filled).is_empty() || !stones.is_empty()
         };
         !beyond.is_empty() || others.any(|&mate| has_more(&contacts[mate]))
@@ -218,7 +213,7 @@ impl Filling {
 
     fn connect(&mut self, point: Spot, resistance: Resistance) {
         self.fill(point);
-        let beyond = PointSet::of(point).neighbours(self.layout) & (self.spaces - self.opposing);
+        let beyond = Bits::of(point).neighbours(self.layout) & (self.spaces - self.opposing);
         if let (Resistance::ThrowIns, 1, Some(point)) = (resistance, beyond.count(), beyond.first())
         {
             // The play on this point captured the stone that was thrown in.
@@ -247,11 +242,11 @@ impl Filling {
         }
     }
 
-    fn dead_chain(&self, stone: Spot) -> PointSet {
-        PointSet::of(stone).flooded(&self.opposing, self.layout)
+    fn dead_chain(&self, stone: Spot) -> Bits {
+        Bits::of(stone).flooded(&self.opposing, self.layout)
     }
 
-    fn liberties(&self, dead_chain: &PointSet) -> PointSet {
+    fn liberties(&self, dead_chain: &Bits) -> Bits {
         dead_chain.neighbours(self.layout) & (self.open - self.opposing)
     }
 }

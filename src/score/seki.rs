@@ -19,9 +19,9 @@
 
 use super::protection::{Families, FamilyTable, Filling, Resistance};
 use super::{areas_of, eyespace};
-use crate::bitboard::{Layout, Spot};
+use crate::bitboard::{Bits, Layout, Spot};
 use crate::color::{ByColor, Color};
-use crate::position::{Chain, PointSet, Position};
+use crate::position::{Chain, Position};
 
 /// The life of the stones that are not dead: the groups that are independently alive, the stones in
 /// seki, and the territory.
@@ -33,39 +33,39 @@ pub struct Liveness {
 /// The life of one player's stones that are not dead.
 #[derive(Clone, Debug)]
 struct SideLife {
-    independent: Vec<PointSet>,
-    seki: PointSet,
-    territory: PointSet,
-    protection: PointSet,
+    independent: Vec<Bits>,
+    seki: Bits,
+    territory: Bits,
+    protection: Bits,
 }
 
 impl Liveness {
     /// Finds which stones of a position are independently alive and which are in seki, once the
     /// stones in `dead` are off the board.
-    pub fn of(position: &Position, dead: &PointSet) -> Self {
+    pub fn of(position: &Position, dead: &Bits) -> Self {
         let field = Field::new(position, dead);
         Self { sides: ByColor::from_fn(|color| field.life(color)) }
     }
 
     /// Returns the groups of `color` that are independently alive, each as a set of stones.
-    pub fn independent_groups(&self, color: Color) -> &[PointSet] {
+    pub fn independent_groups(&self, color: Color) -> &[Bits] {
         &self.sides[color].independent
     }
 
     /// Returns the stones of `color` that live in seki.
-    pub fn seki(&self, color: Color) -> &PointSet {
+    pub fn seki(&self, color: Color) -> &Bits {
         &self.sides[color].seki
     }
 
     /// Returns the territory of the independently living groups of `color`, including the points
     /// that have to be filled.
-    pub fn territory(&self, color: Color) -> &PointSet {
+    pub fn territory(&self, color: Color) -> &Bits {
         &self.sides[color].territory
     }
 
     /// Returns the points of [`territory`](Self::territory) that have to be filled before the
     /// neutral points are all taken: false eyes, and connections.
-    pub fn protection(&self, color: Color) -> &PointSet {
+    pub fn protection(&self, color: Color) -> &Bits {
         &self.sides[color].protection
     }
 }
@@ -74,30 +74,31 @@ impl Liveness {
 struct Field {
     drawn: Position,
     position: Position,
-    dead: ByColor<PointSet>,
+    dead: ByColor<Bits>,
     seals: ByColor<Seals>,
-    reached: ByColor<PointSet>,
+    reached: ByColor<Bits>,
     /// The empty regions that one colour alone surrounds.
-    surrounded: ByColor<PointSet>,
+    surrounded: ByColor<Bits>,
 }
 
 impl Field {
-    fn new(drawn: &Position, dead: &PointSet) -> Self {
-        let position = drawn.without(dead);
+    fn new(drawn: &Position, dead: &Bits) -> Self {
+        let position = drawn.without_bits(dead);
         let seals = ByColor::from_fn(|color| Seals::of(&position, dead, color));
         let reached = ByColor::from_fn(|color: Color| {
-            let border = position.stones(color).grown(position.layout()) & position.vacant();
-            seals[!color].flooded(&border, &position.vacant(), position.layout())
+            let border = position.bits(color).grown(position.layout()) & position.vacant_bits();
+            seals[!color].flooded(&border, &position.vacant_bits(), position.layout())
         });
         let areas = areas_of(drawn, dead);
-        let surrounded = ByColor::from_fn(|color| areas[color] & position.vacant());
-        let dead = ByColor::from_fn(|color| *drawn.stones(color) & *dead);
+        let surrounded = ByColor::from_fn(|color| areas[color] & position.vacant_bits());
+        let dead = ByColor::from_fn(|color| *drawn.bits(color) & *dead);
         Self { drawn: *drawn, position, dead, seals, reached, surrounded }
     }
 
     fn life(&self, color: Color) -> SideLife {
         let layout = self.position.layout();
-        let chains: Vec<PointSet> = self.position.chains(color).map(|chain| chain.stones).collect();
+        let chains: Vec<Bits> =
+            self.position.chains(color).map(|chain| *chain.stones.bits()).collect();
         let start = self.filling(color, &chains);
         let worst = start.clone().complete(Resistance::ThrowIns);
         let mut groups = worst.families.clone();
@@ -114,35 +115,35 @@ impl Field {
                 }
             }
         }
-        let mut stones = vec![PointSet::EMPTY; eyes.len()];
+        let mut stones = vec![Bits::EMPTY; eyes.len()];
         for (number, chain) in chains.iter().enumerate() {
             stones[groups.find(number)] |= *chain;
         }
         let groups = || stones.iter().zip(&eyes).filter(|(stones, _)| !stones.is_empty());
-        let independent: Vec<PointSet> =
+        let independent: Vec<Bits> =
             groups().filter(|(_, eyes)| **eyes >= 2).map(|(stones, _)| *stones).collect();
-        let alive: PointSet = independent.iter().copied().collect();
+        let alive: Bits = independent.iter().copied().collect();
         let territory = alive.grown(layout).flooded(&self.surrounded[color], layout);
         let protection = start.complete(Resistance::Outside).filled & territory;
         let protection = protection - self.relieved(color);
-        SideLife { independent, seki: *self.position.stones(color) - alive, territory, protection }
+        SideLife { independent, seki: *self.position.bits(color) - alive, territory, protection }
     }
 
     /// Returns the last liberties of the chains that dead stones hold in atari as the game ends.
     /// They need not be filled: both players passed knowing that the dead stones would be removed.
-    fn relieved(&self, color: Color) -> PointSet {
+    fn relieved(&self, color: Color) -> Bits {
         let relieved = |chain: &Chain| {
-            let chain_after = self.position.chain(chain.stones.first().unwrap_or_default());
-            chain.liberties.count() == 1
-                && !chain.stones.intersects(&self.dead[color])
-                && chain_after.liberties.count() > 1
+            let chain_after = self.position.chain(chain.stones.bits().first().unwrap_or_default());
+            chain.liberties.bits().count() == 1
+                && !chain.stones.bits().intersects(&self.dead[color])
+                && chain_after.liberties.bits().count() > 1
         };
-        self.drawn.chains(color).filter(relieved).map(|chain| chain.liberties).collect()
+        self.drawn.chains(color).filter(relieved).map(|chain| *chain.liberties.bits()).collect()
     }
 
     /// Returns the start of the filling for `color`: chains with a neutral region in common are
     /// joined.
-    fn filling(&self, color: Color, chains: &[PointSet]) -> Filling {
+    fn filling(&self, color: Color, chains: &[Bits]) -> Filling {
         let layout = self.position.layout();
         let mut families = Families::default();
         let mut family = Box::new(FamilyTable::filled(None));
@@ -152,9 +153,9 @@ impl Field {
         }
         let mut neutral = self.reached[color] & self.reached[!color];
         while let Some(first) = neutral.first() {
-            let region = self.seals[!color].flooded(&PointSet::of(first), &neutral, layout);
+            let region = self.seals[!color].flooded(&Bits::of(first), &neutral, layout);
             neutral -= region;
-            let around = region.neighbours(layout) & *self.position.stones(color);
+            let around = region.neighbours(layout) & *self.position.bits(color);
             let joined: Vec<usize> = around.iter().filter_map(|stone| family[stone]).collect();
             families.join_all(&joined);
         }
@@ -172,17 +173,17 @@ impl Field {
 struct Seals {
     /// The points with stones above and below, which the opponent cannot cross to the left or
     /// right.
-    rightwards: PointSet,
+    rightwards: Bits,
     /// The points with stones left and right, which the opponent cannot cross up or down.
-    upwards: PointSet,
+    upwards: Bits,
 }
 
 impl Seals {
-    fn of(position: &Position, dead: &PointSet, color: Color) -> Self {
+    fn of(position: &Position, dead: &Bits, color: Color) -> Self {
         let layout = position.layout();
-        let board: PointSet = layout.board();
-        let stones = position.stones(color);
-        let empty = position.vacant() - *dead;
+        let board: Bits = layout.board();
+        let stones = position.bits(color);
+        let empty = position.vacant_bits() - *dead;
         let between = |walls: [Spot; 2]| {
             let is_stone = walls.map(|wall| stones.contains(wall));
             let is_edge = walls.map(|wall| !board.contains(wall));
@@ -204,7 +205,7 @@ impl Seals {
 
     /// Returns the points of `within` that are connected to `from` through `within` without
     /// crossing a seal.
-    fn flooded(&self, from: &PointSet, within: &PointSet, layout: Layout) -> PointSet {
+    fn flooded(&self, from: &Bits, within: &Bits, layout: Layout) -> Bits {
         let mut reached = *from & *within;
         let mut waiting: Vec<Spot> = reached.iter().collect();
         while let Some(point) = waiting.pop() {

@@ -1,8 +1,9 @@
 //! The survey of a position: the points that count for each player under given rules.
 
 use super::{Liveness, areas_of};
+use crate::bitboard::Bits;
 use crate::color::{ByColor, Color};
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::rules::{Rules, ScoringRule, TaxRule};
 
 /// The points of each player at the end of a game: stones and territory, once dead stones are
@@ -10,8 +11,8 @@ use crate::rules::{Rules, ScoringRule, TaxRule};
 #[derive(Clone, Debug)]
 pub struct Survey {
     pub(super) position: Position,
-    pub(super) dead: PointSet,
-    territory: ByColor<PointSet>,
+    pub(super) dead: Bits,
+    territory: ByColor<Bits>,
     life: Option<Liveness>,
 }
 
@@ -22,10 +23,10 @@ impl Survey {
     /// points that groups in seki surround do not count for either player. In territory scoring
     /// under such rules, a point that has to be [filled](Liveness::protection) is not territory
     /// either. In area scoring the stone put there counts as much as the point.
-    pub fn of(position: &Position, dead: &PointSet, rules: &Rules) -> Self {
+    pub fn of(position: &Position, dead: &Bits, rules: &Rules) -> Self {
         let life = (rules.tax != TaxRule::None).then(|| Liveness::of(position, dead));
         let areas = areas_of(position, dead);
-        let vacant = position.without(dead).vacant();
+        let vacant = position.without_bits(dead).vacant_bits();
         let territory = ByColor::from_fn(|color| match (&life, rules.scoring) {
             (None, _) => areas[color] & vacant,
             (Some(life), ScoringRule::Territory) => {
@@ -37,22 +38,22 @@ impl Survey {
     }
 
     /// Returns the points of `color`'s territory that count under the rules.
-    pub fn territory(&self, color: Color) -> &PointSet {
+    pub fn territory(&self, color: Color) -> &Bits {
         &self.territory[color]
     }
 
     /// Returns the stones of `color` that are not dead.
-    pub fn stones(&self, color: Color) -> PointSet {
-        *self.position.stones(color) - self.dead
+    pub fn stones(&self, color: Color) -> Bits {
+        *self.position.bits(color) - self.dead
     }
 
     /// Returns the dead stones of `color`.
-    pub fn dead(&self, color: Color) -> PointSet {
-        *self.position.stones(color) & self.dead
+    pub fn dead(&self, color: Color) -> Bits {
+        *self.position.bits(color) & self.dead
     }
 
     /// Returns the stones of `color` that are not dead, and the territory that counts.
-    pub fn area(&self, color: Color) -> PointSet {
+    pub fn area(&self, color: Color) -> Bits {
         self.stones(color) | self.territory[color]
     }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::bitboard::Bits;
 use crate::diagram::{Diagram, position};
 use crate::rules::{HandicapBonus, Komi, Preset, Rules, ScoringRule, SuicideRule, TaxRule};
 
@@ -21,10 +22,10 @@ const SCORING_RULES: [ScoringRule; 3] =
 
 /// The count of a position without dead stones under rules, without komi.
 fn counted(position: &Position, rules: Rules) -> Count {
-    counted_on(position, &PointSet::EMPTY, &Terms::new(rules, Komi::ZERO))
+    counted_on(position, &Bits::EMPTY, &Terms::new(rules, Komi::ZERO))
 }
 
-fn counted_on(position: &Position, dead: &PointSet, terms: &Terms) -> Count {
+fn counted_on(position: &Position, dead: &Bits, terms: &Terms) -> Count {
     Survey::of(position, dead, &terms.rules).count(terms)
 }
 
@@ -43,13 +44,13 @@ fn a_region_that_touches_both_colours_is_nobody_s() {
          X X . O O
          . X . O .",
     );
-    let areas = areas_of(&drawn, &PointSet::EMPTY).map(|points| points.count());
+    let areas = areas_of(&drawn, &Bits::EMPTY).map(|points| points.count());
     assert_eq!(areas, ByColor { black: 6, white: 6 });
 }
 
 #[test]
 fn an_empty_board_is_nobody_s() {
-    let areas = areas_of(&position(". .\n. ."), &PointSet::EMPTY);
+    let areas = areas_of(&position(". .\n. ."), &Bits::EMPTY);
     assert!(areas.black.is_empty() && areas.white.is_empty());
 }
 
@@ -57,7 +58,7 @@ fn an_empty_board_is_nobody_s() {
 fn dead_stones_are_taken_off_before_counting() {
     let diagram: Diagram = ". X O . O\n X X O O .".parse().expect("a diagram");
     let drawn = diagram.position;
-    let dead = *drawn.stones(Color::Black);
+    let dead = *drawn.bits(Color::Black);
     assert_eq!(areas_of(&drawn, &dead).white.count(), 10);
 }
 
@@ -100,7 +101,7 @@ fn dead_stones_count_twice_in_territory_scoring() {
         prisoners: ByColor { black: 3, white: 1 },
         ..Terms::new(Preset::JAPANESE.rules, Komi::from_halves(13))
     };
-    let count = counted_on(&drawn, &dead, &terms);
+    let count = counted_on(&drawn, dead.bits(), &terms);
     assert_eq!(count.sides.black.dead_stones, 1);
     assert_eq!(points(&count), [5 + 1 + 3, 4 + 1]);
     assert_eq!(count.score().to_string(), "W+2.5");
@@ -148,11 +149,11 @@ fn handicap_stones_are_compensated_in_area_counting_only() {
     {
         let rules = Rules { handicap_bonus: bonus, ..area_rules(TaxRule::None) };
         let terms = Terms { handicap: 4, ..Terms::new(rules, Komi::ZERO) };
-        let count = counted_on(&drawn, &PointSet::EMPTY, &terms);
+        let count = counted_on(&drawn, &Bits::EMPTY, &terms);
         assert_eq!(count.total(Color::White), 2 * white, "{bonus:?}");
         let territory = Rules { scoring: ScoringRule::Territory, ..rules };
         let terms = Terms { rules: territory, ..terms };
-        assert_eq!(counted_on(&drawn, &PointSet::EMPTY, &terms).handicap_bonus, 0);
+        assert_eq!(counted_on(&drawn, &Bits::EMPTY, &terms).handicap_bonus, 0);
     }
 }
 
@@ -160,7 +161,7 @@ fn handicap_stones_are_compensated_in_area_counting_only() {
 fn the_first_pass_and_the_button_move_the_score() {
     let drawn = position("X . O\n X . O\n X . O");
     let terms = Terms::new(area_rules(TaxRule::None), Komi::ZERO);
-    let with = |passes| counted_on(&drawn, &PointSet::EMPTY, &Terms { passes, ..terms }).score();
+    let with = |passes| counted_on(&drawn, &Bits::EMPTY, &Terms { passes, ..terms }).score();
     let penalty = ByColor { black: 1, white: 0 };
     assert_eq!(with(PassCosts { points: penalty, ..PassCosts::default() }).to_string(), "W+1.0");
     let button = Some(Color::Black);
@@ -170,7 +171,7 @@ fn the_first_pass_and_the_button_move_the_score() {
 #[test]
 fn a_half_count_compares_black_with_half_of_the_board() {
     let terms = Terms::new(area_rules(TaxRule::None), Komi::from_halves(15));
-    let count = counted_on(&position(EXAMPLE), &PointSet::EMPTY, &terms);
+    let count = counted_on(&position(EXAMPLE), &Bits::EMPTY, &terms);
     // 44 and half of the neutral point, against (81 + 7.5) / 2.
     let half = count.half_count().expect("area scoring");
     assert_eq!((half.counted, half.against), (4 * 44 + 2, 4 * 44 + 1));
@@ -190,7 +191,7 @@ fn a_fill_in_leaves_points_vacant_or_stones_over() {
 fn an_area_result_is_explained_in_every_way() {
     let rules = Preset::CHINESE.rules;
     let terms = Terms { handicap: 2, ..Terms::new(rules, Komi::from_halves(1)) };
-    let count = counted_on(&position(EXAMPLE), &PointSet::EMPTY, &terms);
+    let count = counted_on(&position(EXAMPLE), &Bits::EMPTY, &terms);
     assert_eq!(
         count.to_string(),
         "B+5.5\n\
@@ -209,7 +210,7 @@ fn a_territory_result_is_explained_by_prisoners() {
         prisoners: ByColor { black: 3, white: 4 },
         ..Terms::new(Preset::JAPANESE.rules, Komi::from_halves(13))
     };
-    let count = counted_on(&position(EXAMPLE), &PointSet::EMPTY, &terms);
+    let count = counted_on(&position(EXAMPLE), &Bits::EMPTY, &terms);
     assert_eq!(
         count.to_string(),
         "W+3.5\n\
@@ -224,7 +225,7 @@ fn a_territory_result_is_explained_by_prisoners() {
 fn ridiculous_komi_is_counted_and_told() {
     for komi in [Komi::MAX, Komi::MIN] {
         let terms = Terms::new(Preset::CHINESE.rules, komi);
-        let count = counted_on(&position(EXAMPLE), &PointSet::EMPTY, &terms);
+        let count = counted_on(&position(EXAMPLE), &Bits::EMPTY, &terms);
         assert_eq!(count.half_count().map(|half| half.score()), Some(count.score()));
         assert!(count.to_string().contains("1000000000 komi"));
     }

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::bitboard::Layout;
+use crate::bitboard::{Bits, Layout};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Vertex;
-use crate::position::PointSet;
 
 /// A position to think about, with the moves to choose from.
 ///
@@ -25,7 +24,7 @@ pub struct Ban {
     /// The player whose moves are banned.
     pub color: Color,
     /// The points that the player may not play on.
-    pub points: PointSet,
+    pub points: Bits,
     /// Whether the player may not pass, unless no other move is left.
     pub pass: bool,
     /// The number of moves of both players, counted from the root, during which the ban holds.
@@ -55,7 +54,7 @@ impl Ban {
     ) -> Self {
         let pass = named.contains(&Vertex::Pass);
         let points = named.iter().filter_map(|vertex| vertex.point());
-        let points: PointSet = points.map(|point| layout.spot(point)).collect();
+        let points: Bits = points.map(|point| layout.spot(point)).collect();
         match wording {
             Wording::Avoid => Self { color, points, pass, moves, wording },
             Wording::Allow => {
@@ -69,7 +68,7 @@ impl Ban {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moves {
     /// The points to play on; each is a legal play for the player at the root.
-    pub points: PointSet,
+    pub points: Bits,
     /// Whether a pass is one of the moves.
     pub pass: bool,
 }
@@ -141,7 +140,7 @@ impl Moves {
 
     /// Keeps the moves whose points are in `points`, and the pass if there is one.
     #[must_use]
-    pub fn among(self, points: &PointSet) -> Self {
+    pub fn among(self, points: &Bits) -> Self {
         Self { points: self.points & *points, ..self }
     }
 

@@ -1,9 +1,10 @@
 //! Records to games, and games to records.
 
+use crate::bitboard::PointSet;
 use crate::color::Color;
 use crate::game::{self, Game};
 use crate::point::Point;
-use crate::position::{Chain, PointSet, Position};
+use crate::position::{Chain, Position};
 use crate::rules::{Komi, Preset, Rules};
 
 use super::note::{Note, Notes};
@@ -55,11 +56,11 @@ impl Record {
                 !chain.liberties.is_empty() && (chain.liberties - points).is_empty()
             };
             let captured = game.position().chains(!color).filter(surrounded);
-            let captured: PointSet = captured.map(|chain| chain.stones).collect();
-            *game.position().stones(!color) & points | captured
+            let marked = game.position().stones(!color) & points;
+            captured.fold(marked, |dead, chain| dead | chain.stones)
         });
-        let dead = dead.into_iter().collect();
-        game.agree_on_dead(Some(&dead));
+        let [of_white, of_black] = dead;
+        game.agree_on_dead(Some(&(of_white | of_black)));
     }
 
     /// Returns the komi that is usual under the rules that RU names, if these are a [`Preset`].

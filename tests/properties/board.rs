@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use tengen::engine_room::bitboard::Spot;
+use tengen::engine_room::bitboard::{Bits, Spot};
 use tengen::engine_room::game::GameBoard;
 use tengen::engine_room::random::Random;
-use tengen::{Color, PointSet, Position};
+use tengen::{Color, Position};
 
 use super::{games, random_point, suicides};
 
 /// Returns the chain of a stone and its liberties, by steps from point to point, with columns and
 /// rows instead of bitboards.
-fn flood(position: &Position, spot: Spot) -> (PointSet, PointSet) {
+fn flood(position: &Position, spot: Spot) -> (Bits, Bits) {
     let layout = position.layout();
-    let board: PointSet = layout.board();
+    let board: Bits = layout.board();
     let color = position.at(layout.point(spot));
-    let (mut stones, mut liberties) = (PointSet::of(spot), PointSet::EMPTY);
+    let (mut stones, mut liberties) = (Bits::of(spot), Bits::EMPTY);
     let mut open = vec![spot];
     while let Some(from) = open.pop() {
         for next in layout.neighbours(from).into_iter().filter(|&next| board.contains(next)) {
@@ -44,7 +44,7 @@ proptest! {
     #[test]
     fn every_chain_has_the_stones_and_the_liberties_that_a_flood_finds(game in games()) {
         let (board, position) = (game.board(), game.position());
-        for spot in position.occupied() {
+        for spot in position.occupied_bits() {
             let (stones, liberties) = flood(position, spot);
             let chain = board.chain(spot).expect("a stone belongs to a chain");
             prop_assert_eq!(Some(chain.color()), board.at(spot));
@@ -53,14 +53,15 @@ proptest! {
             prop_assert_eq!(chain.liberty_count(), liberties.count());
             prop_assert!(!liberties.is_empty(), "every chain keeps a liberty");
             let found = position.chain(spot);
-            prop_assert_eq!((found.stones, found.liberties), (stones, liberties));
+            let found = (*found.stones.bits(), *found.liberties.bits());
+            prop_assert_eq!(found, (stones, liberties));
         }
     }
 
     #[test]
     fn chains_are_listed_once_each(game in games()) {
         let (board, position) = (game.board(), game.position());
-        let points = |set: &PointSet| set.iter().collect::<Vec<_>>();
+        let points = |set: &Bits| set.iter().collect::<Vec<_>>();
         let listed: Vec<_> = board.chains().map(|chain| points(chain.stones())).collect();
         for color in Color::ALL {
             prop_assert!(board.chains_of(color).all(|chain| chain.color() == color));
@@ -68,28 +69,28 @@ proptest! {
         let distinct: BTreeSet<_> = listed.iter().cloned().collect();
         prop_assert_eq!(listed.len(), distinct.len());
         let found = Color::ALL.into_iter().flat_map(|color| position.chains(color));
-        prop_assert_eq!(distinct, found.map(|chain| points(&chain.stones)).collect());
+        prop_assert_eq!(distinct, found.map(|chain| points(chain.stones.bits())).collect());
     }
 
     #[test]
     fn the_list_of_empty_points_is_exactly_the_empty_points(game in games()) {
         let board = game.board();
-        let listed: PointSet = (0..board.vacant_count()).map(|place| board.vacant(place)).collect();
-        prop_assert_eq!(listed, game.position().vacant());
+        let listed: Bits = (0..board.vacant_count()).map(|place| board.vacant(place)).collect();
+        prop_assert_eq!(listed, game.position().vacant_bits());
         prop_assert_eq!(board.vacant_count(), listed.count() as usize);
     }
 
     #[test]
     fn a_preview_is_what_a_play_removes(game in games()) {
-        for spot in game.position().vacant() {
+        for spot in game.position().vacant_bits() {
             for color in Color::ALL {
                 let mut board = game.board().clone();
                 let preview = board.preview(color, spot);
                 prop_assert_eq!(board.is_suicide(color, spot), preview.suicide);
                 let played = board.play_unchecked(color, spot);
                 prop_assert_eq!(preview, played);
-                let expected = game.position().stones(played.loser(color));
-                let extra = if played.suicide { PointSet::of(spot) } else { PointSet::EMPTY };
+                let expected = game.position().bits(played.loser(color));
+                let extra = if played.suicide { Bits::of(spot) } else { Bits::EMPTY };
                 prop_assert_eq!(played.removed - *expected, extra);
                 prop_assert_eq!(board.at(spot), (!played.suicide).then_some(color));
             }
@@ -103,7 +104,7 @@ proptest! {
         prop_assert_eq!(&made, game.board());
         prop_assert_eq!(made.hash(), game.board().hash());
         prop_assert_eq!(&game.board().resized(), &made);
-        for spot in game.position().occupied() {
+        for spot in game.position().occupied_bits() {
             let chain = |board: &tengen::engine_room::game::GameBoard| board.chain(spot).copied();
             prop_assert_eq!(chain(&made), chain(game.board()));
         }
@@ -159,10 +160,10 @@ proptest! {
                 prop_assert_eq!(&board, &before);
                 prop_assert_eq!(board.hash(), before.hash());
                 prop_assert!(board.chains().eq(before.chains()));
-                for spot in board.position().occupied() {
+                for spot in board.position().occupied_bits() {
                     prop_assert_eq!(board.chain(spot), before.chain(spot));
                 }
-                let vacant = |board: &GameBoard| -> PointSet {
+                let vacant = |board: &GameBoard| -> Bits {
                     (0..board.vacant_count()).map(|place| board.vacant(place)).collect()
                 };
                 prop_assert_eq!(vacant(&board), vacant(&before));

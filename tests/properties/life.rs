@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use tengen::engine_room::bitboard::MAX_WORDS;
+use tengen::engine_room::bitboard::{Bits, MAX_WORDS};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
 use tengen::engine_room::life::Verdict;
@@ -10,7 +10,7 @@ use tengen::engine_room::playout::{Scoring, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::reading::{Fate, Question, Reader, unconditional};
 use tengen::rules::SuicideRule;
-use tengen::{Color, Game, Judge, PointSet, Position, Size, Stop};
+use tengen::{Color, Game, Judge, Position, Size, Stop};
 
 use super::simd;
 
@@ -56,12 +56,12 @@ proptest! {
         let mut reader = Reader::new(&Board::<MAX_WORDS>::from_position(&position));
         for color in Color::ALL {
             let alive = unconditional(&position)[color].alive;
-            for chain in position.chains(color).filter(|chain| chain.stones.intersects(&alive)) {
+            for chain in position.chains(color).filter(|chain| chain.stones.bits().intersects(&alive)) {
                 let question = Question {
                     owner: color,
-                    target: chain.stones,
-                    region: position.vacant(),
-                    havens: PointSet::EMPTY,
+                    target: *chain.stones.bits(),
+                    region: position.vacant_bits(),
+                    havens: Bits::EMPTY,
                     nodes: 500,
                 };
                 let fate = reader.fate(&question, !color, &Stop::new());
@@ -76,7 +76,7 @@ proptest! {
         for color in Color::ALL {
             let safety = verdict.safety(color);
             prop_assert!(!verdict.dead().intersects(&safety.alive));
-            let invaders = *position.stones(!color) & safety.territory;
+            let invaders = *position.bits(!color) & safety.territory;
             prop_assert!((invaders - *verdict.dead()).is_empty());
             prop_assert!(!verdict.doubtful(color).intersects(&safety.alive));
         }
@@ -105,10 +105,10 @@ proptest! {
         let outcome = judgement.outcome();
         let stones = game.position().occupied();
         let seki = judgement.seki(Color::Black) | judgement.seki(Color::White);
-        prop_assert!((*outcome.dead() - stones).is_empty() && (seki - stones).is_empty());
-        prop_assert!(!outcome.dead().intersects(&seki));
-        let areas = outcome.areas();
-        prop_assert!(!areas.black.intersects(&areas.white));
+        prop_assert!((outcome.dead() - stones).is_empty() && (seki - stones).is_empty());
+        prop_assert!((outcome.dead() & seki).is_empty());
+        let areas = Color::ALL.map(|color| outcome.area(color));
+        prop_assert!((areas[0] & areas[1]).is_empty());
         let estimate = judgement.estimate();
         prop_assert!(estimate.lead.is_finite() && estimate.doubt >= 0.0);
         prop_assert!(estimate.doubt <= f64::from(size.area() as u32) + 1e-6);

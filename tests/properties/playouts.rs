@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use tengen::engine_room::bitboard::Bits;
 use tengen::engine_room::game::GameBoard;
 use tengen::engine_room::playout::{self, PlayoutEnd, Uniform};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
 use tengen::engine_room::search::{Limits, Moves, Root, Searcher, UniformRandom};
 use tengen::rules::SuicideRule;
-use tengen::{ByColor, Color, Game, Point, PointSet, Position, Size, Stop};
+use tengen::{ByColor, Color, Game, Point, Position, Size, Stop};
 
 use super::{games, simd, suicides};
 
@@ -49,7 +50,7 @@ proptest! {
     #[test]
     fn an_own_eye_is_what_its_definition_says(game in games()) {
         let layout = game.board().layout();
-        for spot in game.position().vacant() {
+        for spot in game.position().vacant_bits() {
             for color in Color::ALL {
                 let expected = is_own_eye(game.position(), color, layout.point(spot));
                 prop_assert_eq!(game.board().is_own_eye(color, spot), expected);
@@ -60,7 +61,7 @@ proptest! {
     #[test]
     fn a_playout_moves_on_every_legal_point_but_own_eyes(game in games(), suicide in suicides()) {
         let layout = game.board().layout();
-        for spot in game.position().vacant() {
+        for spot in game.position().vacant_bits() {
             for color in Color::ALL {
                 let expected = game.board().legality(color, spot, suicide).is_ok()
                     && !is_own_eye(game.position(), color, layout.point(spot));
@@ -82,7 +83,7 @@ proptest! {
         if outcome.moves < limit {
             let has_last = if outcome.moves % 2 == 1 { game.to_move() } else { !game.to_move() };
             let moves = |color| {
-                let vacant = board.position().vacant();
+                let vacant = board.position().vacant_bits();
                 vacant.iter().filter(|&spot| board.is_playout_move(color, spot, suicide)).count()
             };
             prop_assert_eq!(moves(has_last), 0);
@@ -100,7 +101,7 @@ proptest! {
         let mut board = game.board().clone();
         let outcome = play_out(&mut board, game.to_move(), suicide, &mut Random::from_seed(seed));
         let position = board.position();
-        let area = score::areas_of(&position, &PointSet::EMPTY).map(|points| points.count());
+        let area = score::areas_of(&position, &Bits::EMPTY).map(|points| points.count());
         let difference = area.black.cast_signed() - area.white.cast_signed();
         prop_assert_eq!(outcome.area_difference, difference);
         prop_assert_eq!(score::area_difference(&board), difference);

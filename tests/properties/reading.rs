@@ -4,12 +4,12 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use tengen::engine_room::bitboard::Spot;
+use tengen::engine_room::bitboard::{Bits, Spot};
 use tengen::engine_room::board::Board;
 use tengen::engine_room::game::GameBoard;
 use tengen::engine_room::reading::Reader;
 use tengen::rules::SuicideRule;
-use tengen::{ByColor, Color, PointSet};
+use tengen::{ByColor, Color};
 
 use super::games;
 
@@ -47,7 +47,7 @@ impl Naive {
     }
 
     /// The last liberties of the attackers in atari around the chain.
-    fn captures(&self, board: &GameBoard) -> PointSet {
+    fn captures(&self, board: &GameBoard) -> Bits {
         let stones = *board.chain(self.stone).expect("a chain").stones();
         let attackers = stones.neighbours(board.layout()) & *board.stones(!self.owner);
         let chains = attackers.iter().filter_map(|stone| board.chain(stone));
@@ -59,9 +59,8 @@ impl Naive {
         let liberties = *board.chain(self.stone).expect("a chain").liberties();
         let is_mouth = |spot: Spot| {
             let near = board.layout().neighbours(spot).into_iter();
-            let near: Vec<Spot> = near
-                .filter(|&near| PointSet::of(near).intersects(&board.layout().board()))
-                .collect();
+            let near: Vec<Spot> =
+                near.filter(|&near| Bits::of(near).intersects(&board.layout().board())).collect();
             let in_atari = near.iter().filter_map(|&near| board.chain(near));
             let in_atari: Vec<_> = in_atari.filter(|chain| chain.liberty_count() == 1).collect();
             near.iter().all(|&near| board.at(near) == Some(self.owner))
@@ -105,9 +104,9 @@ fn longest(board: &GameBoard) -> usize {
 
 /// Returns the captured stones and the plays that capture, as [`Reader::ladders`] does; `None` if a
 /// ladder took too long.
-fn naive(board: &GameBoard) -> Option<(ByColor<PointSet>, ByColor<PointSet>)> {
-    let mut captured = ByColor::both(PointSet::EMPTY);
-    let mut working = ByColor::both(PointSet::EMPTY);
+fn naive(board: &GameBoard) -> Option<(ByColor<Bits>, ByColor<Bits>)> {
+    let mut captured = ByColor::both(Bits::EMPTY);
+    let mut working = ByColor::both(Bits::EMPTY);
     for chain in board.chains() {
         let stone = chain.stones().first().expect("a stone");
         let owner = board.at(stone).expect("a stone");
@@ -165,7 +164,7 @@ fn the_games_drawn_have_ladders_that_work_and_ladders_that_do_not() {
     for _ in 0..500 {
         let game = games().new_tree(&mut runner).expect("a game").current();
         let found = Reader::new(game.board()).ladders();
-        let of = |sets: ByColor<PointSet>| sets.black | sets.white;
+        let of = |sets: ByColor<Bits>| sets.black | sets.white;
         captured += u32::from(!of(found.captured).is_empty());
         working += u32::from(!of(found.working).is_empty());
         let few = game.board().chains().filter(|chain| chain.liberty_count() <= 2);

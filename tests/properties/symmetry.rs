@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 
+use tengen::engine_room::bitboard::Bits;
 use tengen::engine_room::score;
-use tengen::{Color, Game, Komi, Point, PointSet, Position, Size, Vertex};
+use tengen::{Color, Game, Komi, Point, Position, Size, Vertex};
 
 use super::{all_moves, games};
 
@@ -105,11 +106,11 @@ proptest! {
 
     #[test]
     fn counting_commutes_with_the_symmetries_and_the_colour_swap(game in games()) {
-        let areas = score::areas_of(game.position(), &PointSet::EMPTY);
+        let areas = score::areas_of(game.position(), &Bits::EMPTY);
         let layout = game.board().layout();
         for mapping in Mapping::all() {
             let position = mapping.position(game.position());
-            let mapped = score::areas_of(&position, &PointSet::EMPTY);
+            let mapped = score::areas_of(&position, &Bits::EMPTY);
             for color in Color::ALL {
                 let expected = areas[color].iter().map(|spot| {
                     position.layout().spot(mapping.point(game.size(), layout.point(spot)))

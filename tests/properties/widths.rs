@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 
-use tengen::engine_room::bitboard::{Layout, MAX_WORDS, Spot};
+use tengen::engine_room::bitboard::{Bits, Layout, MAX_WORDS, Spot};
 use tengen::engine_room::board::with_width;
 use tengen::engine_room::board::{Board, Ko};
 use tengen::engine_room::playout::{PlayoutEnd, Uniform, play_out};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
 use tengen::rules::SuicideRule;
-use tengen::{ByColor, Color, PointSet, Position, Size};
+use tengen::{ByColor, Color, Position, Size};
 
 use super::{simd, sizes, suicides};
 
@@ -19,10 +19,10 @@ struct Seen {
     position: Position,
     hash: u64,
     ko: Option<Ko>,
-    removed: Option<PointSet>,
+    removed: Option<Bits>,
     vacant: Vec<Spot>,
-    chains: Vec<(PointSet, PointSet)>,
-    areas: ByColor<PointSet>,
+    chains: Vec<(Bits, Bits)>,
+    areas: ByColor<Bits>,
 }
 
 /// Plays random moves, and then plays the game to its end.

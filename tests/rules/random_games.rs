@@ -1,10 +1,10 @@
 //! The engine and the naive reference play the same random games and agree after every move.
 
-use tengen::engine_room::bitboard::Bitboard;
+use tengen::engine_room::bitboard::{Bitboard, Bits};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
 use tengen::rules::{DeadStones, KoRule, PassRule, SuicideRule};
-use tengen::{Color, End, Game, IllegalMove, Komi, Point, PointSet, Rules, Size, Vertex};
+use tengen::{Color, End, Game, IllegalMove, Komi, Point, Rules, Size, Vertex};
 
 use super::all_rules;
 use super::reference::{Reference, position_of, stones_of};
@@ -154,7 +154,7 @@ impl Duel {
     }
 
     fn compare_areas(&self) {
-        let areas = score::areas_of(self.game.position(), &PointSet::EMPTY);
+        let areas = score::areas_of(self.game.position(), &Bits::EMPTY);
         let layout = self.game.board().layout();
         let owner = |point: Point| {
             Color::ALL.into_iter().find(|&color| areas[color].contains(layout.spot(point)))
@@ -325,8 +325,7 @@ fn the_words_of_a_bitboard_do_not_matter_to_an_area() {
     let mut duel = Duel::new(Size::square(7), Rules::default(), 1);
     duel.run(60, 10);
     let layout = duel.game.board().layout();
-    let stones =
-        tengen::ByColor::from_fn(|color| duel.game.position().stones(color).resized::<2>());
+    let stones = tengen::ByColor::from_fn(|color| duel.game.position().bits(color).resized::<2>());
     let narrow = score::areas(layout, stones).map(|area: Bitboard<2>| area.resized());
-    assert_eq!(narrow, score::areas_of(duel.game.position(), &PointSet::EMPTY));
+    assert_eq!(narrow, score::areas_of(duel.game.position(), &Bits::EMPTY));
 }

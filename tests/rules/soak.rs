@@ -1,7 +1,8 @@
 //! A short random game on each of the 625 sizes.
 
+use tengen::engine_room::bitboard::Bits;
 use tengen::engine_room::random::Random;
-use tengen::{Color, Game, Komi, PointSet, Size, Vertex};
+use tengen::{Color, Game, Komi, Size, Vertex};
 
 use super::all_rules;
 
@@ -10,13 +11,14 @@ fn assert_sound(game: &Game) {
     let (board, position) = (game.board(), game.position());
     assert_eq!(board.position(), *position);
     assert_eq!(board.hash(), position.hash());
-    let vacant: PointSet = (0..board.vacant_count()).map(|place| board.vacant(place)).collect();
-    assert_eq!((vacant, board.vacant_count()), (position.vacant(), vacant.count() as usize));
+    let vacant: Bits = (0..board.vacant_count()).map(|place| board.vacant(place)).collect();
+    assert_eq!((vacant, board.vacant_count()), (position.vacant_bits(), vacant.count() as usize));
     let mut chains = 0;
     for found in Color::ALL.into_iter().flat_map(|color| position.chains(color)) {
-        let spot = found.stones.first().expect("a chain has a stone");
+        let spot = found.stones.bits().first().expect("a chain has a stone");
         let chain = board.chain(spot).expect("a stone belongs to a chain");
-        assert_eq!((*chain.stones(), *chain.liberties()), (found.stones, found.liberties));
+        assert_eq!(chain.stones(), found.stones.bits());
+        assert_eq!(chain.liberties(), found.liberties.bits());
         assert!(chain.liberty_count() > 0 && chain.liberty_count() == found.liberties.count());
         chains += 1;
     }

@@ -334,7 +334,7 @@ fn digest(game: &Game, symmetry: Symmetry) -> String {
     let (size, position, board) = (game.size(), game.position(), game.board());
     let mut cells = vec![b'.'; size.area()];
     for (color, letter) in [(Color::Black, b'X'), (Color::White, b'O')] {
-        for point in position.points(color) {
+        for point in position.stones(color) {
             cells[size.index(symmetry.image(size, point))] = letter;
         }
     }

@@ -244,7 +244,7 @@ fn start(
         position.set(point, Some(color));
     }
     let dead = position.libertyless();
-    if let Some(point) = dead.points(size).next() {
+    if let Some(point) = dead.iter().next() {
         return Err(Remark::new("initialStones", format!("The stone at {point} has no liberty")));
     }
     let black = position.stones(Color::Black).count();

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::{Measurement, Path};
+use tengen::engine_room::bitboard::Bits;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::diagram;
@@ -17,7 +18,7 @@ use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::life::Verdict;
 use tengen::engine_room::player::{self, Turn};
 use tengen::engine_room::point::{Point, Size, Vertex};
-use tengen::engine_room::position::{PointSet, Position};
+use tengen::engine_room::position::Position;
 use tengen::engine_room::search::{Limits, Root, Searcher, TreeSearch, Tuning};
 use tengen::engine_room::stop::Stop;
 use tengen::rules::Preset;
@@ -164,7 +165,7 @@ impl Hash {
         }
     }
 
-    fn add_points(&mut self, position: &Position, points: &PointSet) {
+    fn add_points(&mut self, position: &Position, points: &Bits) {
         self.add(points.count().into());
         for spot in points {
             self.add_point(position.layout().point(spot));

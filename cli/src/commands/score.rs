@@ -244,7 +244,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     for line in outcome.count().to_string().lines().skip(1) {
         writeln!(out, "{line}")?;
     }
-    let [black, white] = Color::ALL.map(|color| judgement.verdict().doubtful(color).count());
+    let [black, white] = Color::ALL.map(|color| judgement.doubtful(color).count());
     if black + white > 0 {
         writeln!(out, "in doubt: {black} black and {white} white stones")?;
     }
@@ -259,11 +259,10 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 fn in_json(scored: &Scored) -> Value {
     let Scored { place, game, judgement, claim } = scored;
     let outcome = judgement.outcome();
-    let points = |set: &PointSet| -> Vec<String> {
-        set.points(game.size()).map(|point| point.to_string()).collect()
-    };
+    let points =
+        |set: PointSet| -> Vec<String> { set.iter().map(|point| point.to_string()).collect() };
     let found = outcome.result();
-    let doubtful = Color::ALL.map(|color| judgement.verdict().doubtful(color));
+    let doubtful = Color::ALL.map(|color| judgement.doubtful(color));
     json!({
         "file": place.file.display().to_string(),
         "game": place.number,
@@ -279,11 +278,11 @@ fn in_json(scored: &Scored) -> Value {
             Agreement::NoClaim => "unknown",
         },
         "dead": points(outcome.dead()),
-        "seki": points(&judgement.with_status(Status::Seki)),
-        "black_territory": points(&outcome.territory(Color::Black)),
-        "white_territory": points(&outcome.territory(Color::White)),
-        "dame": points(&outcome.neutral()),
-        "doubtful": points(&(doubtful[0] | doubtful[1])),
+        "seki": points(judgement.with_status(Status::Seki)),
+        "black_territory": points(outcome.territory(Color::Black)),
+        "white_territory": points(outcome.territory(Color::White)),
+        "dame": points(outcome.neutral()),
+        "doubtful": points(doubtful[0] | doubtful[1]),
         "over": !judgement.is_open(),
         "estimate": judgement.estimate().to_string(),
         "doubt": judgement.estimate().doubt,

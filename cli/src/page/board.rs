@@ -149,9 +149,9 @@ impl fmt::Display for Board<'_> {
         if self.is_lettered {
             write!(f, "<use href=\"#letters-{size}\"/>")?;
         }
-        let stones = Color::ALL.into_iter().flat_map(|color| self.position.points(color));
+        let stones = Color::ALL.into_iter().flat_map(|color| self.position.stones(color));
         self.write_caps(f, "stone", stones)?;
-        self.write_caps(f, "white", self.position.points(Color::White))?;
+        self.write_caps(f, "white", self.position.stones(Color::White).iter())?;
         for &(point, mark) in &self.marks {
             self.write_mark(f, point, mark)?;
         }

@@ -226,10 +226,9 @@ fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Inter
         Some(Color::White) => 0.0,
         None => 0.5,
     };
-    let layout = game.board().layout();
+    let areas = Color::ALL.map(|color| outcome.area(color));
     let owner = |point| {
-        let spot = layout.spot(point);
-        let [black, white] = Color::ALL.map(|color| outcome.areas()[color].contains(spot));
+        let [black, white] = areas.map(|area| area.contains(point));
         f32::from(i8::from(black) - i8::from(white))
     };
     Ok(Opinion {

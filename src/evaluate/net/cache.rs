@@ -17,8 +17,8 @@ use ahash::RandomState;
 
 use super::backend::{Inputs, PLANES};
 use super::view::View;
+use crate::bitboard::Bits;
 use crate::evaluate::Evaluation;
-use crate::position::PointSet;
 
 /// The bytes of a cache for each slot. An evaluation of a 9x9 board takes 1.7 times as many, so
 /// that a full table of them has three fifths of its slots in use and few are replaced.
@@ -54,7 +54,7 @@ impl Key {
     /// Returns the key of a position, made of its features, its legal points and the view. The
     /// features contain the stones, the turn, banned points, the latest moves, rules, komi and the
     /// facts about the players.
-    pub fn new(inputs: &Inputs, legal: &PointSet, view: View) -> Self {
+    pub fn new(inputs: &Inputs, legal: &Bits, view: View) -> Self {
         Self([1, 2].map(|seed| {
             // Fixed seeds: equal runs have equal collisions in the table.
             let mut hasher = RandomState::with_seeds(seed, 3, 4, 5).build_hasher();
@@ -187,14 +187,14 @@ impl Entry {
 mod tests {
     use super::super::{METADATA, Symmetry};
     use super::*;
-    use crate::bitboard::Layout;
+    use crate::bitboard::{Bits, Layout};
     use crate::point::Size;
 
     /// Returns the key of an empty board whose global features contain a number.
     fn key(number: u16) -> Key {
         let mut inputs = Inputs::new(9, 9);
         inputs.globals[5] = f32::from(number);
-        Key::new(&inputs, &PointSet::EMPTY, View::default())
+        Key::new(&inputs, &Bits::EMPTY, View::default())
     }
 
     fn evaluation(win: u16, area: usize) -> Evaluation {
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn everything_that_a_net_sees_is_in_the_key() {
         let inputs = Inputs::new(9, 9);
-        let (legal, view) = (PointSet::EMPTY, View::default());
+        let (legal, view) = (Bits::EMPTY, View::default());
         let mut keys = vec![Key::new(&inputs, &legal, view)];
         for plane in 0..PLANES {
             let mut inputs = inputs.clone();

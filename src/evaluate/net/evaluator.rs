@@ -10,12 +10,12 @@ use super::features::Features;
 use super::metadata::Profile;
 use super::packed::Net;
 use super::view::View;
+use crate::bitboard::Bits;
 use crate::color::Color;
 use crate::cpu::convolution::Instructions;
 use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
 use crate::point::Size;
-use crate::position::PointSet;
 use crate::rules::{KoRule, ScoringRule};
 use crate::symmetry::Symmetry;
 
@@ -137,7 +137,7 @@ impl Evaluator {
         mean.legal = legal;
     }
 
-    fn look(&mut self, game: &Game, player: Color) -> PointSet {
+    fn look(&mut self, game: &Game, player: Color) -> Bits {
         let with_suicide = self.net.wants_suicide_area();
         let legal = self.features.write(game, player, with_suicide, &mut self.inputs);
         let size = game.size();
@@ -155,7 +155,7 @@ impl Evaluator {
 
     /// Writes the net's evaluation of the position whose features have been written: from the cache,
     /// if it is kept there.
-    fn answer(&mut self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
+    fn answer(&mut self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
         let Some(cache) = self.cache.clone() else {
             self.compute(game, legal, view, evaluation);
             return;
@@ -171,7 +171,7 @@ impl Evaluator {
     ///
     /// The weights of a net are finite, but they may be so large that its outputs are not. A search
     /// relies on finite numbers, so it is then told that nothing is known but the legal moves.
-    fn compute(&mut self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
+    fn compute(&mut self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
         self.run(view.symmetry);
         self.read(game, legal, view, evaluation);
         if !evaluation.is_finite() {
@@ -200,7 +200,7 @@ impl Evaluator {
     }
 
     /// Makes an evaluation of the net's outputs.
-    fn read(&self, game: &Game, legal: PointSet, view: View, evaluation: &mut Evaluation) {
+    fn read(&self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
         let View { symmetry, optimism } = view;
         let is_human = self.net.takes_profile();
         let mixed = |policies: &[f32]| match *policies {

@@ -3,11 +3,10 @@
 //! Each feature of a move multiplies its probability by a factor, as in Coulom's "Computing Elo Ratings
 //! of Move Patterns in the Game of Go" (2007). The factors here were set by hand and not tuned.
 
-use crate::bitboard::Spot;
+use crate::bitboard::{Bits, Spot};
 use crate::color::Color;
 use crate::game::{Game, GameBoard};
 use crate::point::{Point, Vertex};
-use crate::position::PointSet;
 
 /// A capture that saves a chain in atari, next to the play or to the captured stones.
 const SAVING_CAPTURE: f32 = 30.0;
@@ -84,7 +83,7 @@ fn near(factors: &[f32], last: Option<Point>, at: Point) -> f32 {
 /// Returns the factor for the effect of a play on the chains beside it.
 fn of_chains(board: &GameBoard, player: Color, spot: Spot) -> f32 {
     let layout = board.layout();
-    let mut liberties = PointSet::EMPTY;
+    let mut liberties = Bits::EMPTY;
     let (mut saves, mut captures, mut ataris) = (false, false, false);
     let mut saves_by_capture = false;
     for neighbour in layout.neighbours(spot) {

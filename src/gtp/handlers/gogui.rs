@@ -4,13 +4,13 @@
 
 use std::fmt::Write as _;
 
+use crate::bitboard::Bits;
 use crate::color::{ByColor, Color};
 use crate::evaluate::net::View;
 use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::handlers::setup::line_of;
 use crate::gtp::session::remarks;
 use crate::point::{Point, Size};
-use crate::position::PointSet;
 use crate::reading::{self, Ladders, Reader};
 
 /// The views that `GoGui` can show, each as the type of the answer, a label for the menu, and the command.
@@ -100,7 +100,7 @@ pub fn unconditional(call: &mut Call) -> Reply {
 pub fn ladders(call: &mut Call) -> Reply {
     let game = call.game();
     let Ladders { captured, working } = Reader::new(game.board()).ladders();
-    let points = |set: ByColor<PointSet>| line_of((set.black | set.white).points(game.size()));
+    let points = |set: ByColor<Bits>| line_of((set.black | set.white).points(game.size()));
     let mut text = String::new();
     for (mark, points) in [("MARK", points(captured)), ("TRIANGLE", points(working))] {
         if !points.is_empty() {

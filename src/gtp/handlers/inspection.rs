@@ -12,7 +12,6 @@ use crate::gtp::handlers::setup::line_of;
 use crate::handicap;
 use crate::judgement::Status;
 use crate::point::Point;
-use crate::position::PointSet;
 use crate::result::GameResult;
 
 /// Answers with the exact result of a game that has ended, that the players have agreed on, or whose stones
@@ -63,19 +62,18 @@ pub fn final_status_list(call: &mut Call) -> Reply {
     let fate = call.arguments.text()?.to_ascii_lowercase();
     let judgement = call.session.engine.judge(&call.interrupt)?;
     let game = call.game();
-    let points = |set: &PointSet| line_of(set.points(game.size()));
     let chains = |status: Status| {
         let stones = judgement.with_status(status);
-        let chains = game.position().chains_touching(&stones);
-        chains.map(|chain| points(&chain.stones)).collect::<Vec<_>>().join("\n")
+        let chains = game.position().chains_touching(stones.bits());
+        chains.map(|chain| line_of(chain.stones)).collect::<Vec<_>>().join("\n")
     };
     match fate.as_str() {
         "alive" => Ok(chains(Status::Alive)),
         "dead" => Ok(chains(Status::Dead)),
         "seki" => Ok(chains(Status::Seki)),
-        "black_territory" => Ok(points(&judgement.outcome().territory(Color::Black))),
-        "white_territory" => Ok(points(&judgement.outcome().territory(Color::White))),
-        "dame" => Ok(points(&judgement.outcome().neutral())),
+        "black_territory" => Ok(line_of(judgement.outcome().territory(Color::Black))),
+        "white_territory" => Ok(line_of(judgement.outcome().territory(Color::White))),
+        "dame" => Ok(line_of(judgement.outcome().neutral())),
         _ => Err("invalid status".into()),
     }
 }
@@ -106,7 +104,7 @@ fn describe(made: Move) -> String {
 
 pub fn list_stones(call: &mut Call) -> Reply {
     let color = call.arguments.color()?;
-    Ok(line_of(call.game().position().points(color)))
+    Ok(line_of(call.game().position().stones(color)))
 }
 
 pub fn captures(call: &mut Call) -> Reply {

@@ -1,12 +1,13 @@
 //! GTP commands that make, choose and take back moves.
 
+use crate::bitboard::PointSet;
 use crate::color::Color;
 use crate::engine::{Asked, Decision};
 use crate::game::{CannotUndo, End, IllegalMove};
 use crate::gtp::call::{Call, Failure, Reply};
+use crate::gtp::handlers::inspection;
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::point::Vertex;
-use crate::position::PointSet;
 use crate::search::{Report, Watch};
 
 pub fn play(call: &mut Call) -> Reply {
@@ -92,8 +93,8 @@ pub fn tengen_set_dead(call: &mut Call) -> Reply {
         if !words.is_empty() {
             return Err(format!("nothing follows {keyword}").as_str().into());
         }
-        let none = (keyword == "none").then_some(&PointSet::EMPTY);
-        call.session.engine.agree_on_dead(none);
+        let none = PointSet::empty(call.game().size());
+        call.session.engine.agree_on_dead((keyword == "none").then_some(&none));
         return Ok(String::new());
     }
     let stones = points(call)?;
@@ -110,12 +111,9 @@ pub fn tengen_set_dead(call: &mut Call) -> Reply {
 
 /// Reads the rest of the arguments as points of the board.
 fn points(call: &mut Call) -> Result<PointSet, Failure> {
-    let layout = call.session.engine.game().board().layout();
-    let mut points = PointSet::EMPTY;
+    let mut points = PointSet::empty(call.game().size());
     while !call.arguments.is_empty() {
-        let point = call.arguments.vertex()?.point();
-        let point = point.filter(|&point| layout.size().contains(point));
-        points.insert(layout.spot(point.ok_or("invalid coordinate")?));
+        points.insert(inspection::point(call)?);
     }
     Ok(points)
 }
@@ -128,7 +126,7 @@ pub fn reg_genmove(call: &mut Call) -> Reply {
 pub fn restricted_genmove(call: &mut Call) -> Reply {
     let color = call.arguments.color()?;
     let among = points(call)?;
-    Ok(call.session.engine.suggest(color, Some(&among), &call.interrupt).to_string())
+    Ok(call.session.engine.suggest(color, Some(among.bits()), &call.interrupt).to_string())
 }
 
 pub fn undo(call: &mut Call) -> Reply {

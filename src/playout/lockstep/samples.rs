@@ -134,7 +134,7 @@ impl Boards {
             let stones = |own: bool| {
                 games(&|origin| {
                     let color = if own { origin.to_move } else { !origin.to_move };
-                    origin.position.stones(color).contains(spot)
+                    origin.position.bits(color).contains(spot)
                 })
             };
             self.own[index] = stones(true);

@@ -1,13 +1,12 @@
 //! Lockstep playouts against the scalar board and its playouts.
 
 use super::*;
-use crate::bitboard::{MAX_WORDS, Spot};
+use crate::bitboard::{Bits, MAX_WORDS, Spot};
 use crate::board::{Board, Refusal};
 use crate::cpu::simd_under_test;
 use crate::diagram::{Diagram, position};
 use crate::playout::{Uniform, play_out};
 use crate::point::Size;
-use crate::position::PointSet;
 use crate::score;
 
 const SUICIDES: [SuicideRule; 3] =
@@ -28,7 +27,7 @@ struct Follower {
     game: usize,
     board: Board<MAX_WORDS>,
     /// Points that were refused since the last move.
-    refused: PointSet,
+    refused: Bits,
     moves: u32,
 }
 
@@ -38,7 +37,7 @@ impl Follower {
     }
 
     /// Returns the points whose set of games, given by `holds`, contains the follower's game.
-    fn points(&self, boards: &Boards, holds: impl Fn(usize) -> games::Games) -> PointSet {
+    fn points(&self, boards: &Boards, holds: impl Fn(usize) -> games::Games) -> Bits {
         let points = boards.layout().board::<MAX_WORDS>();
         points.iter().filter(|spot| holds(spot.index()).contains(self.game)).collect()
     }
@@ -59,7 +58,7 @@ impl Follower {
     /// suicides, which are refused only after the draw.
     fn assert_same_candidates(&self, boards: &Boards, color: Color, suicide: SuicideRule) {
         let candidates = self.points(boards, |index| boards.candidates[index]);
-        let vacant = self.board.position().vacant() - self.refused;
+        let vacant = self.board.position().vacant_bits() - self.refused;
         let drawn = vacant.iter().filter(|&spot| {
             let refusal = self.board.legality(color, spot, suicide).err();
             !self.board.is_own_eye(color, spot) && refusal.is_none_or(|r| r == Refusal::Suicide)
@@ -93,7 +92,7 @@ impl Follower {
         }
         if made {
             self.moves += 1;
-            self.refused = PointSet::EMPTY;
+            self.refused = Bits::EMPTY;
         }
         self.assert_same_board(after);
         after.over.contains(self.game)
@@ -110,7 +109,7 @@ fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, follo
         .map(|place| {
             let mut board = Board::from_position(position);
             board.set_ko(ko);
-            Follower { game: place * 61 % GAMES, board, refused: PointSet::EMPTY, moves: 0 }
+            Follower { game: place * 61 % GAMES, board, refused: Bits::EMPTY, moves: 0 }
         })
         .collect();
     let limit = 3 * position.size().area() as u32;
@@ -124,7 +123,7 @@ fn follow_games(position: &Position, ko: Option<Ko>, suicide: SuicideRule, follo
             let over = follower.follow(&before, &boards, suicide);
             if over {
                 assert!(follower.moves <= limit);
-                let exact = score::areas_of(&follower.board.position(), &PointSet::EMPTY);
+                let exact = score::areas_of(&follower.board.position(), &Bits::EMPTY);
                 let color = follower.to_move(&boards);
                 let own = follower.points(&boards, |index| counted.candidates[index]);
                 let opposing = follower.points(&boards, |index| counted.empty[index]);
@@ -244,7 +243,7 @@ fn a_choice_is_uniform_over_the_candidates() {
         suicide: SuicideRule::Forbidden,
     };
     let not_drawn = [diagram.marked('a'), diagram.marked('c')].map(|point| layout.spot(point));
-    let vacant = diagram.position.vacant();
+    let vacant = diagram.position.vacant_bits();
     let drawn: Vec<Spot> = vacant.iter().filter(|spot| !not_drawn.contains(spot)).collect();
     let mut counts = vec![0_u32; drawn.len()];
     let mut random = Random::from_seed(1);

@@ -1,15 +1,16 @@
 use super::*;
+use crate::bitboard::Bits;
 use crate::diagram::{self, position};
 use crate::point::Point;
 
 /// The named points of a board, `A1 B2`.
-fn points(position: &Position, names: &str) -> PointSet {
+fn points(position: &Position, names: &str) -> Bits {
     let point = |name: &str| name.parse::<Point>().expect("a point");
-    PointSet::from_points(position.size(), names.split_whitespace().map(point))
+    Bits::from_points(position.size(), names.split_whitespace().map(point))
 }
 
 /// A drawing in which the points of a set are crosses and all others dots.
-fn drawn(position: &Position, set: &PointSet) -> String {
+fn drawn(position: &Position, set: &Bits) -> String {
     let mut shown = Position::empty(position.size());
     for point in set.points(position.size()) {
         shown.set(point, Some(Color::Black));
@@ -18,13 +19,13 @@ fn drawn(position: &Position, set: &PointSet) -> String {
 }
 
 #[track_caller]
-fn assert_set(position: &Position, set: &PointSet, names: &str) {
+fn assert_set(position: &Position, set: &Bits, names: &str) {
     assert_eq!(drawn(position, set), drawn(position, &points(position, names)));
 }
 
 /// The life of a position without dead stones.
 fn life(position: &Position) -> Liveness {
-    Liveness::of(position, &PointSet::EMPTY)
+    Liveness::of(position, &Bits::EMPTY)
 }
 
 #[test]
@@ -51,7 +52,7 @@ fn a_group_with_one_eye_and_a_shared_liberty_is_in_seki() {
     );
     let life = life(&drawn);
     for color in Color::ALL {
-        assert_eq!(life.seki(color), drawn.stones(color));
+        assert_eq!(life.seki(color), drawn.bits(color));
         assert!(life.territory(color).is_empty());
     }
 }
@@ -120,7 +121,7 @@ fn a_group_of_false_eyes_is_in_seki() {
          O O O O . .",
     );
     let life = life(&drawn);
-    assert_eq!(life.seki(Color::Black), drawn.stones(Color::Black));
+    assert_eq!(life.seki(Color::Black), drawn.bits(Color::Black));
 }
 
 #[test]

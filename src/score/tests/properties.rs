@@ -1,12 +1,12 @@
 use super::*;
-use crate::bitboard::MAX_WORDS;
+use crate::bitboard::{Bits, MAX_WORDS};
 use crate::board::Board;
 use crate::point::{Point, Size};
 use crate::random::Random;
 use proptest::prelude::*;
 
 /// Positions as random plays leave them, every chain with a liberty; some chains are dead.
-fn positions() -> impl Strategy<Value = (Position, PointSet)> {
+fn positions() -> impl Strategy<Value = (Position, Bits)> {
     let rows = (1_usize..=9, 1_usize..=9).prop_flat_map(|(width, height)| {
         let row = proptest::collection::vec(prop_oneof!["X", "O", "\\."], width);
         proptest::collection::vec(row.prop_map(|row| row.concat()), height)
@@ -18,7 +18,7 @@ fn positions() -> impl Strategy<Value = (Position, PointSet)> {
         let dead = chains
             .enumerate()
             .filter(|(number, _)| chosen >> (number % 64) & 3 == 3)
-            .map(|(_, chain)| chain.stones)
+            .map(|(_, chain)| *chain.stones.bits())
             .collect();
         (drawn, dead)
     })
@@ -50,7 +50,7 @@ fn terms() -> impl Strategy<Value = Terms> {
 }
 
 /// The points of a set as a mirror on the main diagonal, or on a middle line, shows them.
-fn mirrored(set: &PointSet, from: Layout, to: Layout, mirror: Mirror) -> PointSet {
+fn mirrored(set: &Bits, from: Layout, to: Layout, mirror: Mirror) -> Bits {
     let (width, height) = (from.size().width(), from.size().height());
     let image = |point: Point| match mirror {
         Mirror::Diagonal => Point::new(point.row(), point.column()),
@@ -69,13 +69,13 @@ enum Mirror {
 }
 
 fn swapped(position: &Position) -> Position {
-    let stones = ByColor::from_fn(|color| *position.stones(!color));
+    let stones = ByColor::from_fn(|color| *position.bits(!color));
     Position::from_stones(position.layout(), stones)
 }
 
 /// The area of a colour by the words of the rules: its stones, and the empty points whose paths of
 /// empty points lead to its stones but not to the opponent's.
-fn area_by_definition(position: &Position, color: Color) -> PointSet {
+fn area_by_definition(position: &Position, color: Color) -> Bits {
     let size = position.size();
     let reaches = |from: Point, color: Color| {
         let mut seen = vec![from];
@@ -97,7 +97,7 @@ fn area_by_definition(position: &Position, color: Color) -> PointSet {
         Some(stone) => stone == color,
         None => reaches(point, color) && !reaches(point, !color),
     };
-    PointSet::from_points(size, size.points().filter(belongs))
+    Bits::from_points(size, size.points().filter(belongs))
 }
 
 fn adjacent(size: Size, point: Point) -> impl Iterator<Item = Point> {
@@ -114,7 +114,7 @@ proptest! {
     fn areas_are_what_the_rules_call_so((drawn, dead) in positions()) {
         let areas = areas_of(&drawn, &dead);
         for color in Color::ALL {
-            prop_assert_eq!(areas[color], area_by_definition(&drawn.without(&dead), color));
+            prop_assert_eq!(areas[color], area_by_definition(&drawn.without_bits(&dead), color));
         }
     }
 
@@ -122,11 +122,11 @@ proptest! {
     #[test]
     fn a_score_is_what_the_rules_add_up((drawn, dead) in positions(), terms in terms()) {
         let terms = Terms { rules: Rules { tax: TaxRule::None, ..terms.rules }, ..terms };
-        let alive = drawn.without(&dead);
+        let alive = drawn.without_bits(&dead);
         let halves = |color: Color| {
             let stones = alive.stones(color).count();
             let area = area_by_definition(&alive, color).count();
-            let taken = (*drawn.stones(!color) & dead).count() + terms.prisoners[color];
+            let taken = (*drawn.bits(!color) & dead).count() + terms.prisoners[color];
             let counted = match terms.rules.scoring {
                 ScoringRule::Area => area,
                 ScoringRule::Stones => stones,
@@ -216,7 +216,7 @@ proptest! {
                 prop_assert!(!all.intersects(group));
                 all |= *group;
             }
-            prop_assert_eq!(all, *drawn.stones(color) - dead);
+            prop_assert_eq!(all, *drawn.bits(color) - dead);
             prop_assert!((*life.territory(color) - areas[color]).is_empty());
             prop_assert!((*life.protection(color) - *life.territory(color)).is_empty());
         }
@@ -235,8 +235,8 @@ proptest! {
                 Mirror::Columns | Mirror::Rows => size,
             };
             let to = Layout::new(to);
-            let image = |set: &PointSet| mirrored(set, from, to, mirror);
-            let stones = ByColor::from_fn(|color| image(drawn.stones(color)));
+            let image = |set: &Bits| mirrored(set, from, to, mirror);
+            let stones = ByColor::from_fn(|color| image(drawn.bits(color)));
             let shown = Position::from_stones(to, stones);
             prop_assert_eq!(counted_on(&shown, &image(&dead), &terms).score(), count.score());
         }
@@ -260,9 +260,9 @@ proptest! {
                 terms.passes.stones[color] += 1;
             }
         }
-        let area = counted_on(&board.position(), &PointSet::EMPTY, &terms);
+        let area = counted_on(&board.position(), &Bits::EMPTY, &terms);
         terms.rules.scoring = ScoringRule::Territory;
-        let territory = counted_on(&board.position(), &PointSet::EMPTY, &terms);
+        let territory = counted_on(&board.position(), &Bits::EMPTY, &terms);
         prop_assert_eq!(area.score(), territory.score());
     }
 

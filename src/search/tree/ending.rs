@@ -1,11 +1,11 @@
 //! The values of games that end in the tree.
 
 use super::value::Value;
+use crate::bitboard::Bits;
 use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::game::Game;
 use crate::outcome::Outcome;
-use crate::position::PointSet;
 
 /// Returns the value of a game that has ended with two passes or with a long cycle.
 ///
@@ -13,20 +13,20 @@ use crate::position::PointSet;
 /// the chains that the evaluation, from the side of `player`, expects the opponent to own count as dead.
 pub fn value(game: &Game, player: Color, evaluation: &Evaluation) -> Value {
     let outcome = Outcome::undisputed(game)
-        .unwrap_or_else(|| Outcome::of(game, &dead(game, player, evaluation)));
+        .unwrap_or_else(|| Outcome::of_bits(game, &dead(game, player, evaluation)));
     Value::of_result(outcome.result())
 }
 
 /// Returns the stones of the chains that the evaluation expects their opponent to own.
-fn dead(game: &Game, player: Color, evaluation: &Evaluation) -> PointSet {
-    let mut dead = PointSet::EMPTY;
+fn dead(game: &Game, player: Color, evaluation: &Evaluation) -> Bits {
+    let mut dead = Bits::EMPTY;
     for color in Color::ALL {
         let sign = if color == player { 1.0 } else { -1.0 };
         for chain in game.position().chains(color) {
             let owned = |point| evaluation.ownership[game.size().index(point)];
-            let sum: f32 = chain.stones.points(game.size()).map(owned).sum();
+            let sum: f32 = chain.stones.iter().map(owned).sum();
             if sign * sum < 0.0 {
-                dead |= chain.stones;
+                dead |= *chain.stones.bits();
             }
         }
     }

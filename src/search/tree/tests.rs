@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use super::value::Scale;
 use super::*;
+use crate::bitboard::Bits;
 use crate::clock::Budget;
 use crate::color::Color;
 use crate::diagram::Diagram;
 use crate::evaluate::{Depth, Evaluation};
 use crate::game::Game;
 use crate::point::{Size, Vertex};
-use crate::position::PointSet;
 use crate::random::Random;
 use crate::rules::{Komi, Preset};
 use crate::search::{Ban, Moves, Ownership, Wording};
@@ -157,7 +157,7 @@ fn the_tree_is_dropped_when_the_game_is_another_one() {
 #[test]
 fn only_moves_of_the_root_are_chosen() {
     let game = Game::new(Size::square(5));
-    let corner = PointSet::from_points(game.size(), [crate::point::Point::new(0, 0)]);
+    let corner = Bits::from_points(game.size(), [crate::point::Point::new(0, 0)]);
     let mut search = search(&Noise::default(), 1);
     think(&mut search, &game, 100);
     let moves = Moves::sensible(&game, Color::Black).among(&corner).without_pass();
@@ -171,7 +171,7 @@ fn only_moves_of_the_root_are_chosen() {
 #[test]
 fn a_root_without_moves_is_passed() {
     let game = Game::new(Size::square(2));
-    let moves = Moves { points: PointSet::EMPTY, pass: false };
+    let moves = Moves { points: Bits::EMPTY, pass: false };
     let mut search = search(&Noise::default(), 1);
     search.go_to(Root::new(Arc::new(game), Color::Black, moves));
     let report = search.think(&Limits::of_visits(50, 1), &Stop::new(), None);
@@ -305,7 +305,7 @@ fn the_point_that_decides_is_taken_without_knowledge() {
 #[test]
 fn a_search_by_time_ends_when_nothing_can_catch_up() {
     let game = Game::new(Size::square(5));
-    let moves = Moves::sensible(&game, Color::Black).among(&PointSet::EMPTY);
+    let moves = Moves::sensible(&game, Color::Black).among(&Bits::EMPTY);
     let mut search = search(&Noise::default(), 1);
     search.go_to(Root::new(Arc::new(game), Color::Black, moves));
     let time = Duration::from_secs(3600);
@@ -434,7 +434,7 @@ fn moves_that_are_no_longer_allowed_take_no_memory() {
     let mut best = None;
     for _ in 0..2 {
         let spot = best.and_then(Vertex::point).map(|point| game.board().layout().spot(point));
-        let banned: PointSet = spot.into_iter().collect();
+        let banned: Bits = spot.into_iter().collect();
         let moves = Moves::sensible(&game, color);
         let moves = Moves { points: moves.points - banned, ..moves };
         search.go_to(Root::new(Arc::new(game.clone()), color, moves));
@@ -449,7 +449,7 @@ fn a_ban_holds_for_its_player_and_for_as_many_moves_as_it_says() {
     let game = Game::new(Size::square(5));
     let layout = game.board().layout();
     let point = |text: &str| layout.spot(text.parse().expect("a point"));
-    let corner: PointSet = ["A1", "B1", "A2"].map(point).into_iter().collect();
+    let corner: Bits = ["A1", "B1", "A2"].map(point).into_iter().collect();
     let only = Ban {
         color: Color::White,
         points: layout.board() - corner,

@@ -135,8 +135,14 @@ impl<'a, 'p> Sitting<'a, 'p> {
             player.ask(&command, patience)?;
         }
         if handicap > 0 {
-            let points: Vec<_> =
-                self.game.start().0.points(Color::Black).map(|point| point.to_string()).collect();
+            let points: Vec<_> = self
+                .game
+                .start()
+                .0
+                .stones(Color::Black)
+                .iter()
+                .map(|point| point.to_string())
+                .collect();
             player.ask(&format!("set_free_handicap {}", points.join(" ")), patience)?;
         }
         for Move { color, vertex } in &self.job.opening.moves.0 {
@@ -302,8 +308,14 @@ impl<'a, 'p> Sitting<'a, 'p> {
         tell_rules(second, &rules, patience, "the second referee")?;
         let mut tell = |command: &str| second.ask(command, patience);
         tell(&format!("komi {komi}"))?;
-        let stones: Vec<_> =
-            self.game.start().0.points(Color::Black).map(|point| point.to_string()).collect();
+        let stones: Vec<_> = self
+            .game
+            .start()
+            .0
+            .stones(Color::Black)
+            .iter()
+            .map(|point| point.to_string())
+            .collect();
         if !stones.is_empty() {
             tell(&format!("set_free_handicap {}", stones.join(" ")))?;
         }

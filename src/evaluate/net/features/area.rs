@@ -5,10 +5,9 @@
 //! chain touches its opposing stones too; and a region belongs to the living chains around it if at
 //! most one of its points touches none of their stones, or if no opposing stone is in it.
 
-use crate::bitboard::Layout;
+use crate::bitboard::{Bits, Layout};
 use crate::color::{ByColor, Color};
 use crate::game::GameBoard;
-use crate::position::PointSet;
 
 /// The part of each player's area that is given to a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +29,9 @@ pub struct Areas {
 
 #[derive(Clone, Copy, Debug)]
 struct Chain {
-    stones: PointSet,
+    stones: Bits,
     /// The stones and all points next to them.
-    reach: PointSet,
+    reach: Bits,
     /// Whether the chain may still live unconditionally.
     lives: bool,
 }
@@ -40,9 +39,9 @@ struct Chain {
 /// Connected points without a stone of the player.
 #[derive(Clone, Copy, Debug)]
 struct Region {
-    points: PointSet,
+    points: Bits,
     /// The points that a chain has to touch for the region to be vital to it.
-    to_touch: PointSet,
+    to_touch: Bits,
     has_opponent: bool,
     /// Whether more than one of the points touches no stone of the player.
     is_deep: bool,
@@ -53,8 +52,8 @@ struct Region {
 impl Areas {
     /// Returns the area of each player. `suicide` says whether suicide is allowed, which makes fewer
     /// regions vital.
-    pub fn find(&mut self, board: &GameBoard, suicide: bool, kind: Area) -> ByColor<PointSet> {
-        let mut areas = ByColor::both(PointSet::EMPTY);
+    pub fn find(&mut self, board: &GameBoard, suicide: bool, kind: Area) -> ByColor<Bits> {
+        let mut areas = ByColor::both(Bits::EMPTY);
         for color in Color::ALL {
             self.claim(board, color, suicide, &mut areas);
         }
@@ -70,13 +69,7 @@ impl Areas {
     }
 
     /// Adds a player's safe and unsafe area, where safe area takes from the other player.
-    fn claim(
-        &mut self,
-        board: &GameBoard,
-        color: Color,
-        suicide: bool,
-        areas: &mut ByColor<PointSet>,
-    ) {
+    fn claim(&mut self, board: &GameBoard, color: Color, suicide: bool, areas: &mut ByColor<Bits>) {
         let own = board.stones(color);
         if own.is_empty() {
             return;
@@ -85,8 +78,8 @@ impl Areas {
         self.find_chains(board, color);
         self.find_regions(layout, own, board.stones(!color), suicide);
         self.find_living();
-        let mut safe = PointSet::EMPTY;
-        let mut unsafe_area = PointSet::EMPTY;
+        let mut safe = Bits::EMPTY;
+        let mut unsafe_area = Bits::EMPTY;
         for chain in self.chains.iter().filter(|chain| chain.lives) {
             safe |= chain.stones;
         }
@@ -111,7 +104,7 @@ impl Areas {
         }));
     }
 
-    fn find_regions(&mut self, layout: Layout, own: &PointSet, opposing: &PointSet, suicide: bool) {
+    fn find_regions(&mut self, layout: Layout, own: &Bits, opposing: &Bits, suicide: bool) {
         self.regions.clear();
         self.around.clear();
         let reach = own.grown(layout);
@@ -164,12 +157,12 @@ impl Areas {
 /// Returns the parts of each player's area that are not in seki, and all stones that stand in the
 /// area of their own player. A part is in seki if it has a stone in atari, or is next to an empty
 /// point that is in nobody's area.
-fn without_seki(board: &GameBoard, areas: &ByColor<PointSet>) -> ByColor<PointSet> {
+fn without_seki(board: &GameBoard, areas: &ByColor<Bits>) -> ByColor<Bits> {
     let layout = board.layout();
     let stones = *board.stones(Color::Black) | *board.stones(Color::White);
     let neutral = layout.board() - stones - areas.black - areas.white;
     ByColor::from_fn(|color| {
-        let mut in_atari = PointSet::EMPTY;
+        let mut in_atari = Bits::EMPTY;
         for chain in board.chains_of(color).filter(|chain| chain.liberty_count() == 1) {
             in_atari |= *chain.stones();
         }
@@ -177,7 +170,7 @@ fn without_seki(board: &GameBoard, areas: &ByColor<PointSet>) -> ByColor<PointSe
         let free = areas[color]
             .parts(layout)
             .filter(|part| !part.intersects(&in_atari) && !part.intersects(&near_neutral));
-        let independent: PointSet = free.collect();
+        let independent: Bits = free.collect();
         independent | (*board.stones(color) & areas[color])
     })
 }

@@ -1,18 +1,18 @@
 //! The chains of a position that are captured in a ladder, for boards of all sizes.
 
-use crate::bitboard::Layout;
+use crate::bitboard::{Bits, Layout};
 use crate::board::{Board, Ko};
 use crate::color::{ByColor, Color};
-use crate::position::{PointSet, Position};
+use crate::position::Position;
 use crate::reading::Reader;
 
 /// The ladders of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ladders {
     /// The stones of all chains that are captured in a ladder.
-    pub captured: PointSet,
+    pub captured: Bits,
     /// The plays that capture chains with two liberties in a ladder, by the owner of the chains.
-    pub working: ByColor<PointSet>,
+    pub working: ByColor<Bits>,
 }
 
 /// Reads ladders on boards with as few words as the size allows.
@@ -60,7 +60,7 @@ fn read<const W: usize>(
     });
     desk.board.clone_from(&desk.empty);
     for color in Color::ALL {
-        for spot in *position.stones(color) {
+        for spot in *position.bits(color) {
             desk.board.play_unchecked(color, spot);
         }
     }

@@ -7,11 +7,10 @@ mod ladders;
 mod past;
 
 use super::backend::{Inputs, PLANES};
-use crate::bitboard::Spot;
+use crate::bitboard::{Bits, Spot};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Size, Vertex};
-use crate::position::PointSet;
 use crate::rules::{KoRule, PassRule, ScoringRule, SuicideRule, TaxRule};
 
 use area::{Area, Areas};
@@ -44,7 +43,7 @@ impl Features {
         player: Color,
         area_as_with_suicide: bool,
         inputs: &mut Inputs,
-    ) -> PointSet {
+    ) -> Bits {
         self.past.turn_to(game, player);
         let size = game.size();
         inputs.width = usize::from(size.width());
@@ -70,14 +69,14 @@ impl Features {
         }
         planes.mark(6, &self.past.superko);
         if let Some(ko) = self.past.ko {
-            planes.mark(6, &PointSet::of(ko));
+            planes.mark(6, &Bits::of(ko));
         }
     }
 
     fn write_turns(&self, game: &Game, planes: &mut Planes<'_>) {
         for ago in 1..=MOST_TURNS {
             if let Some(Vertex::Play(point)) = self.past.turn(ago).map(|made| made.vertex) {
-                planes.mark(8 + ago, &PointSet::of(game.board().layout().spot(point)));
+                planes.mark(8 + ago, &Bits::of(game.board().layout().spot(point)));
             }
         }
     }
@@ -161,7 +160,7 @@ struct Planes<'a> {
 
 impl Planes<'_> {
     /// Writes a 1 for every point of a set.
-    fn mark(&mut self, plane: usize, points: &PointSet) {
+    fn mark(&mut self, plane: usize, points: &Bits) {
         let layout = self.game.board().layout();
         for spot in points {
             self.numbers[place(self.size, layout, spot) * PLANES + plane] = 1.0;

@@ -4,13 +4,12 @@
 //! begins, and nothing before it counts; a player who passes twice in an equal position under simple
 //! ko ends the game; Black's plays before White's first one are handicap stones.
 
-use crate::bitboard::Spot;
+use crate::bitboard::{Bits, Spot};
 use crate::board::Ko;
 use crate::color::Color;
 use crate::game::{Game, GameBoard, Move, Step};
 use crate::history::History;
 use crate::point::Vertex;
-use crate::position::PointSet;
 use crate::rules::{KoRule, PassRule, ScoringRule, SuicideRule};
 use crate::zobrist;
 
@@ -37,10 +36,10 @@ pub struct Past {
     /// game played out.
     pub pass_is_friendly: bool,
     /// The points that superko forbids to the player to move, apart from `ko`.
-    pub superko: PointSet,
+    pub superko: Bits,
     /// All points where the player to move may play, as `KataGo` understands the rules: the
     /// suicide of a single stone is never legal.
-    pub legal: PointSet,
+    pub legal: Bits,
     /// The number of handicap stones; 0 instead of 1.
     pub handicap: u32,
 }
@@ -56,8 +55,8 @@ impl Past {
             turns: 0,
             pass_ends: false,
             pass_is_friendly: false,
-            superko: PointSet::EMPTY,
-            legal: PointSet::EMPTY,
+            superko: Bits::EMPTY,
+            legal: Bits::EMPTY,
             handicap: 0,
         }
     }
@@ -202,15 +201,15 @@ impl Past {
     }
 
     fn find_bans(&mut self, game: &Game, player: Color) {
-        self.legal = PointSet::EMPTY;
-        self.superko = PointSet::EMPTY;
+        self.legal = Bits::EMPTY;
+        self.superko = Bits::EMPTY;
         let board = game.board();
         // Suicide of a single stone changes nothing, and is no move.
         let suicide = match game.rules().suicide {
             SuicideRule::Forbidden => SuicideRule::Forbidden,
             SuicideRule::MultiStone | SuicideRule::Allowed => SuicideRule::MultiStone,
         };
-        for spot in game.position().vacant() {
+        for spot in game.position().vacant_bits() {
             let may_play = !board.is_suicide(player, spot)
                 || suicide == SuicideRule::MultiStone && has_own_neighbour(board, player, spot);
             if !may_play || self.ko == Some(spot) {
@@ -243,7 +242,7 @@ impl Past {
         let after = || {
             let mut after = *game.position();
             after.set(board.layout().point(spot), Some(player));
-            after.without(&played.removed)
+            after.without_bits(&played.removed)
         };
         let first = self.since + self.button.map_or(0, |place| place + 1);
         let mut equal = history.occurrences(hash, after).take_while(|&number| number >= first);
