@@ -54,7 +54,7 @@ impl Symmetry {
 mod tests {
     use super::*;
 
-    /// The board `012/345` or `01/23` as the symmetry shows it.
+    /// Returns the board `012/345` or `01/23` as the symmetry shows it.
     fn seen(number: u8, width: usize, height: usize) -> Vec<usize> {
         let symmetry = Symmetry::from_number(number).expect("a number below 8");
         let rows = 0..height;

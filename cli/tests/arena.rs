@@ -14,7 +14,7 @@ mod support;
 
 const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");
 
-/// A match of the misbehaving engine, called rogue, with a random player.
+/// Returns a match of the misbehaving engine, called rogue, with a random player.
 fn command(fault: &str, options: &str, folder: &Path) -> Command {
     let rogue = support::rogue(TENGEN, fault);
     let mut command = Command::new(TENGEN);
@@ -28,7 +28,7 @@ fn run(fault: &str, options: &str, folder: &Path) -> Output {
     command(fault, options, folder).output().expect("tengen starts")
 }
 
-/// The lines of a results file.
+/// Returns the lines of a results file.
 fn results(folder: &Path) -> Vec<Value> {
     let text = fs::read_to_string(folder.join("results.jsonl")).expect("results");
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 mod support;
 
-/// A folder with a suite that passes and one that has a failure.
+/// Returns a folder with a suite that passes and one that has a failure.
 fn suites() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text| fs::write(folder.path().join(name), text).expect("a suite");

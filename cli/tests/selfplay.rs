@@ -32,13 +32,13 @@ use tengen_testing::random_net;
 
 const TENGEN: &str = env!("CARGO_BIN_EXE_tengen");
 
-/// A net with random weights.
+/// Returns a net with random weights.
 fn net(name: &str) -> Vec<u8> {
     let spec = random_net::SPECS.iter().find(|spec| spec.name == name).expect("a net");
     random_net::file(spec)
 }
 
-/// The numbers of an array, with its shape.
+/// Returns the numbers of an array, with its shape.
 fn array<T: npyz::Deserialize>(file: &[u8], name: &str) -> (Vec<u64>, Vec<T>) {
     let mut zip = ZipArchive::new(Cursor::new(file)).expect("an archive");
     let mut bytes = Vec::new();
@@ -76,7 +76,7 @@ fn labelled() -> Labelled {
     Labelled { game, inputs, label, file }
 }
 
-/// The place of a point in the frame.
+/// Returns the place of a point in the frame.
 fn place(game: &Game, point: tengen::Point) -> usize {
     9 * usize::from(game.size().height() - 1 - point.row()) + usize::from(point.column())
 }
@@ -165,7 +165,7 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// A run with one thread in exact numbers, on small boards.
+    /// Returns a run with one thread in exact numbers, on small boards.
     fn command(&self, net: &str, out: &str, options: &str) -> Command {
         let mut command = Command::new(TENGEN);
         command.arg("selfplay").arg("--model").arg(self.path(&format!("{net}.bin")));
@@ -175,7 +175,7 @@ impl Place {
         command
     }
 
-    /// The first file of positions in a folder.
+    /// Returns the first file of positions in a folder.
     fn first(&self, out: &str) -> PathBuf {
         files(&self.path(out), "npz").into_iter().next().expect("a file")
     }
@@ -198,7 +198,7 @@ impl Place {
     }
 }
 
-/// The names of the files in a folder with an ending, in order.
+/// Returns the names of the files in a folder with an ending, in order.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -208,7 +208,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The number of positions in a file, all arrays of which can be read.
+/// Returns the number of positions in a file, all arrays of which can be read.
 fn rows_of(file: &Path) -> u64 {
     let bytes = fs::read(file).expect("a file");
     let (shape, _) = array::<u8>(&bytes, "binaryInputNCHWPacked");

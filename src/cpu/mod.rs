@@ -1,12 +1,12 @@
 //! Sets of vector instructions, and the one place that compiles hot code for each of them.
 //!
-//! A program for x86-64 may only count on what every such processor has, yet most processors have
-//! far more. So the code of a hot loop is compiled once for each [`Simd`], and [`dispatch`] runs
-//! the copy for the set that it is given. A [`Kernel`] is such a hot loop with its arguments.
+//! A program for x86-64 may only rely on instructions of every such processor, yet most processors
+//! have far more. So the code of a hot loop is compiled once for each [`Simd`], and [`dispatch`]
+//! runs the copy for a given set. A [`Kernel`] is such a hot loop with its arguments.
 //!
-//! A function that is compiled for more instructions than the rest of the program can only be
-//! called `unsafe`ly, by a caller that has made sure that the processor has them. [`dispatch`] does
-//! both, and this is the only file that may.
+//! A function compiled for more instructions than the rest of the program can only be called
+//! `unsafe`ly. The caller must make sure that the processor has these instructions. [`dispatch`]
+//! does both, and this is the only file that may.
 //!
 //! ```
 //! use tengen::engine_room::cpu::{Kernel, Simd, dispatch};
@@ -55,7 +55,7 @@ impl Simd {
     /// Every set, from the slowest to the fastest.
     pub const ALL: [Self; 3] = [Self::Baseline, Self::Avx2, Self::Avx512];
 
-    /// The fastest set that this processor has.
+    /// Returns the fastest set that this processor has.
     pub fn best() -> Self {
         let available = Self::ALL.into_iter().rev().find(|simd| simd.is_available());
         available.unwrap_or(Self::Baseline)
@@ -87,8 +87,8 @@ impl Simd {
         }
     }
 
-    /// The name of the instructions: `sse2`, `neon` or `plain` for the baseline of the target,
-    /// `avx2` or `avx512`.
+    /// Returns the name of the instructions: `sse2`, `neon` or `plain` for the baseline of the
+    /// target, `avx2` or `avx512`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Baseline if cfg!(target_arch = "x86_64") => "sse2",
@@ -106,12 +106,12 @@ impl fmt::Display for Simd {
     }
 }
 
-/// A text that names no set of instructions.
+/// The error for a text that does not name a set of instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected baseline, avx2 or avx512")]
 pub struct UnknownSimd;
 
-/// Reads a [name](Simd::name) in upper or lower case; `baseline` is understood on every target.
+/// Reads a [name](Simd::name) in upper or lower case; `baseline` is valid on every target.
 impl FromStr for Simd {
     type Err = UnknownSimd;
 
@@ -124,20 +124,20 @@ impl FromStr for Simd {
 
 /// Hot code with its arguments, to be compiled for every set of instructions.
 ///
-/// The state `S` that a kernel works on is an argument of its own and not a field of the kernel: the
-/// compiler knows of a reference argument that nothing else leads to the same memory. Without that, a
-/// step of the lockstep playouts took 4 % more instructions.
+/// The state `S` that a kernel works on is an argument of its own and not a field of the kernel.
+/// The compiler then knows that no other reference leads to the same memory. Without that, a step
+/// of the lockstep playouts took 4 % more instructions.
 pub trait Kernel<S: ?Sized> {
     /// The result of a run.
     type Output;
 
-    /// Whether vectors of 512 bits make the kernel faster; if not, the kernel is not compiled for
+    /// Whether vectors of 512 bits make the kernel faster. If not, the kernel is not compiled for
     /// them and runs with vectors of 256 bits.
     const GAINS_FROM_AVX512: bool = true;
 
     /// Does the work.
     ///
-    /// Implementations are `#[inline(always)]`, and so is every hot function that they call: a
+    /// Implementations are `#[inline(always)]`, and so is every hot function that they call. A
     /// function that is not inlined is compiled for the baseline alone.
     fn run(self, state: &mut S) -> Self::Output;
 }
@@ -147,12 +147,12 @@ pub fn dispatch<S: ?Sized, K: Kernel<S>>(simd: Simd, kernel: K, state: &mut S) -
     #[cfg(target_arch = "x86_64")]
     {
         if K::GAINS_FROM_AVX512 && simd == Simd::Avx512 && simd.is_available() {
-            // SAFETY: the processor has been asked for each feature that the function enables.
+            // SAFETY: the processor has reported each feature that the function enables.
             return unsafe { run_with_avx512(kernel, state) };
         }
         let simd = if K::GAINS_FROM_AVX512 { simd } else { simd.min(Simd::Avx2) };
         if simd == Simd::Avx2 && simd.is_available() {
-            // SAFETY: the processor has been asked for each feature that the function enables.
+            // SAFETY: the processor has reported each feature that the function enables.
             return unsafe { run_with_avx2(kernel, state) };
         }
     }
@@ -160,8 +160,8 @@ pub fn dispatch<S: ?Sized, K: Kernel<S>>(simd: Simd, kernel: K, state: &mut S) -
     run_portably(kernel, state)
 }
 
-/// Runs a kernel with the baseline. Never inlined, so that callers do not each hold a copy of the hot
-/// code.
+/// Runs a kernel with the baseline. Never inlined, so that callers do not each hold a copy of the
+/// hot code.
 #[inline(never)]
 fn run_portably<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Output {
     kernel.run(state)
@@ -180,7 +180,7 @@ fn run_with_avx512<S: ?Sized, K: Kernel<S>>(kernel: K, state: &mut S) -> K::Outp
 }
 
 /// Returns the instructions for tests: those that the environment variable `TENGEN_SIMD` names, if
-/// the processor has them, or else the best. This lets one build be tested with each set.
+/// the processor has them, or else the best. So one build can be tested with each set.
 #[cfg(test)]
 pub(crate) fn simd_under_test() -> Simd {
     let named = std::env::var("TENGEN_SIMD").ok().and_then(|name| name.parse().ok());

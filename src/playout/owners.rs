@@ -33,7 +33,7 @@ mod tests {
 
     const UNIFORM: Uniform = Uniform { suicide: SuicideRule::Forbidden };
 
-    /// The owners after playouts one by one, in which Black and White begin in turn.
+    /// Returns the owners after playouts one by one, in which Black and White begin in turn.
     fn one_by_one(position: &Position, playouts: u32, random: &mut Random) -> ByColor<Vec<u32>> {
         with_width!(position.layout(), W => {
             let start = Board::<W>::from_position(position);
@@ -48,7 +48,7 @@ mod tests {
         })
     }
 
-    /// The owners after playouts side by side, in which Black and White begin in turn.
+    /// Returns the owners after playouts side by side, in which Black and White begin in turn.
     fn side_by_side(position: &Position, playouts: u32, random: &mut Random) -> ByColor<Vec<u32>> {
         let start = Start { position, first: First::InTurn, ko: None, suicide: UNIFORM.suicide };
         let (tally, simd) = (Tally::Ownership, simd_under_test());

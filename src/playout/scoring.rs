@@ -244,7 +244,7 @@ mod tests {
         text.parse().expect("a diagram")
     }
 
-    /// The marked points as a set.
+    /// Returns the marked points as a set.
     fn marked(text: &str) -> (Bits, Layout) {
         let diagram = diagram(text);
         let layout = diagram.position.layout();

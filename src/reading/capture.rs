@@ -280,7 +280,7 @@ mod tests {
     use crate::diagram::Diagram;
     use crate::position::Position;
 
-    /// The answer of a new reader, which leaves its board as it was.
+    /// Returns the answer of a new reader, which leaves its board as it was.
     fn fate_of(position: &Position, question: &Question<MAX_WORDS>, first: Color) -> Fate {
         let board = Board::from_position(position);
         let mut reader = Reader::new(&board);
@@ -290,7 +290,8 @@ mod tests {
         fate
     }
 
-    /// The fate of the chain of `owner` next to the point `a`; the region is all empty points.
+    /// Returns the fate of the chain of `owner` next to the point `a`; the region is all empty
+    /// points.
     fn fate(text: &str, owner: Color, first: Color) -> Fate {
         let diagram: Diagram = text.parse().expect("a diagram");
         let position = diagram.position;

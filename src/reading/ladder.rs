@@ -261,7 +261,8 @@ mod tests {
     use crate::diagram::Diagram;
     use crate::point::Point;
 
-    /// The stones captured in a ladder and the plays that capture them, for both colours together.
+    /// Returns the stones captured in a ladder and the plays that capture them, for both colours
+    /// together.
     fn ladders(text: &str) -> (Vec<Point>, Vec<Point>) {
         let diagram: Diagram = text.parse().expect("a diagram");
         let board = Board::<7>::from_position(&diagram.position);

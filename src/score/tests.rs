@@ -20,7 +20,7 @@ const EXAMPLE: &str = "
 const SCORING_RULES: [ScoringRule; 3] =
     [ScoringRule::Area, ScoringRule::Territory, ScoringRule::Stones];
 
-/// The count of a position without dead stones under rules, without komi.
+/// Returns the count of a position without dead stones under rules, without komi.
 fn counted(position: &Position, rules: Rules) -> Count {
     counted_on(position, &Bits::EMPTY, &Terms::new(rules, Komi::ZERO))
 }

@@ -141,7 +141,7 @@ fn branches(tree: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The files of a package, without test files.
+/// Returns the files of a package, without test files.
 fn files(package: &Package) -> Vec<File> {
     let source = root().join(package.source);
     let mut tests = BTreeSet::new();

@@ -44,7 +44,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The source files of a package.
+/// Returns the source files of a package.
 fn sources(package: &Package) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(package.source)];
@@ -61,7 +61,7 @@ fn sources(package: &Package) -> Vec<PathBuf> {
     found
 }
 
-/// The module of the first level that a file belongs to.
+/// Returns the module of the first level that a file belongs to.
 fn module_of(package: &Package, path: &Path) -> String {
     let source = root().join(package.source);
     let within = path.strip_prefix(source).expect("a file of the package");

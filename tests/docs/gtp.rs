@@ -73,7 +73,7 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
     ("Rules", &["kata-set-rules japanese", "kata-get-rules", "kata-set-rule suicide true"]),
 ];
 
-/// A session whose answers are the same on every machine.
+/// Returns a session whose answers are the same on every machine.
 fn session() -> Session {
     let mut settings = Settings::default();
     (settings.thinking.visits, settings.seed) = (Some(20), 1);
@@ -98,7 +98,7 @@ fn row(command: &Command) -> String {
     format!("| `{name}` | {} |\n", command.help.replace('|', "\\|"))
 }
 
-/// The commands in their groups, each with its examples.
+/// Returns the commands in their groups, each with its examples.
 fn commands() -> String {
     let mut text = String::new();
     for group in COMMANDS.chunk_by(|one, next| one.group == next.group) {

@@ -11,19 +11,19 @@ use tengen::{Settings, Setup, Size};
 
 use tengen_testing::replies::{Reply, replies};
 
-/// A session on a small board whose moves cost a few visits.
+/// Returns a session on a small board whose moves cost a few playouts.
 fn session() -> Session {
     let mut settings = Settings::default();
     (settings.thinking.visits, settings.seed) = (Some(4), 1);
     Session::new(Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }
 
-/// The lines of a text, as they come from standard input.
+/// Returns the lines of a text, as they come from standard input.
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
 }
 
-/// A line with another one already waiting, so that an analysis ends at once.
+/// Returns a line with another one already waiting, so that an analysis ends at once.
 fn followed(line: &[u8]) -> Input {
     let input = Input::from(line);
     input.superseded.raise();
@@ -37,12 +37,12 @@ fn output(session: &mut Session, text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The replies to some commands, one a line.
+/// Returns the replies to some commands, one a line.
 fn ask_all(session: &mut Session, commands: &str) -> Vec<Reply> {
     replies(&output(session, commands.as_bytes())).expect("well-framed replies")
 }
 
-/// The text of the reply to one command: `Ok` after `=`, `Err` after `?`.
+/// Returns the text of the reply to one command: `Ok` after `=`, `Err` after `?`.
 fn ask(session: &mut Session, command: &str) -> Result<String, String> {
     let [reply] = &ask_all(session, command)[..] else { panic!("one reply to {command}") };
     reply.outcome.clone()

@@ -18,7 +18,7 @@ use tengen_testing::random_net::{self, SPECS};
 /// The largest differences of the numbers of an answer, by name.
 pub type Worst = BTreeMap<&'static str, f64>;
 
-/// The game of a row: rules, komi, handicap stones, and moves of either colour.
+/// Returns the game of a row: rules, komi, handicap stones, and moves of either colour.
 pub fn game(row: &Value) -> Game {
     let side = |place: usize| row["size"][place].as_u64().expect("a side") as u8;
     let size = Size::new(side(0), side(1)).expect("a size");
@@ -42,7 +42,7 @@ pub fn game(row: &Value) -> Game {
     game
 }
 
-/// The differences between an evaluation and a row, whose values are White's.
+/// Returns the differences between an evaluation and a row, whose values are White's.
 pub fn differences(row: &Value, player: Color, ours: &Evaluation, size: Size) -> Worst {
     let sign = if player == Color::White { 1.0 } else { -1.0 };
     let (win, loss) = match player {
@@ -102,7 +102,7 @@ pub fn is_exact(worst: &Worst) -> bool {
     worst.iter().all(|(name, &worst)| worst <= limit(*name))
 }
 
-/// The differences on one line.
+/// Returns the differences on one line.
 fn listed(worst: &Worst) -> String {
     let words: Vec<_> = worst.iter().map(|(name, worst)| format!("{name} {worst:.1e}")).collect();
     words.join(", ")

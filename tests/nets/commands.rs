@@ -194,7 +194,7 @@ fn a_player_by_policy_finishes_a_game() {
     panic!("the game goes on after 400 moves");
 }
 
-/// An engine that searches a tree with a small net, on one thread.
+/// Returns an engine that searches a tree with a small net, on one thread.
 fn searching_engine(net: &Arc<Net>, visits: u32) -> Console {
     let mut settings = Settings::default();
     settings.seed = 1;

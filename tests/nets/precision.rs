@@ -34,7 +34,7 @@ fn random_inputs(width: usize, height: usize, metadata: bool, random: &mut Rando
     inputs
 }
 
-/// The largest difference of two nets' outputs.
+/// Returns the largest difference of two nets' outputs.
 fn difference(one: &Outputs, other: &Outputs) -> f32 {
     let numbers = |outputs: &Outputs| {
         let Outputs { policy, pass, result, score, ownership } = outputs.clone();

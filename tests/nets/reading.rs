@@ -23,7 +23,7 @@ fn fault(bytes: &[u8]) -> ModelError {
     ModelFile::from_bytes(bytes).expect_err("a damaged file")
 }
 
-/// A file with a piece of text replaced by another.
+/// Returns a file with a piece of text replaced by another.
 fn replaced(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
     let at = bytes.windows(from.len()).position(|window| window == from.as_bytes());
     let at = at.expect("the text is there");

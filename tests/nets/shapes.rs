@@ -16,7 +16,7 @@ fn file(spec: &Spec) -> ModelFile {
     ModelFile::from_bytes(&random_net::file(spec)).expect("a net")
 }
 
-/// A game with up to seven stones, fewer on small boards.
+/// Returns a game with up to seven stones, fewer on small boards.
 fn game(width: u8, height: u8) -> Game {
     let size = Size::new(width, height).expect("a size");
     let mut game = Game::new(size);

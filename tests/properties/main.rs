@@ -24,8 +24,8 @@ fn sizes() -> impl Strategy<Value = Size> {
         .prop_map(|(width, height)| Size::new(width, height).expect("a valid size"))
 }
 
-/// The instructions for playouts under test: those that the environment variable `TENGEN_SIMD`
-/// names, if the processor has them, or else the best.
+/// Returns the instructions for playouts under test: those that the environment variable
+/// `TENGEN_SIMD` names, if the processor has them, or else the best.
 fn simd() -> Simd {
     let named = std::env::var("TENGEN_SIMD").ok().and_then(|name| name.parse().ok());
     named.filter(|simd: &Simd| simd.is_available()).unwrap_or_else(Simd::best)
@@ -47,7 +47,7 @@ fn rules() -> impl Strategy<Value = Rules> {
     (kos, suicides()).prop_map(|(ko, suicide)| Rules { ko, suicide, ..Rules::default() })
 }
 
-/// A game after some random moves, few or more than the board has points.
+/// Returns a game after some random moves, few or more than the board has points.
 fn games() -> impl Strategy<Value = Game> {
     (sizes(), rules(), 0..200_u32, any::<u64>()).prop_map(|(size, rules, percent, seed)| {
         let mut game = Game::with_rules(size, rules, Komi::ZERO);
@@ -75,7 +75,7 @@ fn random_point(game: &Game, random: &mut Random) -> Point {
     Point::new(column, random.below(u32::from(size.height())) as u8)
 }
 
-/// Every vertex with every colour.
+/// Returns every vertex with every colour.
 fn all_moves(size: Size) -> impl Iterator<Item = (Color, Vertex)> {
     let vertices = move || size.points().map(Vertex::Play).chain([Vertex::Pass]);
     Color::ALL.into_iter().flat_map(move |color| vertices().map(move |vertex| (color, vertex)))

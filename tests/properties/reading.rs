@@ -46,7 +46,7 @@ impl Naive {
         })
     }
 
-    /// The last liberties of the attackers in atari around the chain.
+    /// Returns the last liberties of the attackers in atari around the chain.
     fn captures(&self, board: &GameBoard) -> Bits {
         let stones = *board.chain(self.stone).expect("a chain").stones();
         let attackers = stones.neighbours(board.layout()) & *board.stones(!self.owner);

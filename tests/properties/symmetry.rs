@@ -64,7 +64,7 @@ impl Mapping {
         mapped
     }
 
-    /// The game with every move mapped. Black's first turn becomes White's by a set-up.
+    /// Returns the game with every move mapped. Black's first turn becomes White's by a set-up.
     fn game(self, game: &Game) -> Game {
         let mut mapped = Game::with_rules(self.size(game.size()), *game.rules(), Komi::ZERO);
         mapped.restore(&self.position(&game.start().0), self.color(game.start().1));

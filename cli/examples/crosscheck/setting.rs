@@ -35,7 +35,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Every combination.
+    /// Returns every combination.
     pub fn all() -> impl Iterator<Item = Self> {
         [Suicide::Forbidden, Suicide::SeveralStones, Suicide::Allowed].into_iter().flat_map(
             |suicide| {

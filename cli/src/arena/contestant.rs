@@ -15,27 +15,27 @@ use super::played::Fault;
 pub struct Trouble {
     /// The kind of fault.
     pub fault: Fault,
-    /// The event in words, with the program's own words if it gave any.
+    /// The event in words, with the program's own text if there is any.
     pub reason: String,
 }
 
-/// A player that the referee talks to in GTP commands.
+/// A player that the referee commands over GTP.
 pub trait Contestant {
     /// Sends a command and waits for the text of its reply.
     ///
     /// # Errors
-    /// If no reply comes within `patience`, or the program refuses the command, or its replies are
-    /// out of step with the commands.
+    /// If a reply does not come within `patience`, or the program refuses the command, or its
+    /// replies are out of step with the commands.
     fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Trouble>;
 
     /// Whether the program's `list_commands` names this command.
     fn knows(&self, command: &str) -> bool;
 
-    /// The name and the version of the program, in its own words.
+    /// Returns the name and the version of the program, as it reports them.
     fn program(&self) -> &str;
 
-    /// The processor time in seconds that the program has used since it was started, if it is
-    /// known.
+    /// Returns the processor time in seconds that the program has used since its start; `None` if
+    /// it is unknown.
     fn cpu_seconds(&mut self) -> Option<f64>;
 }
 
@@ -87,11 +87,11 @@ impl Seat {
         Ok(Self { client, known, program })
     }
 
-    /// Asks the program to quit, and kills it if it does not within about two seconds.
+    /// Asks the program to quit, and kills it unless it does within about two seconds.
     pub fn dismiss(mut self) {
         const MOMENT: Duration = Duration::from_secs(2);
         self.client.set_patience(MOMENT);
-        // If the program does not quit, it is killed, and there is no more to do.
+        // If the program does not quit, the client kills it.
         let _ = self.client.quit();
     }
 }
@@ -111,7 +111,7 @@ fn text(command: &str, reply: Reply) -> Result<String, Trouble> {
     })
 }
 
-/// The kind of fault that an error of the client means for the program.
+/// Returns the kind of fault that an error of the client means for the program.
 fn fault_of(error: &ClientError) -> Fault {
     match error {
         ClientError::TimedOut(_) => Fault::Hang,

@@ -1,10 +1,9 @@
 //! The folder of a match: its plan, one line of results for every finished game, and the game
 //! records.
 //!
-//! A finished game is stored in this order: its record is written and synced to the disk, then one
-//! whole line is appended to the results and synced. So a match that is killed at any moment loses
-//! at most the games in progress. A line that was cut off is removed when the match is resumed, and
-//! its game is played again.
+//! A finished game is stored in this order. Its record is written and synced to the disk, then one
+//! whole line is appended to the results and synced. So a match killed at any moment loses at most
+//! the games in progress. Resuming the match removes a cut-off line and plays its game again.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -52,7 +51,7 @@ pub enum FolderError {
     },
     /// The folder holds a match with another plan.
     #[error(
-        "{} holds another match: its {} is {}, and {} is asked for; take another folder, or the \
+        "{} holds another match: its {} is {}, but this one has {}; take another folder, or the \
          options of that match",
         .path.display(), .difference.key, .difference.there, .difference.here
     )]
@@ -62,7 +61,7 @@ pub enum FolderError {
         /// The first key of the plan that differs.
         difference: Box<Difference>,
     },
-    /// A game of the match was played from another opening than the plan now gives it.
+    /// The plan has changed the opening of a game that was played.
     #[error(
         "{}: game {game} was played from another opening; the openings have changed since the \
          match was begun",
@@ -74,8 +73,8 @@ pub enum FolderError {
         /// The number of the game.
         game: u32,
     },
-    /// A game was played by other players or under other conditions than the plan now has.
-    #[error("{}: game {game} is one of another match; take another folder", .path.display())]
+    /// A game was played by other players or under other conditions than the plan has now.
+    #[error("{}: game {game} belongs to another match; take another folder", .path.display())]
     OtherGame {
         /// The folder.
         path: PathBuf,
@@ -103,11 +102,11 @@ pub struct Folder {
 
 impl Folder {
     /// Opens the folder of a match and creates it if it is new; with a shard, opens the shard's
-    /// folder in it. The match of a folder without a game gives way to another one.
+    /// folder in it. A match without any game in the folder is replaced.
     ///
     /// # Errors
-    /// If another process plays there, the folder holds a match with another plan, its files cannot
-    /// be understood, or the disk refuses.
+    /// If another process plays there, the folder holds a match with another plan, its files are
+    /// unreadable, or the disk fails.
     pub fn open(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<Self, FolderError> {
         fs::create_dir_all(path).map_err(DiskError::of(path))?;
         let locks = lock(path, shard)?;
@@ -124,7 +123,7 @@ impl Folder {
             .open(&file)
             .map_err(DiskError::of(&file))?;
         let Results { games: mut played, whole: length } = Results::read(&file)?;
-        // The match may have been begun without shards, or with another number of them.
+        // The match may have begun without shards, or with another number of them.
         let is_ours = |game: &Played| shard.is_none_or(|shard| shard.has(&game.job));
         for other in results_in(path)?.into_iter().filter(|other| *other != file) {
             played.extend(Results::read(&other)?.games.into_iter().filter(is_ours));
@@ -135,7 +134,7 @@ impl Folder {
         Ok(Self { whole, shard, path: own, results, played, _locks: locks })
     }
 
-    /// Reads the plan of the match in a folder; `None` if the folder has no plan.
+    /// Reads the plan of the match in a folder; `None` without a plan.
     ///
     /// # Errors
     /// If the file of the plan cannot be read.
@@ -157,18 +156,18 @@ impl Folder {
             || Path::new(name).extension().is_some_and(|extension| extension == "sgf")
     }
 
-    /// The games that the folder held when it was opened; for a whole match, the games of its
-    /// shards too.
+    /// Returns the games that the folder held when it was opened. For a whole match they include
+    /// the games of its shards.
     pub fn played(&self) -> &[Played] {
         &self.played
     }
 
-    /// Begins a match, or goes on with it: returns the jobs of a schedule that were not done when the folder
-    /// was opened, and keeps the plan.
+    /// Begins or continues a match. Returns the jobs of a schedule that were not done when the
+    /// folder was opened, and stores the plan.
     ///
     /// # Errors
-    /// If a game was played from a job that differs from the schedule's; the plan in the folder then stays.
-    /// Or if the disk refuses.
+    /// If a game was played from a job that differs from the schedule's; the plan in the folder
+    /// then stays. Or if the disk fails.
     pub fn begin(&self, plan: &Plan, schedule: &[Job]) -> Result<Vec<Job>, FolderError> {
         let done: HashMap<u32, &Job> =
             self.played.iter().map(|played| (played.job.game, &played.job)).collect();
@@ -194,8 +193,8 @@ impl Folder {
     /// Stores a finished game: first its record, then its line of the results.
     ///
     /// # Errors
-    /// If the disk refuses. The results may then end before the game's line or in the middle of it,
-    /// and the game is played again when the match is resumed.
+    /// If the disk fails. The results may then end before the game's line or in the middle of it,
+    /// and resuming the match plays the game again.
     pub fn keep(&mut self, game: &Finished) -> Result<(), FolderError> {
         let record = self.path.join(&game.played.sgf);
         disk::write_whole(&record, |mut file| file.write_all(game.sgf.as_bytes()))?;
@@ -207,8 +206,8 @@ impl Folder {
     }
 }
 
-/// Checks that a folder holds no other plan than this one. The plan of a match that has no finished game does
-/// not count, unless a shard is asked for. Returns whether the plan in the folder stays.
+/// Checks that a folder does not hold a different plan. The plan of a match without a finished game
+/// does not count, unless this is a shard. Returns whether the plan in the folder stays.
 fn check_plan(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<bool, FolderError> {
     let asked = plan.to_sheet();
     let Some(there) = Folder::sheet(path)? else { return Ok(false) };
@@ -219,11 +218,12 @@ fn check_plan(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<bool, Fo
             difference: Box::new(difference),
         });
     }
-    // More games make a match longer and are written to the plan; with fewer, the plan stays as it is.
+    // More games make a match longer and are written to the plan; with fewer, the plan stays
+    // unchanged.
     Ok(asked == there || !is_free && asked.games < there.games)
 }
 
-/// Writes the plan into the folder of a match, unless it holds this plan, or that of a longer match.
+/// Writes the plan into the folder of a match, unless it holds this plan or that of a longer match.
 fn keep_plan(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<(), FolderError> {
     if check_plan(path, plan, shard)? {
         return Ok(());
@@ -234,14 +234,15 @@ fn keep_plan(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<(), Folde
     Ok(disk::write_whole(&path.join(PLAN), |mut file: &File| file.write_all(text.as_bytes()))?)
 }
 
-/// Whether the folder of a match holds no finished game and no shard.
+/// Whether the folder of a match is without a finished game and without a shard.
 fn has_no_game(path: &Path) -> Result<bool, FolderError> {
     let own = path.join(RESULTS);
     let is_empty = fs::metadata(&own).map_or(true, |about| about.len() == 0);
     Ok(is_empty && results_in(path)?.iter().all(|file| *file == own))
 }
 
-/// Lists the results files in the folder of a match: its own, if there is one, and those of its shards.
+/// Lists the results files in the folder of a match: its own, if it exists, and those of its
+/// shards.
 fn results_in(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let mut files = vec![path.join(RESULTS)];
     for entry in fs::read_dir(path).map_err(DiskError::of(path))? {
@@ -404,7 +405,7 @@ mod tests {
         assert!(error.to_string().contains("game 2 was played from another opening"), "{error}");
         jobs[0].black.name = "c".to_owned();
         let error = folder.begin(&plan, &jobs).expect_err("another player");
-        assert!(error.to_string().contains("game 1 is one of another match"), "{error}");
+        assert!(error.to_string().contains("game 1 belongs to another match"), "{error}");
     }
 
     #[test]
@@ -443,7 +444,7 @@ mod tests {
         let mut jobs = plan_of_more.schedule().expect("a schedule");
         jobs[0].opening.name = "another".to_owned();
         longer.begin(&plan_of_more, &jobs).expect_err("another opening");
-        assert_eq!(games(place.path()), Some(10), "a match that is refused changes nothing");
+        assert_eq!(games(place.path()), Some(10), "a refused match changes nothing");
         longer.begin(&plan_of_more, &[]).expect("the disk has room");
         drop(longer);
         assert_eq!(games(place.path()), Some(20));

@@ -1,4 +1,4 @@
-//! One game to play, with everything that decides how it goes.
+//! One game to play, with everything that determines it.
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
@@ -18,7 +18,7 @@ pub struct Player {
     pub name: String,
     /// The command line that starts the program.
     pub command: String,
-    /// GTP commands that are sent to the program once it has started. A refusal is an error.
+    /// GTP commands sent to the program once it has started. A refusal is an error.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setup: Vec<String>,
 }
@@ -30,8 +30,7 @@ pub struct Conditions {
     /// The size of the board.
     #[serde_as(as = "DisplayFromStr")]
     pub size: Size,
-    /// The rules by which the referee decides. Programs that have a command for rules are told
-    /// them.
+    /// The rules by which the referee decides. Programs with a command for rules receive them.
     #[serde_as(as = "DisplayFromStr")]
     pub rules: Rules,
     /// The points that White receives for moving second.
@@ -42,11 +41,11 @@ pub struct Conditions {
     /// The time control of both players.
     #[serde_as(as = "DisplayFromStr")]
     pub time: TimeSettings,
-    /// The number of moves, those of the opening among them, after which a game is stopped.
+    /// The number of moves, including the opening, after which a game is stopped.
     pub move_limit: u32,
-    /// Whether games are stopped before their end, and who decides it.
+    /// The condition for stopping games before their end.
     pub adjudication: Adjudication,
-    /// The number of seconds within which a program must reply where no clock applies.
+    /// The number of seconds within which a program must reply if no clock applies.
     pub patience: u32,
     /// Whether both programs are started anew for every game.
     pub restart: bool,
@@ -56,7 +55,7 @@ pub struct Conditions {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Adjudication {
-    /// Nobody: a game ends by passes, a resignation or the rules.
+    /// Games end only by passes, a resignation or the rules.
     #[default]
     Never,
     /// The players: both programs estimate a clear lead of one player several times in a row.
@@ -76,8 +75,8 @@ pub struct Opening {
     pub moves: Moves,
 }
 
-/// The unit of work of a match: one game. A job says everything that decides how the game goes, so
-/// that a lost game can be played again from it, and a game that is found twice counts once.
+/// The unit of work of a match: one game. A job determines the game completely, so a lost game can
+/// be played again from it, and a game that is found twice counts once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Job {
     /// The place of the game in the schedule, from 1.
@@ -93,13 +92,13 @@ pub struct Job {
     pub conditions: Conditions,
     /// The first moves.
     pub opening: Opening,
-    /// The seed that is sent to programs which know `set_random_seed`, and that replaces `{seed}` in
-    /// their command lines.
+    /// The seed for programs that know `set_random_seed`; it also replaces `{seed}` in command
+    /// lines.
     pub seed: u32,
 }
 
 impl Job {
-    /// The player of a colour.
+    /// Returns the player of a colour.
     pub fn player(&self, color: Color) -> &Player {
         match color {
             Color::Black => &self.black,
@@ -107,7 +106,7 @@ impl Job {
         }
     }
 
-    /// The file of the game's record, relative to the results file: `games/000017.sgf`.
+    /// Returns the file of the game's record, relative to the results file: `games/000017.sgf`.
     pub fn record_name(&self) -> String {
         format!("games/{:06}.sgf", self.game)
     }

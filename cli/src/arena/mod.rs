@@ -1,9 +1,8 @@
 //! Matches between programs that speak GTP.
 //!
-//! A schedule is a list of [jobs](Job); a job says everything that decides how one game goes. A
-//! [played](Played) job is one line of a results file, and these lines are the whole state of a
-//! match: a run can be killed and resumed, and the results of several runs are merged by joining
-//! their files.
+//! A schedule is a list of [jobs](Job), each of which determines one game. A [played](Played) job
+//! is one line of a results file, and these lines are the whole state of a match. So a run can be
+//! killed and resumed, and the results of several runs are merged by joining their files.
 
 mod contestant;
 mod folder;

@@ -21,7 +21,7 @@ impl fmt::Display for Moves {
     }
 }
 
-/// The error for a text that is no list of moves.
+/// The error for a text that is not a list of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{word}' is out of place in a list of moves such as B E5 W C3")]
 pub struct UnknownMove {

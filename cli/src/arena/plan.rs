@@ -32,21 +32,21 @@ pub struct Plan {
     pub seed: u32,
     /// The test that ends the match of two players once it has a verdict.
     pub sprt: Option<Sprt>,
-    /// The command line of a second referee, which is asked for the result of every game that the
-    /// players finish by passing.
+    /// The command line of a second referee, which counts every game that the players finish by
+    /// passing.
     pub referee: Option<String>,
 }
 
-/// The reason why a [`Sheet`] is no plan.
+/// The reason why a [`Sheet`] does not describe a possible match.
 #[derive(Debug, thiserror::Error)]
 pub enum PlanError {
     /// Fewer than two players.
-    #[error("a match needs two players, and has {0}")]
+    #[error("a match needs two players, but has {0}")]
     TooFewPlayers(usize),
     /// Two players have the same name.
     #[error("two players are called {0}; give one another name, as in -b 'NAME=COMMAND'")]
     SameName(String),
-    /// A name is empty or has control characters, so that tables and folders cannot show it.
+    /// A name is empty or has control characters, which tables and folders cannot show.
     #[error("a player's name cannot be empty or have control characters: {0:?}")]
     BadName(String),
     /// The command line of a player cannot be split into words.
@@ -57,7 +57,7 @@ pub enum PlanError {
         /// The reason.
         reason: ClientError,
     },
-    /// A player has no time for any answer.
+    /// A player would have zero time for its answers.
     #[error("a {0} of 0 s: every answer takes some time")]
     NoTime(&'static str),
     /// The total number of games is 0 or too large.
@@ -66,7 +66,7 @@ pub enum PlanError {
     /// A komi larger than the largest board.
     #[error("a komi of {0}: expected from -{MOST_KOMI} to {MOST_KOMI} points")]
     Komi(Komi),
-    /// The board has no room for the handicap.
+    /// The board is too small for the handicap.
     #[error("a handicap of {stones} on {size}: {reason}")]
     Handicap {
         /// The number of handicap stones.
@@ -76,8 +76,8 @@ pub enum PlanError {
         /// The reason.
         reason: HandicapError,
     },
-    /// A plan asks for a handicap and for openings.
-    #[error("a game with handicap stones has no opening; leave one of the two out")]
+    /// A plan has both a handicap and openings.
+    #[error("handicap stones and openings exclude each other; leave one of them out")]
     HandicapAndOpening,
     /// The move limit would end games before the players' first moves.
     #[error(
@@ -91,7 +91,7 @@ pub enum PlanError {
         /// The number of its moves.
         moves: usize,
     },
-    /// An SPRT is asked for, but the players are not two.
+    /// A plan has an SPRT, but not exactly two players.
     #[error("--sprt compares two players; there are {0}")]
     TestOfMany(usize),
     /// The openings cannot be read.
@@ -106,14 +106,14 @@ const MOST_GAMES: u32 = 1_000_000;
 const MOST_KOMI: u32 = 1000;
 
 impl Plan {
-    /// The default number of seconds within which a program must reply where no clock applies.
+    /// The default number of seconds within which a program must reply if no clock applies.
     pub const PATIENCE: u32 = 300;
 
     /// Fills in the defaults of a sheet: a gauntlet of 100 games on 19x19 under Chinese rules with
     /// their usual komi, no clock, and openings from the book.
     ///
     /// # Errors
-    /// If the sheet has fewer than two players or two of the same name, or asks for an impossible
+    /// If the sheet has fewer than two players or two of the same name, or describes an impossible
     /// match.
     pub fn new(sheet: Sheet) -> Result<Self, PlanError> {
         let size = sheet.size.unwrap_or_default();
@@ -223,7 +223,7 @@ impl Plan {
         }
     }
 
-    /// The pairs of players that meet, as indices into the list of players.
+    /// Returns the pairs of players that meet, as indices into the list of players.
     fn pairings(&self) -> Vec<(usize, usize)> {
         let players = self.players.len();
         let firsts = match self.format {
@@ -233,19 +233,19 @@ impl Plan {
         (0..firsts).flat_map(|one| (one + 1..players).map(move |other| (one, other))).collect()
     }
 
-    /// The number of games of the whole match.
+    /// Returns the number of games of the whole match.
     pub fn total(&self) -> u32 {
         self.games.saturating_mul(self.pairings().len() as u32)
     }
 
     /// Returns the schedule: every game of the match, in the order in which the games are started.
     ///
-    /// The schedule goes by rounds. In each round every pairing plays one opening twice, with
-    /// colours exchanged, so that in a match that is stopped early all pairings have met about
-    /// equally often. A longer match of the same plan begins with the games of the shorter one.
+    /// The schedule proceeds in rounds. In each round every pairing plays one opening twice, with
+    /// colours exchanged. So if a match is stopped early, all pairings have met about equally
+    /// often. A longer match of the same plan begins with the games of the shorter one.
     ///
     /// # Errors
-    /// If the openings cannot be read, or one of them has as many moves as the move limit or more.
+    /// If the openings cannot be read, or one of them reaches the move limit.
     pub fn schedule(&self) -> Result<Vec<Job>, PlanError> {
         let pairings = self.pairings();
         let rounds = self.games.div_ceil(2);
@@ -281,20 +281,20 @@ impl Plan {
     }
 }
 
-/// The komi of the preset with these rules, or 7.5 if no preset has them.
+/// Returns the komi of the preset with these rules, or 7.5 if no preset has them.
 fn usual_komi(rules: &Rules) -> Komi {
     Preset::of(rules).map_or_else(Komi::default, |preset| preset.komi)
 }
 
-/// The default move limit: 20 more than three times the points of the board. Long games between
-/// programs that play on to the end take about as many moves as the board has points.
+/// Returns the default move limit: 20 more than three times the points of the board. Long games
+/// between programs that play to the last point take about one move for each point of the board.
 fn usual_limit(size: Size) -> u32 {
     3 * size.area() as u32 + 20
 }
 
-/// The seed of a game: positive and below 2^31, which every program can read.
+/// Returns the seed of a game: positive and below 2^31, which every program can read.
 fn seed_of(seed: u32, game: u32) -> u32 {
-    /// An odd number without pattern, 2^64 divided by the golden ratio: it keeps the seeds of
+    /// An odd number without a pattern, 2^64 divided by the golden ratio, which keeps the seeds of
     /// neighbouring games and matches apart.
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut random = Random::from_seed(u64::from(seed) ^ u64::from(game).wrapping_mul(STEP));

@@ -9,7 +9,7 @@ use tengen::engine_room::result::GameResult;
 use super::job::Job;
 use super::moves::Moves;
 
-/// A finished game with everything that reports need: one line of a results file.
+/// A finished game with all data that reports need: one line of a results file.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Played {
@@ -43,13 +43,13 @@ pub enum Ending {
     Resignation,
     /// The game was stopped because its winner was known.
     Adjudicated,
-    /// The game reached its move limit and has no result.
+    /// The game reached its move limit and ended without a result.
     MoveLimit,
     /// A player lost by a fault of its program; the result names the winner.
     Forfeit {
         /// The kind of fault.
         fault: Fault,
-        /// The event in words, with the program's own words if it gave any.
+        /// The event in words, with the program's own text if there is any.
         reason: String,
     },
 }
@@ -60,7 +60,7 @@ pub enum Ending {
 pub enum Fault {
     /// The move is against the rules of the game.
     IllegalMove,
-    /// The answer to `genmove` is no move.
+    /// The answer to `genmove` is not a move.
     NoMove,
     /// The program refused a command that every program has to know.
     Refusal,
@@ -74,8 +74,8 @@ pub enum Fault {
     Crash,
 }
 
-/// The results that others than the referee of the match claim for a game; `None` for a program
-/// that was not asked or whose answer is no result.
+/// The results that the players and a second referee claim for a game. `None` for a program that
+/// was not asked, or whose answer is not a result.
 #[serde_as]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Claims {
@@ -95,18 +95,18 @@ pub struct Claims {
 pub struct Effort {
     /// The program's own `name` and `version`.
     pub program: String,
-    /// The number of the program's answers to `genmove`: moves, passes, and a resignation.
+    /// The number of the program's answers to `genmove`, including passes and a resignation.
     pub moves: u32,
     /// The seconds between `genmove` commands and their answers, summed over the game.
     pub seconds: f64,
-    /// The seconds that the slowest move took.
+    /// The seconds of the slowest move.
     pub slowest: f64,
-    /// The seconds of processor time, if the system or the program tells them.
+    /// The seconds of processor time, if the system or the program reports them.
     pub cpu_seconds: Option<f64>,
 }
 
 impl Played {
-    /// The effort of the program that played a colour.
+    /// Returns the effort of the program that played a colour.
     pub fn effort(&self, color: Color) -> &Effort {
         match color {
             Color::Black => &self.black,
@@ -114,7 +114,7 @@ impl Played {
         }
     }
 
-    /// The name of the winner; `None` after a draw or a void game.
+    /// Returns the name of the winner; `None` after a draw or a void game.
     pub fn winner(&self) -> Option<&str> {
         self.result.winner().map(|color| self.job.player(color).name.as_str())
     }

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::played::Played;
 
-/// The contents of a results file to which more games will be appended.
+/// The contents of a results file that more games will be appended to.
 ///
-/// The file is read strictly: a line that is not understood might be a game, which would then be
-/// played a second time. Reports change nothing, so they skip such lines and say so.
+/// The file is read strictly. An unreadable line might be a game, which would then be played a
+/// second time. Reports do not change the file, so they skip such lines with a note.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     /// The games, in the order of the file.
@@ -29,8 +29,8 @@ pub enum ResultsError {
         /// The reason that the system gives.
         reason: io::Error,
     },
-    /// A complete line is no game.
-    #[error("{}: line {line} is no game of a match: {reason}", .path.display())]
+    /// A complete line is not a game.
+    #[error("{}: line {line} is not a game of a match: {reason}", .path.display())]
     Line {
         /// The file.
         path: PathBuf,
@@ -46,7 +46,7 @@ pub enum ResultsError {
 pub(super) enum Line {
     /// A finished game.
     Game(Box<Played>),
-    /// A complete line that is no game, with the reason that the JSON parser gives.
+    /// A complete line that is not a game, with the reason from the JSON parser.
     Broken(serde_json::Error),
     /// The last line, without its newline: the writer was killed while it wrote.
     CutOff,
@@ -66,10 +66,10 @@ pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, Line)> {
 }
 
 impl Results {
-    /// Reads a results file. A last line without its newline is ignored, whatever it says.
+    /// Reads a results file. A last line without its newline is ignored.
     ///
     /// # Errors
-    /// If the file cannot be read, or one of its whole lines is no game.
+    /// If the file cannot be read, or one of its complete lines is not a game.
     pub fn read(path: &Path) -> Result<Self, ResultsError> {
         let bytes = fs::read(path)
             .map_err(|reason| ResultsError::File { path: path.to_owned(), reason })?;

@@ -14,10 +14,10 @@ use super::contestant::{Contestant, NoStart, SEED, Seat};
 use super::job::{Job, Player};
 use super::referee::{self, Finished, NoGame, Table};
 
-/// Plays the games of `jobs`, `at_once` of them at the same time, and hands each finished game to
-/// `keep` on the caller's thread. Games are started in the order of `jobs`. `keep` may end the
-/// match, and another thread may by raising `stop`; the games in progress are then abandoned and
-/// their programs killed at once.
+/// Plays the games of `jobs`, `at_once` of them at the same time, and passes each finished game to
+/// `keep` on the caller's thread. Games start in the order of `jobs`. `keep` may end the match, and
+/// another thread may by raising `stop`. The games in progress are then abandoned and their
+/// programs killed at once.
 ///
 /// `second` is the command line of a second referee, if there is one.
 ///
@@ -98,7 +98,7 @@ fn names(shared: &Mutex<HashSet<String>>) -> MutexGuard<'_, HashSet<String>> {
 /// The running programs of one worker thread.
 struct Bench<'a> {
     second: Option<&'a str>,
-    /// Ends the match when raised; nobody waits for the programs then.
+    /// Ends the match when raised, without waiting for the programs.
     stop: &'a Stop,
     /// The second referee, once it has been started.
     referee: Option<Seat>,
@@ -107,8 +107,8 @@ struct Bench<'a> {
     known: &'a Known,
 }
 
-/// The most programs of one worker that may wait for another game. With more players than that, the
-/// one that has waited longest is ended, and is started again for its next game.
+/// The largest number of waiting programs of one worker. With more players, the program that has
+/// waited longest is ended, and is started again for its next game.
 const MOST_SEATS: usize = 4;
 
 /// The number of attempts to restart a program that has started before and now fails to start.

@@ -41,12 +41,12 @@ impl Shard {
         format!("{number}/{of}").parse().ok()
     }
 
-    /// Whether no item of a sequence falls to both shards: they are different ones of one division.
+    /// Whether the two shards share no items: they are different shards of one division.
     pub fn is_beside(self, other: Self) -> bool {
         self.of == other.of && self.number != other.number
     }
 
-    /// The name of the shard's folder inside the folder of the match.
+    /// Returns the name of the shard's folder inside the folder of the match.
     pub fn folder(self) -> String {
         format!("shard-{}-of-{}", self.number, self.of)
     }
@@ -59,7 +59,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The error for a text that names no shard.
+/// The error for a text that does not name a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a shard and the number of shards, such as 3/40, counted from 1")]
 pub struct UnknownShard;

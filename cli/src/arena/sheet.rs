@@ -25,8 +25,8 @@ pub enum Format {
     RoundRobin,
 }
 
-/// The plan of a match as it stands in a TOML file or in the options of the command line. Keys that
-/// are left out have defaults, which [`Plan::new`](super::Plan::new) fills in.
+/// The plan of a match, from a TOML file or the options of the command line.
+/// [`Plan::new`](super::Plan::new) fills in the defaults of missing keys.
 ///
 /// ```
 /// use crate::arena::Sheet;
@@ -73,11 +73,11 @@ pub struct Sheet {
     /// The source of the first moves.
     #[serde_as(as = "Option<Plain>")]
     pub openings: Option<Openings>,
-    /// The number of moves, with those of the opening, after which a game is stopped.
+    /// The number of moves, including the opening, after which a game is stopped.
     pub move_limit: Option<u32>,
     /// Decides who may stop a game because its winner is known.
     pub adjudicate: Option<Adjudication>,
-    /// The number of seconds within which a program must reply where no clock applies.
+    /// The number of seconds within which a program must reply if no clock applies.
     pub timeout: Option<u32>,
     /// Whether programs are restarted for every game.
     pub restart: Option<bool>,
@@ -93,13 +93,13 @@ pub struct Sheet {
     pub players: Vec<Player>,
 }
 
-/// The reason why a text is no [`Sheet`].
+/// The reason why a text is not a [`Sheet`].
 #[derive(Debug, thiserror::Error)]
 #[error("{}{}", .reason.to_string().trim_end(), .hint.as_ref().map_or_else(String::new, |known| format!("\ndid you mean {known}?")))]
 pub struct SheetError {
     /// The mistake and its place, as the TOML parser reports them.
     reason: toml::de::Error,
-    /// A known key, similar to the unknown one, that may have been meant.
+    /// The most similar known key, if an unknown key may be a typing mistake.
     hint: Option<String>,
 }
 
@@ -107,7 +107,7 @@ impl Sheet {
     /// Reads a sheet in TOML.
     ///
     /// # Errors
-    /// If the text is not TOML, a value cannot be read, or a key is unknown; the error names the
+    /// If the text is not TOML, a value cannot be read, or a key is unknown. The error names the
     /// place, and for an unknown key the most similar known one.
     pub fn read(text: &str) -> Result<Self, SheetError> {
         toml::from_str(text).map_err(|reason: toml::de::Error| {
@@ -118,10 +118,10 @@ impl Sheet {
 
     /// Writes the sheet as TOML.
     pub fn write(&self) -> String {
-        toml::to_string(self).expect("a sheet has nothing but texts, numbers and tables")
+        toml::to_string(self).expect("a sheet consists of texts, numbers and tables")
     }
 
-    /// Returns this sheet, with the keys that it leaves open taken from `other`.
+    /// Returns this sheet, with its missing keys taken from `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -175,8 +175,8 @@ pub struct Difference {
     pub there: String,
 }
 
-/// The known key most similar to the unknown key of an error. The message of the TOML parser names
-/// the unknown key and then all known ones, each between back ticks.
+/// Returns the known key most similar to the unknown key of an error. The message of the TOML
+/// parser names the unknown key and then all known ones, each between back ticks.
 fn nearest_key(message: &str) -> Option<String> {
     /// The least similarity, from 0 to 1, for a suggestion: below it two words have little in
     /// common.

@@ -182,7 +182,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The number of tests.
+    /// Returns the number of tests.
     pub fn tests(&self) -> usize {
         self.as_expected() + self.unexpected_fails + self.unexpected_passes
     }

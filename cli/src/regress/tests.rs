@@ -200,7 +200,7 @@ fn a_wrong_answer_comes_with_the_board_before_it() {
     assert_eq!(run("1 echo B2\n#? [C3]").tests[0].board, None, "no board was set up");
 }
 
-/// A run that consists of one suite.
+/// Returns a run that consists of one suite.
 fn run_of(suite: &str) -> Run {
     let suite = Suite { suite: "one.tst".to_owned(), engine: "Rote 1".to_owned(), ..run(suite) };
     Run { engine: "rote".to_owned(), seconds: 1.0, suites: vec![suite] }

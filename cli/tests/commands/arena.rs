@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::{empty_folder, file, tengen, text};
 
-/// A line of a results file.
+/// Returns a line of a results file.
 fn played(game: u32, result: &str) -> String {
     let (black, white) = if game % 2 == 1 { ("a", "b") } else { ("b", "a") };
     let player = |name: &str| format!(r#"{{"name":"{name}","command":"./{name}"}}"#);
@@ -24,7 +24,9 @@ fn a_report_uses_what_can_be_read_and_names_what_cannot() {
     let path = file("results-broken.jsonl", &whole.as_bytes()[..whole.len() - 9]);
     let output = tengen(&["match", "report", &path, "--json", "--no-times"], b"");
     let error = text(&output.stderr);
-    assert!(error.contains("line 2 is no game") && error.contains("line 4, the last, is cut off"));
+    assert!(
+        error.contains("line 2 is not a game") && error.contains("line 4, the last, is cut off")
+    );
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!((&json["games"], &json["draws"], &json["void"]), (&2.into(), &0.into(), &0.into()));
     assert_eq!(json["players"][0]["name"], "a");

@@ -12,7 +12,7 @@ fn tengen() -> Client {
     Client::start(&program, PATIENCE).expect("the program starts")
 }
 
-/// A shell script in the place of an engine.
+/// Returns a shell script in the place of an engine.
 #[cfg(unix)]
 fn script(script: &str, patience: Duration) -> Client {
     Client::start(&Program::new("sh").with(["-c", script]), patience).expect("a shell")

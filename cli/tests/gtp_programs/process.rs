@@ -16,7 +16,7 @@ fn start() -> Child {
     start_with(&["--playouts", "64"])
 }
 
-/// A process with a player that is ready at once, unless the arguments choose another.
+/// Returns a process with a player that is ready at once, unless the arguments choose another.
 fn start_with(arguments: &[&str]) -> Child {
     let player: &[&str] = if arguments.contains(&"--player") { &[] } else { &["--player", "mcts"] };
     Command::new(env!("CARGO_BIN_EXE_tengen"))
@@ -218,7 +218,7 @@ impl Talk {
         line
     }
 
-    /// The lines of one response, without the empty one at its end.
+    /// Returns the lines of one response, without the empty one at its end.
     fn response(&mut self) -> Vec<String> {
         let lines = std::iter::from_fn(|| Some(self.line()).filter(|line| line != "\n"));
         lines.map(|line| line.trim_end().to_owned()).collect()

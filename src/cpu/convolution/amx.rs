@@ -1,14 +1,14 @@
-//! The tiles of AMX: registers of up to 16 rows of 64 bytes, and an instruction that multiplies two of
-//! them as matrices of bytes. Twice 16 cells times 32 channels are computed at a time.
+//! The tiles of AMX: registers of up to 16 rows of 64 bytes, and an instruction that multiplies two
+//! of them as matrices of bytes. Two strips of 16 cells times 32 channels are computed at a time.
 //!
 //! Cells that lie side by side, each with the channels of the cells beside it, are the rows of a
-//! matrix; packed weights are the other matrix as they are. A product takes as long with fewer rows,
-//! so it is better to compute the border between two rows of the board as well than to leave rows
-//! empty.
+//! matrix; packed weights are the other matrix as they are. A product with fewer rows takes the
+//! same time. So it is better to compute the border between two rows of the board as well than to
+//! leave rows empty.
 //!
-//! There are no stable functions for these instructions, so they are written in assembly. The
-//! registers keep their contents from one piece of assembly to the next, because compilers use none
-//! of them: no types of Rust live there, and no other code of the program touches them.
+//! Rust does not have stable functions for these instructions, so they are written in assembly. The
+//! registers keep their contents from one piece of assembly to the next: compilers do not use them,
+//! and no other code of the program touches them.
 
 use std::arch::asm;
 use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
@@ -34,7 +34,8 @@ pub(super) fn is_available() -> bool {
 
 #[allow(unused_unsafe, reason = "newer versions of Rust take `__cpuid` for safe")]
 fn has_instructions() -> bool {
-    /// Intel's manual, `CPUID`: the system saves extended registers; AMX has registers, and bytes.
+    /// Intel's manual, `CPUID`: the system saves extended registers; the features are AMX's
+    /// registers, and AMX for bytes.
     const SAVES: u32 = 1 << 27;
     const TILES: u32 = 1 << 24;
     const BYTES: u32 = 1 << 25;
@@ -47,7 +48,7 @@ fn has_instructions() -> bool {
     }
     // SAFETY: as above.
     let features = unsafe { __cpuid_count(7, 0).edx };
-    // SAFETY: the processor has just said that the instruction is there.
+    // SAFETY: the instruction exists, as the processor has just reported.
     features & (TILES | BYTES) == TILES | BYTES && unsafe { xcr0() } & SAVED == SAVED
 }
 
@@ -81,8 +82,8 @@ struct Shapes {
     rows: [u8; 16],
 }
 
-/// The division of a job into products of registers: the cells from the first point's to the last
-/// one's are cut into strips, of which the last may begin before the one before it ends.
+/// The division of a job into products of registers. The cells from the first point's to the last
+/// one's are cut into strips, and the last strip may overlap the one before it.
 struct Cut {
     /// The number of cells from the first point's to the last one's.
     cells: usize,
@@ -90,7 +91,7 @@ struct Cut {
     in_strip: usize,
     /// The number of taps side by side.
     across: usize,
-    /// The number of steps in one product: a step is four channels, and the steps of taps side by
+    /// The number of steps in one product. A step is four channels, and the steps of taps side by
     /// side follow each other.
     steps: usize,
 }
@@ -105,7 +106,7 @@ impl Cut {
         Self { cells, in_strip: cells.min(MOST_ROWS), across, steps }
     }
 
-    /// The first row of sums of each strip.
+    /// Returns the first row of sums of each strip.
     fn strips(&self) -> impl Iterator<Item = usize> {
         let last = self.cells - self.in_strip;
         (0..self.cells).step_by(self.in_strip).map(move |row| row.min(last))
@@ -142,7 +143,7 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
     for panel in 0..job.width / PANEL {
         let mut strips = cut.strips();
         while let Some(strip) = strips.next() {
-            // A last strip without another one is computed twice.
+            // A last strip without a partner is computed twice.
             let pair = [strip, strips.next().unwrap_or(strip)];
             // SAFETY: the registers have the shapes of the cut, and its strips are rows of the job.
             unsafe { byte_tiles(&mut job, &cut, pair, panel) };
@@ -160,7 +161,7 @@ pub(super) unsafe fn convolve_bytes(mut job: ByteJob) {
 unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: usize) {
     let weights = job.panel(panel);
     let stride = job.stride;
-    // SAFETY: registers have no address; the instructions are there, since shapes were loaded.
+    // SAFETY: registers do not have addresses; the instructions exist, since shapes were loaded.
     unsafe {
         asm!(
             "tilezero tmm0",
@@ -178,7 +179,7 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
         for (number, weights) in weights.chunks_exact(cut.steps).enumerate() {
             let offset = number * 4 * cut.steps;
             // SAFETY: the cells of a strip lie side by side, each with `stride` bytes, and with the
-            // taps side by side they are in the input; the weights have 128 bytes a step.
+            // taps side by side they are in the input. The weights have 128 bytes a step.
             unsafe {
                 asm!(
                     "tileloadd tmm6, [{weights} + {panel}*1]",
@@ -202,7 +203,8 @@ unsafe fn byte_tiles(job: &mut ByteJob, cut: &Cut, strips: [usize; 2], panel: us
     let bytes_of_row = job.width * size_of::<i32>();
     let output = job.output.as_mut_ptr();
     let [one, other] = strips.map(|row| output.wrapping_add(row * job.width + panel * PANEL));
-    // SAFETY: from each row of a strip on, the output has 32 sums, 128 bytes, for each of its cells.
+    // SAFETY: from each row of a strip on, the output has 32 sums, 128 bytes, for each of its
+    // cells.
     unsafe {
         asm!(
             "tilestored [{one} + {row}*1], tmm0",

@@ -1,5 +1,6 @@
-//! The tiles with vectors of 256 bits: 6 points times 16 channels, 12 of the 16 registers; in bytes
-//! without dot products 8 points times 8 channels, since a product then needs registers of its own.
+//! The tiles with vectors of 256 bits: 6 points times 16 channels, in 12 of the 16 registers. In
+//! bytes without dot products they are 8 points times 8 channels, since a product then needs
+//! registers of its own.
 //!
 //! Weights are packed for 32 channels, so a panel is computed in halves or quarters.
 
@@ -128,8 +129,8 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     }
 }
 
-/// Computes a tile without dot products. Products are added up in 16 bits before they are widened to
-/// 32: two of them by the instruction that multiplies, and those of two steps. Weights are packed
+/// Computes a tile without dot products. Products are summed in 16 bits before they are widened to
+/// 32: two of them by the multiplying instruction, and the pairs of two steps. Weights are packed
 /// only if these sums fit.
 ///
 /// # Safety
@@ -140,8 +141,8 @@ unsafe fn vnni_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
 unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     let cells = tile.points::<P>();
     let ones = _mm256_set1_epi16(1);
-    // With 16 channels at a time, as in the other tiles, two steps need one register more than there
-    // are.
+    // With 16 channels at a time, as in the other tiles, two steps would need one register more
+    // than the processor has.
     for quarter in (0..PANEL).step_by(QUARTER) {
         let mut sums = [_mm256_setzero_si256(); P];
         for &tap in tile.taps {
@@ -197,7 +198,7 @@ unsafe fn four(activations: *const i32) -> __m256i {
     _mm256_set1_epi32(unsafe { activations.read_unaligned() })
 }
 
-/// The weights of a step for half of a panel.
+/// Returns the weights of a step for half of a panel.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn half_panel(weights: &Bytes, half: usize) -> [__m256i; 2] {

@@ -7,8 +7,8 @@ use super::{PANEL, SMALL_TILE};
 /// The contents of the border of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Border {
-    /// Noughts, which add nothing. Some instructions add them up and others do not, so any other
-    /// number would make sums depend on the instructions.
+    /// Zeros, which add nothing. Some instructions add them and others do not, so any other number
+    /// would make sums depend on the instructions.
     Nought,
     /// Anything else, such as a byte that means 0 but is not 0.
     Other,
@@ -17,9 +17,9 @@ pub enum Border {
 pub(super) type FloatJob<'a> = Job<'a, f32, Floats, f32>;
 pub(super) type ByteJob<'a> = Job<'a, u8, Bytes, i32>;
 
-/// A convolution whose numbers fit together: for every cell from the first point's to the last one's and
-/// every tap, the cell is in the input, the weights are there, and the output has a place for the sums.
-/// Only [`Job::new`] makes one.
+/// A convolution whose slices fit together. For every cell from the first point's to the last one's
+/// and every tap, the cell is in the input, the weights exist, and the output has a place for the
+/// sums. Only [`Job::new`] makes one.
 pub(super) struct Job<'a, X, W, Y> {
     /// `stride` activations for each cell.
     pub(super) input: &'a [X],
@@ -61,8 +61,9 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         Self { input, stride, window, regions, weights, steps, output, width }
     }
 
-    /// Calls a function for each tile. A tile has as many points as one of `sizes`, which are even
-    /// numbers that fall to [`SMALL_TILE`]; the last tile of a region may compute points again.
+    /// Calls a function for each tile. The number of points of a tile is one of `sizes`, even
+    /// numbers in descending order to [`SMALL_TILE`]; the last tile of a region may compute points
+    /// again.
     #[inline(always)]
     pub(super) fn tiles(&mut self, sizes: &[usize], mut compute: impl FnMut(&mut Self, &Tile<'a>)) {
         for panel in 0..self.width / PANEL {
@@ -91,22 +92,22 @@ impl<'a, X, W, Y> Job<'a, X, W, Y> {
         &mut self.output[row * self.width + panel * PANEL..][..PANEL]
     }
 
-    /// The weights of a panel.
+    /// Returns the weights of a panel.
     #[inline(always)]
     pub(super) fn panel(&self, panel: usize) -> &'a [W] {
         let length = self.window.whole().taps.len() * self.steps;
         &self.weights[panel * length..][..length]
     }
 
-    /// The weights of a panel under a tap, one for each step.
+    /// Returns the weights of a panel under a tap, one for each step.
     #[inline(always)]
     pub(super) fn weights(&self, panel: usize, tap: Tap) -> &'a [W] {
         &self.panel(panel)[tap.number * self.steps..][..self.steps]
     }
 }
 
-/// Returns the size of the next tile of a region of `cells` cells, of which `rest` are left: as few
-/// points as possible are computed again, and the tile is as large as that allows.
+/// Returns the size of the next tile of a region of `cells` cells, of which `rest` are left. It is
+/// the largest size with which the fewest points are computed again.
 #[inline(always)]
 pub(super) fn next_size(sizes: &[usize], rest: usize, cells: usize) -> usize {
     // Sizes add up to any multiple of their common divisor, from the smallest size on.
@@ -123,6 +124,6 @@ impl<'a> Tile<'a> {
     /// Returns the cells of a tile of `P` points.
     #[inline(always)]
     pub(super) fn points<const P: usize>(&self) -> &'a [u32; P] {
-        self.cells.try_into().expect("as many points as the function for the tile takes")
+        self.cells.try_into().expect("the tile has the size of its function")
     }
 }

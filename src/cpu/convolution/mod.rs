@@ -1,16 +1,18 @@
 //! Sums of convolutions and of matrix products, the hot loops of neural nets.
 //!
-//! Activations lie point by point with the channels innermost, in *cells*: the points of a board,
-//! with a border around them that is as wide as the kernel needs, so that no loop asks for the edge
-//! of the board; the border on the right of a row is also that on the left of the next one. A
-//! [`Window`] knows which cells are points and which cells a kernel looks at. Weights are packed once
-//! ([`FloatWeights`], [`ByteWeights`]), 32 output channels side by side. The sums have a row for each
-//! cell from the first point's to the last one's.
+//! Activations lie point by point with the channels innermost, in *cells*. Cells are the points of
+//! a board with a border around them, as wide as the kernel needs, so that loops need not test for
+//! the edge of the board. The border on the right of a row is also the border on the left of the
+//! next one.
 //!
-//! A *tile* is some points times some output channels, as many sums as the registers hold. Each set
-//! of instructions has a file with its tile, a function of its own that is never inlined: beside
-//! other code, the compiler was seen to store every sum to memory after every step, which costs
-//! more than half of the speed.
+//! A [`Window`] knows which cells are points and which cells a kernel looks at. Weights are packed
+//! once ([`FloatWeights`], [`ByteWeights`]), 32 output channels side by side. The sums have a row
+//! for each cell from the first point's to the last one's.
+//!
+//! A *tile* is some points times some output channels, chosen so that its sums fill the registers.
+//! Each set of instructions has a file with its tile, a function of its own that is never inlined.
+//! Beside other code, the compiler was seen to store every sum to memory after every step, which
+//! costs more than half of the speed.
 //!
 //! Sums of bytes are exact, and so the same with every set of instructions. Sums of floats differ
 //! in their last bits, because some sets round once for a product and its sum, and others twice.
@@ -45,25 +47,24 @@ pub use self::weights::{ByteWeights, FloatWeights, MOST_WEIGHT, heaviest_sums};
 pub use self::window::Window;
 use super::Simd;
 
-/// The number of output channels that are computed side by side, and that weights are packed for.
+/// The number of output channels that are computed side by side, for which weights are packed.
 pub const PANEL: usize = 32;
 
 /// The number of points that the smallest tile computes.
 const SMALL_TILE: usize = 4;
 
-/// The largest activation of a convolution in bytes: 7 bits, so that a few products with weights of 8
-/// bits fit in 16 bits, which AVX2 adds them up in.
+/// The largest activation of a convolution in bytes. It has 7 bits, so that a few products with
+/// weights of 8 bits fit in 16 bits, in which AVX2 sums them.
 pub const LARGEST_BYTE: u8 = 127;
 
-/// The largest number of products of bytes that a sum is sure to have room for: taps times input
-/// channels.
+/// The largest number of products of bytes, taps times input channels, whose sum is sure to fit.
 pub const MOST_BYTE_PRODUCTS: usize = i32::MAX as usize / (LARGEST_BYTE as usize * 127);
 
 /// Computes a convolution in floats: for each point and output channel, the sum over taps and input
 /// channels of activation times weight.
 ///
-/// `input` has a number for each cell of the window and input channel, 0 on the border; `output` gets
-/// [`FloatWeights::width`] sums for each of the [`Window::rows`].
+/// `input` has a number for each cell of the window and input channel, 0 on the border; `output`
+/// receives [`FloatWeights::width`] sums for each of the [`Window::rows`].
 ///
 /// # Panics
 ///
@@ -78,8 +79,8 @@ pub fn convolve_floats(
     convolve_wide_floats(simd, window, weights, (input, weights.inputs), output);
 }
 
-/// Computes a convolution in floats of the first channels of each cell, as [`convolve_floats`] does
-/// of all channels. `stride` is the number of channels of a cell.
+/// Computes a convolution in floats of the first channels of each cell, like [`convolve_floats`]
+/// for all channels. `stride` is the number of channels of a cell.
 ///
 /// # Panics
 ///
@@ -99,16 +100,16 @@ pub fn convolve_wide_floats(
     match simd {
         #[cfg(target_arch = "x86_64")]
         Simd::Avx512 if simd.is_available() => {
-            // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+            // SAFETY: the processor has the instructions, and the slices of a job fit together.
             unsafe { avx512::convolve_floats(job) }
         }
         #[cfg(target_arch = "x86_64")]
         Simd::Avx2 if simd.is_available() => {
-            // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+            // SAFETY: the processor has the instructions, and the slices of a job fit together.
             unsafe { avx2::convolve_floats(job) }
         }
         #[cfg(target_arch = "aarch64")]
-        // SAFETY: every such processor has NEON, and the numbers of a job fit together.
+        // SAFETY: every such processor has NEON, and the slices of a job fit together.
         _ => unsafe { neon::convolve_floats(job) },
         #[cfg(not(target_arch = "aarch64"))]
         _ => portable::convolve_floats(job),
@@ -126,7 +127,8 @@ pub enum ByteProducts {
     AvxVnni,
     /// AVX-512 VNNI: four products and their sum in one instruction, 512 bits wide.
     Avx512Vnni,
-    /// AMX: a product of matrices of up to 16 times 64 bytes in one instruction. Only used on Linux.
+    /// AMX: a product of matrices of up to 16 times 64 bytes in one instruction. Only used on
+    /// Linux.
     Amx,
     /// ARM's dot products: four products and their sum in one instruction, 128 bits wide.
     NeonDot,
@@ -173,7 +175,7 @@ impl ByteProducts {
         }
     }
 
-    /// The name of the instructions.
+    /// Returns the name of the instructions.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "plain",
@@ -192,7 +194,7 @@ impl fmt::Display for ByteProducts {
     }
 }
 
-/// A text that names no instructions for products of bytes.
+/// The error for a text that does not name instructions for products of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot")]
 pub struct UnknownProducts;
@@ -205,7 +207,7 @@ impl FromStr for ByteProducts {
     }
 }
 
-/// The instructions that a net is computed with.
+/// The instructions for computing a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instructions {
     /// The instructions for floats.
@@ -220,7 +222,8 @@ impl Instructions {
         Self::of(Simd::best())
     }
 
-    /// Returns a set of instructions, with the fastest of this processor for bytes that belong to it.
+    /// Returns a set of instructions, with the fastest of this processor for bytes that belong to
+    /// it.
     pub fn of(simd: Simd) -> Self {
         Self { simd, products: ByteProducts::best(simd) }
     }
@@ -228,7 +231,7 @@ impl Instructions {
 
 /// Computes a convolution in bytes: for each point and output channel, the sum over taps and input
 /// channels of activation times weight. The sums are exact for at most [`MOST_BYTE_PRODUCTS`]
-/// products each. Instructions that the processor lacks are replaced by plain code.
+/// products each. Plain code replaces instructions that the processor lacks.
 ///
 /// `input` has [`ByteWeights::stride`] activations for each cell of the window, each at most
 /// [`LARGEST_BYTE`]: larger ones give wrong sums, which depend on the instructions. `output` gets
@@ -253,19 +256,19 @@ pub fn convolve_bytes(
     }
     match products {
         #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        // SAFETY: the processor has the instructions, and the slices of a job fit together.
         ByteProducts::Amx => unsafe { amx::convolve_bytes(job) },
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        // SAFETY: the processor has the instructions, and the slices of a job fit together.
         ByteProducts::Avx512Vnni => unsafe { avx512::convolve_bytes(job) },
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        // SAFETY: the processor has the instructions, and the slices of a job fit together.
         ByteProducts::AvxVnni => unsafe { avx2::convolve_bytes_with_vnni(job) },
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        // SAFETY: the processor has the instructions, and the slices of a job fit together.
         ByteProducts::Avx2 => unsafe { avx2::convolve_bytes(job) },
         #[cfg(target_arch = "aarch64")]
-        // SAFETY: the processor has the instructions, and the numbers of a job fit together.
+        // SAFETY: the processor has the instructions, and the slices of a job fit together.
         ByteProducts::NeonDot => unsafe { neon::convolve_bytes(job) },
         _ => portable::convolve_bytes(job),
     }

@@ -123,7 +123,7 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
     }
 }
 
-/// Adds four products to each sum. In assembly, because the function for it is not stable yet.
+/// Adds four products to each sum. In assembly, because the intrinsic is not stable yet.
 ///
 /// # Safety
 ///
@@ -131,7 +131,7 @@ unsafe fn byte_tiles<const P: usize>(job: &mut ByteJob, tile: &Tile) {
 #[inline]
 #[target_feature(enable = "neon,dotprod")]
 unsafe fn dot(mut sum: int32x4_t, w: int8x16_t, x: int8x16_t) -> int32x4_t {
-    // SAFETY: the instruction reads and writes registers alone.
+    // SAFETY: the instruction only reads and writes registers.
     unsafe {
         asm!(
             "sdot {sum:v}.4s, {w:v}.16b, {x:v}.16b",

@@ -1,4 +1,5 @@
-//! The tiles in plain code, for processors without better instructions, and to test the others by.
+//! The tiles in plain code, for processors without better instructions, and as a reference for
+//! tests.
 
 use super::{ByteJob, FloatJob, PANEL, SMALL_TILE, Tile};
 

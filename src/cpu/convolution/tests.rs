@@ -7,8 +7,8 @@ use crate::random::Random;
 #[derive(Clone, Copy, Debug)]
 struct Shape(usize, usize, usize, usize, usize);
 
-/// Boards with full and partial tiles, of fewer cells than a strip has and of many strips, narrower than
-/// the kernel, panels that are full or not, and every kernel of real nets.
+/// Boards with full and partial tiles, with fewer cells than a strip and with many strips, and
+/// boards narrower than the kernel. Panels are full or not, and all kernels of real nets occur.
 const SHAPES: [Shape; 18] = [
     Shape(1, 3, 3, 8, 32),
     Shape(2, 5, 5, 12, 16),
@@ -43,7 +43,7 @@ fn activations<T: Copy>(
     input
 }
 
-/// The sum that the definition of a convolution asks for, found on the board without a border.
+/// Returns the sum by the definition of a convolution, computed on the board without a border.
 fn defined_sum<T: Copy, W: Copy, Y: std::iter::Sum>(
     Shape(width, height, kernel, inputs, outputs): Shape,
     (point, output): (usize, usize),
@@ -80,7 +80,8 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
         let most = u32::from(LARGEST_BYTE) + 1;
         for (zero, border) in [(0, Border::Nought), (0, Border::Other), (3, Border::Other)] {
             let input = activations((&window, stride), zero, || random.below(most) as u8);
-            // The sum over the differences from the border's byte, and that over the border's byte everywhere.
+            // The sum over the differences from the border's byte, plus the sum with the border's
+            // byte everywhere.
             let expected = |place: (usize, usize)| {
                 let more = defined_sum(shape, place, (&input, stride), &weights, |x, w| {
                     (i32::from(x) - i32::from(zero)) * i32::from(w)

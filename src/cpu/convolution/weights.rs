@@ -23,7 +23,7 @@ pub struct FloatWeights {
 }
 
 impl FloatWeights {
-    /// Packs weights that are given in the order point of the kernel, input channel, output channel.
+    /// Packs weights given in the order point of the kernel, input channel, output channel.
     ///
     /// # Panics
     ///
@@ -55,9 +55,9 @@ impl FloatWeights {
         weights
     }
 
-    /// Makes room for other weights, of a kernel of one point, and returns the places to be filled:
-    /// for each panel of 32 output channels, its weights for each input channel. The places still
-    /// hold earlier weights. Nothing is allocated if as many weights were there before.
+    /// Makes room for other weights, of a kernel of one point, and returns the places to fill: for
+    /// each panel of 32 output channels, its weights for each input channel. The places still hold
+    /// earlier weights. It allocates only if the number of weights grows.
     pub fn refill(
         &mut self,
         inputs: usize,
@@ -95,21 +95,22 @@ pub struct ByteWeights {
     outputs: usize,
 }
 
-/// The largest sum of weights of one sign whose products with activations are added up in 16 bits:
-/// 32,767 divided by [`LARGEST_BYTE`](super::LARGEST_BYTE). Any two weights stay below it, and most sets of four do.
+/// The largest sum of weights of one sign whose products with activations are summed in 16 bits:
+/// 32,767 divided by [`LARGEST_BYTE`](super::LARGEST_BYTE). Any two weights stay below it, and most
+/// sets of four do.
 pub const MOST_WEIGHT: f32 = 258.0;
 
-/// Returns the groups of input channels whose products AVX2 adds up in 16 bits, under one point of
-/// the kernel: of each eight channels, two groups of four.
+/// Returns the groups of input channels whose products AVX2 sums in 16 bits, under one point of the
+/// kernel: of each eight channels, two groups of four.
 fn lanes(inputs: usize) -> impl Iterator<Item = impl Iterator<Item = usize> + Clone> {
     let lane = |first| [first, first + 1, first + 4, first + 5].into_iter();
     let firsts = (0..inputs).step_by(8).flat_map(|first| [first, first + 2]);
     firsts.map(move |first| lane(first).filter(move |&input| input < inputs))
 }
 
-/// Returns for each output channel the largest sum of weights of either sign whose products AVX2 adds
-/// up in 16 bits. The weights are in the order of [`ByteWeights::pack`], which asks for sums of at
-/// most [`MOST_WEIGHT`].
+/// Returns for each output channel the largest sum of weights of either sign whose products AVX2
+/// sums in 16 bits. The weights are in the order of [`ByteWeights::pack`], which requires sums of
+/// at most [`MOST_WEIGHT`].
 pub fn heaviest_sums(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
     let mut heaviest = vec![0.0_f32; outputs];
     let mut sums = vec![[0.0_f32; 2]; outputs];
@@ -130,12 +131,13 @@ pub fn heaviest_sums(weights: &[f32], taps: usize, inputs: usize, outputs: usize
 }
 
 impl ByteWeights {
-    /// Packs weights that are given in the order point of the kernel, input channel, output channel.
+    /// Packs weights given in the order point of the kernel, input channel, output channel.
     ///
     /// # Panics
     ///
-    /// If the number of weights is 0, or is not the product of the other numbers, or if one of the
-    /// [`heaviest_sums`] is above [`MOST_WEIGHT`]: sums of products might not fit in 16 bits.
+    /// If the number of weights is 0, or is not the product of the other numbers. Or if one of the
+    /// [`heaviest_sums`] is above [`MOST_WEIGHT`], so that sums of products might not fit in 16
+    /// bits.
     pub fn pack(weights: &[i8], taps: usize, inputs: usize, outputs: usize) -> Self {
         assert!(!weights.is_empty() && weights.len() == taps * inputs * outputs);
         let numbers: Vec<f32> = weights.iter().map(|&weight| f32::from(weight)).collect();

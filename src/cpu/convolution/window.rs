@@ -15,8 +15,8 @@ pub struct Window {
     border: Vec<u32>,
     /// All points, row by row, with all taps.
     whole: Region,
-    /// The points in groups that share the taps under which there is a board: the sides, and what
-    /// they enclose.
+    /// The points in groups that share the taps with part of the board under them: the sides, and
+    /// the points that they enclose.
     regions: Vec<Region>,
 }
 
@@ -43,11 +43,11 @@ impl Window {
     ///
     /// # Panics
     ///
-    /// If the board has no points, the kernel's size is even, or one of the numbers is so large that
-    /// cells could not be counted in 32 bits.
+    /// If the board has zero points, the kernel's size is even, or one of the numbers is so large
+    /// that 32 bits cannot count the cells.
     pub fn new(width: usize, height: usize, kernel: usize) -> Self {
         assert!(width > 0 && height > 0 && kernel % 2 == 1, "a board, and a kernel with a centre");
-        // Unsafe code relies on it that no cell's number has lost bits.
+        // Unsafe code relies on exact cell numbers.
         assert!(width.max(height).max(kernel) < 1 << 15, "fewer than 2^32 cells");
         let edge = kernel / 2;
         let across = width + edge;
@@ -87,7 +87,7 @@ impl Window {
     }
 
     /// Returns the number of rows of sums: one for each cell from the first point's to the last
-    /// one's. Rows of cells that are not points may hold anything.
+    /// one's. Rows of cells that are not points may have any contents.
     pub fn rows(&self) -> usize {
         self.row(self.whole.cells[self.points - 1]) + 1
     }
@@ -97,41 +97,42 @@ impl Window {
         self.all_cells
     }
 
-    /// The cell of each point, row by row.
+    /// Returns the cell of each point, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = usize> {
         self.whole.cells[..self.points].iter().map(|&cell| cell as usize)
     }
 
-    /// The row of sums of each point, row by row.
+    /// Returns the row of sums of each point, row by row.
     pub fn rows_of_points(&self) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.whole.cells[..self.points].iter().map(|&cell| self.row(cell))
     }
 
-    /// The cells that are not points.
+    /// Returns the cells that are not points.
     pub fn border(&self) -> impl ExactSizeIterator<Item = usize> {
         self.border.iter().map(|&cell| cell as usize)
     }
 
-    /// The row of sums of a point's cell.
+    /// Returns the row of sums of a point's cell.
     #[inline(always)]
     pub(super) fn row(&self, cell: u32) -> usize {
         (cell - self.whole.cells[0]) as usize
     }
 
-    /// All points in one region, row by row, with all taps.
+    /// Returns all points in one region, row by row, with all taps.
     pub(super) fn whole(&self) -> &Region {
         &self.whole
     }
 
-    /// All points in regions, each with the taps that look at the board from one of its points at least.
+    /// Returns all points in regions, each with the taps that are over the board for at least one
+    /// of its points.
     pub(super) fn regions(&self) -> &[Region] {
         &self.regions
     }
 }
 
-/// Returns the points of a board in groups that see the board under the same points of a kernel, or
-/// nearly so: the four sides of each ring, from the outside in, for as many rings as the kernel
-/// reaches over the edge, then the rest. A corner belongs to one of its two sides.
+/// Returns the points of a board in groups that see the board under nearly the same points of a
+/// kernel. These are the four sides of each ring, from the outside in, for each ring from which the
+/// kernel reaches over the edge, and then the rest. A corner belongs to one of its two sides.
 fn sides(width: usize, height: usize, edge: usize) -> Vec<Vec<(usize, usize)>> {
     let mut groups = Vec::new();
     let (mut xs, mut ys) = (0..=width - 1, 0..=height - 1);
@@ -151,7 +152,7 @@ fn sides(width: usize, height: usize, edge: usize) -> Vec<Vec<(usize, usize)>> {
     groups
 }
 
-/// The points of a rectangle, row by row.
+/// Returns the points of a rectangle, row by row.
 fn rectangle(
     xs: RangeInclusive<usize>,
     ys: RangeInclusive<usize>,

@@ -29,7 +29,7 @@ impl Dice {
         self.state[0][word] |= u64::from(self.state.iter().all(|part| part[word] == 0));
     }
 
-    /// A random bit for every game.
+    /// Returns a random bit for every game.
     #[inline(always)]
     pub fn bits(&mut self) -> Games {
         let mut drawn = [0; WORDS];

@@ -3,13 +3,13 @@ use crate::bitboard::Bits;
 use crate::diagram::{self, position};
 use crate::point::Point;
 
-/// The named points of a board, `A1 B2`.
+/// Returns the named points of a board, `A1 B2`.
 fn points(position: &Position, names: &str) -> Bits {
     let point = |name: &str| name.parse::<Point>().expect("a point");
     Bits::from_points(position.size(), names.split_whitespace().map(point))
 }
 
-/// A drawing in which the points of a set are crosses and all others dots.
+/// Returns a drawing in which the points of a set are crosses and all others dots.
 fn drawn(position: &Position, set: &Bits) -> String {
     let mut shown = Position::empty(position.size());
     for point in set.points(position.size()) {
@@ -23,7 +23,7 @@ fn assert_set(position: &Position, set: &Bits, names: &str) {
     assert_eq!(drawn(position, set), drawn(position, &points(position, names)));
 }
 
-/// The life of a position without dead stones.
+/// Returns the life of a position without dead stones.
 fn life(position: &Position) -> Liveness {
     Liveness::of(position, &Bits::EMPTY)
 }

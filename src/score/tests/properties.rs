@@ -49,7 +49,7 @@ fn terms() -> impl Strategy<Value = Terms> {
     )
 }
 
-/// The points of a set as a mirror on the main diagonal, or on a middle line, shows them.
+/// Returns the points of a set as a mirror on the main diagonal, or on a middle line, shows them.
 fn mirrored(set: &Bits, from: Layout, to: Layout, mirror: Mirror) -> Bits {
     let (width, height) = (from.size().width(), from.size().height());
     let image = |point: Point| match mirror {
@@ -73,8 +73,8 @@ fn swapped(position: &Position) -> Position {
     Position::from_stones(position.layout(), stones)
 }
 
-/// The area of a colour by the words of the rules: its stones, and the empty points whose paths of
-/// empty points lead to its stones but not to the opponent's.
+/// Returns the area of a colour by the words of the rules: its stones, and the empty points whose
+/// paths of empty points lead to its stones but not to the opponent's.
 fn area_by_definition(position: &Position, color: Color) -> Bits {
     let size = position.size();
     let reaches = |from: Point, color: Color| {

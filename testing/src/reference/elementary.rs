@@ -3,8 +3,8 @@
 
 use tengen::engine_room::evaluate::net::Activation;
 
-/// The exponential function, with a relative error below 3e-7; arguments are held within -87 and
-/// 88.
+/// Returns the exponential function, with a relative error below 3e-7; arguments are held within
+/// -87 and 88.
 #[inline(always)]
 pub fn exp(x: f32) -> f32 {
     /// Adding this to a number below 2^22 leaves the nearest whole number in the lowest bits.

@@ -10,7 +10,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The number of points.
+    /// Returns the number of points.
     pub fn area(self) -> usize {
         self.width * self.height
     }
@@ -29,7 +29,7 @@ impl Border {
     /// No border.
     pub const NONE: Self = Self { rows: 0, columns: 0 };
 
-    /// The number of points of a board with the border around it.
+    /// Returns the number of points of a board with the border around it.
     pub fn area(self, grid: Grid) -> usize {
         (grid.width + 2 * self.columns) * (grid.height + 2 * self.rows)
     }

@@ -9,19 +9,19 @@ use tengen::engine_room::game::Move;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::symmetry::Symmetry;
 
-/// The symmetries in the order in which the book applies them. Matches that are resumed rely on
-/// this order: as written, columns counted from the right, rows counted from the top, both; then
-/// these four with columns and rows exchanged.
+/// The symmetries in the order in which the book applies them. Resumed matches rely on this order:
+/// as written, columns counted from the right, rows counted from the top, both. Then come these
+/// four with columns and rows exchanged.
 pub(super) const ORDER: [Symmetry; 8] = {
     let all = Symmetry::ALL;
     [all[0], all[2], all[1], all[3], all[7], all[5], all[6], all[4]]
 };
 
-/// Returns the openings of the book for a size, without repetitions; `None` if there is no book.
+/// Returns the openings of the book for a size, without repetitions; `None` without a book for it.
 ///
 /// All lines come first as they are written, then their mirrored and rotated images. An engine that
-/// knows symmetries may play an image just as it played the original; the game counts all the same,
-/// and other engines play it as a new game.
+/// knows symmetries may play an image just like the original. The game counts nevertheless, and
+/// other engines play it as a new game.
 pub(super) fn openings(size: Size) -> Option<Vec<Opening>> {
     let lines = lines(size)?;
     let mut seen = HashSet::new();
@@ -41,7 +41,7 @@ pub(super) fn openings(size: Size) -> Option<Vec<Opening>> {
     Some(openings)
 }
 
-/// The lines of the book for a size, in order; `None` if there is no book.
+/// Returns the lines of the book for a size, in order; `None` without a book for it.
 pub(super) fn lines(size: Size) -> Option<Vec<Moves>> {
     let text = match (size.width(), size.height()) {
         (7, 7) => include_str!("books/7.txt"),
@@ -64,7 +64,7 @@ fn read(line: &str) -> Moves {
     Moves(made.collect())
 }
 
-/// Returns the moves as they look on the board after a symmetry.
+/// Returns the moves as a symmetry maps them.
 pub(super) fn image(moves: &Moves, symmetry: Symmetry, size: Size) -> Moves {
     let made = moves.0.iter().map(|&Move { color, vertex }| {
         let seen = vertex.point().map(|point| symmetry.image(size, point));

@@ -12,7 +12,7 @@ use tengen::engine_room::point::{Point, Size, Vertex};
 use tengen::engine_room::sgf::{Event, FileError, Record, SgfError, read_file};
 use tengen::rules::{Komi, Rules};
 
-/// The reason why a folder is no source of openings.
+/// The reason why a folder cannot be used for openings.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {why}", .path.display())]
 pub struct OpeningError {
@@ -28,13 +28,13 @@ pub enum Unfit {
     /// The folder cannot be read.
     #[error("{0}")]
     Folder(io::Error),
-    /// The folder has no file whose name ends in `.sgf`.
+    /// The folder does not contain a file whose name ends in `.sgf`.
     #[error("no SGF files")]
     Empty,
     /// The file cannot be read.
     #[error("{0}")]
     File(#[from] FileError),
-    /// The file is no game record.
+    /// The file is not a game record.
     #[error("{0}")]
     Record(#[from] SgfError),
     /// The record's board has another size than the match.
@@ -45,7 +45,7 @@ pub enum Unfit {
         /// The size of the boards of the match.
         expected: Size,
     },
-    /// A set-up property removes a stone or changes its colour, which no move does.
+    /// A set-up property removes a stone or changes its colour, which moves cannot do.
     #[error("a set-up changes the stone on {0}")]
     Changed(Point),
     /// A move, or the stone of a set-up property placed as a move, is illegal.
@@ -61,8 +61,8 @@ pub enum Unfit {
     Over(usize),
 }
 
-/// Reads the openings of all SGF files of a folder, in the order of their names; `moves` is the
-/// most moves that each may have.
+/// Reads the openings of all SGF files of a folder, in the order of their names. `moves` is the
+/// largest number of moves of an opening.
 pub(super) fn read(
     folder: &Path,
     moves: Option<u32>,
@@ -96,8 +96,8 @@ fn file(path: &Path, moves: Option<u32>, size: Size) -> Result<Moves, Unfit> {
     of_record(&record, moves)
 }
 
-/// Returns the main line of a record as moves. Set-up stones become moves, and a pass is added
-/// where the moves alone would not leave the right player to move.
+/// Returns the main line of a record as moves. Set-up stones become moves. A pass is added where
+/// the moves alone would leave the wrong player to move.
 pub(super) fn of_record(record: &Record, moves: Option<u32>) -> Result<Moves, Unfit> {
     let before = moves.map(|moves| moves as usize + 1);
     let events = before.map_or(&record.events[..], |number| record.before_move(number));

@@ -15,8 +15,8 @@ use tengen::engine_room::point::Size;
 
 pub use folder::OpeningError;
 
-/// The source of the openings of a match; as text `none`, `book`, `random`, `random:6`, or a folder
-/// of SGF files, with or without a number of moves as in `joseki:8`.
+/// The source of the openings of a match. As text it is `none`, `book`, `random`, `random:6`, or a
+/// folder of SGF files, with or without a number of moves as in `joseki:8`.
 ///
 /// ```
 /// use tengen::Size;
@@ -44,7 +44,7 @@ pub enum Openings {
     Folder {
         /// The folder.
         path: PathBuf,
-        /// The number of moves that are taken from each record; `None` for all.
+        /// The number of moves to take from each record; `None` for all.
         moves: Option<u32>,
     },
 }
@@ -65,10 +65,10 @@ impl fmt::Display for Openings {
     }
 }
 
-/// The error for a text that names no openings.
+/// The error for a text that does not name openings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "'{text}' names no openings: expected none, book, random, random:MOVES, FOLDER or FOLDER:MOVES"
+    "'{text}' does not name openings: expected none, book, random, random:MOVES, FOLDER or FOLDER:MOVES"
 )]
 pub struct UnknownOpenings {
     /// The text as it was given.
@@ -102,8 +102,8 @@ impl Openings {
     /// Prepares the openings for games on boards of this size, and reads the files of a folder.
     ///
     /// # Errors
-    /// If the folder cannot be read or has no records, or one of its files is no opening for this
-    /// size; the error names the file.
+    /// If the folder cannot be read or is without records, or one of its files is not an opening
+    /// for this size. The error names the file.
     pub fn for_size(&self, size: Size) -> Result<OpeningSource, OpeningError> {
         let random = |moves| Kind::Random { size, moves };
         let kind = match self {

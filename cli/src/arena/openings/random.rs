@@ -9,8 +9,8 @@ use tengen::engine_room::random::Random;
 /// Returns a random opening. The same number and seed give the same opening in every version.
 ///
 /// Each move is drawn from the empty points on the third line or higher, as far as the board has
-/// such lines. Points where the stone would be in atari and the player's own eyes are excluded; the
-/// opening is shorter if no point is left.
+/// such lines. Points where the stone would be in atari and the player's own eyes are excluded. The
+/// opening is shorter if all points are excluded.
 pub(super) fn opening(size: Size, moves: u32, number: u32, seed: u64) -> Opening {
     let mut random = Random::from_seed(seed.wrapping_add(u64::from(number).wrapping_mul(STEP)));
     let mut game = Game::new(size);
@@ -24,7 +24,7 @@ pub(super) fn opening(size: Size, moves: u32, number: u32, seed: u64) -> Opening
 }
 
 /// The distance between the seeds of two openings: an odd number without a pattern (2^64 divided by
-/// the golden ratio), so that neighbouring seeds of a match do not share openings.
+/// the golden ratio). It keeps neighbouring seeds of a match from sharing openings.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Draws a point for the player to move; `None` if no point is suitable.
@@ -42,7 +42,7 @@ fn draw(game: &Game, random: &mut Random) -> Option<Point> {
     None
 }
 
-/// The line on which a point lies, 1 at the edge.
+/// Returns the line of a point, 1 at the edge.
 fn line(point: Point, size: Size) -> u8 {
     let (column, row) = (point.column(), point.row());
     column.min(row).min(size.width() - 1 - column).min(size.height() - 1 - row) + 1

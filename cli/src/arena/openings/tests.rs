@@ -10,7 +10,7 @@ use tengen::engine_room::symmetry::Symmetry;
 
 const BOOKS: [u8; 4] = [7, 9, 13, 19];
 
-/// The game after an opening, all of whose moves must be legal.
+/// Returns the game after an opening, all of whose moves must be legal.
 fn played(opening: &Opening, size: Size) -> Game {
     let mut game = Game::new(size);
     for &Move { color, vertex } in &opening.moves.0 {
@@ -156,7 +156,7 @@ fn the_smallest_boards_have_random_openings_too() {
     }
 }
 
-/// The moves of a record's main line, or the reason why it is no opening.
+/// Returns the moves of a record's main line, or the reason why it cannot be an opening.
 fn of_record(sgf: &str, moves: Option<u32>) -> Result<String, String> {
     let record = Record::parse(sgf.as_bytes()).expect("a record");
     let moves = folder::of_record(&record, moves);
@@ -174,7 +174,7 @@ fn the_main_line_of_a_record_is_played_up_to_a_number_of_moves() {
 #[test]
 fn stones_that_are_set_up_become_moves() {
     for (sgf, moves) in [
-        // Without PL, Black moves first where White has stones too.
+        // Without PL, Black moves first even if White has stones too.
         ("(;SZ[9]AB[ee]AW[cc])", "B E5 W C7"),
         ("(;SZ[9]AB[ee]AW[cc]PL[B])", "B E5 W C7"),
         ("(;SZ[9]AB[ee]AW[cc]PL[W])", "W C7 B E5"),

@@ -13,32 +13,32 @@ use super::super::job::{Adjudication, Job};
 use super::super::played::{Ending, Fault};
 use super::{Over, patience};
 
-/// Looks at a game at intervals, and stops it once its winner is known.
+/// Checks a game at intervals, and stops it once its winner is known.
 pub(super) struct Adjudicator {
     by: Adjudication,
     patience: Duration,
-    /// The winner that the last looks in a row agree on, and the number of these looks.
+    /// The winner that the last checks in a row agree on, and the number of these checks.
     agreed: Option<(Color, u32)>,
 }
 
-/// The result of a look at a game.
+/// The result of a check of a game.
 pub(super) enum Look {
     /// The game goes on.
     GoesOn,
     /// The game is stopped with a result.
     Stopped(Over),
-    /// The program of this player no longer answers as it should.
+    /// The program of this player no longer answers correctly.
     Broken(Color, Trouble),
 }
 
-/// The number of moves between two looks; even, so that both players have moved equally often.
+/// The number of moves between two checks; even, so that both players have moved equally often.
 const BETWEEN: usize = 6;
 
-/// The number of looks in a row that must find the same winner.
+/// The number of checks in a row that must find the same winner.
 const LOOKS: u32 = 3;
 
 /// The lead that counts as clear for an agreement, as a share of the board's points: about 8 points
-/// on 9x9, 36 on 19x19. This is a choice and was not measured.
+/// on 9x9, 36 on 19x19. This value is a choice and was not measured.
 const CLEAR: f64 = 0.1;
 
 impl Adjudicator {
@@ -46,8 +46,8 @@ impl Adjudicator {
         Self { by: job.conditions.adjudication, patience: patience(job), agreed: None }
     }
 
-    /// Looks at the game if it is time to, at the earliest once as many moves were played as half
-    /// the board has points.
+    /// Checks the game when a check is due. The first is due once the number of moves is half the
+    /// number of points of the board.
     pub(super) fn look(
         &mut self,
         game: &Game,
@@ -95,7 +95,8 @@ impl Adjudicator {
     /// Returns the player whom both programs see in a clear lead.
     ///
     /// # Errors
-    /// A program that does not answer, with its colour. One that refuses to answer only does not agree.
+    /// An `Err` names a program that does not answer, by its colour. A program that refuses to
+    /// answer merely does not agree.
     fn agreed_winner(
         &self,
         game: &Game,
@@ -115,7 +116,7 @@ impl Adjudicator {
                 Err(trouble) => return Err((color, trouble)),
             };
             let winner = clear_winner(&answer, clear);
-            // The first player agrees with nobody yet.
+            // After the first player the winner is not known yet.
             if winner.is_none() || agreed.is_some() && winner != agreed {
                 return Ok(None);
             }
@@ -125,8 +126,8 @@ impl Adjudicator {
     }
 }
 
-/// Returns the winner by an answer such as `B+24.5 (upper bound: 25)`, if the lead is at least `clear`
-/// points.
+/// Returns the winner by an answer such as `B+24.5 (upper bound: 25)`, if the lead is at least
+/// `clear` points.
 fn clear_winner(answer: &str, clear: f64) -> Option<Color> {
     match answer.split_whitespace().next()?.parse().ok()? {
         GameResult::Score(score) => {
@@ -137,8 +138,8 @@ fn clear_winner(answer: &str, clear: f64) -> Option<Color> {
     }
 }
 
-/// The player who leads even if every doubtful chain is counted for the opponent, provided that the
-/// opponent has no capture left.
+/// Returns the player who leads even if every doubtful chain counts for the opponent, provided that
+/// the opponent cannot capture anything.
 fn safe_winner(game: &Game, judge: &mut Judge, stop: &Stop) -> Result<Option<Color>, Interrupted> {
     let judgement = judge.judge(game, stop)?;
     for color in Color::ALL {

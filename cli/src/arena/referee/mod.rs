@@ -1,8 +1,9 @@
 //! The referee of one game between two programs: commands, clocks, faults, and the result.
 //!
-//! The referee keeps a [`Game`](tengen::engine_room::game::Game) of its own. A move that the rules of the match
-//! forbid loses the game, time is measured by the referee's clock, and the result is the referee's
-//! count of its own board; the programs' own answers about the result are recorded beside it.
+//! The referee keeps a [`Game`](tengen::engine_room::game::Game) of its own. A move that the rules
+//! of the match forbid loses the game. The referee's clock measures time, and the result is the
+//! referee's count of its own board. The programs' own answers about the result are recorded beside
+//! it.
 
 mod adjudicate;
 mod record;
@@ -29,8 +30,8 @@ pub struct Table<'a> {
     /// The programs that play.
     pub players: ByColor<&'a mut dyn Contestant>,
     /// The players whose programs have played a game under these conditions before. If such a
-    /// program refuses a command before the first move, that is a fault; if another program does,
-    /// it cannot play the match.
+    /// program refuses a command before the first move, that is a fault. Any other program that
+    /// does so cannot play the match.
     pub proven: ByColor<bool>,
     /// The second referee, if there is one.
     pub second: Option<&'a mut dyn Contestant>,
@@ -58,8 +59,8 @@ pub enum NoGame {
     /// A program cannot be started.
     #[error(transparent)]
     NoStart(#[from] NoStart),
-    /// The operating system starts no thread for the games.
-    #[error("no thread for the games can be started: {0}")]
+    /// The operating system cannot start a thread for the games.
+    #[error("cannot start a thread for the games: {0}")]
     NoThread(io::Error),
     /// A program refuses a condition of the match, such as the size of the board.
     #[error("{name} cannot play under these conditions: {reason}")]
@@ -122,7 +123,7 @@ pub fn play(job: &Job, table: Table<'_>, stop: &Stop) -> Result<Finished, NoGame
     Ok(Finished { second_is_broken, ..finished })
 }
 
-/// The time within which a program must reply to any command that the clock does not limit.
+/// Returns the time within which a program must reply to any command that the clock does not limit.
 fn patience(job: &Job) -> Duration {
     Duration::from_secs(job.conditions.patience.into())
 }

@@ -1,4 +1,4 @@
-//! The SGF record of a game, with comments for people who look into it.
+//! The SGF record of a game, with comments for people who study it.
 
 use std::fmt::Write as _;
 use std::time::SystemTime;
@@ -12,8 +12,8 @@ use super::super::played::{Claims, Ending};
 use super::Over;
 use super::sitting::Sitting;
 
-/// Writes the record in SGF: the players with their commands, the time that each move took, and how
-/// the result came about.
+/// Writes the record in SGF: the players with their commands, the time that each move took, and the
+/// reason for the result.
 pub(super) fn sgf(
     sitting: &Sitting<'_, '_>,
     over: &Over,
@@ -67,7 +67,7 @@ fn comment(properties: &mut Vec<Property>, text: &str) {
     properties.push(Property::new("C", [text]));
 }
 
-/// The comment on the game as a whole.
+/// Returns the comment on the game as a whole.
 fn about(sitting: &Sitting<'_, '_>) -> String {
     let job = sitting.job();
     let mut text = String::new();
@@ -83,12 +83,12 @@ fn about(sitting: &Sitting<'_, '_>) -> String {
     text
 }
 
-/// The comment on the end of the game.
+/// Returns the comment on the end of the game.
 fn ending(sitting: &Sitting<'_, '_>, over: &Over, claims: &Claims) -> String {
     let mut text = match &over.ending {
         Ending::Played => format!("counted: {}", over.result),
         Ending::Resignation => format!("resignation: {}", over.result),
-        Ending::Adjudicated => format!("stopped, the winner being known: {}", over.result),
+        Ending::Adjudicated => format!("stopped because the winner was known: {}", over.result),
         Ending::MoveLimit => "stopped at the limit of moves".to_owned(),
         Ending::Forfeit { reason, .. } => format!("{}: {reason}", over.result),
     };
@@ -108,7 +108,7 @@ fn ending(sitting: &Sitting<'_, '_>, over: &Over, claims: &Claims) -> String {
     text
 }
 
-/// The current date in the form of SGF, in UTC.
+/// Returns the current date in the form of SGF, in UTC.
 fn today() -> String {
     let now = humantime::format_rfc3339(SystemTime::now()).to_string();
     now.chars().take(10).collect()

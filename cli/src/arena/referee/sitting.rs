@@ -26,7 +26,7 @@ pub(super) struct Sitting<'a, 'p> {
     job: &'a Job,
     game: Game,
     clock: Clock,
-    /// The commands by which each program is told its time settings.
+    /// The commands by which each program receives its time settings.
     time_commands: ByColor<TimeCommand>,
     players: ByColor<&'p mut dyn Contestant>,
     effort: ByColor<Effort>,
@@ -38,8 +38,8 @@ pub(super) struct Sitting<'a, 'p> {
     stop: &'a Stop,
 }
 
-/// The extra time after a player's clock has run out during which an answer is awaited. The clock
-/// has decided the game then, but a program that is late and alive need not be restarted.
+/// The extra time to wait for an answer after a player's clock has run out. The clock has decided
+/// the game by then, but a late program that still answers need not be restarted.
 const GRACE: Duration = Duration::from_secs(5);
 
 impl<'a, 'p> Sitting<'a, 'p> {
@@ -151,7 +151,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(())
     }
 
-    /// Asks a program for the size of its board if the board is not square: some programs take the
+    /// Asks a program for the size of its board if the board is not square: some programs use the
     /// width of a rectangle and ignore the height.
     fn check_size(&mut self, color: Color) -> Result<(), Trouble> {
         let size = self.job.conditions.size;
@@ -180,8 +180,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
                 return Ok(Over::without_count(GameResult::Void, Ending::MoveLimit));
             }
             if let Some(over) = self.one_move() {
-                // If the match was stopped, nobody waited for the program's answer, so it has
-                // committed no fault.
+                // If the match was stopped, the program's answer was not awaited, so it is not at
+                // fault.
                 self.stop.check()?;
                 return Ok(over);
             }
@@ -202,7 +202,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Ok(Over { result: outcome.result(), ending: Ending::Played, explanation })
     }
 
-    /// Asks the player to move for a move and sends it to the opponent; returns the end of the game
+    /// Asks the player to move for a move and sends it to the opponent. Returns the end of the game
     /// if a fault or a resignation ends it.
     fn one_move(&mut self) -> Option<Over> {
         let color = self.game.to_move();
@@ -230,7 +230,7 @@ impl<'a, 'p> Sitting<'a, 'p> {
         let patience = patience(self.job);
         match self.players[!color].ask(&told, patience) {
             Ok(_) => None,
-            // The game was over before the opponent's program heard of the move.
+            // The game was over before the opponent's program received the move.
             Err(Trouble { fault, reason }) if self.game.is_over() => {
                 log::warn!("{}: {reason}", self.job.player(!color).name);
                 self.broken[!color] |= fault != Fault::Refusal;
@@ -281,7 +281,8 @@ impl<'a, 'p> Sitting<'a, 'p> {
         Over::without_count(result, Ending::Forfeit { fault, reason })
     }
 
-    /// Asks the program of a player for the result of the game; `None` if it names none.
+    /// Asks the program of a player for the result of the game; `None` if the answer is not a
+    /// result.
     pub(super) fn claim(&mut self, color: Color) -> Option<GameResult> {
         if !self.players[color].knows("final_score") {
             return None;
@@ -334,22 +335,22 @@ impl<'a, 'p> Sitting<'a, 'p> {
         }
     }
 
-    /// The job of the game.
+    /// Returns the job of the game.
     pub(super) fn job(&self) -> &Job {
         self.job
     }
 
-    /// The game in its current state.
+    /// Returns the game in its current state.
     pub(super) fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The seconds that each move took; `None` for moves of the opening.
+    /// Returns the seconds that each move took; `None` for moves of the opening.
     pub(super) fn seconds(&self) -> &[Option<f64>] {
         &self.seconds
     }
 
-    /// The names and times of both programs.
+    /// Returns the names and times of both programs.
     pub(super) fn effort(&self) -> &ByColor<Effort> {
         &self.effort
     }
@@ -372,14 +373,14 @@ impl<'a, 'p> Sitting<'a, 'p> {
 }
 
 impl Over {
-    /// Returns an end for which nothing was counted.
+    /// Returns an end without a count.
     pub(super) fn without_count(result: GameResult, ending: Ending) -> Self {
         Self { result, ending, explanation: None }
     }
 }
 
-/// The command that sets the size of the board: `boardsize 9`, and for rectangles the form that
-/// most programs know, `boardsize 7 11`.
+/// Returns the command that sets the size of the board: `boardsize 9`, or for rectangles the form
+/// that most programs know, `boardsize 7 11`.
 fn board_command(size: Size) -> String {
     if size.width() == size.height() {
         format!("boardsize {}", size.width())
@@ -388,7 +389,7 @@ fn board_command(size: Size) -> String {
     }
 }
 
-/// Tells a program the rules by the first command that it knows and accepts. A refusal is not a
+/// Sends a program the rules by the first command that it knows and accepts. A refusal is not a
 /// fault.
 fn tell_rules(
     program: &mut dyn Contestant,
@@ -410,7 +411,7 @@ fn tell_rules(
     Ok(())
 }
 
-/// The beginning of an answer that is no move, on one line.
+/// Returns the beginning of an answer that is not a move, on one line.
 fn shortened(answer: &str) -> String {
     const ROOM: usize = 60;
     let mut text: String =

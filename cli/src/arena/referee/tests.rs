@@ -14,11 +14,12 @@ use tengen::engine_room::point::Size;
 use tengen::engine_room::sgf::Record;
 use tengen::rules::{Komi, Preset, Rules};
 
-/// A player that answers `genmove` with the moves of a list, and every other command with nothing.
+/// A player that answers `genmove` with the moves of a list, and every other command with an empty
+/// text.
 #[derive(Default)]
 struct Rote {
     moves: VecDeque<&'static str>,
-    /// Commands with their scripted answers; `?` refuses, and `...` is no answer in time.
+    /// Commands with their scripted answers; `?` refuses, and `...` does not answer in time.
     answers: Vec<(&'static str, &'static str)>,
     /// The time that each move takes.
     slow: Duration,
@@ -42,7 +43,7 @@ impl Contestant for Rote {
         let name = command.split(' ').next().unwrap_or_default();
         if name == "genmove" {
             thread::sleep(self.slow.min(patience));
-            let next = self.moves.pop_front().ok_or("nothing is left to say");
+            let next = self.moves.pop_front().ok_or("the script is at its end");
             let trouble = |reason: &str| Trouble { fault: Fault::Crash, reason: reason.to_owned() };
             return next.map(str::to_owned).map_err(trouble);
         }
@@ -100,7 +101,7 @@ fn game(job: &Job, black: &mut Rote, white: &mut Rote) -> Finished {
     play(job, table, &Stop::new()).expect("a game")
 }
 
-/// The result and the fault of a game that ends by a fault.
+/// Returns the result and the fault of a game that ends by a fault.
 fn forfeit(black: &mut Rote, white: &mut Rote) -> (String, Fault, String) {
     let played = game(&job(), black, white).played;
     let Ending::Forfeit { fault, reason } = played.ending else { panic!("{:?}", played.ending) };
@@ -265,7 +266,7 @@ fn rules_are_told_by_the_command_that_a_program_knows() {
     assert!(kgs.heard.contains(&"genmove W".to_owned()), "a refusal only leaves a warning");
 }
 
-/// A game in which Black fills the board, while White passes and claims the result `claim`.
+/// Plays a game in which Black fills the board, while White passes and claims the result `claim`.
 fn one_sided(by: Adjudication, claim: &'static str) -> Played {
     let mut job = job();
     job.conditions.adjudication = by;

@@ -1,7 +1,7 @@
 //! Charts as SVG, for the HTML report.
 //!
-//! The colours here are place holders that the style of the page replaces, for light and dark
-//! themes: `#010101` is text, `#020202` a grid line, `#030303` the figure shown, `#040404` its
+//! The colours here are placeholders that the style of the page replaces, for light and dark
+//! themes. `#010101` is text, `#020202` a grid line, `#030303` the figure shown, `#040404` its
 //! interval.
 
 use std::ops::Range;
@@ -21,7 +21,7 @@ const AREA: RGBColor = RGBColor(4, 4, 4);
 /// The size of a chart in pixels.
 const SIZE: (u32, u32) = (560, 230);
 
-/// The most steps of a chart; more could not be told apart.
+/// The largest number of steps in a chart; more could not be distinguished.
 const MOST_STEPS: usize = 240;
 
 /// A plane with two axes of real numbers.
@@ -117,8 +117,9 @@ fn draw_lengths(svg: &mut String, bars: &[u32], least: u32, width: u32) -> Resul
     Ok(())
 }
 
-/// Sets up a chart with axes and horizontal grid lines. The axis across is a range of whole numbers
-/// with the name of the unit counted; the axis upwards is a range with a formatter of its numbers.
+/// Sets up a chart with axes and horizontal grid lines. The horizontal axis is a range of whole
+/// numbers with the name of the unit counted; the vertical axis is a range with a formatter of its
+/// numbers.
 fn frame<'a, 'b>(
     root: &'a DrawingArea<SVGBackend<'b>, Shift>,
     (across, counted): (Range<f64>, &str),

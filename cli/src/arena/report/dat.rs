@@ -2,7 +2,8 @@
 //!
 //! Lines `# key: value` come first, then an empty comment, the names of the columns, and one line
 //! of tab-separated values for each game. In results, `B` is the first player and `W` the second,
-//! whatever their colours in the game: `GoGui` swaps the results of games with exchanged colours.
+//! whichever colours they have in the game. `GoGui` swaps the results of games with exchanged
+//! colours.
 
 use std::fmt::Write as _;
 
@@ -13,20 +14,20 @@ use super::figures::{Game, Report};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::result::GameResult;
 
-/// The error for a report whose players are not two.
+/// The error for a report without exactly two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("GoGui's table is for two players, and these are {0}")]
+#[error("GoGui's table is for two players, but there are {0}")]
 pub struct NotTwoPlayers(pub usize);
 
 const COLUMNS: &str =
     "#GAME\tRES_B\tRES_W\tRES_R\tALT\tDUP\tLEN\tTIME_B\tTIME_W\tCPU_B\tCPU_W\tERR\tERR_MSG\n";
 
 impl Report {
-    /// Writes the games as a table for `GoGui`. The result of the referee column is that of the
-    /// match's own referee. Times are 0 if they are left out or unknown.
+    /// Writes the games as a table for `GoGui`. The referee column has the result of the match's
+    /// own referee. Times are 0 if they are left out or unknown.
     ///
     /// # Errors
-    /// If the report is not about two players.
+    /// If the report does not have exactly two players.
     pub fn dat(&self, timing: Timing) -> Result<String, NotTwoPlayers> {
         let [first, second] = &self.players[..] else {
             return Err(NotTwoPlayers(self.players.len()));
@@ -61,7 +62,7 @@ impl Report {
 fn line(game: &Game, first: &str, timing: Timing) -> String {
     let Played { job, moves, claims, result, .. } = &game.played;
     let is_exchanged = job.black.name != first;
-    // The colour that the first player has in this game.
+    // The first player's colour in this game.
     let own = if is_exchanged { Color::White } else { Color::Black };
     let claim = |color: Color| {
         let said = if color == Color::Black { claims.black } else { claims.white };
@@ -96,8 +97,8 @@ fn line(game: &Game, first: &str, timing: Timing) -> String {
     )
 }
 
-/// Writes a result so that `B` is the first player. `GoGui` knows no loss on time or by forfeit, so
-/// these results name only the winner.
+/// Writes a result so that `B` is the first player. `GoGui` does not know losses on time or by
+/// forfeit, so these results name only the winner.
 fn result_of(result: GameResult, is_exchanged: bool) -> String {
     let text = match result {
         GameResult::Void => "?".to_owned(),

@@ -30,7 +30,7 @@ pub struct Report {
     pub players: Vec<PlayerFigures>,
     /// The ratings of the players on one scale, if there are more than two.
     pub ratings: Option<Ratings>,
-    /// The test of the first player against the second, if one was asked for.
+    /// The test of the first player against the second, if requested.
     pub test: Option<Test>,
     /// The games won, drawn and lost by Black.
     pub colors: Tally,
@@ -72,18 +72,18 @@ impl Tally {
         }
     }
 
-    /// The total number of games.
+    /// Returns the total number of games.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
-    /// The 95 % interval of the share of games won, from 0 to 1; `None` without games.
+    /// Returns the 95 % interval of the share of games won, from 0 to 1; `None` without games.
     pub fn win_interval(&self) -> Option<Interval> {
         let games = f64::from(self.games());
         (games > 0.0).then(|| wilson(f64::from(self.won) / games, games))
     }
 
-    /// The points: one for a win, half a point for a draw.
+    /// Returns the points: one for a win, half a point for a draw.
     pub fn points(&self) -> f64 {
         f64::from(self.won) + f64::from(self.drawn) / 2.0
     }
@@ -125,7 +125,7 @@ pub struct Times {
 pub struct PlayerFigures {
     /// The name of the player.
     pub name: String,
-    /// The command lines of the player; more than one if matches with different ones came together.
+    /// The command lines of the player; several if matches with different ones were combined.
     pub commands: Vec<String>,
     /// The names and versions that the player's programs report.
     pub programs: Vec<String>,
@@ -140,7 +140,7 @@ pub struct PlayerFigures {
 }
 
 impl PlayerFigures {
-    /// The player's games with both colours together.
+    /// Returns the player's games with both colours together.
     pub fn tally(&self) -> Tally {
         let ByColor { black, white } = self.by_color;
         Tally {
@@ -169,20 +169,19 @@ pub struct Test {
     pub sprt: Sprt,
     /// The state of the test.
     pub status: SprtStatus,
-    /// The number of games that the test has used, up to the verdict if there is one.
+    /// The number of games in the test, up to the verdict if there is one.
     pub games: u32,
-    /// The number of the last pair that the test used, or 0 if it used none. Only set if the next
-    /// pair is not finished, but games of that pair or of later ones are.
+    /// The number of the last pair in the test, or 0 without any. Only set if the next pair is not
+    /// finished, but games of that pair or of later ones are.
     pub gap_after: Option<u32>,
 }
 
 impl Report {
-    /// Computes the figures of games, which may come in any order. A test is only made between two
-    /// players and is about the first one, who has Black in the first game.
+    /// Computes the figures of games, given in any order. Only a match of two players has a test;
+    /// it is about the first one, who has Black in the first game.
     ///
-    /// `of` is the number of games of the whole match, if it is known. If it is not, a lone game at
-    /// the end of a match cannot be told from half of an unfinished pair, and the test leaves it
-    /// out.
+    /// `of` is the number of games of the whole match, if it is known. Without it, a lone game at
+    /// the end of a match could be half of an unfinished pair, so the test leaves it out.
     pub fn new(found: Vec<Source>, sprt: Option<Sprt>, of: Option<u32>) -> Self {
         let (games, repeated) = in_order(found);
         let counting: Vec<&Played> = games
@@ -226,12 +225,12 @@ impl Report {
         }
     }
 
-    /// The games that count.
+    /// Returns the games that count.
     pub fn counting(&self) -> impl Iterator<Item = &Played> {
         self.with(|standing| standing == Standing::Counts)
     }
 
-    /// The games without a result.
+    /// Returns the games without a result.
     pub fn void(&self) -> impl Iterator<Item = &Played> {
         self.with(|standing| standing == Standing::Void)
     }
@@ -240,7 +239,8 @@ impl Report {
         self.games.iter().filter(move |game| wanted(game.standing)).map(|game| &game.played)
     }
 
-    /// The games that repeat the moves of an earlier one, each with the number of the earlier game.
+    /// Returns the games that repeat the moves of an earlier one, each with the number of the
+    /// earlier game.
     pub fn duplicates(&self) -> impl Iterator<Item = (&Played, u32)> {
         self.games.iter().filter_map(|game| match game.standing {
             Standing::Duplicate { of } => Some((&game.played, of)),
@@ -248,18 +248,20 @@ impl Report {
         })
     }
 
-    /// The games about whose result the referee and the programs that were asked do not all agree.
+    /// Returns the games about whose result the referee and the programs that were asked do not all
+    /// agree.
     pub fn disputed(&self) -> impl Iterator<Item = &Game> {
         self.games.iter().filter(|game| game.played.is_disputed())
     }
 
-    /// The games that were lost by a fault of a program, with those that do not count.
+    /// Returns the games lost by a fault of a program, including those that do not count.
     pub fn forfeits(&self) -> Vec<Forfeit> {
         self.games.iter().filter_map(|game| Forfeit::of(&game.played)).collect()
     }
 
-    /// The Elo of a player with its 95 % interval, in words; `place` is the player's place in the
-    /// table. With more than two players this is the rating, with two the lead over the opponent.
+    /// Returns the Elo of a player with its 95 % interval, in words; `place` is the player's place
+    /// in the table. With more than two players this is the rating, with two the lead over the
+    /// opponent.
     pub fn elo_of(&self, place: usize) -> String {
         match &self.ratings {
             Some(ratings) => {
@@ -286,10 +288,10 @@ impl Report {
 }
 
 /// Returns the games in the order of the schedule, each job once, and the number of games left out.
-/// Of several games of one job, the first that was found counts.
+/// If several games have one job, the first that was found counts.
 fn in_order(mut found: Vec<Source>) -> (Vec<Game>, u32) {
-    // The order does not depend on how the files were merged; games of one job stay as they were
-    // found.
+    // The order does not depend on how the files were merged; games of one job keep the order in
+    // which they were found.
     found.sort_by(|one, other| {
         let key = |source: &Source| {
             let job = &source.played.job;
@@ -307,8 +309,8 @@ fn in_order(mut found: Vec<Source>) -> (Vec<Game>, u32) {
     (games, repeated)
 }
 
-/// The names of all players in the order of their games. In games with odd numbers the player who
-/// comes first in the plan has Black, in games with even numbers White.
+/// Returns the names of all players in the order of their games. In games with odd numbers the
+/// player who comes first in the plan has Black, in games with even numbers White.
 fn names<'a>(games: impl Iterator<Item = &'a Played>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for Played { job, .. } in games {
@@ -406,7 +408,7 @@ fn openings(games: &[&Played], first: Option<&String>) -> Vec<OpeningFigures> {
 
 /// Runs a test along the finished prefix of a schedule of `of` games between two players. Pairs are
 /// numbered from 1, and only the last one may have a single game. If the games come from several
-/// matches, a pair is finished once it is so in every match that has started it.
+/// matches, a pair is finished once it is finished in every match that has started it.
 fn test(sprt: Sprt, of: Option<u32>, player: &str, games: &[Game]) -> Test {
     let mut pairs: BTreeMap<u32, Vec<&Game>> = BTreeMap::new();
     for game in games {

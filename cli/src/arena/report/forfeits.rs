@@ -12,12 +12,12 @@ pub struct Forfeit {
     pub player: String,
     /// The kind of fault.
     pub fault: Fault,
-    /// The event in words, with the program's own words if it gave any.
+    /// The event in words, with the program's own text if there is any.
     pub reason: String,
 }
 
 impl Forfeit {
-    /// The forfeit that ended a game, or `None` if it ended otherwise.
+    /// Returns the forfeit that ended a game; `None` if it ended otherwise.
     pub fn of(played: &Played) -> Option<Self> {
         let Ending::Forfeit { fault, reason } = &played.ending else { return None };
         let loser: Color = !played.result.winner()?;
@@ -30,7 +30,7 @@ impl Forfeit {
     }
 }
 
-/// The name of a fault in words; with hyphens it is the key of its count in JSON.
+/// Returns the name of a fault in words; with hyphens it is the key of its count in JSON.
 pub(super) const fn name(fault: Fault) -> &'static str {
     match fault {
         Fault::IllegalMove => "illegal move",

@@ -19,7 +19,8 @@ use tengen::engine_room::position::Position;
 use tengen::engine_room::sgf::{Info, Record};
 use tengen::engine_room::stop::Stop;
 
-/// The most disputed games that are listed with a judgement, which takes a while for each.
+/// The largest number of disputed games listed with a judgement, since each judgement takes a
+/// while.
 const MOST_EXPLAINED: usize = 50;
 
 impl Report {
@@ -88,7 +89,8 @@ impl Report {
             .collect()
     }
 
-    /// The table of the scores of every player against every other, for more than two players.
+    /// Returns the table of the scores of every player against every other, for more than two
+    /// players.
     fn cross(&self) -> Vec<Value> {
         if self.players.len() < 3 {
             return Vec::new();
@@ -106,7 +108,7 @@ impl Report {
         players.clone().map(row).collect()
     }
 
-    /// The lines of the summary: names with figures.
+    /// Returns the lines of the summary: names with figures.
     fn summary(&self) -> Vec<[String; 2]> {
         let mut lines = vec![["games".to_owned(), self.games.len().to_string()]];
         let mut add = |name: &str, text: String| lines.push([name.to_owned(), text]);
@@ -151,7 +153,7 @@ impl Report {
         openings.collect()
     }
 
-    /// The chart of the first player's Elo over the games, for two players.
+    /// Returns the chart of the first player's Elo over the games, for two players.
     fn elo_chart(&self) -> String {
         let [first, _] = &self.players[..] else { return String::new() };
         let units = units(self.counting());
@@ -169,7 +171,7 @@ fn of(tally: Tally) -> String {
     format!("{} of {}", words::points(tally.points()), tally.games())
 }
 
-/// Replays a game with its handicap stones, and stops before a move that the board does not allow.
+/// Replays a game with its handicap stones, and stops before a move that is illegal on the board.
 fn replayed(played: &Played) -> Game {
     let Conditions { size, rules, komi, handicap, .. } = played.job.conditions;
     let mut game = Game::with_rules(size, rules, komi);
@@ -193,7 +195,7 @@ fn replayed(played: &Played) -> Game {
     game
 }
 
-/// A game with its final board.
+/// Returns a game with its final board.
 fn card(found: &Found, folder: Option<&Path>) -> Value {
     let played = &found.played;
     let game = replayed(played);
@@ -230,7 +232,7 @@ fn card(found: &Found, folder: Option<&Path>) -> Value {
     })
 }
 
-/// The record of a game, without the comments of the referee.
+/// Returns the record of a game, without the comments of the referee.
 fn record(played: &Played, game: &Game) -> String {
     let mut record = Record::of_game(game);
     record.info.insert(Info::Rules, played.job.conditions.rules.to_string());
@@ -240,7 +242,7 @@ fn record(played: &Played, game: &Game) -> String {
     record.to_sgf().replace('\n', "")
 }
 
-/// A game whose result is disputed, with an explanation of the count.
+/// Returns a game whose result is disputed, with an explanation of the count.
 fn disputed(found: &Found) -> Value {
     let played = &found.played;
     let game = replayed(played);
@@ -265,11 +267,11 @@ fn disputed(found: &Found) -> Value {
     })
 }
 
-/// The link from a page in a folder to a file; `None` if the file is not there.
+/// Returns the link from a page in a folder to a file; `None` if the file is not there.
 fn link(folder: &Path, file: &Path) -> Option<String> {
     let file: PathBuf = file.canonicalize().ok()?;
     let shared = folder.components().zip(file.components()).take_while(|(a, b)| a == b).count();
-    // On Windows, no relative path leads from one drive to another.
+    // On Windows, relative paths do not lead from one drive to another.
     if shared == 0 {
         return None;
     }
@@ -281,7 +283,7 @@ fn link(folder: &Path, file: &Path) -> Option<String> {
     Some(up.chain(down).collect::<Vec<_>>().join("/"))
 }
 
-/// Escapes every character with a meaning in addresses or in HTML as `%20`.
+/// Escapes every character with a meaning in addresses or in HTML, as in `%20`.
 fn percent(text: &str) -> String {
     use std::fmt::Write as _;
     let mut encoded = String::with_capacity(text.len());

@@ -9,8 +9,7 @@ use super::{Timing, forfeits, text};
 
 impl Report {
     /// Returns the report as JSON, with keys in a fixed order and rounded numbers. An infinite Elo
-    /// is `null`. Figures that differ between runs, the measured times, are under `times` of each
-    /// player.
+    /// is `null`. Measured times, which differ between runs, are under `times` of each player.
     pub fn json(&self, timing: Timing) -> Value {
         let forfeits = self.forfeits();
         let mut report = json!({

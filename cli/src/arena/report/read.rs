@@ -22,11 +22,11 @@ pub struct Source {
 pub struct Found {
     /// The games, file by file and line by line.
     pub games: Vec<Source>,
-    /// A note for the user about each line that is no game.
+    /// A note for the user about each line that is not a game.
     pub notes: Vec<String>,
 }
 
-/// The reason why files and folders give no report.
+/// The reason why files and folders do not yield a report.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// A file or a folder cannot be read.
@@ -48,12 +48,12 @@ pub enum ReadError {
 /// Reads games from results files, and from all files called `results.jsonl` in folders and below
 /// them.
 ///
-/// A line that is no game is left out and noted, since a report of the other games does no harm. A
-/// last line without its newline is left out too; the match plays its game again when it is
-/// resumed. The match itself reads its results more strictly.
+/// A line that is not a game is left out and noted, since a report of the other games is still
+/// useful. A last line without its newline is left out too; resuming the match plays its game
+/// again. The match itself reads its results more strictly.
 ///
 /// # Errors
-/// If a file or folder cannot be read, or a folder has no results.
+/// If a file or folder cannot be read, or a folder does not contain results.
 pub fn read(paths: &[PathBuf]) -> Result<Found, ReadError> {
     let mut files = Vec::new();
     for path in paths {
@@ -106,7 +106,9 @@ fn read_file(path: &Path, found: &mut Found) -> Result<(), ReadError> {
                 found.games.push(Source { played: *played, folder: folder.clone() });
             }
             Line::Broken(error) => {
-                found.notes.push(format!("{shown}: line {number} is no game, left out: {error}"));
+                found
+                    .notes
+                    .push(format!("{shown}: line {number} is not a game and is left out: {error}"));
             }
             Line::CutOff => {
                 found
@@ -148,8 +150,8 @@ mod tests {
         let text = format!("{}\n{{\"job\":1}}\n\n{}\n{}", line(1), line(2), &line(3)[..50]);
         fs::write(&path, text).expect("a file");
         let found = read(&[path.clone(), path]).expect("results");
-        assert_eq!(found.games.len(), 2, "a file that is named twice is read once");
-        assert!(found.notes[0].contains("some.jsonl: line 2 is no game"), "{:?}", found.notes);
+        assert_eq!(found.games.len(), 2, "a file named twice is read once");
+        assert!(found.notes[0].contains("some.jsonl: line 2 is not a game"), "{:?}", found.notes);
         assert!(found.notes[1].contains("line 5, the last, is cut off"), "{:?}", found.notes);
     }
 

@@ -11,7 +11,7 @@ use super::{Timing, forfeits, words};
 use crate::terminal;
 use tengen::engine_room::result::GameResult;
 
-/// The most forfeits, disputed games, duplicates or void games that are listed one by one.
+/// The largest number of forfeits, disputed games, duplicates or void games listed one by one.
 const MOST_LISTED: usize = 20;
 
 impl Report {
@@ -66,7 +66,7 @@ impl Report {
         terminal::lines(&table)
     }
 
-    /// The score of every player against every other, the strongest player first.
+    /// Returns the score of every player against every other, the strongest player first.
     fn table_of_results(&self, ratings: &Ratings) -> String {
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by(|&one, &other| {
@@ -88,12 +88,12 @@ impl Report {
         }
         let mut text = terminal::lines(&table);
         if !ratings.is_linked {
-            text += "\nnot all players are linked by games: some distances in Elo mean nothing";
+            text += "\nnot all players are linked by games: some distances in Elo are meaningless";
         }
         text
     }
 
-    /// The other figures, one line each, with their names.
+    /// Returns the other figures, one line each, with their names.
     fn lines(&self) -> String {
         let mut table = Table::new();
         table.load_preset(presets::NOTHING);
@@ -144,8 +144,8 @@ impl Report {
         terminal::lines(&table)
     }
 
-    /// The lists of single games, with their headings: forfeits, disputed, duplicate and void
-    /// games.
+    /// Returns the lists of single games, with their headings: forfeits, disputed, duplicate and
+    /// void games.
     fn lists(&self) -> [(&'static str, Vec<String>); 4] {
         let forfeits = self.forfeits();
         let mut lost = Vec::new();
@@ -175,7 +175,7 @@ impl Report {
     }
 }
 
-/// The reason why a game has no result, in words.
+/// Returns the reason why a game is without a result, in words.
 pub(super) fn why(played: &Played) -> String {
     let moves = played.moves.0.len();
     match played.ending {
@@ -184,7 +184,7 @@ pub(super) fn why(played: &Played) -> String {
     }
 }
 
-/// The claims about the result of a game, in words.
+/// Returns the claims about the result of a game, in words.
 pub(super) fn claims(played: &Played) -> String {
     let mut said = Vec::new();
     let mut add = |name: &str, claim: Option<GameResult>| {
@@ -205,7 +205,7 @@ pub(super) fn in_words(test: &Test) -> String {
         status.llr, status.lower, status.upper, status.verdict
     );
     if let Some(pair) = gap_after {
-        let _ = write!(text, "; pairs after {pair} wait for one that is not finished");
+        let _ = write!(text, "; pairs after {pair} wait for an unfinished one");
     }
     text
 }

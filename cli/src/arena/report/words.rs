@@ -7,8 +7,8 @@ use super::super::statistics::{Evidence, Interval};
 use super::figures::Tally;
 use tengen::engine_room::clock::TimeSettings;
 
-/// Formats the Elo of a score with its 95 % interval as `+74 (+24 to +124)`; if every game was won
-/// or lost, as `over +191` or `under -191`; without games, as an empty text.
+/// Formats the Elo of a score with its 95 % interval as `+74 (+24 to +124)`. If every game was won
+/// or lost, the text is `over +191` or `under -191`; without games it is empty.
 pub fn elo_in_words(evidence: &Evidence) -> String {
     match (evidence.elo(), evidence.elo_interval()) {
         (Some(elo), Some(interval)) => elo_within(elo, interval),
@@ -81,7 +81,7 @@ pub(super) fn ends(interval: Option<Interval>, decimals: i32) -> Value {
     })
 }
 
-/// Formats a number of points, with one decimal only where it is not whole.
+/// Formats a number of points, with one decimal unless it is whole.
 pub(super) fn points(points: f64) -> String {
     if points.fract() == 0.0 { format!("{points:.0}") } else { format!("{points:.1}") }
 }

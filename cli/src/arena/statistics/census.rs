@@ -15,13 +15,13 @@ pub enum Standing {
     /// The job was done before: the game that was found first counts, and this one is ignored.
     Repeated,
     /// The same players have played the same moves with the same colours to the same result before:
-    /// two deterministic programs bring nothing new. A loss by a fault of a program is never a
+    /// two deterministic programs add no evidence. A loss by a fault of a program is never a
     /// duplicate.
     Duplicate {
         /// The number of the earlier game.
         of: u32,
     },
-    /// The game has no result.
+    /// The game ended without a result.
     Void,
 }
 
@@ -29,7 +29,7 @@ pub enum Standing {
 /// result.
 type Course = (String, String, Conditions, Moves, GameResult);
 
-/// The games that were entered so far, in the order of the schedule.
+/// The games entered so far, in the order of the schedule.
 #[derive(Clone, Debug, Default)]
 pub struct Census {
     jobs: HashSet<Job>,

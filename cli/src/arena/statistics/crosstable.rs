@@ -10,7 +10,7 @@ use tengen::engine_room::color::Color;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crosstable {
     players: Vec<String>,
-    /// The first player's score against the second, where the first has the lower number.
+    /// The first player's score against the second; the first has the lower number.
     pairings: BTreeMap<[usize; 2], Evidence>,
 }
 
@@ -21,7 +21,7 @@ impl Crosstable {
         Self { players: players.into_iter().collect(), pairings: BTreeMap::new() }
     }
 
-    /// The names of the players; a player's number is its index in this list, from 0.
+    /// Returns the names of the players; a player's number is its index in this list, from 0.
     pub fn players(&self) -> &[String] {
         &self.players
     }
@@ -45,19 +45,19 @@ impl Crosstable {
         })
     }
 
-    /// The pairings that have met, each with the score of its first player.
+    /// Returns the pairings that have met, each with the score of its first player.
     pub fn pairings(&self) -> impl Iterator<Item = ([usize; 2], &Evidence)> {
         self.pairings.iter().map(|(&pairing, evidence)| (pairing, evidence))
     }
 
-    /// The score of a player against an opponent.
+    /// Returns the score of a player against an opponent.
     pub fn between(&self, player: usize, opponent: usize) -> Evidence {
         let pairing = [player.min(opponent), player.max(opponent)];
         let evidence = self.pairings.get(&pairing).copied().unwrap_or_default();
         if player <= opponent { evidence } else { evidence.reversed() }
     }
 
-    /// The score of a player against all others.
+    /// Returns the score of a player against all others.
     pub fn of(&self, player: usize) -> Evidence {
         let mut evidence = Evidence::default();
         for opponent in (0..self.players.len()).filter(|&opponent| opponent != player) {
@@ -67,7 +67,7 @@ impl Crosstable {
     }
 }
 
-/// The score of a player in a unit of one or two games.
+/// Returns the score of a player in a unit of one or two games.
 pub fn scored(unit: &[&Played], name: &str) -> Evidence {
     let halves = unit.iter().map(|played| match played.winner() {
         None => 1,

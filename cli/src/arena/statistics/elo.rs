@@ -1,12 +1,13 @@
 //! Elo: differences of strength on the logistic scale.
 
-/// The share of points, from 0 to 1, that a player is expected to score who is stronger than the
-/// opponent by `elo`: `1 / (1 + 10^(-elo/400))`.
+/// Returns the expected share of points, from 0 to 1, of a player with a lead of `elo`:
+/// `1 / (1 + 10^(-elo/400))`.
 pub fn share_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The lead in Elo that corresponds to a share of points from 0 to 1; infinite at both ends.
+/// Returns the lead in Elo that corresponds to a share of points from 0 to 1; infinite at both
+/// ends.
 pub fn elo_of_share(share: f64) -> f64 {
     if share <= 0.0 {
         f64::NEG_INFINITY

@@ -18,8 +18,9 @@ pub struct Evidence {
 }
 
 /// The weight, in units, of the variance of independent games, which is averaged with the observed
-/// variance. Few units do not show a variance: ten pairs that all end 1 to 1 show none at all. With
-/// four units, the intervals of 100 and of 400 games cover the truth as `notes/measurements.md` reports.
+/// variance. Few units underestimate the variance: ten pairs that all end 1 to 1 have a variance of
+/// 0. With four units, the intervals of 100 and of 400 games cover the truth as
+/// `notes/measurements.md` reports.
 const PRIOR_UNITS: f64 = 4.0;
 
 impl Evidence {
@@ -47,12 +48,12 @@ impl Evidence {
         self
     }
 
-    /// The number of pairs and lone games.
+    /// Returns the number of pairs and lone games.
     pub fn units(&self) -> u32 {
         self.pairs.iter().chain(&self.lone).sum()
     }
 
-    /// The number of games, in pairs or alone.
+    /// Returns the number of games, in pairs or alone.
     pub fn games(&self) -> u32 {
         2 * self.pairs.iter().sum::<u32>() + self.lone.iter().sum::<u32>()
     }
@@ -68,22 +69,22 @@ impl Evidence {
         of(&self.pairs, 2.0).into_iter().chain(of(&self.lone, 1.0))
     }
 
-    /// The points that the player scored.
+    /// Returns the points that the player scored.
     pub fn points(&self) -> f64 {
         self.kinds().map(|(count, _, points)| count * points).sum()
     }
 
-    /// The share of the points that the player scored, from 0 to 1; `None` without games.
+    /// Returns the share of the points that the player scored, from 0 to 1; `None` without games.
     pub fn share(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.points() / f64::from(self.games()))
     }
 
-    /// The number of independent games without draws that would tell as much about the share of
-    /// points as the games of this evidence; 0 without games.
+    /// Returns the number of independent games without draws that would estimate the share of
+    /// points equally well; 0 without games.
     ///
     /// Take `N` games in units `u` of `n_u` games and `S_u` points, and a share `s`. The variance
     /// of `s` is `sum (S_u - n_u s)^2 / N^2`, that of a ratio from clusters (Cochran 1977,
-    /// *Sampling Techniques*, 9A), which for pairs is the pentanomial variance. Independent games
+    /// *Sampling Techniques*, 9A). For pairs it is the pentanomial variance. Independent games
     /// would have `s (1 - s) / N`. The number of games is divided by the quotient of the two
     /// variances, the design effect.
     pub fn effective_games(&self) -> f64 {
@@ -101,28 +102,29 @@ impl Evidence {
         games / effect
     }
 
-    /// The 95 % interval of the share of points: Wilson's, with
+    /// Returns the 95 % interval of the share of points: Wilson's, with
     /// [`effective_games`](Self::effective_games) as the number of games. `None` without games.
     pub fn share_interval(&self) -> Option<Interval> {
         self.share().map(|share| wilson(share, self.effective_games()))
     }
 
-    /// The lead in Elo over the opponents; infinite if every game was won or lost, `None` without
-    /// games.
+    /// Returns the lead in Elo over the opponents; infinite if every game was won or lost, `None`
+    /// without games.
     pub fn elo(&self) -> Option<f64> {
         self.share().map(elo_of_share)
     }
 
-    /// The 95 % interval of the lead in Elo: the interval of the share of points, converted to Elo.
-    /// An end is infinite if every game was won or lost. `None` without games.
+    /// Returns the 95 % interval of the lead in Elo: the interval of the share of points, converted
+    /// to Elo. An end is infinite if every game was won or lost. `None` without games.
     pub fn elo_interval(&self) -> Option<Interval> {
         self.share_interval().map(|interval| interval.map(elo_of_share))
     }
 
-    /// The likelihood that the player is the stronger one, from 0 to 1; `None` without games.
+    /// Returns the likelihood that the player is the stronger one, from 0 to 1; `None` without
+    /// games.
     ///
-    /// The share of points is compared with one half by Wilson's test, so that the likelihood is
-    /// 0.975 exactly when the interval of the lead in Elo begins at 0.
+    /// Wilson's test compares the share of points with one half, so the likelihood is 0.975 exactly
+    /// when the interval of the lead in Elo begins at 0.
     pub fn superiority(&self) -> Option<f64> {
         let deviation = (0.25 / self.effective_games()).sqrt();
         self.share().map(|share| normal_cdf((share - 0.5) / deviation))
@@ -201,7 +203,7 @@ mod tests {
 
     #[test]
     fn the_likelihood_of_superiority_is_that_of_the_interval() {
-        // Between these numbers of wins the interval comes to begin above one half.
+        // Between these numbers of wins, the interval begins to lie above one half.
         let is_better = (500..=560).map(|won| {
             let evidence = Evidence { lone: [1000 - won, 0, won], ..Evidence::default() };
             let low = evidence.elo_interval().expect("games").low;

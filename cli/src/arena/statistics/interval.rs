@@ -2,7 +2,7 @@
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// The share of intervals in reports that are to cover the true value.
+/// The share of intervals in reports that should cover the true value.
 const CONFIDENCE: f64 = 0.95;
 
 /// The two ends of an interval; an end may be infinite.
@@ -28,20 +28,22 @@ impl Interval {
     }
 }
 
-/// The half width of a 95 % interval of a normal distribution, in standard deviations: 1.96.
+/// Returns the half width of a 95 % interval of a normal distribution, in standard deviations:
+/// 1.96.
 pub(super) fn quantile() -> f64 {
     Normal::standard().inverse_cdf(f64::midpoint(1.0, CONFIDENCE))
 }
 
-/// The share of a standard normal distribution that lies below a value.
+/// Returns the share of a standard normal distribution below a value.
 pub(super) fn normal_cdf(value: f64) -> f64 {
     Normal::standard().cdf(value)
 }
 
-/// The 95 % interval of Wilson (1927, "Probable inference, the law of succession, and statistical
-/// inference") for a share that was observed in a number of games, which need not be whole.
+/// Returns the 95 % interval of Wilson (1927, "Probable inference, the law of succession, and
+/// statistical inference"). It is for a share observed in a number of games, which need not be
+/// whole.
 ///
-/// The interval stays between 0 and 1, and keeps a width when every game was won.
+/// The interval stays between 0 and 1, and has a width even if every game was won.
 pub fn wilson(share: f64, games: f64) -> Interval {
     let z = quantile();
     let weight = z * z / games;

@@ -2,15 +2,15 @@
 //! them.
 //!
 //! The unit of evidence is the pair: two games with the same opening and colours exchanged. An
-//! opening that favours Black gives each player a game, so the two games of a pair are not
+//! opening that favours Black gives each player a game. So the two games of a pair are not
 //! independent, but different pairs are. [`Evidence`] counts pairs by the points that a player
 //! scored in them, the *pentanomial* counts of fishtest, Stockfish's test server. Everything else
 //! follows from these counts: the share of points with its interval, Elo, the likelihood of
 //! superiority, and an [`Sprt`].
 //!
 //! [`Ratings`] puts more than two players on one scale. A [`Census`] decides which games count, and
-//! [`Running`] gives figures while a match runs. `notes/measurements.md` reports what simulations of all
-//! this have shown.
+//! [`Running`] gives figures while a match runs. `notes/measurements.md` reports simulations of all
+//! this.
 
 mod census;
 mod crosstable;

@@ -18,20 +18,21 @@ pub struct Rating {
 
 /// The ratings of all players of a table, by maximum likelihood.
 ///
-/// The model is that of Bradley and Terry (1952, "Rank analysis of incomplete block designs"): the
-/// share of points that a player expects against an opponent follows from their Elo, and a draw is
-/// half a win and half a loss, as in Ordo. The most likely strengths are found by the
-/// minorisation-maximisation of Hunter (2004, "MM algorithms for generalized Bradley-Terry
-/// models").
+/// The model is that of Bradley and Terry (1952, "Rank analysis of incomplete block designs"). The
+/// expected share of points against an opponent follows from the Elo of both. A draw is half a win
+/// and half a loss, as in Ordo.
+///
+/// The minorisation-maximisation of Hunter (2004, "MM algorithms for generalized Bradley-Terry
+/// models") finds the most likely strengths.
 ///
 /// A player who has won or lost every game would be infinitely far from the others. To prevent
-/// this, each player is given two drawn games, shared among its opponents.
+/// this, each player gets two drawn pseudo-games, shared among its opponents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     /// A rating for each player, in the order of the table.
     pub players: Vec<Rating>,
     /// Whether games link every two players, directly or through others. If not, the distance in
-    /// Elo between players who are not linked means nothing.
+    /// Elo between unlinked players is meaningless.
     pub is_linked: bool,
 }
 
@@ -41,7 +42,7 @@ const SAMPLES: usize = 1000;
 /// The seed of the bootstrap, fixed so that the same table always has the same intervals.
 const SEED: u64 = 1;
 
-/// The number of drawn games that each player is given.
+/// The number of drawn pseudo-games of each player.
 const PRIOR_GAMES: f64 = 2.0;
 
 /// The number of games between every two players, and the points of each player.
@@ -55,7 +56,7 @@ struct Scores {
 }
 
 impl Scores {
-    /// The scores of the drawn games that players are given, without any real game.
+    /// Returns the scores of the drawn pseudo-games of all players, without any real game.
     fn prior(table: &Crosstable) -> Self {
         let players = table.players().len();
         let mut scores =
@@ -152,12 +153,11 @@ fn elo(strengths: &[f64]) -> Vec<f64> {
     elo.into_iter().map(|elo| elo - mean).collect()
 }
 
-/// Draws as many units as there are, with replacement, and returns their games and points (Efron
-/// 1979, "Bootstrap methods: another look at the jackknife").
+/// Draws the number of units in `evidence`, with replacement, and returns their games and points
+/// (Efron 1979, "Bootstrap methods: another look at the jackknife").
 ///
-/// A pair that is won twice and one that is lost twice are added to the urn: if a player has won
-/// all of ten pairs, nothing else could be drawn without them, and the interval would have no
-/// width.
+/// The urn also has two pseudo-pairs, one won twice and one lost twice. Without them, a player who
+/// has won all of ten pairs would always draw wins, and the interval would have zero width.
 fn resampled(evidence: &Evidence, random: &mut Random) -> (f64, f64) {
     let mut urn = *evidence;
     urn.add_pair(0);
@@ -179,8 +179,8 @@ fn resampled(evidence: &Evidence, random: &mut Random) -> (f64, f64) {
     (f64::from(games), f64::from(halves) / 2.0)
 }
 
-/// The middle 95 % of the samples, moved so that the median lies on the rating: the two pairs that
-/// are added to every urn pull the samples of unequal players together.
+/// Returns the middle 95 % of the samples, moved so that the median lies on the rating. The
+/// pseudo-pairs in every urn pull the samples of unequal players together.
 fn around(elo: f64, mut samples: Vec<f64>) -> Interval {
     samples.sort_by(f64::total_cmp);
     let out = samples.len() / 40;
@@ -212,7 +212,7 @@ mod tests {
     use super::super::samples::game;
     use super::*;
 
-    /// Lone games in which the first player scores `won` of `games`.
+    /// Adds lone games in which the first player scores `won` of `games`.
     fn add(table: &mut Crosstable, names: [&str; 2], won: u32, games: u32) {
         for number in 1..=games {
             let result = if number <= won { "B+R" } else { "W+R" };
@@ -229,7 +229,8 @@ mod tests {
         let ratings = Ratings::of(&table).players;
         let expected =
             |one: usize, other: usize| share_of_elo(ratings[one].elo - ratings[other].elo);
-        // These shares fit the model: odds of 3 and 3 make 9. The drawn games cost a little.
+        // These shares fit the model: odds of 3 and 3 make 9. The drawn pseudo-games shift them a
+        // little.
         assert!((expected(0, 1) - 0.75).abs() < 0.005 && (expected(0, 2) - 0.9).abs() < 0.005);
         let mean: f64 = ratings.iter().map(|rating| rating.elo).sum();
         assert!(mean.abs() < 1e-9);

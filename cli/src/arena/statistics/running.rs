@@ -1,9 +1,9 @@
 //! The score of a match while it runs.
 //!
 //! Short games finish first. If a player wins its games quickly and loses them slowly, the games
-//! that are finished at some moment are not a fair sample, and their score flatters that player. So
-//! the running figures use only the longest prefix of the schedule whose games are all finished:
-//! which games belong to a prefix of a given length does not depend on their results.
+//! finished at some moment are a biased sample in that player's favour. So the running figures use
+//! only the longest prefix of the schedule whose games are all finished. Which games belong to a
+//! prefix of a given length does not depend on their results.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub struct Running {
 /// The figures of the finished prefix of a schedule.
 #[derive(Clone, Debug, Default)]
 pub struct Prefix {
-    /// The number of games in the prefix, with those that do not count.
+    /// The number of games in the prefix, including those that do not count.
     pub games: u32,
     /// The scores of the players.
     pub table: Crosstable,
@@ -67,7 +67,7 @@ impl Running {
         }
     }
 
-    /// Adds a finished game. A game that was added before changes nothing.
+    /// Adds a finished game; adding a game twice has no effect.
     pub fn add(&mut self, played: &Played) {
         let waits = self.schedule[self.done..].iter().any(|&(pair, _)| pair == played.job.pair);
         if !waits {
@@ -101,7 +101,7 @@ impl Running {
         }
     }
 
-    /// The figures of the finished prefix.
+    /// Returns the figures of the finished prefix.
     pub fn prefix(&self) -> &Prefix {
         &self.prefix
     }

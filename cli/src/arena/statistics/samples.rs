@@ -8,7 +8,7 @@ use tengen::engine_room::point::Size;
 use tengen::engine_room::result::GameResult;
 use tengen::rules::{Komi, Rules};
 
-/// A player whose command is its name.
+/// Returns a player whose command is its name.
 pub fn player(name: &str) -> Player {
     Player { name: name.to_owned(), command: name.to_owned(), setup: Vec::new() }
 }

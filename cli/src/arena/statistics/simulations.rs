@@ -1,4 +1,4 @@
-//! Simulates matches from a known truth, to check whether the figures tell it.
+//! Simulates matches from a known truth, to check whether the figures agree with it.
 
 use super::elo::{elo_of_share, share_of_elo};
 use super::evidence::Evidence;
@@ -13,10 +13,10 @@ const MATCHES: u32 = 1000;
 struct Truth {
     /// The first player's lead in Elo.
     elo: f64,
-    /// The share of drawn games, as far as the difference of strength allows that many.
+    /// The share of drawn games, as far as the difference of strength allows.
     draws: f64,
-    /// The greatest advantage of an opening in Elo: each pair draws the first player's advantage
-    /// with Black evenly between minus and plus this.
+    /// The greatest advantage of an opening in Elo. Each pair draws the first player's advantage
+    /// with Black evenly between minus and plus this number.
     bias: f64,
 }
 
@@ -47,7 +47,7 @@ impl Truth {
         evidence
     }
 
-    /// The share of points that the first player expects, averaged over all openings.
+    /// Returns the share of points that the first player expects, averaged over all openings.
     fn share(&self) -> f64 {
         const STEPS: u32 = 1000;
         let at = |step: u32| self.bias * (2.0 * (f64::from(step) + 0.5) / f64::from(STEPS) - 1.0);
@@ -55,7 +55,8 @@ impl Truth {
     }
 }
 
-/// The share of matches, each of `pairs` pairs, in which the interval of Elo covers the truth.
+/// Returns the share of matches, each of `pairs` pairs, in which the interval of Elo covers the
+/// truth.
 fn coverage(truth: Truth, pairs: u32, random: &mut Random) -> f64 {
     let elo = elo_of_share(truth.share());
     let mut covered = 0;
@@ -83,7 +84,8 @@ fn the_interval_of_elo_covers_the_truth_in_93_to_97_percent_of_matches() {
     }
 }
 
-/// The share of matches in which a test accepts `elo1`, and the mean number of games that it takes.
+/// Returns the share of matches in which a test accepts `elo1`, and the mean number of games that
+/// it takes.
 fn accepted(sprt: Sprt, truth: Truth) -> (f64, f64) {
     let mut random = Random::from_seed(1);
     let (mut stronger, mut games) = (0, 0);
@@ -142,7 +144,7 @@ fn until(
         for halves in truth.pair(random) {
             let soonest = (0..machines).min_by(|&a, &b| f64::total_cmp(&free[a], &free[b]));
             let machine = soonest.expect("a machine");
-            // Games with the same result do not take equally long.
+            // Games with the same result take different times.
             free[machine] += seconds(halves) * (0.5 + uniform(random));
             done.push((free[machine], halves));
         }

@@ -9,12 +9,13 @@ use super::evidence::Evidence;
 /// A test between two hypotheses: the first player is stronger than the second by `elo0` or less,
 /// or by `elo1` or more. As text `elo0=0,elo1=20,alpha=0.05,beta=0.05`.
 ///
-/// This is the generalised sequential probability ratio test on pairs, as in fishtest: for each
-/// hypothesis, the likelihood of the counts is the greatest that any distribution of a pair's
-/// points gives them whose mean is the one of the hypothesis (Van den Bergh, "A practical
-/// introduction to the GSPRT" and "Comments on normalized Elo"; Li, Liu and Ying 2014, "Generalized
-/// sequential probability ratio test for separate families of hypotheses"). Elo is on the logistic
-/// scale.
+/// This is the generalised sequential probability ratio test on pairs, as in fishtest. The
+/// likelihood of the counts under a hypothesis is maximal over all distributions of a pair's points
+/// whose mean is that of the hypothesis. Elo is on the logistic scale.
+///
+/// Sources: Van den Bergh, "A practical introduction to the GSPRT" and "Comments on normalized
+/// Elo"; Li, Liu and Ying 2014, "Generalized sequential probability ratio test for separate
+/// families of hypotheses".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The lead in Elo under the hypothesis that the player is not stronger.
@@ -71,7 +72,8 @@ impl Sprt {
         SprtStatus { llr, lower, upper, verdict }
     }
 
-    /// The lower and upper bound of Wald (1945, "Sequential tests of statistical hypotheses").
+    /// Returns the lower and upper bound of Wald (1945, "Sequential tests of statistical
+    /// hypotheses").
     fn bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = *self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
@@ -94,8 +96,8 @@ impl SprtRun {
         Self { sprt, evidence, status: sprt.status(&evidence) }
     }
 
-    /// Adds the next pair or lone game. Games after the verdict do not change it: looking again
-    /// until the answer pleases would change the rates of error.
+    /// Adds the next pair or lone game. Games after the verdict do not change it: testing again
+    /// until the verdict pleases would change the error rates.
     pub fn push(&mut self, unit: Evidence) {
         if self.status.verdict == Verdict::Open {
             self.evidence += unit;
@@ -103,23 +105,22 @@ impl SprtRun {
         }
     }
 
-    /// The state of the test.
+    /// Returns the state of the test.
     pub fn status(&self) -> SprtStatus {
         self.status
     }
 
-    /// The games that the test has used: all games up to the verdict.
+    /// Returns the games that the test has used: all games up to the verdict.
     pub fn evidence(&self) -> &Evidence {
         &self.evidence
     }
 }
 
-/// The number that replaces a count of zero, as in fishtest: an outcome not yet seen is not
-/// impossible.
+/// The pseudo-count in place of zero, as in fishtest: an outcome not yet seen is not impossible.
 const SELDOM: f64 = 1e-3;
 
-/// The natural logarithm of the likelihood ratio of the counts: of mean `mean1` over mean `mean0`.
-/// `counts` are the numbers of units with 0, 1/2, 1 .. points.
+/// Returns the natural logarithm of the likelihood ratio of the counts: of mean `mean1` over mean
+/// `mean0`. `counts` are the numbers of units with 0, 1/2, 1 .. points.
 fn log_ratio(counts: &[u32], mean0: f64, mean1: f64) -> f64 {
     if counts.iter().all(|&count| count == 0) {
         return 0.0;
@@ -181,11 +182,11 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The error for a text that is no test.
+/// The error for a text that is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownSprt {
     /// A part of the text is not of the form `NAME=NUMBER`.
-    #[error("'{part}' is not such as elo0=0: expected elo0=0,elo1=20,alpha=0.05,beta=0.05")]
+    #[error("'{part}' does not have the form elo0=0: expected elo0=0,elo1=20,alpha=0.05,beta=0.05")]
     Part {
         /// The part of the text.
         part: String,
@@ -205,7 +206,7 @@ pub enum UnknownSprt {
     /// The hypotheses are not in order.
     #[error("elo0 must be less than elo1, and both between -1000 and 1000")]
     Order,
-    /// An error rate is no probability below one half.
+    /// An error rate is not a probability below one half.
     #[error("alpha and beta must be above 0 and below 0.5")]
     Rate,
 }
@@ -264,7 +265,7 @@ mod tests {
     #[test]
     fn what_is_no_test_is_refused_with_the_reason() {
         let refused = |text: &str| text.parse::<Sprt>().expect_err("no test").to_string();
-        assert!(refused("").starts_with("'' is not such as"));
+        assert!(refused("").starts_with("'' does not have the form"));
         assert!(refused("elo0=0").starts_with("elo1 is missing"));
         assert!(refused("elo0=0,elo1=x").starts_with("'elo1=x' is not"));
         assert_eq!(refused("elo0=0,elo0=5"), "elo0 is given twice");
