@@ -11,7 +11,7 @@ use tengen::{Settings, Setup, Size};
 
 use tengen_testing::replies::{Reply, replies};
 
-/// Returns a session on a small board whose moves cost a few playouts.
+/// Returns a session on a small board whose moves cost a few visits.
 fn session() -> Session {
     let mut settings = Settings::default();
     (settings.thinking.visits, settings.seed) = (Some(4), 1);
