@@ -1,10 +1,10 @@
 //! Tengen, a Go engine that speaks GTP, and a library for the rules of Go, its records and its
 //! scoring.
 //!
-//! A [`Point`] is an intersection and a [`Vertex`] a point or a pass; a [`Position`] says which
-//! stones stand on a board of some [`Size`]. A [`Game`] is a position with [`Rules`], a [`Komi`],
-//! a player to move and everything that was played: it refuses what the rules forbid, says why,
-//! and takes moves back.
+//! A [`Point`] is an intersection, and a [`Vertex`] is a point or a pass. A [`Position`] is the
+//! stones on a board of some [`Size`]. A [`Game`] is a position with [`Rules`], a [`Komi`], a
+//! player to move and the moves so far. It refuses illegal moves with a reason, and takes moves
+//! back.
 //!
 //! ```
 //! use tengen::Color::{Black, White};
@@ -25,10 +25,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Record`] is a game as an SGF file has it. An [`Outcome`] is the result of a game for given
-//! dead stones; where the players have not agreed which stones are dead, a [`Judge`] plays the
-//! position out and gives its [`Judgement`]. Rules are data, by name ([`Preset`]) or spelled out,
-//! and the result depends on them.
+//! A [`Record`] is a game in SGF. An [`Outcome`] is the result of a game for given dead stones. If
+//! the players have not agreed which stones are dead, a [`Judge`] plays the position out and
+//! returns its [`Judgement`]. Rules are data, by name ([`Preset`]) or spelled out, and the result
+//! depends on them.
 //!
 //! ```
 //! use tengen::{Judge, Komi, Preset, Record, Stop};
@@ -70,9 +70,10 @@
 //! Without features the library is rules, games, records and counting with given dead stones; it
 //! compiles in seconds. `tengen = { version = "...", default-features = false }` asks for it.
 //!
-//! * `net` (default) carries the net that the program plays with, two megabytes, and all of `engine`.
-//! * `encodings` (default) reads records in GBK, Shift JIS and the other encodings of the web; without
-//!   it, records are in UTF-8 or Latin-1.
+//! * `net` (default) carries the net that the program plays with, two megabytes, and all of
+//!   `engine`.
+//! * `encodings` (default) reads records in GBK, Shift JIS and the other encodings of the web;
+//!   without it, records are in UTF-8 or Latin-1.
 //! * `engine` is [`Engine`] and its nets, searches, levels and clocks.
 //! * `judge` is [`Judge`], which decides which stones are dead; `engine` includes it.
 
@@ -114,8 +115,8 @@ pub use stop::{Interrupted, Stop};
 /// The inside of the engine: all modules of the crate, with **no promise between versions**.
 ///
 /// Every item here may change its name, its arguments and its meaning in any release. The program,
-/// its tests and its measurements use the items; you may use them as well, with an exact version. An
-/// item that turns out to be needed outside belongs in the root of the crate.
+/// its tests and its measurements use the items. You may use them too, with an exact version. An
+/// item that users need belongs in the root of the crate.
 ///
 /// The modules stand in the order in which they may use each other: each uses only those before
 /// it. `ARCHITECTURE.md` is the map.

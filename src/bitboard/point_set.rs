@@ -72,7 +72,7 @@ impl PointSet {
         self.layout.size()
     }
 
-    /// Whether the set has no points.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.bits.is_empty()
     }
@@ -114,7 +114,7 @@ impl PointSet {
     }
 
     fn check_size(&self, other: &Self) {
-        assert!(self.layout == other.layout, "sets of boards of one size are combined");
+        assert!(self.layout == other.layout, "only sets of boards of one size can be combined");
     }
 }
 

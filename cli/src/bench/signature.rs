@@ -91,7 +91,7 @@ fn of_verdicts(positions: &[Position]) -> u64 {
 }
 
 /// Hashes the decision of a player in each of the [`games`], and the number of visits of its best
-/// move. A pass that was decided before a search has no visits.
+/// move. A pass decided before a search counts as zero visits.
 fn of_decisions() -> u64 {
     const VISITS: u32 = 20;
     let mut hash = Hash::default();

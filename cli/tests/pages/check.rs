@@ -4,16 +4,16 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What the program and the repository know.
+/// The facts about the program and the repository against which commands are checked.
 pub struct Known<'a> {
     root: &'a Path,
-    /// `tengen --help` under the name "", `tengen review --help` under "review" and so on. A command that
-    /// this build lacks, such as `selfplay`, is not there.
+    /// `tengen --help` under the name "", `tengen review --help` under "review" and so on. A
+    /// command that this build lacks, such as `selfplay`, is missing.
     helps: HashMap<String, String>,
 }
 
 impl<'a> Known<'a> {
-    /// Asks the program for its commands and their options.
+    /// Runs `--help` of the program and of all its commands.
     pub fn new(root: &'a Path) -> Self {
         let main = help(&[]).expect("tengen --help");
         let list = main.split_once("Commands:").expect("a list of commands").1;
@@ -31,7 +31,7 @@ impl<'a> Known<'a> {
         Self { root, helps }
     }
 
-    /// Finds what is wrong with a simple command.
+    /// Returns the faults of a simple command.
     pub fn faults(&self, words: &[String]) -> Vec<String> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let mut faults = match words.as_slice() {
@@ -65,7 +65,7 @@ impl<'a> Known<'a> {
         self.helps.contains_key(name)
     }
 
-    /// Finds options that the program does not have.
+    /// Returns the options that the program does not have.
     fn options(&self, words: &[&str]) -> Vec<String> {
         let command = match words {
             ["match", "report", ..] => "match report",
@@ -77,7 +77,7 @@ impl<'a> Known<'a> {
         let options = options.map(|word| word.split('=').next().expect("a part"));
         options
             .filter(|option| !mentions(&self.helps[command], option))
-            .map(|option| format!("tengen {command} has no option {option}"))
+            .map(|option| format!("tengen {command} does not have the option {option}"))
             .collect()
     }
 
@@ -90,10 +90,10 @@ impl<'a> Known<'a> {
         };
         let feature =
             after("--features").filter(|name| !manifest.contains(&format!("\n{name} = ")));
-        feature.map(|name| format!("{path} has no feature {name}")).into_iter().collect()
+        feature.map(|name| format!("{path} does not have the feature {name}")).into_iter().collect()
     }
 
-    /// Whether a word is not a path in the repository, or leads to something.
+    /// Whether a word exists as a path in the repository, or is not a path.
     fn is_there(&self, word: &str) -> bool {
         const FOLDERS: [&str; 8] =
             ["assets", "cli", "docs", "examples", "gtp-tests", "notes", "scripts", "training"];
@@ -109,7 +109,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Whether a file of the folder has the beginning and the end of `BEFORE*END`.
+/// Whether a folder has a file whose name matches `BEFORE*END`.
 fn matches(folder: &Path, before: &str, end: &str) -> bool {
     let begin = before.rsplit('/').next().expect("a part");
     let Ok(files) = folder.read_dir() else { return false };

@@ -1,16 +1,16 @@
 //! The commands on the pages for users run as printed, and the options in their text exist.
 //!
-//! Every `sh` block of README.md, of docs/guide/ and of the pages below is a test of its own, and so is every `gtp` block:
-//! `cargo test --test pages review` runs those of review.md. A block runs in a folder of its own with a record
-//! `game.sgf` and two in `games/`. After the language, a block may name what it needs and the exit status it
-//! promises: ```` ```sh needs=clone,gnugo status=1 ````.
+//! Every `sh` and `gtp` block of README.md, of docs/guide/ and of the further pages below is a test
+//! of its own: `cargo test --test pages review` runs those of review.md. A block runs in its own
+//! folder with a record `game.sgf` and two in `games/`. After the language, a block may name its
+//! needs and the promised exit status: ```` ```sh needs=clone,gnugo status=1 ````.
 //!
 //! * `needs=clone`: the folder has the files of the repository, too.
 //! * `needs=katago-net`: the carried net stands in for FILE, b6c96.bin.gz and small.bin.gz.
-//! * `needs=PROGRAM`: the block runs where the program is installed.
+//! * `needs=PROGRAM`: the block runs only if the program is installed.
 //!
-//! Blocks with a need of [`NEVER`], or with a program that is not installed, are checked and not run: their options
-//! against `--help`, their paths against the repository.
+//! Blocks with a need from [`NEVER`], or for a program that is not installed, are not run. They are
+//! checked: their options against `--help`, their paths against the repository.
 
 mod check;
 mod page;
@@ -28,7 +28,7 @@ use page::{Block, blocks, commands, spans};
 /// Pages beside README.md and those in docs/guide.
 const FURTHER: [&str; 2] = ["CONTRIBUTING.md", "training/README.md"];
 
-/// What a block may need that no test has.
+/// The needs that no test can meet, each with the reason.
 const NEVER: [(&str, &str); 5] = [
     ("human-net", "no human-style net is in the repository"),
     ("network", "it would download packages"),
@@ -40,10 +40,10 @@ const NEVER: [(&str, &str); 5] = [
     ("long", "minutes of processor time, for work that other tests do"),
 ];
 
-/// Options in running text that no `--help` of the program lists.
+/// Options in running text that are missing in every `--help` of the program.
 const FOREIGN: [(&str, &str); 6] = [
-    ("--gtp", "accepted in silence, as other engines have it"),
-    ("--mode", "accepted in silence, as other engines have it"),
+    ("--gtp", "accepted for compatibility with other engines"),
+    ("--mode", "accepted for compatibility with other engines"),
     ("--locked", "cargo's"),
     ("--path", "cargo's"),
     ("--deb", "of scripts/dist"),
@@ -78,7 +78,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// Checks a block, and runs it where that is possible.
+/// Checks a block, and runs it if possible.
 fn test(root: &std::path::Path, block: &Block, known: &Known<'_>) -> Result<(), Failed> {
     if block.language == "gtp" {
         return Ok(run::dialogue(root, block)?);
@@ -98,7 +98,7 @@ fn test(root: &std::path::Path, block: &Block, known: &Known<'_>) -> Result<(), 
     Ok(())
 }
 
-/// Finds options that no command has, and commands whose options it lacks.
+/// Returns the options that no command has, and the faults of commands whose options do not exist.
 fn options_in_text(spans: &[(usize, String)], known: &Known<'_>) -> Vec<String> {
     let mut faults = Vec::new();
     for (line, span) in spans {

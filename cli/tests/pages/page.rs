@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-/// A code block that is run or checked.
+/// A code block to run or to check.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// The page with the number of the block's first line, `README.md:12`.
     pub place: String,
     /// `sh` or `gtp`.
     pub language: String,
-    /// What the commands need besides the program: the names after `needs=`.
+    /// The needs of the commands besides the program: the names after `needs=`.
     pub needs: Vec<String>,
     /// The exit status that the page promises: the number after `status=`.
     pub status: i32,
@@ -65,7 +65,8 @@ fn read(root: &Path, page: &str) -> String {
     fs::read_to_string(root.join(page)).expect("a page").replace("\r\n", "\n")
 }
 
-/// Splits a shell script into the words of its simple commands. Here-documents and comments are left out.
+/// Splits a shell script into the words of its simple commands, without here-documents and
+/// comments.
 pub fn commands(script: &str) -> Vec<Vec<String>> {
     let script = script.replace("\\\n", " ");
     let mut commands = Vec::new();

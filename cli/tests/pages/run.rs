@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use crate::page::Block;
 
-/// No block may take as long, on the slowest machine; more is a hang.
+/// Every block takes far less, even on the slowest machine; a longer one hangs.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// What stands before every script. Cargo is not run: the program is built already, and the other commands of cargo
-/// are checked only.
+/// The code before every script. It replaces cargo, since the program is built already and other
+/// commands of cargo are only checked.
 const PRELUDE: &str = r#"
 set -eu
 cargo() {
@@ -25,7 +25,7 @@ cargo() {
 }
 "#;
 
-/// The places where programs are looked for. Debian keeps games outside the usual path.
+/// Returns the places to look for programs. Debian keeps games outside the usual path.
 fn search_path() -> String {
     let bin = Path::new(env!("CARGO_BIN_EXE_tengen")).parent().expect("a folder").display();
     let path = std::env::var("PATH").unwrap_or_default();
@@ -39,7 +39,7 @@ pub fn has_program(name: &str) -> bool {
 
 /// Makes a folder with the files that the pages read.
 ///
-/// A block that needs a clone finds the files of the repository, too, by links.
+/// A block that needs a clone also finds the files of the repository, as links.
 fn folder(root: &Path, block: &Block) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let game = root.join("examples/game.sgf");
@@ -49,7 +49,7 @@ fn folder(root: &Path, block: &Block) -> tempfile::TempDir {
     copy("games/1.sgf");
     copy("games/2.sgf");
     if block.needs.iter().any(|need| need == "katago-net") {
-        // The carried net stands in for those that the repository does not contain.
+        // The carried net stands in for those that the repository lacks.
         let net = root.join("assets/tengen-b6c96-s535991.bin.gz");
         for name in ["FILE", "b6c96.bin.gz", "small.bin.gz"] {
             link(&net, &folder.path().join(name));
@@ -78,7 +78,8 @@ fn link(from: &Path, to: &Path) {
     }
 }
 
-/// Runs a block of shell commands, all of which must succeed, or the last one end with the promised status.
+/// Runs a block of shell commands. All must succeed, or the last one must end with the promised
+/// status.
 pub fn shell(root: &Path, block: &Block) -> Result<(), String> {
     let folder = folder(root, block);
     let script = format!("{PRELUDE}{}", block.text);
@@ -91,8 +92,8 @@ pub fn shell(root: &Path, block: &Block) -> Result<(), String> {
     Err(format!("{}: {status}; the page promises {}\n{output}", block.place, block.status))
 }
 
-/// Runs a dialogue: the lines without `=` or `?` in front are sent, and each must be answered as the page shows.
-/// Where it shows no answer, the command must succeed.
+/// Runs a dialogue. Sends the lines without `=` or `?` in front, and compares each answer with the
+/// page. If the page does not show an answer, the command must succeed.
 pub fn dialogue(root: &Path, block: &Block) -> Result<(), String> {
     let folder = folder(root, block);
     let mut exchanges: Vec<(&str, Option<&str>)> = Vec::new();
@@ -123,7 +124,7 @@ fn is_answer(line: &str) -> bool {
     line.starts_with(['=', '?'])
 }
 
-/// Runs a command to its end, and returns what it wrote.
+/// Runs a command to its end, and returns its output.
 fn finish(
     mut command: Command,
     folder: &Path,
@@ -149,7 +150,7 @@ fn finish(
         }
         if start.elapsed() > PATIENCE {
             end(&mut child);
-            return Err(format!("{place}: not at its end after {PATIENCE:?}"));
+            return Err(format!("{place}: still running after {PATIENCE:?}"));
         }
         std::thread::sleep(Duration::from_millis(10));
     };
@@ -161,7 +162,7 @@ fn finish(
 /// Ends a child together with the programs that it has started.
 fn end(child: &mut Child) {
     let group = format!("-{}", child.id());
-    // A match that is asked to end takes its players with it; one that is killed cannot.
+    // A match that is terminated ends its players; one that is killed cannot.
     for signal in ["-TERM", "-KILL"] {
         if cfg!(unix) {
             let _ = Command::new("kill").args([signal, "--", &group]).status();
@@ -172,7 +173,7 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a folder above").to_owned()
 }
