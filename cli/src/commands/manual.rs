@@ -2,8 +2,8 @@
 
 use std::error::Error;
 use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use clap_complete::Shell;
@@ -47,12 +47,52 @@ pub fn manual(
     program: Command,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
+    let mut program = program.disable_help_subcommand(true);
+    program.build();
     let Some(folder) = &arguments.out else {
-        let mut page = Vec::new();
-        clap_mangen::Man::new(program).render(&mut page)?;
-        return Ok(out.write_all(&page)?);
+        return Ok(out.write_all(&page(&program)?)?);
     };
     fs::create_dir_all(folder)
-        .and_then(|()| clap_mangen::generate_to(program, folder))
+        .and_then(|()| write_pages(&program, folder))
         .map_err(|error| format!("{}: {error}", folder.display()).into())
+}
+
+/// Writes the page of a command and those of its subcommands.
+fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+    fs::write(folder.join(format!("{name}.1")), page(command)?)?;
+    command
+        .get_subcommands()
+        .filter(|sub| !sub.is_hide_set())
+        .try_for_each(|sub| write_pages(sub, folder))
+}
+
+/// Makes the page of a command.
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let is_program = command.get_name() == "tengen";
+    // Without a usage of their own, pages begin with a list of all options.
+    let usage = if is_program {
+        "tengen [OPTIONS]\ntengen <COMMAND> [OPTIONS] ...".to_owned()
+    } else {
+        command.clone().render_usage().to_string().replace("Usage:", "")
+    };
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone().override_usage(usage)).render(&mut page)?;
+    if is_program {
+        page.extend_from_slice(include_bytes!("manual.roff"));
+    }
+    page.extend(see_also(command).bytes());
+    Ok(page)
+}
+
+/// Makes the section that names other pages: those of the commands, or that of the program.
+fn see_also(command: &Command) -> String {
+    let pages = command.get_subcommands().filter(|sub| !sub.is_hide_set());
+    let mut names: Vec<&str> = pages.filter_map(Command::get_display_name).collect();
+    if command.get_name() != "tengen" {
+        names.insert(0, "tengen");
+    }
+    let names: Vec<String> =
+        names.iter().map(|name| format!(".BR {} (1)", name.replace('-', "\\-"))).collect();
+    format!(".SH SEE ALSO\n{}\n", names.join(",\n"))
 }

@@ -13,6 +13,9 @@ fn the_manual_and_completions_tell_every_command() {
         assert!(manual.contains(&format!("tengen\\-{command}(1)")), "{manual}");
         assert!(completions.contains(command));
     }
+    for section in ["EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"] {
+        assert!(manual.contains(&format!(".SH {section}\n")), "{manual}");
+    }
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man");
     let output = tengen(&["man", "--out", &folder.display().to_string()], b"");
     assert!(output.status.success());
