@@ -38,7 +38,7 @@ impl Random {
         self.share() < probability
     }
 
-    /// Draws a number from 0 up to but not including 1, a multiple of 1 / 2^53, each equally likely.
+    /// Draws a multiple of 1 / 2^53 from 0 up to but not including 1, each equally likely.
     #[expect(clippy::cast_precision_loss, reason = "numbers of 53 bits are exact")]
     pub fn share(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64

@@ -71,7 +71,7 @@ pub struct Turn<'a> {
     /// The only points to choose from, if given; the player passes only if none of them is
     /// sensible.
     pub among: Option<&'a Bits>,
-    /// The bans on moves of this turn and later ones. A pass remains where it is right.
+    /// The bans on moves of this turn and later ones. They do not prevent a pass judged best.
     pub bans: &'a [Ban],
 }
 

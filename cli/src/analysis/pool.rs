@@ -30,7 +30,7 @@ struct Jobs {
 
 impl Pool {
     fn lock(&self) -> MutexGuard<'_, Jobs> {
-        // A failing thread cannot leave a job half-written.
+        // A panic may poison the lock, but never leaves the jobs half-changed.
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

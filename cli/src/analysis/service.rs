@@ -36,7 +36,7 @@ pub struct Options {
     pub config: Config,
     /// The evaluators of positions: a net or playouts.
     pub evaluators: Evaluators,
-    /// A human-style net that predicts people's moves, in addition.
+    /// A human-style net that predicts people's moves, in addition to `evaluators`.
     pub human: Option<Evaluators>,
     /// The facts about the nets that `query_models` reports.
     pub models: Vec<ModelFacts>,

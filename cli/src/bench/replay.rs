@@ -118,10 +118,10 @@ impl<const W: usize> Accept<W> for LegalIn<'_> {
 /// Replays games of one board size for about `time`, round after round. The rules alternate at
 /// every game, so that other load on the machine slows all of them equally.
 ///
-/// The legality of every move is checked under each rule, but all moves are made.
+/// A replay checks the legality of every move under its rule, and makes even illegal moves.
 ///
 /// # Panics
-/// If the games do not have any moves.
+/// If `games` is empty or without moves.
 pub fn replay(games: &[Line], time: Duration) -> [Replay; KO_RULES.len()] {
     let size = games.first().expect("there is a game").size();
     let moves: u64 = games.iter().map(|game| game.moves() as u64).sum();

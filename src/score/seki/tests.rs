@@ -42,7 +42,7 @@ fn a_group_with_two_eyes_is_independently_alive() {
 
 #[test]
 fn a_group_with_one_eye_and_a_shared_liberty_is_in_seki() {
-    // The rules' first seki: the player who plays C1 is captured.
+    // The first example of seki in the rules: the player who plays C1 is captured.
     let drawn = position(
         "O O X X X
          O O X X X
@@ -59,7 +59,7 @@ fn a_group_with_one_eye_and_a_shared_liberty_is_in_seki() {
 
 #[test]
 fn eyes_in_seki_are_neutral() {
-    // The rules' second seki: black eyes at A2 and D5, in different groups.
+    // The second example of seki in the rules: black eyes at A2 and D5, in different groups.
     let drawn = position(
         "O . X . X
          . O X X X

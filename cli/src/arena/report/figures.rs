@@ -171,8 +171,8 @@ pub struct Test {
     pub status: SprtStatus,
     /// The number of games in the test, up to the verdict if there is one.
     pub games: u32,
-    /// The number of the last pair in the test, or 0 without any. Only set if the next pair is not
-    /// finished, but games of that pair or of later ones are.
+    /// The number of the last pair in the test, 0 if the test is empty. `None` unless the next pair
+    /// is unfinished while games of it or of later pairs are finished.
     pub gap_after: Option<u32>,
 }
 
@@ -272,7 +272,7 @@ impl Report {
         }
     }
 
-    /// Notes for the user about oddities of the games as a whole.
+    /// Returns notes for the user about the games as a whole, such as repeated games.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.repeated > 0 {
