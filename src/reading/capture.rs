@@ -359,7 +359,8 @@ mod tests {
 
     #[test]
     fn attackers_that_can_be_taken_outside_the_region_prove_nothing() {
-        // Black's C4 can be taken at A4, which is outside: an eye each, and seki.
+        // After Black C4, White can capture at A4, outside the region. Each side then has an eye,
+        // and it is a seki.
         let seki = "
             . X . O . O X
             X X X O O O X

@@ -25,8 +25,8 @@ impl Preset {
     /// not set a komi; clients assume 7.5.
     ///
     /// Every suicide is allowed, as in the text. `KataGo` allows only the suicide of several
-    /// stones, and its notation cannot express the difference. Positional superko removes it: the
-    /// suicide of a single stone would recreate the position.
+    /// stones, and its notation cannot express the difference. Under positional superko there is
+    /// none, because the suicide of a single stone would recreate the position.
     pub const TROMP_TAYLOR: Self = Self {
         name: "tromp-taylor",
         aliases: &["logical", "reference", "elementary"],
@@ -209,9 +209,8 @@ impl Preset {
     };
 
     /// The stone scoring of old China: only stones on a board played to the last count. `KataGo`
-    /// writes it as area less two points for each living group, which is equivalent. Its time did
-    /// not know komi; clients assume 7.5. The source of the parameters is `KataGo`'s table of
-    /// rules.
+    /// writes it as area less two points for each living group, which is equivalent. It was played
+    /// without komi; clients assume 7.5. The source of the parameters is `KataGo`'s table of rules.
     pub const STONE_SCORING: Self = Self {
         name: "stone-scoring",
         aliases: &["ancient-area"],

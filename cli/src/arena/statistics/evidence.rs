@@ -18,8 +18,8 @@ pub struct Evidence {
 }
 
 /// The weight, in units, of the variance of independent games, which is averaged with the observed
-/// variance. Few units underestimate the variance: ten pairs that all end 1 to 1 have a variance of
-/// 0. With four units, the intervals of 100 and of 400 games cover the truth as
+/// variance. Few units underestimate the variance: that of ten pairs that all end 1 to 1 is zero.
+/// With four units, the intervals of 100 and of 400 games cover the truth as
 /// `notes/measurements.md` reports.
 const PRIOR_UNITS: f64 = 4.0;
 
@@ -58,7 +58,8 @@ impl Evidence {
         2 * self.pairs.iter().sum::<u32>() + self.lone.iter().sum::<u32>()
     }
 
-    /// For every kind of unit: the number of such units, the games of one unit, and its points.
+    /// Returns, for every kind of unit, the number of such units, the games of one unit, and its
+    /// points.
     fn kinds(&self) -> impl Iterator<Item = (f64, f64, f64)> {
         let of = |counts: &[u32], games: f64| {
             let kinds = counts.iter().zip(0_u32..);
@@ -203,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_likelihood_of_superiority_is_that_of_the_interval() {
-        // Between these numbers of wins, the interval begins to lie above one half.
+        // Between these numbers of wins, the whole interval moves above one half.
         let is_better = (500..=560).map(|won| {
             let evidence = Evidence { lone: [1000 - won, 0, won], ..Evidence::default() };
             let low = evidence.elo_interval().expect("games").low;
