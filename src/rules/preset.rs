@@ -25,8 +25,8 @@ impl Preset {
     /// not set a komi; clients assume 7.5.
     ///
     /// Every suicide is allowed, as in the text. `KataGo` allows only the suicide of several
-    /// stones, and its notation cannot express the difference. Under positional superko there is
-    /// none, because the suicide of a single stone would recreate the position.
+    /// stones, and its notation cannot express the difference. Under positional superko it
+    /// disappears, because the suicide of a single stone would recreate the position.
     pub const TROMP_TAYLOR: Self = Self {
         name: "tromp-taylor",
         aliases: &["logical", "reference", "elementary"],
