@@ -61,7 +61,7 @@ pub struct Client {
     listener: JoinHandle<()>,
     /// The commands whose replies have not been received.
     owed: VecDeque<Owed>,
-    /// The number of the last numbered command; `None` if commands have no numbers.
+    /// The number of the last numbered command; `None` without numbers.
     number: Option<u32>,
     patience: Duration,
     /// The signal that ends every wait for a reply.
@@ -333,10 +333,10 @@ impl Client {
         self.status
     }
 
-    /// Returns the reason why a program does not answer although its pipes are closed.
+    /// Returns the error for a program that has closed its pipes.
     fn ended(&mut self) -> ClientError {
-        /// The time to wait for the end of a program that has closed its pipes. Programs close them
-        /// when they end, or a moment before.
+        /// The time to wait for the end of a program that has closed its pipes. Most end at once or
+        /// within a moment.
         const MOMENT: Duration = Duration::from_millis(500);
         let status = self.wait(MOMENT);
         let started = Instant::now();

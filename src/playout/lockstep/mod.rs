@@ -5,8 +5,8 @@
 //! player to move, they keep the set of games with that property. A set of 512 games is one to four
 //! vectors.
 //!
-//! So bit positions need no shifts, bits are not wasted, a flood follows a line to its end in one
-//! pass, and one source serves every board size.
+//! This avoids shifts and unused bits. A flood follows a line to its end in one pass, and one
+//! source serves every board size.
 //!
 //! Reading order: `games` has the sets of games and the numbers made of them, and `boards` the
 //! state of all games. `choice` chooses moves, `step` plays them, `areas` counts the results.
@@ -114,8 +114,7 @@ pub struct Totals {
     /// for a board that is all Black's.
     pub differences: Vec<u32>,
     /// The number of games in which each colour had a point, by the
-    /// [index](crate::bitboard::Spot::index) of the spot; `None` if [`Tally::Ownership`] was not
-    /// asked for.
+    /// [index](crate::bitboard::Spot::index) of the spot; `None` without [`Tally::Ownership`].
     pub owned: Option<ByColor<Vec<u32>>>,
 }
 
