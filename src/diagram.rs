@@ -90,9 +90,8 @@ impl FromStr for Diagram {
             .map_err(|_| DiagramError::Size)?;
         let mut position = Position::empty(size);
         let mut marks = Vec::new();
-        for (row, letters) in (0..size.height()).rev().zip(&rows) {
-            for (column, &letter) in (0..).zip(letters) {
-                let point = Point::new(column, row);
+        for ((_, points), letters) in size.rows_from_top().zip(&rows) {
+            for (point, &letter) in points.zip(letters) {
                 match letter {
                     'X' => position.set(point, Some(Color::Black)),
                     'O' => position.set(point, Some(Color::White)),
@@ -176,11 +175,10 @@ pub fn board(position: &Position, stars: &[Point], last: Option<Point>) -> Strin
     }
     let letters = letters.replacen("    ", "   ", 1);
     let mut drawing = letters.clone();
-    for row in (0..size.height()).rev() {
-        let _ = write!(drawing, "\n{:2}", row + 1);
+    for (number, points) in size.rows_from_top() {
+        let _ = write!(drawing, "\n{number:2}");
         let mut bracket = ' ';
-        for column in 0..size.width() {
-            let point = Point::new(column, row);
+        for point in points {
             let stone = match position.at(point) {
                 None if stars.contains(&point) => '+',
                 content => letter(content),
@@ -189,7 +187,7 @@ pub fn board(position: &Position, stars: &[Point], last: Option<Point>) -> Strin
             bracket = if last == Some(point) { ')' } else { ' ' };
             let _ = write!(drawing, "{before}{stone}");
         }
-        let _ = write!(drawing, "{bracket}{}", row + 1);
+        let _ = write!(drawing, "{bracket}{number}");
     }
     drawing + "\n" + &letters
 }

@@ -218,6 +218,13 @@ impl Size {
             .flat_map(move |row| (0..self.width).map(move |column| Point { row, column }))
     }
 
+    /// Returns the rows of the board in the order of a drawing, from the top: for each its number,
+    /// counted from 1 at the bottom, and its points from the left.
+    pub fn rows_from_top(self) -> impl Iterator<Item = (u8, impl Iterator<Item = Point>)> {
+        let points = move |row| (0..self.width).map(move |column| Point { row, column });
+        (0..self.height).rev().map(move |row| (row + 1, points(row)))
+    }
+
     /// Returns the index of a point: its place, counted from 0, in the order of
     /// [`points`](Self::points), row by row from A1. Tables with one entry for each point use it,
     /// such as the inputs of a net.
@@ -310,6 +317,9 @@ mod tests {
         let size = Size::new(3, 2).expect("a valid size");
         let names: Vec<_> = size.points().map(|point| point.to_string()).collect();
         assert_eq!(names, ["A1", "B1", "C1", "A2", "B2", "C2"]);
+        let drawn = size.rows_from_top().flat_map(|(number, points)| points.zip([number; 3]));
+        let drawn: Vec<_> = drawn.map(|(point, number)| format!("{point} {number}")).collect();
+        assert_eq!(drawn, ["A2 2", "B2 2", "C2 2", "A1 1", "B1 1", "C1 1"]);
         assert_eq!(size.area(), 6);
         for (place, point) in size.points().enumerate() {
             assert_eq!((size.index(point), size.point(place)), (place, point));

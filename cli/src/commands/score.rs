@@ -222,10 +222,10 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     for letter in size.column_letters() {
         write!(out, " {letter}")?;
     }
-    for row in (0..size.height()).rev() {
-        write!(out, "\n{:2}", row + 1)?;
-        for column in 0..size.width() {
-            write!(out, " {}", sign(judgement, game, Point::new(column, row)))?;
+    for (number, points) in size.rows_from_top() {
+        write!(out, "\n{number:2}")?;
+        for point in points {
+            write!(out, " {}", sign(judgement, game, point))?;
         }
     }
     writeln!(

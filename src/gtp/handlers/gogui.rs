@@ -65,10 +65,10 @@ pub fn title(call: &mut Call) -> Reply {
 /// that the board begins on a line of its own. `GoGui` tells numbers apart by the spaces between them.
 fn board(size: Size, number: impl Fn(Point) -> f64) -> String {
     let mut text = String::new();
-    for row in (0..size.height()).rev() {
+    for (_, points) in size.rows_from_top() {
         text.push('\n');
-        for column in 0..size.width() {
-            let _ = write!(text, "{:7.3}", number(Point::new(column, row)));
+        for point in points {
+            let _ = write!(text, "{:7.3}", number(point));
         }
     }
     text

@@ -40,10 +40,10 @@ pub fn tengen_ownership(call: &mut Call) -> Reply {
     let estimate = judgement.estimate();
     let mut text = format!("{estimate}\ndoubt {:.1}", estimate.doubt);
     let size = call.game().size();
-    for row in (0..size.height()).rev() {
+    for (_, points) in size.rows_from_top() {
         text.push('\n');
-        for column in 0..size.width() {
-            let expected = judgement.verdict().expectation(Point::new(column, row));
+        for point in points {
+            let expected = judgement.verdict().expectation(point);
             let _ = write!(text, "{:5}", (100.0 * expected).round() + 0.0);
         }
     }

@@ -10,7 +10,6 @@ use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
 use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::Arguments;
-use crate::point::Point;
 
 /// Answers with the net's evaluation of the position, from White's side, in rows from the top.
 pub fn kata_raw_nn(call: &mut Call) -> Reply {
@@ -124,9 +123,8 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
         "shorttermWinlossError {:.3}\nshorttermScoreError {:.3}\npolicy\n",
         errors.win, errors.lead,
     );
-    for row in (0..size.height()).rev() {
-        for column in 0..size.width() {
-            let point = Point::new(column, row);
+    for (_, points) in size.rows_from_top() {
+        for point in points {
             let _ = if evaluation.legal.contains_point(size, point) {
                 write!(text, "{:8.6} ", evaluation.policy[size.index(point)])
             } else {
@@ -136,9 +134,9 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
         text.push('\n');
     }
     let _ = write!(text, "policyPass {pass:8.6}\nwhiteOwnership\n");
-    for row in (0..size.height()).rev() {
-        for column in 0..size.width() {
-            let owner = evaluation.ownership[size.index(Point::new(column, row))];
+    for (_, points) in size.rows_from_top() {
+        for point in points {
+            let owner = evaluation.ownership[size.index(point)];
             let _ = write!(text, "{:9.7} ", sign * owner);
         }
         text.push('\n');
