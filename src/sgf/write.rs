@@ -114,14 +114,7 @@ impl GameTree {
                     if is_root && self.len() > 1 {
                         lines.end();
                     }
-                    match self[id].children() {
-                        [only] => to_do.push(Task::Node(*only)),
-                        several => {
-                            for &child in several.iter().rev() {
-                                to_do.extend([Task::Close, Task::Node(child), Task::Open]);
-                            }
-                        }
-                    }
+                    plan(self[id].children(), &mut to_do);
                 }
             }
         }
@@ -147,6 +140,17 @@ enum Task {
     Open,
     Node(NodeId),
     Close,
+}
+
+/// Puts the children of a node on the stack of tasks; several of them are variations in brackets.
+fn plan(children: &[NodeId], to_do: &mut Vec<Task>) {
+    match children {
+        [only] => to_do.push(Task::Node(*only)),
+        several => {
+            let backwards = several.iter().rev();
+            to_do.extend(backwards.flat_map(|&child| [Task::Close, Task::Node(child), Task::Open]));
+        }
+    }
 }
 
 fn write_node(lines: &mut Lines, node: &Node, needs_charset: bool) {
