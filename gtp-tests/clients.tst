@@ -9,7 +9,7 @@
 12 kata-get-param analysisWideRootNoise
 #? [0\.0]
 13 kata-set-param playoutDoublingAdvantage 1
-#? [!this engine knows no other value than 0]*
+#? [!only 0 is supported]*
 14 kata-set-param maxVisits 50
 #? []
 15 kata-get-param maxVisits
@@ -27,7 +27,7 @@
 21 kata-set-param maxTime -1
 #? [!expected a time in seconds]*
 22 kata-get-param speed
-#? [!unknown parameter 'speed': there are maxVisits .*]*
+#? [!unknown parameter 'speed': expected one of maxVisits .*]*
 23 clear_cache
 #? []
 

@@ -106,7 +106,7 @@ play w pass
 40 tengen-resume w
 #? [black]
 41 tengen-resume w
-#? [!two passes have not ended the game]*
+#? [!the game has not ended by two passes]*
 play b pass
 play w pass
 42 final_status_list dead

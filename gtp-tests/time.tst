@@ -88,7 +88,7 @@ clear_board
 #? [true]
 clear_board
 
-# Unknown kinds, missing numbers, and a limit for every single move are refused.
+# Unknown kinds, missing numbers and a time limit per move are refused.
 
 240 kgs-time_settings
 #? [!syntax error: expected none, absolute, byoyomi, canadian]*
@@ -107,7 +107,7 @@ clear_board
 247 kata-time_settings fischer-capped 60 5 120
 #? [!syntax error: expected .*]*
 248 kata-time_settings fischer-capped 60 5 120 10
-#? [!a limit for every single move is not supported: expected -1]*
+#? [!a time limit per move is not supported: expected -1]*
 
 # A very long time acts like an unlimited one.
 

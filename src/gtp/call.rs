@@ -1,4 +1,4 @@
-//! A command that is being carried out, and what it may answer.
+//! A command that is being carried out, and its possible answers.
 
 use crate::clock::TimeError;
 use crate::engine::{Asked, Decision, HandicapRefusal, NoLevels, NoNet, NoProfile};
@@ -9,17 +9,17 @@ use crate::rules::{KomiError, RulesError};
 use crate::search::{Report, Watch};
 use crate::stop::{Interrupted, Stop};
 
-/// A command that is being carried out: all that its handler gets.
+/// A command that is being carried out: everything that its handler receives.
 #[derive(Debug)]
 pub struct Call<'a> {
-    /// The session that was sent the command.
+    /// The session that received the command.
     pub session: &'a mut Session,
     /// The words after the name of the command.
     pub arguments: &'a mut Arguments,
     /// The signal that ends the command as soon as possible: the client interrupts it or has left.
     pub interrupt: Stop,
-    /// The signal that ends an analysis or a cancellable search, and no other command; raised when any
-    /// later line has come.
+    /// The signal that ends an analysis or a cancellable search, and no other command; raised when
+    /// any later line has come.
     pub superseded: Stop,
 }
 
@@ -34,8 +34,8 @@ impl Call<'_> {
         self.superseded.clone().or(&self.interrupt)
     }
 
-    /// Chooses a move and makes it, and writes the chat and pictures that go with it beside the protocol.
-    /// Returns the move with the report of the search.
+    /// Chooses a move and makes it, and writes the chat and pictures that go with it beside the
+    /// protocol. Returns the move with the report of the search.
     pub fn genmove(&mut self, asked: Asked<'_>, watch: Option<Watch<'_>>) -> (Decision, Report) {
         let Session { engine, aside, .. } = &mut *self.session;
         let stop = &self.interrupt;
@@ -56,7 +56,7 @@ impl From<&str> for Failure {
     }
 }
 
-/// Turns errors into error replies with the errors' own texts, the words that clients expect to read.
+/// Turns errors into error replies with the texts of the errors, which clients expect.
 macro_rules! reply_with_text_of {
     ($($error:ty),* $(,)?) => {
         $(impl From<$error> for Failure {

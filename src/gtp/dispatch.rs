@@ -16,8 +16,8 @@ pub struct Input {
     pub line: Option<Line>,
     /// The signal that ends the command as soon as possible: the client interrupts it or has left.
     pub interrupt: Stop,
-    /// The signal that ends an analysis or a cancellable search, and no other command; raised when any later
-    /// line has come.
+    /// The signal that ends an analysis or a cancellable search, and no other command; raised when
+    /// any later line has come.
     pub superseded: Stop,
 }
 

@@ -1,8 +1,9 @@
-//! GTP commands that report what a search thinks, in the forms of Leela Zero and `KataGo`.
+//! GTP commands that report on a search, in the formats of Leela Zero and `KataGo`.
 //!
-//! The forms are those of `KataGo`'s `docs/GTP_Extensions.md`. All values are from the side of the player
-//! whose moves are analysed. Win rates go from 0 to 1, in Leela Zero's form from 0 to 10,000. Leads are in
-//! points. Ownership has a number for each point, row by row from the upper left corner.
+//! The formats are those of `KataGo`'s `docs/GTP_Extensions.md`. All values are from the side of
+//! the player whose moves are analysed. Win rates go from 0 to 1, in Leela Zero's format from 0 to
+//! 10,000. Leads are in points. Ownership has a number for each point, row by row from the upper
+//! left corner.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -19,13 +20,13 @@ use crate::gtp::protocol::reply::Response;
 use crate::point::{Point, Size, Vertex};
 use crate::search::{Ban, Candidate, Ownership, Report, Watch, Wording};
 
-/// The number of moves in a report if the client does not give it: more than anybody looks at.
+/// The number of moves in a report if the client does not give it: more than a user looks at.
 const USUAL_MOVES: usize = 40;
 
 /// The time between two reports if the client does not give it.
 const USUAL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The form of a report, named after the program that uses it.
+/// The format of a report, named after the program that uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     LeelaZero,
@@ -40,7 +41,8 @@ struct Request {
     size: Size,
     color: Color,
     interval: Option<Duration>,
-    /// The restrictions on moves that the client asks for, each for one player and a number of moves.
+    /// The restrictions on moves that the client asks for, each for one player and a number of
+    /// moves.
     bans: Vec<Ban>,
     fewest: usize,
     most: Option<usize>,
@@ -68,8 +70,8 @@ pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(
     Ok(())
 }
 
-/// Chooses and makes a move. Reports come before the line with the move: at least one, unless the move was
-/// chosen without a search, as a pass at the end of a game is.
+/// Chooses and makes a move. Reports come before the line with the move: at least one, unless the
+/// move needed no search, such as a pass at the end of a game.
 pub fn genmove(form: Form, call: &mut Call, response: &mut Response) -> Result<(), Failure> {
     let request = Request::read(call.session.engine.game(), call.arguments, form)?;
     response.begin();
@@ -142,8 +144,8 @@ impl Request {
         Ok(request)
     }
 
-    /// Refuses two lists of moves to allow a player, and a list to allow beside one to avoid: clients may mean
-    /// either all of them or those that are left.
+    /// Refuses a second `allow` for a player, and an `allow` beside an `avoid`: a client might mean
+    /// the union of the lists or their intersection.
     fn check_bans(&self) -> Result<(), Failure> {
         let is_unclear = |color: Color| {
             let wordings =
@@ -151,13 +153,13 @@ impl Request {
             wordings().count() > 1 && wordings().any(|wording| wording == Wording::Allow)
         };
         if is_unclear(Color::Black) || is_unclear(Color::White) {
-            return Err("`allow` comes once for a player, without `avoid` beside it".into());
+            return Err("a player may have one `allow` or several `avoid`, not both".into());
         }
         Ok(())
     }
 
-    /// Returns the switch for a key in lower case; `None` if there is no such switch, as in all of Leela
-    /// Zero's form.
+    /// Returns the switch for a key in lower case; `None` for an unknown key. Leela Zero's format
+    /// has no switches.
     fn switch(&mut self, key: &str) -> Option<&mut bool> {
         match key {
             _ if self.form != Form::KataGo => None,
@@ -172,7 +174,7 @@ impl Request {
         }
     }
 
-    /// Returns the request for a move, without the form of its reports.
+    /// Returns the request for a move, without the format of its reports.
     fn asked(&self) -> Asked<'_> {
         Asked { color: self.color, bans: &self.bans, ownership: self.ownership() }
     }
@@ -189,7 +191,7 @@ impl Request {
     fn text(&self, report: &Report) -> String {
         let most = self.most.unwrap_or(USUAL_MOVES.max(self.fewest));
         let mut text = String::new();
-        // The best move is always told, moves without visits only to reach the fewest moves.
+        // The best move is always reported, a move without visits only to reach `minmoves`.
         let is_told = |&(order, candidate): &(usize, &Candidate)| {
             candidate.visits > 0 || order < self.fewest.max(1)
         };
@@ -220,7 +222,8 @@ impl Request {
         text
     }
 
-    /// Writes a candidate in `KataGo`'s form, with its win rate, prior and lower bound from 0 to 1.
+    /// Writes a candidate in `KataGo`'s format, with its win rate, prior and lower bound from 0 to
+    /// 1.
     fn in_shares(&self, candidate: &Candidate, order: usize, text: &mut String) {
         let Candidate { vertex, visits, win, lead, deviation, prior, lcb, utility, line, .. } =
             candidate;
@@ -231,7 +234,7 @@ impl Request {
              order {order} pv"
         );
         push_line(line, text);
-        // In a tree only one way leads to a position, so that both numbers are equal.
+        // In a tree only one path leads to a position, so both numbers are equal.
         for (name, is_wanted) in
             [("pvVisits", self.line_visits), ("pvEdgeVisits", self.line_edge_visits)]
         {
@@ -253,8 +256,8 @@ impl Request {
         self.push_points("movesOwnershipStdev", self.moves_ownership_deviation, deviation, text);
     }
 
-    /// Writes a number for each point, row by row from the upper left corner, if the client wants the numbers
-    /// and the search knows them.
+    /// Writes a number for each point, row by row from the upper left corner, if the client wants
+    /// the numbers and the search knows them.
     fn push_points(&self, name: &str, wanted: bool, numbers: Option<&Vec<f32>>, text: &mut String) {
         let Some(numbers) = numbers.filter(|_| wanted) else { return };
         let _ = write!(text, " {name}");
@@ -266,7 +269,7 @@ impl Request {
     }
 }
 
-/// Writes a candidate in Leela Zero's form, with its win rate, prior and lower bound in whole ten
+/// Writes a candidate in Leela Zero's format, with its win rate, prior and lower bound in whole ten
 /// thousandths.
 fn in_ten_thousandths(candidate: &Candidate, order: usize, text: &mut String) {
     let Candidate { vertex, visits, win, prior, lcb, line, .. } = candidate;
@@ -284,20 +287,20 @@ fn push_line(line: &[Vertex], text: &mut String) {
     }
 }
 
-/// Converts the time between two reports from centiseconds; it is at least a millisecond. A client that wants
-/// no reports asks for a very long time.
+/// Converts the time between two reports from centiseconds; it is at least a millisecond. A client
+/// that wants no reports asks for a very long time.
 fn centiseconds(number: f64) -> Duration {
     Duration::from_secs_f64((number / 100.0).clamp(0.001, 1e9))
 }
 
-/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, where the depth is the number of moves for which it
-/// holds. A vertex may be a rectangle, such as `A1:C3`.
+/// Reads a restriction `COLOR VERTEX,VERTEX,... DEPTH`, where the depth is the number of moves for
+/// which it holds. A vertex may be a rectangle, such as `A1:C3`.
 fn ban(wording: Wording, arguments: &mut Arguments, layout: Layout) -> Result<Ban, Failure> {
     let color = arguments.color()?;
     let list = arguments.text()?;
     let moves = arguments.integer::<u32>()?;
     if moves == 0 {
-        return Err("a restriction holds for at least one move".into());
+        return Err("the number of moves of `avoid` and `allow` is at least 1".into());
     }
     let mut named = Vec::new();
     for text in list.split(',').filter(|text| !text.is_empty()) {

@@ -1,4 +1,4 @@
-//! Moves with an analysis as the server CGOS stores and shows them.
+//! Moves with an analysis in the form that the server CGOS stores and shows.
 
 use serde_json::{Map, Value, json};
 
@@ -9,15 +9,15 @@ use crate::gtp::protocol::reply::Response;
 use crate::point::Size;
 use crate::search::{Candidate, Ownership, Report};
 
-/// The number of moves that are told; the server's page has room for no more.
+/// The largest number of moves to report: the server's page has room for ten.
 const TOLD: usize = 10;
 
-/// The digits for the owner of a point, from surely the opponent's to surely the player's; 63 of them are
-/// used.
+/// The digits for the owner of a point, from surely the opponent's to surely the player's; 63 of
+/// them are used.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Chooses a move and makes it. Answers with a line of JSON about the search, if there was one, and a line
-/// with the move.
+/// Chooses a move and makes it. Answers with a line of JSON about the search, if there was one, and
+/// a line with the move.
 pub fn genmove(call: &mut Call, response: &mut Response) -> Result<(), Failure> {
     let color = call.arguments.color()?;
     response.begin();
@@ -31,10 +31,10 @@ pub fn genmove(call: &mut Call, response: &mut Response) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Writes a report in the form that CGOS's own client makes of `KataGo`'s lines. Values are from the side of
-/// the player who moves.
+/// Writes a report in the form that CGOS's own client makes of `KataGo`'s lines. Values are from
+/// the side of the player who moves.
 fn analysis(report: &Report, size: Size) -> Value {
-    // The best move is told even without visits.
+    // The best move is reported even without visits.
     let is_told = |&(order, it): &(usize, &Candidate)| order == 0 || it.visits > 0;
     let candidates = report.candidates.iter().enumerate().filter(is_told).take(TOLD);
     let moves: Vec<_> = candidates.map(|(_, it)| candidate(it)).collect();
@@ -58,7 +58,7 @@ fn candidate(candidate: &Candidate) -> Value {
         "prior": rounded(*prior),
         "visits": visits,
     });
-    // The move itself is not told twice.
+    // The move itself is not repeated.
     let rest: Vec<_> = line.iter().skip(1).map(ToString::to_string).collect();
     if !rest.is_empty() {
         told["pv"] = rest.join(" ").into();
@@ -66,7 +66,7 @@ fn candidate(candidate: &Candidate) -> Value {
     told
 }
 
-/// Rounds a number to four digits behind the point.
+/// Rounds a number to four decimal places.
 fn rounded(number: f64) -> Value {
     ((number * 1e4).round() / 1e4).into()
 }

@@ -1,4 +1,4 @@
-//! The engine's words about its last search: chat on KGS and OGS, comments in gomill's records.
+//! GTP commands about the engine's last search: chat on KGS, comments in gomill's records.
 
 use crate::gtp::call::{Call, Reply};
 use crate::gtp::session::remarks;
@@ -11,14 +11,14 @@ const ASKED: [&str; 10] = [
     "winrate",
 ];
 
-/// Describes the search for the last move that the engine made, in a line from the engine's side; empty if
-/// there was none.
+/// Describes the search for the last move that the engine made, in a line from the engine's side;
+/// empty if it did not search.
 pub fn gomill_explain_last_move(call: &mut Call) -> Reply {
     Ok(call.session.engine.last_search().map(remarks::explanation).unwrap_or_default())
 }
 
-/// Answers somebody on KGS who asks how the game stands, or how it has ended. Other words are refused, so
-/// that the engine says nothing; only in a private chat does it say what may be asked.
+/// Answers a question on KGS about the score or the result of the game. The command fails for any
+/// other text, so that the engine stays silent; in a private chat it says what to ask.
 pub fn kgs_chat(call: &mut Call) -> Reply {
     let kind = call.arguments.text()?.to_lowercase();
     if kind != "game" && kind != "private" {
@@ -36,12 +36,14 @@ pub fn kgs_chat(call: &mut Call) -> Reply {
             });
         }
         return Ok(call.session.engine.last_search().map_or_else(
-            || "I have made no move yet, or the last one without a search.".to_owned(),
+            || "I have no search to report: ask again after my next move.".to_owned(),
             remarks::standing,
         ));
     }
     match kind.as_str() {
-        "private" => Ok("Ask me for the score, and I say how the game stands.".to_owned()),
+        "private" => {
+            Ok("Ask me for the score, and I will tell you how the game stands.".to_owned())
+        }
         _ => Err("nothing to say".into()),
     }
 }
@@ -96,13 +98,10 @@ mod tests {
     fn somebody_who_asks_for_the_score_hears_how_the_game_stands() {
         let mut session = session(Some(Chat::Kgs));
         let before = ask(&mut session, "kgs-chat game anna Who is winning?");
-        assert_eq!(before, "= I have made no move yet, or the last one without a search.");
+        assert_eq!(before, "= I have no search to report: ask again after my next move.");
         ask(&mut session, "genmove b");
         let after = ask(&mut session, "kgs-chat private anna your score, please");
-        assert!(
-            after.starts_with("= I am about ") && after.ends_with("visits can tell."),
-            "{after}"
-        );
+        assert!(after.starts_with("= I am about ") && after.ends_with(" visits."), "{after}");
     }
 
     #[test]
@@ -116,7 +115,7 @@ mod tests {
         assert_eq!(after, format!("= The game is over: {counted}."));
         ask(&mut session, "undo");
         let before = ask(&mut session, "kgs-chat game anna score?");
-        assert_eq!(before, "= I have made no move yet, or the last one without a search.");
+        assert_eq!(before, "= I have no search to report: ask again after my next move.");
     }
 
     #[test]

@@ -7,10 +7,10 @@ use crate::color::Color;
 use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::Arguments;
 
-/// The kinds of time control that `kgs-time_settings` knows.
+/// The kinds of time control that `kgs-time_settings` accepts.
 const KGS: [&str; 4] = ["none", "absolute", "byoyomi", "canadian"];
 
-/// The kinds of time control that `kata-time_settings` knows.
+/// The kinds of time control that `kata-time_settings` accepts.
 const KATA: [&str; 6] = ["none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped"];
 
 pub fn time_settings(call: &mut Call) -> Reply {
@@ -59,7 +59,7 @@ pub fn kata_debug_print_tc(call: &mut Call) -> Reply {
     Ok(format!("settings: {settings}\n{}\n{}", line(Color::Black), line(Color::White)))
 }
 
-/// Reads a kind of time control among those that a command knows, and its numbers.
+/// Reads a kind of time control among the kinds that a command accepts, and its numbers.
 fn of_kind(known: &[&str], arguments: &mut Arguments) -> Result<TimeSettings, Failure> {
     let kind = arguments.text().unwrap_or_default().to_ascii_lowercase();
     Ok(match known.iter().find(|&&name| name == kind).copied() {
@@ -78,7 +78,7 @@ fn of_kind(known: &[&str], arguments: &mut Arguments) -> Result<TimeSettings, Fa
             let (main, increment) = (time(arguments)?, time(arguments)?);
             let cap = limit(arguments)?;
             if limit(arguments)?.is_some() {
-                return Err("a limit for every single move is not supported: expected -1".into());
+                return Err("a time limit per move is not supported: expected -1".into());
             }
             TimeSettings::fischer(main, increment, cap)
         }
@@ -90,7 +90,7 @@ fn time(arguments: &mut Arguments) -> Result<Duration, Failure> {
     Ok(clock::seconds(arguments.number()?)?)
 }
 
-/// Reads a time that limits something; a negative number means that there is no limit.
+/// Reads a time that limits something; a negative number means no limit.
 fn limit(arguments: &mut Arguments) -> Result<Option<Duration>, Failure> {
     let number = arguments.number()?;
     if number < 0.0 { Ok(None) } else { Ok(Some(clock::seconds(number)?)) }

@@ -1,4 +1,4 @@
-//! Commands of GNU Go that front ends and suites use besides the standard ones, answered in its form.
+//! Commands of GNU Go that front ends and test suites use, answered in its format.
 
 use crate::color::Color;
 use crate::engine::Level;
@@ -21,7 +21,7 @@ pub fn color(call: &mut Call) -> Reply {
     Ok(stone.map_or_else(|| "empty".to_owned(), |color| color.to_string()))
 }
 
-/// Answers with the fate of a stone or of an empty point when the game is counted.
+/// Answers with the status of a stone or an empty point when the game is counted.
 pub fn final_status(call: &mut Call) -> Reply {
     let point = point(call)?;
     let status = call.session.engine.judge(&call.interrupt)?.status(point);
@@ -72,8 +72,8 @@ fn top_moves_of(call: &mut Call, color: Color) -> String {
     moves.join(" ")
 }
 
-/// Chooses a move without making it. The seed that may follow changes nothing: the choice depends on the
-/// position.
+/// Chooses a move without making it. The seed that may follow has no effect: the choice depends on
+/// the position.
 pub fn gg_genmove(call: &mut Call) -> Reply {
     let color = call.arguments.color()?;
     call.arguments.optional(Arguments::integer::<i64>)?;

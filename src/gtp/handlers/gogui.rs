@@ -1,4 +1,5 @@
-//! GTP commands for `GoGui`: the list of views for its menu, the views themselves, and moves in one go.
+//! GTP commands for `GoGui`: the list of views for its menu, the views themselves, and sequences of
+//! moves.
 //!
 //! The formats are those of `GoGui`'s manual, chapter "Analyze Commands".
 
@@ -13,7 +14,8 @@ use crate::gtp::session::remarks;
 use crate::point::{Point, Size};
 use crate::reading::{self, Ladders, Reader};
 
-/// The views that `GoGui` can show, each as the type of the answer, a label for the menu, and the command.
+/// The views that `GoGui` can show, each as the type of the answer, a label for the menu, and the
+/// command.
 const SHOWN: &[&str] = &[
     "gfx/Best Moves/tengen-candidates",
     "hpstring/Top Moves/top_moves",
@@ -61,8 +63,8 @@ pub fn title(call: &mut Call) -> Reply {
     Ok(format!("Tengen: {}, {}, komi {}", game.size(), game.rules(), game.komi()))
 }
 
-/// Writes a number from -1 to 1 for each point, in rows from the top. The text begins with a line end, so
-/// that the board begins on a line of its own. `GoGui` tells numbers apart by the spaces between them.
+/// Writes a number from -1 to 1 for each point, in rows from the top. The text begins with a line
+/// end, so that the board begins on a line of its own. `GoGui` separates the numbers by spaces.
 fn board(size: Size, number: impl Fn(Point) -> f64) -> String {
     let mut text = String::new();
     for (_, points) in size.rows_from_top() {
@@ -86,7 +88,8 @@ pub fn policy(call: &mut Call) -> Reply {
     Ok(board(size, |point| evaluation.policy[size.index(point)].into()))
 }
 
-/// Answers with 1 for each point that stays Black's even if Black always passes, -1 for White's, or 0.
+/// Answers with 1 for each point that stays Black's even if Black always passes, -1 for White's, or
+/// 0.
 pub fn unconditional(call: &mut Call) -> Reply {
     let position = call.game().position();
     let kept = reading::unconditional(position).map(|safety| safety.alive | safety.territory);

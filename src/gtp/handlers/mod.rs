@@ -1,4 +1,4 @@
-//! The functions that carry the commands out, a file for each group of commands.
+//! The functions that carry out the commands, with a file for each group of commands.
 
 pub mod administration;
 pub mod analysis;

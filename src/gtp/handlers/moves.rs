@@ -31,7 +31,7 @@ pub fn text(decision: Decision) -> String {
     }
 }
 
-/// Chooses a move of a player and makes it, and returns its text.
+/// Chooses a move for a player, plays it, and returns its text.
 pub fn genmove_of(call: &mut Call, color: Color) -> String {
     text(call.genmove(color.into(), None).0)
 }
@@ -50,14 +50,15 @@ pub enum LaterLine {
     Cancels,
 }
 
-/// Chooses a move without making it; the answer is `cancelled` if a later line has cancelled the search.
+/// Chooses a move without making it; the answer is `cancelled` if a later line has cancelled the
+/// search.
 pub fn kata_search(later: LaterLine, call: &mut Call) -> Reply {
     let color = call.arguments.color()?;
     Ok(search(later, call, color.into(), None).0)
 }
 
-/// Chooses a move without making it, and returns the text of the move with the last report of the search. The
-/// text is `cancelled` if a later line has cancelled the search.
+/// Chooses a move without making it, and returns the text of the move with the last report of the
+/// search. The text is `cancelled` if a later line has cancelled the search.
 pub fn search(
     later: LaterLine,
     call: &mut Call,
@@ -81,7 +82,7 @@ pub fn genmove_cleanup(call: &mut Call) -> Reply {
 pub fn tengen_resume(call: &mut Call) -> Reply {
     let asked_by = call.arguments.color()?;
     if call.game().end() != Some(End::Passes) {
-        return Err("two passes have not ended the game".into());
+        return Err("the game has not ended by two passes".into());
     }
     Ok(call.session.engine.resume(asked_by).to_string())
 }
@@ -91,7 +92,7 @@ pub fn tengen_set_dead(call: &mut Call) -> Reply {
     let keyword = words.text()?.to_ascii_lowercase();
     if keyword == "judge" || keyword == "none" {
         if !words.is_empty() {
-            return Err(format!("nothing follows {keyword}").as_str().into());
+            return Err(Failure(format!("unexpected argument after {keyword}")));
         }
         let none = PointSet::empty(call.game().size());
         call.session.engine.agree_on_dead((keyword == "none").then_some(&none));
@@ -136,7 +137,7 @@ pub fn undo(call: &mut Call) -> Reply {
 
 pub fn gg_undo(call: &mut Call) -> Reply {
     let moves = match call.arguments.optional(Arguments::integer) {
-        // No game has as many moves, and a negative number of moves cannot be taken back.
+        // A game is shorter than that, and a negative number of moves cannot be taken back.
         Err(ArgumentError::OutOfRange { .. }) => return Err(CannotUndo.into()),
         read => read?.unwrap_or(1),
     };

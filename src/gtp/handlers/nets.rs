@@ -1,4 +1,4 @@
-//! GTP commands that ask a net about the position, in `KataGo`'s forms.
+//! GTP commands that ask a net about the position, in `KataGo`'s formats.
 
 use std::fmt::Write as _;
 
@@ -48,7 +48,8 @@ pub fn kata_raw_human_nn(call: &mut Call) -> Reply {
     Ok(text)
 }
 
-/// Reads the player to move, who may be named first; the one whose turn it is otherwise.
+/// Reads the player to move, if the next argument is a colour; otherwise returns the player whose
+/// turn it is.
 fn player(call: &mut Call) -> Color {
     let mut words = call.arguments.clone();
     match words.color() {
@@ -60,7 +61,7 @@ fn player(call: &mut Call) -> Color {
     }
 }
 
-/// Reads the symmetries that are asked for, as a word in small letters; `all` if there is no argument.
+/// Reads the argument for the symmetries, in lower case; `all` if there is no argument.
 fn which(arguments: &mut Arguments) -> Result<String, Failure> {
     let which = if arguments.is_empty() { "all".to_owned() } else { arguments.text()? };
     Ok(which.to_ascii_lowercase())
@@ -88,7 +89,7 @@ fn symmetries(which: &str, expected: &str) -> Result<Vec<Symmetry>, Failure> {
 enum Form {
     /// `kata-raw-nn`.
     Net,
-    /// `kata-raw-human-nn`, whose score is that of a game between people; there is no other lead.
+    /// `kata-raw-human-nn`, which reports the score of a game between people and no other lead.
     HumanNet,
 }
 
@@ -100,7 +101,7 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
     };
     let Evaluation { no_result, lead, score_mean, score_square, pass, .. } = evaluation;
     let (lead, score_mean) = (sign * lead, sign * score_mean);
-    // Nets of version 8 do not give the errors that they expect.
+    // Nets of version 8 do not estimate their errors.
     let unknown = Errors { variance_time: -1.0, win: -1.0, lead: -1.0 };
     let errors = evaluation.errors.unwrap_or(unknown);
     let _ = write!(

@@ -10,11 +10,11 @@ use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::Session;
 use crate::search::Limits;
 
-/// The number that stands in `KataGo` for a search without a limit of visits or playouts.
+/// `KataGo`'s number for a search without a limit of visits or playouts.
 const UNLIMITED: u64 = 1 << 50;
 
-/// The seconds that stand in `KataGo` for a search without a limit of time. A limit of a year or more counts
-/// as no limit here, too.
+/// `KataGo`'s number of seconds for a search without a time limit. Here a year or more counts as no
+/// limit too.
 const NO_TIME_LIMIT: &str = "1e20";
 
 /// A parameter by `KataGo`'s name.
@@ -23,7 +23,8 @@ enum Parameter {
     MaxVisits,
     MaxPlayouts,
     MaxTime,
-    /// The advantage in playouts of one player over the other, which this engine does not have: always 0.
+    /// One player's advantage in playouts over the other. This engine does not support it: always
+    /// 0.
     PlayoutDoublingAdvantage,
     /// The noise that spreads analyses over more moves of the root, from 0 to 5.
     AnalysisWideRootNoise,
@@ -32,7 +33,7 @@ enum Parameter {
     HumanProfile,
     /// The level, from 1 to 20, a parameter that `KataGo` does not have.
     Level,
-    /// Whether searches for moves are drawn for `GoGui` while they go on, 1 or 0.
+    /// Whether searches for moves are drawn for `GoGui` while they run, 1 or 0.
     LiveGraphics,
 }
 
@@ -74,12 +75,12 @@ fn names() -> String {
 
 fn parameter(asked: &str) -> Result<Parameter, Failure> {
     let found = PARAMETERS.iter().find(|(name, _)| *name == asked);
-    let unknown = || Failure(format!("unknown parameter '{asked}': there are {}", names()));
+    let unknown = || Failure(format!("unknown parameter '{asked}': expected one of {}", names()));
     Ok(found.ok_or_else(unknown)?.1)
 }
 
-/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field or 0 means no limit of visits,
-/// playouts or time.
+/// Lists the parameters for `GoGui`'s dialog, or changes one. An empty field or 0 means no limit of
+/// visits, playouts or time.
 pub fn tengen_param(call: &mut Call) -> Reply {
     if call.arguments.is_empty() {
         let line = |(kind, name): (&str, &str)| {
@@ -154,13 +155,13 @@ pub fn kata_set_param(call: &mut Call) -> Reply {
         NumSearchThreads => {
             let threads = call.arguments.integer::<u16>().ok().filter(|&threads| threads > 0);
             let threads = threads.ok_or("expected a number of threads")?;
-            // Settings made for a graphics card ask for more threads than there are cores.
+            // Settings made for a graphics card ask for more threads than the machine has cores.
             let cores = thread::available_parallelism().map_or(1, usize::from);
             call.session.engine.set_threads(cores.min(threads.into()));
         }
         PlayoutDoublingAdvantage => {
             if call.arguments.number()? != 0.0 {
-                return Err("this engine knows no other value than 0".into());
+                return Err("only 0 is supported".into());
             }
         }
         Level => {
@@ -199,7 +200,8 @@ fn time_limit(seconds: f64) -> Result<Option<Duration>, Failure> {
     Ok(Some(limit.map_err(|_| "expected a time in seconds")?))
 }
 
-/// Searches the position anew with a number of visits, and answers with the time that it took.
+/// Searches the position from scratch for a number of visits, and answers with the time that it
+/// took.
 pub fn kata_benchmark(call: &mut Call) -> Reply {
     let visits = limit(call.arguments)?.ok_or("too many visits")?;
     let engine = &mut call.session.engine;
@@ -219,7 +221,7 @@ pub fn kata_benchmark(call: &mut Call) -> Reply {
     Ok(format!("{} visits in {seconds:.3} seconds: {rate:.1} visits a second", report.visits))
 }
 
-/// Forgets what searches have found.
+/// Discards the results of earlier searches.
 pub fn clear_cache(call: &mut Call) -> Reply {
     call.session.engine.forget();
     call.session.engine.forget_evaluations();

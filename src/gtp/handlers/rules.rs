@@ -1,4 +1,5 @@
-//! GTP commands for the rules: `KataGo`'s, KGS's, and our own for rules that those cannot express.
+//! GTP commands for the rules: `KataGo`'s, KGS's, and our own for rules that the others cannot
+//! express.
 
 use crate::gtp::call::{Call, Reply};
 use crate::rules::{Preset, Rules};

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::gtp::call::{Call, Reply};
 use crate::gtp::handlers::moves;
 
-/// Accepts a message that changes nothing, such as the opponent's name.
+/// Accepts a message that has no effect, such as the opponent's name.
 pub fn take_note(_: &mut Call) -> Reply {
     Ok(String::new())
 }
@@ -36,8 +36,8 @@ pub fn gomill_describe_engine(call: &mut Call) -> Reply {
     Ok(text)
 }
 
-/// Chooses a move and makes it. Keywords after the colour are ignored, since the engine never claims a win;
-/// without a colour, the answer is the list of the known keywords, which is empty.
+/// Chooses a move and makes it. Keywords after the colour are ignored, since the engine never
+/// claims a win. Without a colour, the answer lists the known keywords: none.
 pub fn gomill_genmove_ex(call: &mut Call) -> Reply {
     if call.arguments.is_empty() {
         return Ok(String::new());

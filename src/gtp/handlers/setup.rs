@@ -141,7 +141,7 @@ pub fn loadsgf(call: &mut Call) -> Reply {
     // Programs differ on the position before move 0. Here it is the set-up, as before move 1.
     let number = match call.arguments.optional(Arguments::integer) {
         Ok(number) => number.map(|number: usize| number.max(1)),
-        // The number is beyond any record, so all of it is loaded.
+        // The number is beyond any record, so the whole record is loaded.
         Err(ArgumentError::OutOfRange { found }) if !found.starts_with('-') => None,
         Err(error) => return Err(error.into()),
     };

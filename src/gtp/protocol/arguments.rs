@@ -15,17 +15,17 @@ use crate::point::Vertex;
 
 /// The error for an argument that is missing or is not what the command expects.
 ///
-/// The texts of the errors are the replies that a client sees. Those for colours and vertices are
-/// the words of GNU Go, which clients and test suites know.
+/// The texts of the errors are the replies that a client sees. The texts for colours and vertices
+/// are GNU Go's, which clients and test suites know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArgumentError {
-    /// The argument is no colour, or there is none.
+    /// The argument is missing or is not a colour.
     #[error("invalid color")]
     Color,
-    /// The argument is no vertex of any board, or there is none.
+    /// The argument is missing or is not a vertex of any board.
     #[error("invalid coordinate")]
     Vertex,
-    /// The arguments are not a colour and a vertex, as `play` wants them.
+    /// The arguments are not a colour and a vertex, as `play` expects.
     #[error("invalid color or coordinate")]
     ColorOrVertex,
     /// The line ends before an argument.
@@ -56,9 +56,9 @@ const TRUTH: &str = "true or false";
 
 /// The text after the name of a command, read argument by argument.
 ///
-/// Each method that reads takes the next argument, whether it succeeds or not. An argument is a run of bytes
-/// without spaces, or any text in double quotes (in which `\"` and `\\` stand for `"` and `\`). Arguments
-/// that the command does not read are ignored.
+/// Each method that reads takes the next argument, whether it succeeds or not. An argument is a run
+/// of bytes without spaces, or any text in double quotes (in which `\"` and `\\` stand for `"` and
+/// `\`). Arguments that the command does not read are ignored.
 ///
 /// ```
 /// use tengen::engine_room::gtp::Arguments;
@@ -119,16 +119,14 @@ impl Arguments {
 
     /// Reads the next argument as a colour.
     ///
-    /// # Errors
-    /// [`ArgumentError::Color`] if there is no argument or it is no colour.
+    /// # Errors [`ArgumentError::Color`] if the argument is missing or is not a colour.
     pub fn color(&mut self) -> Result<Color, ArgumentError> {
         self.word().and_then(|word| word.parse().ok()).ok_or(ArgumentError::Color)
     }
 
     /// Reads the next argument as a vertex, which need not lie on the board of the game.
     ///
-    /// # Errors
-    /// [`ArgumentError::Vertex`] if there is no argument or it is no vertex.
+    /// # Errors [`ArgumentError::Vertex`] if the argument is missing or is not a vertex.
     pub fn vertex(&mut self) -> Result<Vertex, ArgumentError> {
         self.word().and_then(|word| word.parse().ok()).ok_or(ArgumentError::Vertex)
     }
@@ -163,9 +161,8 @@ impl Arguments {
 
     /// Reads the next argument as a finite number: `7`, `-3.25`, `1e9`.
     ///
-    /// # Errors
-    /// [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`] for
-    /// anything that is no finite number, such as `nan` and `inf`.
+    /// # Errors [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`]
+    /// for anything else, such as `nan` and `inf`.
     pub fn number(&mut self) -> Result<f64, ArgumentError> {
         let found = self.word().ok_or(ArgumentError::Missing { expected: NUMBER })?;
         match found.parse::<f64>() {
@@ -176,8 +173,8 @@ impl Arguments {
 
     /// Reads the next argument as a switch: `true` or `1`, `false` or `0`.
     ///
-    /// # Errors
-    /// [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`] for anything else.
+    /// # Errors [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`]
+    /// for anything else.
     pub fn truth(&mut self) -> Result<bool, ArgumentError> {
         let found = self.word().ok_or(ArgumentError::Missing { expected: TRUTH })?;
         match found.to_ascii_lowercase().as_str() {
@@ -198,8 +195,8 @@ impl Arguments {
         if self.is_empty() { Ok(None) } else { read(self).map(Some) }
     }
 
-    /// Reads the rest of the line, with its quotes and inner spaces as they were sent. Bytes that are not
-    /// UTF-8 become U+FFFD.
+    /// Reads the rest of the line, with its quotes and inner spaces as they were sent. Bytes that
+    /// are not UTF-8 become U+FFFD.
     pub fn rest(&mut self) -> String {
         let rest = String::from_utf8_lossy(self.remaining()).into_owned();
         self.position = self.text.len();
@@ -215,7 +212,7 @@ impl Arguments {
     }
 }
 
-/// Shows arguments as text, which tests and logs read more easily than numbers.
+/// Shows arguments as text, which is easier to read in tests and logs than bytes.
 impl fmt::Debug for Arguments {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Arguments").field(&String::from_utf8_lossy(self.remaining())).finish()
@@ -228,8 +225,8 @@ fn argument(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
     preceded(space0, alt((quoted, bare))).parse(text)
 }
 
-/// Parses text in double quotes and returns it without the quotes. `\"` and `\\` stand for `"` and `\`. Any
-/// other backslash is itself, so that `"C:\games\my game.sgf"` needs no escapes.
+/// Parses text in double quotes and returns it without the quotes. `\"` and `\\` stand for `"` and
+/// `\`. Any other backslash is itself, so that `"C:\games\my game.sgf"` needs no escapes.
 pub fn quoted(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
     let escaped = preceded(char('\\'), alt((tag("\""), tag("\\"))));
     let fragment = alt((escaped, is_not("\"\\"), tag("\\")));

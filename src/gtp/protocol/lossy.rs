@@ -1,7 +1,7 @@
-//! A writer whose output nobody has to read.
+//! A writer that does not block if its output is not read.
 //!
-//! If a client starts the program with a pipe for standard error and never reads it, the pipe fills up, and
-//! each further write would block, and with it the game.
+//! If a client starts the program with a pipe for standard error and never reads it, the pipe fills
+//! up. Each further write would then block, and with it the game.
 
 use std::io::{self, Write};
 use std::mem;
@@ -9,15 +9,16 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::Duration;
 
-/// The number of messages that may wait to be written: more than a few would be old news.
+/// The number of messages that may wait to be written. A longer queue would only hold outdated
+/// messages.
 const MOST_WAITING: usize = 4;
 
-/// The longest time to wait for a message to be written, so that the client reads it before the answer that
-/// follows it. A pipe that is read takes a message in far less time.
+/// The longest time to wait until a message is written, so that the client reads it before the
+/// answer that follows. Writing to a pipe that is read takes far less time.
 const SETTLE: Duration = Duration::from_millis(10);
 
-/// A writer that hands whole messages, in their order, to a thread that writes them. A message that finds too
-/// many waiting is dropped, so that a client that does not read delays the engine by at most
+/// A writer that hands whole messages, in their order, to a thread that writes them. A message is
+/// dropped if the queue is full, so that a client that does not read delays the engine by at most
 /// [a moment](SETTLE).
 pub struct LossyWriter {
     /// The bytes written since the last flush.
@@ -32,13 +33,13 @@ struct Message {
 }
 
 impl LossyWriter {
-    /// Starts the thread that writes to `out`, until `out` fails. The thread is not joined, since its last
-    /// write may never end.
+    /// Starts the thread that writes to `out`, until `out` fails. The thread is not joined, since
+    /// its last write may never end.
     pub fn new(out: impl Write + Send + 'static) -> Self {
         let (messages, waiting) = mpsc::sync_channel(MOST_WAITING);
-        // Without a thread nobody receives, and every message is dropped.
+        // Without a thread the channel has no receiver, and every message is dropped.
         if let Err(error) = thread::Builder::new().spawn(move || write(out, &waiting)) {
-            log::warn!("nothing is said beside the protocol: {error}");
+            log::warn!("no chat and no drawings: {error}");
         }
         Self { message: Vec::new(), messages }
     }

@@ -1,4 +1,4 @@
-//! Text to types and back, without knowing any game: lines, arguments, replies.
+//! From text to types and back, without any knowledge of Go: lines, arguments, replies.
 
 pub mod arguments;
 pub mod lossy;

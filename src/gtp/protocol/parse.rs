@@ -1,4 +1,4 @@
-//! One line of input, parsed as a request without knowing any game.
+//! Parses one line of input as a request, without any knowledge of the game.
 //!
 //! The grammar, after a carriage return and other control characters are dropped and tabs
 //! have become spaces:
@@ -10,7 +10,7 @@
 //! comment   = `#` byte*                  not inside a closed pair of double quotes
 //! ```
 //!
-//! Bytes from 128 on are kept everywhere, because names of files may have them.
+//! Bytes from 128 on are kept everywhere, because file names may contain them.
 
 use std::fmt;
 
@@ -44,8 +44,8 @@ pub enum Line {
     Interrupt,
 }
 
-/// The number of bytes of the longest line that is answered: 1 MiB. No command is so long, and a longer line
-/// is not text.
+/// The number of bytes of the longest line that is answered: 1 MiB. A real command is far shorter,
+/// and a longer line is not text.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A command with its id and its arguments.
@@ -54,7 +54,7 @@ pub struct Request {
     /// The digits of the id before the command, as written: `007` stays `007`. `None` without an
     /// id.
     pub id: Option<String>,
-    /// The name of the command, in the case it was written in.
+    /// The name of the command, in the case in which it was written.
     pub command: String,
     /// The text after the name: the arguments.
     pub arguments: Arguments,
@@ -142,8 +142,8 @@ fn request(line: &[u8]) -> IResult<&[u8], Parts<'_>> {
 
 /// Parses everything up to a `#` that stands outside double quotes.
 ///
-/// A quote that is never closed protects nothing, so the next `#` after it ends the text. (Every later quote
-/// is escaped, or it would close the first one.)
+/// A quote that is never closed has no effect, so the next `#` after it ends the text. (Every later
+/// quote is escaped, or it would close the first one.)
 fn before_comment(text: &[u8]) -> IResult<&[u8], &[u8]> {
     let closed = many0_count(alt((recognize(quoted), is_not("\"#"))));
     recognize(pair(closed, opt(is_not("#")))).parse(text)

@@ -14,10 +14,10 @@ pub const TRAFFIC: &str = "gtp";
 /// nothing follows (`GoGui` takes the text after the first space of the whole response); the
 /// text; and one empty line.
 ///
-/// Carriage returns and other control characters, and blank lines, are removed from the text, because they
-/// would end the response early or hide it. A text that begins with a line end (a board drawn below the `=`)
-/// keeps that line end. An error becomes a single line. Everything is written in one piece, so that a closed
-/// pipe cannot leave half an answer.
+/// Carriage returns and other control characters, and blank lines, are removed from the text,
+/// because they would end the response early or hide it. A text that begins with a line end (a
+/// board drawn below the `=`) keeps that line end. An error becomes a single line. Everything is
+/// written in one piece, so that a closed pipe cannot leave half an answer.
 ///
 /// ```
 /// let mut out = Vec::new();
@@ -75,8 +75,8 @@ impl<'a> Response<'a> {
     pub fn line(&mut self, text: &str) -> ControlFlow<()> {
         let text = without_control_characters(text).replace('\n', " ");
         if !text.trim().is_empty() {
-            // Reports come many times a second: a log for people does not need them, `--log-file` has
-            // them.
+            // Reports come many times a second: they are left out of the log for people and kept in
+            // that of `--log-file`.
             let level = if text.starts_with("info") { Level::Trace } else { Level::Debug };
             log::log!(target: TRAFFIC, level, "< {}", text.trim());
             self.write(&format!("{}\n", text.trim()));
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// A pipe that nobody reads.
+    /// A pipe without a reader.
     struct Closed;
     impl Write for Closed {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {

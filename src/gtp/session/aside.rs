@@ -1,5 +1,5 @@
-//! The output beside the protocol while a move is chosen, on standard error: lines of chat for OGS, and
-//! pictures for `GoGui`.
+//! The output beside the protocol while a move is chosen, on standard error: lines of chat for OGS,
+//! and pictures for `GoGui`.
 
 use std::fmt;
 use std::io::Write;
@@ -12,7 +12,8 @@ use crate::gtp::protocol::lossy::LossyWriter;
 use crate::gtp::session::remarks;
 use crate::search::{Report, Watch};
 
-/// The time between two pictures of one search: often enough to look alive, and rarely enough to be read.
+/// The time between two pictures of one search: often enough to look live, rarely enough to be
+/// read.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(500);
 
 /// A server in whose chat the engine takes part.
@@ -20,18 +21,18 @@ const BETWEEN_PICTURES: Duration = Duration::from_millis(500);
 pub enum Chat {
     /// KGS: the session has the command `kgs-chat`, which answers people's questions.
     Kgs,
-    /// OGS: every move is followed by a line that gtp2ogs puts into the chat which the opponent does not
-    /// see before the game is over.
+    /// OGS: after every move comes a line that gtp2ogs puts into the chat. The opponent does not
+    /// see it before the game is over.
     Ogs,
 }
 
-/// The output beside the protocol. A failure to write it is no failure of the session, and a client that does
-/// not read it still gets its answers.
+/// The output beside the protocol. A failure to write it does not end the session, and a client
+/// that does not read it still gets its answers.
 pub struct Aside {
     /// The writer of the output; `None` if there is no output.
     out: Option<LossyWriter>,
     chat: Option<Chat>,
-    /// Whether searches for moves are drawn for `GoGui` while they go on.
+    /// Whether searches for moves are drawn for `GoGui` while they run.
     pub draws: bool,
 }
 
@@ -50,12 +51,13 @@ impl fmt::Debug for Aside {
 }
 
 impl Aside {
-    /// Returns an output that writes to `out`, which is standard error in most cases.
+    /// Returns an output that writes to `out`, usually standard error.
     pub fn new(out: impl Write + Send + 'static, chat: Option<Chat>, draws: bool) -> Self {
         let mut aside = Self { out: Some(LossyWriter::new(out)), chat, draws };
         if chat == Some(Chat::Ogs) {
-            // gtp2ogs reads lines of chat only from engines that it has recognised by a word, here KataGo.
-            aside.say("lines of chat are in the form of KataGo");
+            // gtp2ogs reads lines of chat only from engines that it has recognised by a word, here
+            // KataGo.
+            aside.say("the lines of chat have the format of KataGo");
         }
         aside
     }
@@ -71,8 +73,8 @@ impl Aside {
         }
     }
 
-    /// Runs the search for a move of `color`, and writes the chat and the pictures that go with it. There
-    /// are no pictures if the client has a watch of its own.
+    /// Runs the search for a move of `color`, and writes the chat and the pictures that go with it.
+    /// It draws no pictures if the client has a watch of its own.
     pub fn accompany(
         &mut self,
         color: Color,
@@ -102,7 +104,7 @@ impl Aside {
         (decision, report)
     }
 
-    /// Draws a report of the search so far: lines up to an empty one.
+    /// Draws a report of the search so far, in lines that end with an empty one.
     fn draw(&mut self, report: &Report, color: Color) {
         self.say(&format!("gogui-gfx:\n{}\n", remarks::drawing(report, color)));
     }
@@ -128,7 +130,7 @@ mod tests {
         let asked = Color::Black.into();
         aside
             .accompany(Color::Black, None, |watch| engine.genmove_with(asked, &Stop::new(), watch));
-        // A pipe ends when nobody can write into it.
+        // A pipe ends when its last writer is dropped.
         drop(aside);
         io::read_to_string(heard).expect("text")
     }

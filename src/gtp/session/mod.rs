@@ -10,13 +10,14 @@ use crate::engine::Console;
 use crate::gtp::session::aside::Aside;
 use crate::gtp::session::trials::Trials;
 
-/// The program that the engine claims to be. Some clients look at its name to know what they may ask for.
+/// The program that the engine claims to be. Some clients look at its name to know what they may
+/// ask for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Identity {
     /// Tengen, with its version.
     #[default]
     Own,
-    /// `KataGo`, with the release whose protocols are spoken here, GTP and JSON.
+    /// `KataGo`, with the release whose protocols this crate implements, GTP and JSON.
     KataGo,
     /// Leela Zero, with its last release.
     LeelaZero,
@@ -51,7 +52,8 @@ pub struct Session {
     pub identity: Identity,
     /// The output beside the protocol.
     pub aside: Aside,
-    /// Measures the processor time that the process has used, for `cputime`; a library leaves that to its program.
+    /// Measures the processor time that the process has used, for `cputime`. The program sets this,
+    /// because the library does not measure it.
     pub processor_time: fn() -> Option<Duration>,
     pub(super) trials: Trials,
     pub(super) has_quit: bool,

@@ -12,19 +12,19 @@ pub fn explanation(report: &Report) -> String {
     format!("{visits} visits, {:.1} % won, lead {lead:.1}, expected {}", 100.0 * win, line(report))
 }
 
-/// Describes how the game stands from the engine's side, without a word about the moves that it expects.
+/// Describes how the game stands from the engine's side, without the moves that it expects.
 pub fn standing(report: &Report) -> String {
     let Report { visits, win, lead, .. } = report;
     let side = if *lead < 0.0 { "behind" } else { "ahead" };
     format!(
-        "I am about {:.1} points {side} and win {:.0} % of such games, as far as {visits} visits can tell.",
+        "I am about {:.1} points {side}, with a winning chance of {:.0} % after {visits} visits.",
         lead.abs(),
         100.0 * win
     )
 }
 
-/// Returns a line that gtp2ogs shows with the expected moves on the board, in `KataGo`'s form; `None` without
-/// a search. Win rate and lead are those of the player who moved.
+/// Returns a line that gtp2ogs shows with the expected moves on the board, in `KataGo`'s form;
+/// `None` without a search. Win rate and lead are those of the player who moved.
 pub fn for_ogs(report: &Report) -> Option<String> {
     let Report { visits, win, lead, deviation, .. } = report;
     let line = line(report);
@@ -42,8 +42,8 @@ fn line(report: &Report) -> String {
     line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Draws the best moves of a player with that player's win rates in percent, marks the best move, and adds a
-/// line of text.
+/// Draws the best moves of a player with that player's win rates in percent, marks the best move,
+/// and adds a line of text.
 pub fn drawing(report: &Report, color: Color) -> String {
     /// The number of moves that are drawn.
     const DRAWN: usize = 10;

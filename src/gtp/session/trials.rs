@@ -2,11 +2,12 @@
 
 use crate::game::Game;
 
-/// The moves of `trymove` that are still on the board, each as the state of the game right after it.
+/// The moves of `trymove` that are still on the board, each as the state of the game right after
+/// it.
 #[derive(Clone, Debug, Default)]
 pub struct Trials(Vec<State>);
 
-/// A state of a game, as far as it tells the states of one game apart.
+/// A state of a game, as far as needed to distinguish the states of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
     moves: usize,
@@ -25,7 +26,8 @@ impl Trials {
         self.0.push(State::of(game));
     }
 
-    /// Removes the last trial if the game still stands as it did after that move. Returns whether it did.
+    /// Removes the last trial if the game still stands as it did after that move. Returns whether
+    /// it did.
     pub fn pop(&mut self, game: &Game) -> bool {
         self.0.pop_if(|tried| *tried == State::of(game)).is_some()
     }
