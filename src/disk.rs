@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The extension of files that are still being written.
 pub const PART: &str = "part";
 
-/// An error of the disk, with the file or the folder that it is about.
+/// An error of the disk, with the file or folder concerned.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {reason}", .path.display())]
 pub struct DiskError {
-    /// The file or the folder that the error is about.
+    /// The file or folder concerned.
     pub path: PathBuf,
     /// The reason that the system gives.
     pub reason: io::Error,
@@ -28,9 +28,9 @@ impl DiskError {
 }
 
 /// Writes a file whole or not at all, even if the program is interrupted: the content goes to the
-/// disk under another name first, and then gets the name of the file. A file that had this name
-/// before is replaced, and its permissions are kept. If the name is a link, the link stays, and the
-/// file that it leads to is written.
+/// disk under another name first, and then gets the name of the file. An older file of this name is
+/// replaced, and its permissions are kept. If the name is a link, the link stays, and its target is
+/// written.
 ///
 /// # Errors
 /// If the disk refuses, or an older file of this name may not be written; the unfinished file is
@@ -59,10 +59,10 @@ pub fn check(path: &Path) -> Result<(), DiskError> {
     place_whole(path, |_| Ok(()), |part, _| fs::remove_file(part))
 }
 
-/// Returns the permissions of a file that is to be replaced; `None` if there is no such file.
+/// Returns the permissions of a file to replace; `None` if the file does not exist.
 fn permissions(path: &Path) -> Result<Option<Permissions>, DiskError> {
-    // The system lets a file be replaced without the right to write it, so that right is asked for
-    // here.
+    // The system lets a program replace a file without the right to write it, so this right is
+    // checked here.
     match OpenOptions::new().write(true).open(path) {
         Ok(old) => Ok(Some(old.metadata().map_err(DiskError::of(path))?.permissions())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -70,8 +70,8 @@ fn permissions(path: &Path) -> Result<Option<Permissions>, DiskError> {
     }
 }
 
-/// Follows a link, and further links behind it, to the file that it leads to, which need not exist.
-/// A path that is no link is returned unchanged.
+/// Follows a link, and further links behind it, to its target, which need not exist. A path that is
+/// not a link is returned unchanged.
 pub fn behind_links(path: &Path) -> PathBuf {
     /// The largest number of links in a row that Linux follows; more of them lead in a circle.
     const MOST: usize = 40;
@@ -83,7 +83,7 @@ pub fn behind_links(path: &Path) -> PathBuf {
     path
 }
 
-/// Writes a file whole or not at all, unless there is a file of that name already. If several
+/// Writes a file whole or not at all, unless a file of that name already exists. If several
 /// processes write it at the same time, the file of the first one stays.
 ///
 /// # Errors
@@ -103,13 +103,13 @@ pub fn write_first(
 }
 
 /// Writes a file to the disk under a temporary name, and calls `place` with that name and its own
-/// to put it there.
+/// to put the file in its place.
 fn place_whole(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
     place: impl FnOnce(&Path, &Path) -> io::Result<()>,
 ) -> Result<(), DiskError> {
-    /// The number of files that this program has begun, so that no two have one temporary name.
+    /// The number of files that this program has begun, which keeps their temporary names distinct.
     static BEGUN: AtomicUsize = AtomicUsize::new(0);
     let number = BEGUN.fetch_add(1, Ordering::Relaxed);
     let mut name = path.file_name().unwrap_or_default().to_owned();
@@ -141,14 +141,15 @@ pub fn folder_of(path: &Path) -> &Path {
 /// The number of holders that a lock allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lock {
-    /// One holder alone.
+    /// A single holder.
     Alone,
     /// Any number of holders, if all of them share the lock in this way.
     Shared,
 }
 
-/// Takes the lock of a file, which is made if there is none. Returns `None` if another holder
-/// excludes this one. The lock is held until the returned file is dropped or the process ends.
+/// Takes the lock of a file, and makes the file if it does not exist. Returns `None` if another
+/// holder excludes this one. The lock is held until the returned file is dropped or the process
+/// ends.
 ///
 /// # Errors
 /// If the disk refuses.

@@ -2,13 +2,13 @@
 
 use crate::point::{Point, Size};
 
-/// The error for a number of handicap stones that has no fixed places on the board.
+/// The error for a number of handicap stones without fixed places on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid handicap")]
 pub struct HandicapError;
 
-/// Returns the largest number of handicap stones that have fixed places on a board; 0 if there are
-/// none.
+/// Returns the largest number of handicap stones with fixed places on a board; 0 if the board has
+/// no fixed places.
 ///
 /// The GTP 2 specification (section 4.1.1) gives the numbers: 0 if a side is below 7, 4 if a side
 /// is even or 7, and 9 otherwise.
@@ -26,7 +26,7 @@ pub fn most_fixed(size: Size) -> usize {
 
 /// Returns the fixed places of `stones` handicap stones, in the order of the GTP specification: the
 /// corners, beginning with Black's lower left and the upper right one, then the sides, and the
-/// centre last if it is used.
+/// centre last if the number needs it.
 ///
 /// # Errors
 /// If the board has no fixed places for this number of stones.
@@ -52,11 +52,10 @@ pub fn star_points(size: Size) -> Vec<Point> {
     fixed(size, most_fixed(size)).unwrap_or_default()
 }
 
-/// Returns places for any number of handicap stones, except that at least one point of the board
-/// stays free for White.
+/// Returns places for any number of handicap stones that leaves at least one point free for White.
 ///
-/// The fixed places come first, as many as the board has. Each further stone takes the point that
-/// is farthest from the stones placed so far, on the third line or above if there is one.
+/// The fixed places of the board come first. Each further stone takes the point farthest from the
+/// stones placed so far, on the third line or above if one is free.
 pub fn free(size: Size, stones: usize) -> Vec<Point> {
     let stones = stones.min(size.area() - 1);
     let fixed_stones = stones.min(most_fixed(size));
@@ -82,7 +81,7 @@ const fn star_line(side: u8) -> u8 {
     if side < 13 { 2 } else { 3 }
 }
 
-/// Returns the line that a point is on, counted from 1 at the nearest edge.
+/// Returns the line of a point, counted from 1 at the nearest edge.
 fn line(size: Size, point: Point) -> u8 {
     let columns = point.column().min(size.width() - 1 - point.column());
     let rows = point.row().min(size.height() - 1 - point.row());

@@ -1,4 +1,5 @@
-//! The judgement on a game: which stones are dead, what the result will be, and how sure both are.
+//! The judgement on a game: which stones are dead, what the result will be, and how certain both
+//! are.
 //!
 //! A [`Verdict`] looks at the stones alone. A [`Judgement`] combines it with the rules of a game,
 //! its komi and the dead stones that its players have agreed on. A verdict takes long, so a
@@ -19,8 +20,8 @@ use crate::rules::ScoringRule;
 use crate::score::{Liveness, Score, Survey, Terms};
 use crate::stop::{Interrupted, Stop};
 
-/// A maker of verdicts and judgements that remembers its last verdict, so that asking twice about
-/// one position costs little.
+/// Makes verdicts and judgements, and keeps the last verdict, so that a second question about the
+/// same position costs little.
 #[derive(Clone, Debug, Default)]
 pub struct Judge {
     last: Option<Arc<Verdict>>,
@@ -75,8 +76,8 @@ pub enum Status {
 pub struct Estimate {
     /// Black's expected lead in points, komi included; below zero White leads.
     pub lead: f64,
-    /// The number of points of the board that are in doubt. A point that is sure to be one player's
-    /// counts 0, one that may as well be either player's counts 1.
+    /// The number of points of the board that are in doubt. A point that surely belongs to one
+    /// player counts 0, a point that either player may get with equal chances counts 1.
     pub doubt: f64,
 }
 
@@ -103,7 +104,7 @@ enum Authority {
 }
 
 /// The judgement on a game as it stands: its result if it ended now, the result to expect, the
-/// status of every point, and how sure all this is.
+/// status of every point, and the certainty of these.
 ///
 /// A judgement depends on the stones, rules, komi, handicap and passes of the game and on the
 /// stones agreed to be dead, so that two engines with the same game agree on it.
@@ -164,7 +165,8 @@ impl Judgement {
         PointSet::of_bits(self.verdict.position().layout(), self.verdict.doubtful(color))
     }
 
-    /// Returns the verdict on the stones, whatever the rules and the players say about dead stones.
+    /// Returns the verdict on the stones, independent of the rules and of what the players have
+    /// agreed.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
@@ -181,9 +183,9 @@ impl Judgement {
         self.estimate.doubt * 10.0 > f64::from(size.area() as u32)
     }
 
-    /// Returns the stones of `color` that live in seki: they are not dead, have no two eyes, and
-    /// cannot be captured. Empty while the game [is open](Self::is_open), when nobody has made eyes
-    /// yet.
+    /// Returns the stones of `color` that live in seki: they are not dead, lack two eyes, and
+    /// cannot be captured. Empty while the game [is open](Self::is_open), because eyes come late in
+    /// a game.
     pub fn seki(&self, color: Color) -> PointSet {
         PointSet::of_bits(self.verdict.position().layout(), self.seki_bits(color))
     }
@@ -254,8 +256,9 @@ impl Judgement {
     }
 
     /// Whether `color` wins even if play goes on, with every doubt decided against it. Under rules
-    /// that leave dead stones on the board, its own dead stones are captured and the opponent's are
-    /// not. `false` in stone scoring, where both players may still fill their territory.
+    /// that leave dead stones on the board, its own dead stones are counted as captured, the
+    /// opponent's as alive. `false` in stone scoring, where both players may still fill their
+    /// territory.
     pub fn is_safe_lead(&self, color: Color) -> bool {
         if self.fills_territory() {
             return false;
@@ -286,7 +289,7 @@ impl Judgement {
     /// Whether the fate of every chain and point is [decided](Verdict::is_decided), unconditionally
     /// or in a share of at least `certainty` of the playouts, and the count agrees with the
     /// verdict. The count does not agree where dead stones stay on the board and have still to be
-    /// captured. In stone scoring nothing is decided, since territory has still to be filled.
+    /// captured. In stone scoring this is never the case, since territory has still to be filled.
     pub fn is_decided(&self, certainty: f64) -> bool {
         !self.fills_territory()
             && self.outcome.dead_bits() == self.verdict.dead()

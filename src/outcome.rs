@@ -1,8 +1,8 @@
 //! The result of a game as it stands, for given dead stones.
 //!
-//! Nothing here judges: an [`Outcome`] is counted from the stones that the caller says are dead. A
-//! [`Judgement`](crate::judgement::Judgement) finds the dead stones of a game whose players have
-//! not agreed on them.
+//! This module does not judge: an [`Outcome`] is counted from the dead stones that the caller
+//! names. A [`Judgement`](crate::judgement::Judgement) finds the dead stones of a game whose
+//! players have not agreed on them.
 
 use crate::bitboard::{Bits, PointSet};
 use crate::color::{ByColor, Color};
@@ -72,8 +72,8 @@ impl Outcome {
         Self { position, dead, areas, count: survey.count(&terms), end: game.end() }
     }
 
-    /// Returns the outcome of a game in which nobody has to judge which stones are dead, because
-    /// the rules leave them on the board or the players have agreed; `None` for any other game.
+    /// Returns the outcome of a game that needs no judgement on dead stones, because the rules
+    /// leave them on the board or the players have agreed; `None` for any other game.
     pub fn undisputed(game: &Game) -> Option<Self> {
         match (game.removes_dead_stones(), game.agreed_dead()) {
             (false, _) => Some(Self::of_bits(game, &Bits::EMPTY)),
@@ -133,7 +133,7 @@ impl Outcome {
     }
 
     /// Returns the points that a record marks as each player's territory, row by row from A1. The
-    /// points of dead stones of the opponent are marked even where the rules give them to nobody.
+    /// points of the opponent's dead stones are marked even under rules that do not count them.
     pub fn marked_territory(&self) -> ByColor<Vec<Point>> {
         let position = &self.position;
         ByColor::from_fn(|color| {

@@ -1,16 +1,17 @@
-//! The GTP commands with which a controller tells engines the time settings and the time left.
+//! The GTP commands by which a controller announces time settings and time left to engines.
 
 use std::time::Duration;
 
 use super::{Clock, TimeSettings};
 use crate::color::Color;
 
-/// A GTP command with which a controller tells an engine the time settings of a game. The commands differ in
-/// the settings that they can express.
+/// A GTP command by which a controller announces the time settings of a game. The commands differ
+/// in the settings that they can express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeCommand {
-    /// `time_settings` of the GTP specification, for sudden death and Canadian overtime. All other settings
-    /// are translated into Canadian overtime that never allows the engine more time than it has.
+    /// `time_settings` of the GTP specification, for sudden death and Canadian overtime. All other
+    /// settings are translated into Canadian overtime that never allows the engine more time than
+    /// it has.
     Gtp,
     /// `kgs-time_settings` of the server KGS, which also has byo-yomi.
     Kgs,
@@ -19,7 +20,7 @@ pub enum TimeCommand {
 }
 
 impl TimeCommand {
-    /// The three commands, beginning with the one that can express most settings.
+    /// The three commands, the most expressive one first.
     pub const ALL: [Self; 3] = [Self::Kata, Self::Kgs, Self::Gtp];
 
     /// Returns the name of the command.
@@ -31,15 +32,15 @@ impl TimeCommand {
         }
     }
 
-    /// Returns the best command for these settings among those that an engine knows; `time_settings` if it
-    /// knows none.
+    /// Returns the best command for these settings among the commands that an engine knows;
+    /// `time_settings` if it knows none of the three.
     pub fn best(settings: TimeSettings, knows: impl Fn(&str) -> bool) -> Self {
         let fits = |command: &Self| knows(command.name()) && command.line(settings).is_some();
         Self::ALL.into_iter().find(fits).unwrap_or(Self::Gtp)
     }
 
-    /// Returns the word of `KataGo` and KGS for the kind of time control, which `kata-list_time_settings`
-    /// lists.
+    /// Returns the word of `KataGo` and KGS for the kind of time control, which
+    /// `kata-list_time_settings` lists.
     const fn kind(settings: TimeSettings) -> &'static str {
         match settings {
             TimeSettings::Unlimited => "none",
@@ -51,7 +52,7 @@ impl TimeCommand {
         }
     }
 
-    /// Returns the line that tells an engine the settings; `None` if the command cannot express them.
+    /// Returns the line that announces the settings; `None` if the command cannot express them.
     ///
     /// ```
     /// use tengen::engine_room::clock::{TimeCommand, TimeSettings};
@@ -89,7 +90,7 @@ impl TimeCommand {
                 format!("{} {}", exact(main), exact(increment))
             }
             (_, TimeSettings::Fischer { main, increment, cap: Some(cap) }) => {
-                // The last number would be a limit for every single move.
+                // The last number would be a time limit per move.
                 format!("{} {} {} -1", exact(main), exact(increment), exact(cap))
             }
         };
@@ -100,12 +101,12 @@ impl TimeCommand {
         })
     }
 
-    /// Returns the line with which a controller tells a player's time before a move, to an engine that was
-    /// told the settings by this command; `None` if nothing limits the player.
+    /// Returns the line that announces a player's time before a move, to an engine that received
+    /// the settings by this command; `None` if nothing limits the player.
     ///
-    /// Times are in whole seconds, rounded down, because many engines read nothing else. They have fractions
-    /// with `kata-time_settings`, which demands that engines read them, and if the settings themselves have
-    /// fractions of seconds.
+    /// Times are whole seconds, rounded down, because many engines read nothing else. They have
+    /// fractions with `kata-time_settings`, which requires engines to read fractions, and if the
+    /// settings themselves have fractions of seconds.
     pub fn time_left(self, clock: &Clock, color: Color) -> Option<String> {
         let (time, stones) = clock.time_left(color)?;
         let (time, stones) = match (self, clock.settings()) {
@@ -118,7 +119,7 @@ impl TimeCommand {
             _ => (time, stones),
         };
         let time = if self == Self::Kata || has_fractions(clock.settings()) {
-            // More digits would say more than anybody measures.
+            // More digits would exceed the precision of any clock.
             Duration::from_millis(time.as_millis() as u64)
         } else {
             Duration::from_secs(time.as_secs())
@@ -127,8 +128,8 @@ impl TimeCommand {
     }
 }
 
-/// Translates a time left under byo-yomi into Canadian overtime of one stone: all periods but the last count
-/// as main time.
+/// Translates a time left under byo-yomi into Canadian overtime of one stone: every period but the
+/// last counts as main time.
 fn translated_byo_yomi(
     time: Duration,
     stones: u32,
@@ -150,8 +151,8 @@ fn translated_fischer(time: Duration, period: Duration) -> (Duration, u32) {
     if main < Duration::from_secs(1) { (time, 1) } else { (main, 0) }
 }
 
-/// Returns the period of Canadian overtime that an increment is translated into. A period is part of the time
-/// for the first move, so it is no longer than the main time.
+/// Translates an increment into a period of Canadian overtime. The period is part of the time for
+/// the first move, so it is at most the main time.
 fn as_period(main: Duration, increment: Duration) -> Duration {
     increment.min(main)
 }
@@ -167,7 +168,7 @@ fn has_fractions(settings: TimeSettings) -> bool {
     }
 }
 
-/// Writes a number of seconds, with a fraction if there is one.
+/// Writes a number of seconds, with its fraction if it has one.
 fn exact(time: Duration) -> String {
     time.as_secs_f64().to_string()
 }

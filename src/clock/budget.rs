@@ -15,12 +15,13 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Returns the number of shares that the time left is divided into, one of them for this move; at least
-    /// 5.
+    /// Returns the number of shares, at least 5, into which the time left is divided. One of them
+    /// is for this move.
     ///
-    /// On 19x19 and on 9x9 each side plays about a third of the empty points. Only a quarter is counted,
-    /// because time spent early decides more games than time kept, and because later moves still get their
-    /// shares of the time left. A long game is taken to last a third as many moves again as were played.
+    /// On 19x19 and on 9x9 each side plays about a third of the empty points. Only a quarter is
+    /// counted, because time spent early decides more games than time saved, and because later
+    /// moves still get their shares of the time left. A long game is expected to last another third
+    /// of the moves played so far.
     const fn shares(self) -> u32 {
         let by_board = self.empty_points / 4;
         let by_length = self.own_moves / 3;
@@ -28,27 +29,28 @@ impl Stage {
     }
 }
 
-/// The time for one move. If both durations are zero, no time is left, and the player should answer at once.
+/// The time for one move. If both durations are zero, no time is left, and the player should answer
+/// at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The time that an ordinary move should take.
     pub target: Duration,
     /// The time that a difficult move may take; a move that takes more puts the game at risk.
     pub hard: Duration,
-    /// Whether later moves can use the time that this move leaves: the rest of main time is saved, the rest
-    /// of a period of byo-yomi is not.
+    /// Whether later moves can use the time that this move leaves. The rest of main time is saved,
+    /// the rest of a period of byo-yomi is not.
     pub is_saved: bool,
 }
 
 impl Budget {
-    /// Returns a budget of exactly `time` for each move, of which nothing is saved.
+    /// Returns a budget of exactly `time` for a move, without saving the rest.
     pub const fn fixed(time: Duration) -> Self {
         Self { target: time, hard: time, is_saved: false }
     }
 
-    /// Returns the time that a search may take for a move that is not clear at the target: `part` of the way
-    /// from the target to the hard limit, from 0 to 1, or the target alone if the hard limit leaves little
-    /// room.
+    /// Returns the time of a search whose best move is still unclear at the target: `part`, from 0
+    /// to 1, of the way from the target to the hard limit, or the target itself if the hard limit
+    /// leaves little room.
     pub fn longest_search(self, part: f64) -> Duration {
         let room = self.hard.saturating_sub(self.target);
         let is_little = room * 2 < self.target;
@@ -61,27 +63,28 @@ impl Budget {
         Self { target: self.target.min(most), hard: self.hard.min(most), ..self }
     }
 
-    /// Returns the budget that is left once `spent` has been used.
+    /// Returns the budget that remains after `spent`.
     #[must_use]
     pub fn after(self, spent: Duration) -> Self {
         let left = |time: Duration| time.saturating_sub(spent);
         Self { target: left(self.target), hard: left(self.hard), ..self }
     }
 
-    /// Returns the budget for one move of a period that several moves share equally: no move takes more than
-    /// its part, and the time that a move leaves is saved for the others.
+    /// Returns the budget for one move of a period that several moves share equally: a move takes
+    /// at most its part, and the time that it leaves is saved for the others.
     const fn equal_part(time: Duration) -> Self {
         Self { target: time, hard: time, is_saved: true }
     }
 
-    /// Returns a budget of the whole time of a period that ends with the move. A fifth is kept for the work
-    /// after the search, such as judging whether a pass wins, and for a search that ends late.
+    /// Returns a budget of the whole time of a period that ends with the move. A fifth is kept for
+    /// the work after the search, such as judging whether a pass wins, and for a search that ends
+    /// late.
     fn of_period(most: Duration) -> Self {
         Self { target: most * 4 / 5, hard: most, is_saved: false }
     }
 
-    /// Returns a budget of time that is saved. The hard limit is twice the target, but never more than
-    /// `most`.
+    /// Returns a budget of time that is saved. The hard limit is twice the target, but never more
+    /// than `most`.
     fn up_to(most: Duration, target: Duration) -> Self {
         let hard = target.saturating_mul(2).min(most);
         Self { target: target.min(most), hard, is_saved: true }
@@ -91,13 +94,13 @@ impl Budget {
 impl Clock {
     /// Returns the time for a move, or `None` if nothing limits it.
     ///
-    /// Under sudden death, moves that take at most the hard limit and lose no time to lag never use up the
-    /// main time, however long the game. Moves that each lose the margin's lag do not use it up in a game of
-    /// as many moves as the board has points, if main time is at least eight times the lag of that many
-    /// moves. In overtime no game is lost on time if the lag of its stones takes at most seven eighths of a
-    /// period, and under Fischer time if an increment is at least twice the lag.
+    /// Under sudden death, moves within the hard limit never use up the main time, however long the
+    /// game, if they lose no time to lag. If each move loses the margin's lag, main time lasts for
+    /// one move per point of the board, provided that it is at least eight times the lag of these
+    /// moves. Overtime suffices if the lag of its stones takes at most seven eighths of a period,
+    /// and Fischer time if an increment is at least twice the lag.
     ///
-    /// Under byo-yomi all main time is used, and no period is given up: the spare periods are kept for
+    /// Under byo-yomi all main time is used, and every period is kept: spare periods cover
     /// unexpected lag.
     pub fn budget(&self, color: Color, stage: Stage) -> Option<Budget> {
         Some(match (self.left[color], self.settings) {
@@ -128,16 +131,17 @@ impl Clock {
             let usable = self.margin.usable(left, shares);
             Budget::up_to(usable, usable / shares)
         } else {
-            // The game goes on after main time, so all of it can be used, and no move needs to be
-            // faster than overtime allows.
+            // The game goes on after main time, so all of it can be used, and a move need not be
+            // faster than in overtime.
             let target = (left / stage.shares()).max(share);
-            // A move that needs more than is left of main time takes the first period too.
+            // A move that outlasts main time takes the first period too.
             let is_saved = left >= share;
             Budget { is_saved, ..Budget::up_to(left.saturating_add(share), target) }
         }
     }
 
-    /// Returns the time for a move that earns an increment: the increment, and a share of the time saved.
+    /// Returns the time for a move that earns an increment: the increment, and a share of the time
+    /// saved.
     fn fischer(
         &self,
         left: Duration,
@@ -146,12 +150,12 @@ impl Clock {
         stage: Stage,
     ) -> Budget {
         let shares = stage.shares();
-        // An increment pays for the lag of its move; only lag beyond it comes from the time saved.
+        // An increment covers the lag of its move; only lag beyond it comes from the time saved.
         let earned = increment.saturating_sub(self.margin.lag);
         let margin = Margin { lag: self.margin.lag.saturating_sub(increment), ..self.margin };
         let saved = left.saturating_sub(increment);
         let share = margin.usable(saved, shares) / shares;
-        // The time that the cap would take away again: a faster move gains nothing.
+        // The time that the cap would take away again, so that a faster move gains nothing.
         let above_cap = cap.map_or(Duration::ZERO, |cap| {
             left.saturating_add(increment).saturating_sub(cap).saturating_sub(self.margin.lag)
         });
@@ -160,7 +164,8 @@ impl Clock {
         Budget { is_saved, ..Budget::up_to(self.margin.usable(left, 1), target) }
     }
 
-    /// Returns the usable time for each move of a full period of overtime, zero if there is no overtime.
+    /// Returns the usable time for each move of a full period of overtime, zero if there is no
+    /// overtime.
     fn even_share(&self) -> Duration {
         match self.settings {
             TimeSettings::Canadian { period, stones, .. } => {

@@ -1,16 +1,15 @@
-//! The time that a player keeps back for lag and for clocks that differ.
+//! The time that a player keeps back for lag (network delay) and for differing clocks.
 
 use std::time::Duration;
 
-/// The time that a player keeps back, so that a move arrives in time although another program's clock
-/// decides.
+/// The time that a player keeps back, so that its moves arrive in time by another program's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Margin {
-    /// The time lost with every move between this program and the clock that decides: the way there and back,
-    /// and the waiting for a processor at either end.
+    /// The time that every move loses between this program and the clock that decides: the delay in
+    /// both directions, and the wait for a processor at either end.
     pub lag: Duration,
-    /// The time kept back once, for a search that stops late. If the time left is shorter than twice the
-    /// reserve, half of it is kept back.
+    /// The time kept back once, for a search that stops late. If the time left is shorter than
+    /// twice the reserve, half of it is kept back.
     pub reserve: Duration,
     /// The percentage of the time left that is kept back, for clocks that run at another speed.
     pub percent: u32,
@@ -20,23 +19,23 @@ impl Default for Margin {
     /// Returns 15 ms of lag, a reserve of 0.2 s, and 2 %.
     ///
     /// A local controller loses less than 1 ms a move on an idle machine, 1 to 9 ms on two cores
-    /// with three other busy processes, and more than 10 ms with a dozen. More lag would be
-    /// counted in vain: without `time_left`, 200 moves with 25 ms each would take half of a sudden
-    /// death of 10 s.
+    /// with three other busy processes, and more than 10 ms with a dozen. Counting more lag would
+    /// waste time: without `time_left`, 200 moves with 25 ms each would take half of a sudden death
+    /// of 10 s.
     fn default() -> Self {
         Self { lag: Duration::from_millis(15), reserve: Duration::from_millis(200), percent: 2 }
     }
 }
 
 impl Margin {
-    /// The margin of a referee: nothing is kept back, and nothing is lost but the time that is spent.
+    /// The margin of a referee: no time is kept back, and only the time spent is counted.
     pub const NONE: Self = Self { lag: Duration::ZERO, reserve: Duration::ZERO, percent: 0 };
 
-    /// At least one part in this many of any time is spent on thinking, however much lag is expected: lag
-    /// that does not come must not stop all thought.
+    /// The smallest share of any time to spend on thinking is one over this number, however much
+    /// lag is expected. Lag that does not occur must not stop all thought.
     const LEAST_SHARE: u32 = 8;
 
-    /// Returns the part of `time` that can be spent on thinking if it has to last for `moves` moves.
+    /// Returns the part of `time` to spend on thinking if it has to last for `moves` moves.
     pub(super) fn usable(&self, time: Duration, moves: u32) -> Duration {
         let share = time.saturating_mul(self.percent) / 100;
         let usable = time

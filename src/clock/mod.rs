@@ -1,7 +1,7 @@
 //! Clocks: from time settings to a budget for a move, and to a flag that falls.
 //!
-//! A clock is arithmetic on [`Duration`]s and never asks what time it is. The engine measures each
-//! of its moves and [spends](Clock::spend) the time; a client's `time_left` [corrects](Clock::set_left)
+//! A clock is arithmetic on [`Duration`]s and never reads the time. The engine measures each of its
+//! moves and [spends](Clock::spend) the time; a client's `time_left` [corrects](Clock::set_left)
 //! the count. With [`Margin::NONE`] the same arithmetic is a referee's clock.
 
 mod announce;
@@ -43,9 +43,9 @@ struct Period {
     time: Duration,
     /// The moves to be made in that time, at least one.
     stones: u32,
-    /// Whether overtime began because main time ran out by this clock's own count, not because the client
-    /// said so. The clock that decides may then be a move ahead or behind, so the end of the period is not
-    /// known.
+    /// Whether overtime began by this clock's own count of main time, and not by a message of the
+    /// client. The clock that decides may then be a move ahead or behind, so the end of the period
+    /// is unknown.
     counted: bool,
 }
 
@@ -115,14 +115,15 @@ impl Clock {
 
     /// Sets a player's clock as GTP's `time_left` does. If `stones` is 0, `time` is main time.
     /// Otherwise it is the rest of a period of overtime: under byo-yomi `stones` is the number of
-    /// periods left, the one that runs among them; under other settings it is the number of moves
-    /// to be made in the period.
+    /// periods left, including the current one; under other settings it is the number of moves to
+    /// be made in the period.
     ///
-    /// The client's numbers are used even if the settings have no limit or no overtime. A client that sends
-    /// whole seconds has rounded them, usually down: if this clock's own count of main time lies in the
-    /// second that begins with `time`, the own count is kept, because it knows the fraction. In a period of
-    /// overtime, and where each move adds to the time, a move may take all the time left, so there the
-    /// client's number is always used: it may include lag that this clock cannot know.
+    /// The client's numbers are used even if the settings have no limit or no overtime. A client
+    /// that sends whole seconds has rounded them, usually down. So if this clock's own count of
+    /// main time lies in the second that begins with `time`, the own count is kept with its
+    /// fraction. In overtime, and where each move adds time, a move may take all the time left.
+    /// There the client's number is always used, because it may include lag that this clock cannot
+    /// measure.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
         let told = match (stones, self.settings) {
             (0, _) => Left::Main(time),
@@ -142,11 +143,11 @@ impl Clock {
         self.fallen[color] = false;
     }
 
-    /// Returns a player's time as the two numbers of GTP's `time_left`, or `None` if nothing limits it: main
-    /// time and 0; or the time left in a period, with the moves to be made in it or, under byo-yomi, the
-    /// number of periods left. [`set_left`](Self::set_left) takes these numbers.
+    /// Returns a player's time as the two numbers of GTP's `time_left`, or `None` if nothing limits
+    /// it: main time and 0; or the time left in a period, with the moves to be made in it or, under
+    /// byo-yomi, the number of periods left. [`set_left`](Self::set_left) takes these numbers.
     ///
-    /// A player whose main time is used up exactly is in overtime, if there is any.
+    /// A player who has used up main time exactly is in overtime, if the settings have overtime.
     pub fn time_left(&self, color: Color) -> Option<(Duration, u32)> {
         Some(match (self.left[color], self.settings) {
             (Left::Unlimited, _) => return None,
@@ -162,9 +163,9 @@ impl Clock {
         })
     }
 
-    /// Returns the longest time that the player's next move can take before the flag falls, or `None` if
-    /// nothing limits it: the rest of main time or of the period, and the overtime that the move would go on
-    /// into.
+    /// Returns the longest time that the player's next move can take before the flag falls: the
+    /// rest of main time or of the period, and the overtime after it. `None` if nothing limits the
+    /// move.
     pub fn until_flag(&self, color: Color) -> Option<Duration> {
         let periods = |period: Duration, periods| period.saturating_mul(periods);
         Some(match (self.left[color], self.settings) {
@@ -185,11 +186,11 @@ impl Clock {
         })
     }
 
-    /// Counts a move that took `time` by the player's own measurement; the margin's lag, which the player
-    /// cannot measure, is added.
+    /// Counts a move that took `time` by the player's own measurement, and adds the margin's lag,
+    /// which the player cannot measure.
     ///
-    /// A move during which main time runs out counts as the first move of overtime, and the rest of its time
-    /// is taken from the overtime.
+    /// A move during which main time runs out counts as the first move of overtime, and the rest of
+    /// its time is taken from the overtime.
     pub fn spend(&mut self, color: Color, time: Duration) {
         let time = time.saturating_add(self.margin.lag);
         match self.left[color] {
@@ -207,8 +208,8 @@ impl Clock {
                 (None, TimeSettings::ByoYomi { period, periods, .. }) => {
                     self.spend_byo_yomi(color, period, periods, time.saturating_sub(left));
                 }
-                // The main time is over, and no overtime follows it. The player's own count may be ahead of
-                // the clock that decides, so increments still count.
+                // The main time is over, and no overtime follows it. The player's own count may be
+                // ahead of the clock that decides, so increments still count.
                 (None, _) => {
                     self.left[color] = Left::Main(added(self.settings));
                     self.fallen[color] = true;
@@ -228,7 +229,7 @@ impl Clock {
             (1, TimeSettings::Canadian { period, stones, .. }) => {
                 Left::Overtime(Period { time: period, stones, ..left })
             }
-            // A client spoke of overtime that no settings describe.
+            // A client has sent overtime that the settings do not have.
             (1, settings) => Left::Main(added(settings)),
             (stones, _) => Left::Overtime(Period {
                 time: left.time.saturating_sub(spent),
@@ -238,22 +239,22 @@ impl Clock {
         };
     }
 
-    /// Counts a move that takes `spent` of the time `left` in the current period of byo-yomi, and of the
-    /// periods after it.
+    /// Counts a move that takes `spent` of the time `left` in the current period of byo-yomi, and
+    /// of the periods after it.
     fn spend_byo_yomi(&mut self, color: Color, left: Duration, periods: u32, spent: Duration) {
         let TimeSettings::ByoYomi { period, .. } = self.settings else { return };
         let beyond = spent.saturating_sub(left);
         let lost = beyond.as_nanos().div_ceil(period.as_nanos().max(1));
         let lost = u32::try_from(lost).unwrap_or(u32::MAX);
         self.fallen[color] |= lost >= periods;
-        // A player without a period has lost, but may be asked for a move all the same.
+        // A player without a period has lost, but may still be asked for a move.
         let periods = periods.saturating_sub(lost).max(1);
         self.left[color] = Left::ByoYomi { time: period, periods };
     }
 
-    /// Whether a player has spent more time than was left, by this clock's count, since the clock was filled
-    /// or [set](Self::set_left). The count includes the margin's lag, so it is exact only with
-    /// [`Margin::NONE`].
+    /// Whether a player has spent more time than was left, by this clock's count, since the clock
+    /// was filled or [set](Self::set_left). The count includes the margin's lag, so it is exact
+    /// only with [`Margin::NONE`].
     ///
     /// ```
     /// use std::time::Duration;
@@ -272,8 +273,8 @@ impl Clock {
     }
 }
 
-/// Returns the main time that an increment, within the cap, gives to a player who has none left; zero if the
-/// settings have no increment.
+/// Returns the main time that an increment, within the cap, gives to a player without time; zero if
+/// the settings have no increment.
 fn added(settings: TimeSettings) -> Duration {
     match settings {
         TimeSettings::Fischer { increment, cap, .. } => {

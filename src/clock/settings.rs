@@ -25,7 +25,7 @@ pub enum TimeSettings {
         /// Each player's time for the whole game.
         main: Duration,
     },
-    /// Main time, then periods of overtime; a player who does not make the stones of a period
+    /// Main time, then periods of overtime. A player who does not play the stones of a period
     /// within it has lost.
     Canadian {
         /// Each player's time before overtime.
@@ -35,8 +35,9 @@ pub enum TimeSettings {
         /// The moves to be made in a period, at least one.
         stones: u32,
     },
-    /// Main time, then a number of periods. A move that ends within a period leaves that period whole; each
-    /// period that runs out during a move is lost, and a player without a period has lost.
+    /// Main time, then a number of periods. A move that ends within a period leaves that period
+    /// whole; each period that runs out during a move is lost, and a player without a period has
+    /// lost.
     ByoYomi {
         /// Each player's time before the first period.
         main: Duration,
@@ -51,8 +52,8 @@ pub enum TimeSettings {
         main: Duration,
         /// The time that is added after each move of the player.
         increment: Duration,
-        /// The most time that a player can have after an increment, at least the main time; `None` for no
-        /// cap.
+        /// The most time that a player can have after an increment, at least the main time; `None`
+        /// for no cap.
         cap: Option<Duration>,
     },
 }
@@ -62,8 +63,9 @@ pub enum TimeSettings {
 #[error("not a time: expected a number of seconds")]
 pub struct TimeError;
 
-/// Converts a number of seconds as GTP clients send it. A negative number counts as 0: `gtp2ogs` sends one
-/// where it translates Fischer time. Anything above thirty years counts as thirty years.
+/// Converts a number of seconds as GTP clients send it. A negative number counts as 0: `gtp2ogs`
+/// sends negative numbers when it translates Fischer time. Anything above thirty years counts as
+/// thirty years.
 ///
 /// # Errors
 /// For `NaN` and the infinities.
@@ -75,8 +77,8 @@ pub fn seconds(seconds: f64) -> Result<Duration, TimeError> {
     Ok(Duration::from_secs_f64(seconds.clamp(0.0, MOST)))
 }
 
-/// Converts a number of stones or of periods as GTP clients send it. A fraction is rounded up, since more
-/// stones mean less time for each; a negative number counts as 0.
+/// Converts a number of stones or of periods as GTP clients send it. A fraction is rounded up,
+/// since more stones mean less time for each; a negative number counts as 0.
 ///
 /// # Errors
 /// For `NaN` and the infinities.
@@ -89,10 +91,11 @@ pub fn stones(stones: f64) -> Result<u32, TimeError> {
 }
 
 impl TimeSettings {
-    /// Returns the settings that GTP's `time_settings main period stones` means, with times in seconds.
+    /// Returns the settings that GTP's `time_settings main period stones` means, with times in
+    /// seconds.
     ///
-    /// A period with 0 stones is GTP's way to say that there is no limit. A period of zero length is sudden
-    /// death, so three zeros leave no time at all.
+    /// In GTP, a period with 0 stones means no limit. A period of zero length is sudden death, so
+    /// three zeros leave no time at all.
     ///
     /// ```
     /// use tengen::engine_room::clock::TimeSettings;
@@ -111,7 +114,7 @@ impl TimeSettings {
         })
     }
 
-    /// Returns byo-yomi settings, or sudden death if there is no period or it has no length.
+    /// Returns byo-yomi settings, or sudden death if the number of periods or their length is zero.
     pub const fn byo_yomi(main: Duration, period: Duration, periods: u32) -> Self {
         if period.is_zero() || periods == 0 {
             Self::SuddenDeath { main }
@@ -120,8 +123,8 @@ impl TimeSettings {
         }
     }
 
-    /// Returns Fischer settings, or sudden death if the increment is zero. Main time above the cap is cut to
-    /// the cap.
+    /// Returns Fischer settings, or sudden death if the increment is zero. Main time above the cap
+    /// is cut to the cap.
     pub fn fischer(main: Duration, increment: Duration, cap: Option<Duration>) -> Self {
         let main = cap.map_or(main, |cap| main.min(cap));
         if increment.is_zero() {
@@ -131,9 +134,9 @@ impl TimeSettings {
         }
     }
 
-    /// Returns the values of SGF's TM, the main time in seconds, and OT, the overtime; `None` for a property
-    /// to leave out. Canadian overtime and byo-yomi are written in the words of `KGS`, Fischer time in those
-    /// of `OGS`, which have none for a cap.
+    /// Returns the values of SGF's TM, the main time in seconds, and OT, the overtime; `None` for a
+    /// property to leave out. Canadian overtime and byo-yomi are written in the words of `KGS`,
+    /// Fischer time in the words of `OGS`, which cannot express a cap.
     pub fn to_sgf(self) -> (Option<String>, Option<String>) {
         let seconds = |time: Duration| time.as_secs_f64().to_string();
         let (main, overtime) = match self {

@@ -12,10 +12,10 @@ use nom::{IResult, Parser, bytes::complete::tag};
 
 use super::TimeSettings;
 
-/// Writes `none`; `10m` for sudden death; `10m+30s/10` for ten stones in each 30 s of Canadian overtime;
-/// `10m+3x30s` for three periods of byo-yomi; `10m+5s` for Fischer time, `10m+5s<20m` if the time left never
-/// grows above 20 minutes. A time is a whole number of hours, minutes or seconds, in the largest unit that
-/// fits, or else seconds with a fraction.
+/// Writes `none`; `10m` for sudden death; `10m+30s/10` for ten stones in each 30 s of Canadian
+/// overtime; `10m+3x30s` for three periods of byo-yomi; `10m+5s` for Fischer time, `10m+5s<20m`
+/// with a cap of 20 minutes on the time left. A time is a whole number of hours, minutes or
+/// seconds, in the largest unit that fits, or else seconds with a fraction.
 impl fmt::Display for TimeSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -50,7 +50,7 @@ impl fmt::Display for Written {
     }
 }
 
-/// The error for a text that is no time control.
+/// The error for a text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "'{text}' is no time control such as none, 10m, 10m+30s/10 (ten stones in 30 seconds), \
@@ -61,11 +61,11 @@ pub struct UnknownTime {
     pub text: String,
 }
 
-/// Reads the text that `Display` writes. Each time is a number, which may have a fraction, with the unit `h`,
-/// `m` or `s`; without a unit it is in seconds.
+/// Reads the text that `Display` writes. Each time is a number, which may have a fraction, with the
+/// unit `h`, `m` or `s`; without a unit it is in seconds.
 ///
-/// Numbers of stones and periods, lengths of periods, increments, and the main time before increments are
-/// more than zero; a cap is at least the main time.
+/// The number of stones or periods, the length of a period, an increment, and the main time before
+/// increments are more than zero. A cap is at least the main time.
 impl FromStr for TimeSettings {
     type Err = UnknownTime;
 

@@ -1,4 +1,4 @@
-//! The player of an engine: who chooses the moves, and how strongly.
+//! The player of an engine: the kind of player that chooses the moves, and its strength.
 
 use crate::evaluate::{Evaluators, NetChoice, Playouts};
 use crate::player::Skill;
@@ -20,7 +20,7 @@ pub enum PlayerKind {
     },
 }
 
-/// A search of a tree of positions, and what it may use.
+/// A search of a tree of positions, with its resources.
 #[derive(Clone, Debug)]
 pub struct Brain {
     /// The threads and the memory of the search.
@@ -33,7 +33,7 @@ pub struct Brain {
     skill: Skill,
 }
 
-/// What evaluates the positions of a tree.
+/// The evaluator of the positions of a tree.
 #[derive(Clone, Debug)]
 pub enum Eyes {
     /// Light random playouts.
@@ -42,13 +42,13 @@ pub enum Eyes {
     Net(NetChoice),
 }
 
-/// The error of asking a player for less than all it can do who does not search with a net.
+/// The error of weakening a player that does not search with a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("only --player net has levels; the other players always do what they can")]
 pub struct NoLevels;
 
 impl Brain {
-    /// Returns a search that does all it can, with one thread and 512 MB.
+    /// Returns a search at full strength, with one thread and 512 MB.
     pub fn new(eyes: Eyes) -> Self {
         Self {
             resources: Resources::default(),
@@ -59,20 +59,20 @@ impl Brain {
         }
     }
 
-    /// Returns what evaluates positions.
+    /// Returns the evaluator of positions.
     pub const fn eyes(&self) -> &Eyes {
         &self.eyes
     }
 
-    /// Returns how strong the search is asked to be.
+    /// Returns the strength that the search aims at.
     pub const fn skill(&self) -> Skill {
         self.skill
     }
 
-    /// Changes how strong the search is asked to be.
+    /// Changes the strength that the search aims at.
     ///
     /// # Errors
-    /// If that is less than all it can do, and it does not search with a net.
+    /// If that is below full strength, and it does not search with a net.
     pub fn set_skill(&mut self, skill: Skill) -> Result<(), NoLevels> {
         if skill != Skill::FULL && !matches!(self.eyes, Eyes::Net(_)) {
             return Err(NoLevels);
@@ -81,7 +81,7 @@ impl Brain {
         Ok(())
     }
 
-    /// Returns how the search divides its memory: with a net a part is for evaluations that are kept.
+    /// Returns the division of the memory: with a net, a part is for the cache of evaluations.
     const fn memory(&self) -> Memory {
         match self.eyes {
             Eyes::Net(_) => Memory::divided(self.resources.memory),
@@ -120,7 +120,7 @@ impl PlayerKind {
         }
     }
 
-    /// Returns the net of the player, to be changed; `None` for players without one.
+    /// Returns the net of the player, for changes; `None` for players without one.
     pub(super) const fn net_mut(&mut self) -> Option<&mut NetChoice> {
         match self {
             Self::Search(Brain { eyes: Eyes::Net(net), .. }) | Self::Policy { net, .. } => {
@@ -138,7 +138,7 @@ impl PlayerKind {
         }
     }
 
-    /// Returns the tree search, to be changed; `None` for players that do not search a tree.
+    /// Returns the tree search, for changes; `None` for players that do not search a tree.
     pub const fn brain_mut(&mut self) -> Option<&mut Brain> {
         match self {
             Self::Search(brain) => Some(brain),
@@ -146,15 +146,15 @@ impl PlayerKind {
         }
     }
 
-    /// Returns how strong the player is asked to be.
+    /// Returns the strength that the player aims at.
     pub fn skill(&self) -> Skill {
         self.brain().map_or(Skill::FULL, Brain::skill)
     }
 
-    /// Changes how strong the player is asked to be.
+    /// Changes the strength that the player aims at.
     ///
     /// # Errors
-    /// If that is less than all it can do, and it does not search with a net.
+    /// If that is below full strength, and it does not search with a net.
     pub fn set_skill(&mut self, skill: Skill) -> Result<(), NoLevels> {
         match self.brain_mut() {
             Some(brain) => brain.set_skill(skill),
@@ -163,13 +163,13 @@ impl PlayerKind {
         }
     }
 
-    /// Whether it takes long to make a searcher of this kind, because a net has to be made ready.
+    /// Whether making a searcher of this kind takes long, because a net has to be prepared.
     pub const fn is_slow_to_start(&self) -> bool {
         self.net().is_some()
     }
 
-    /// Returns the number of playouts for one visit of the search's tree; 1 for players without a tree
-    /// search with playouts.
+    /// Returns the number of playouts for one visit of the search's tree; 1 for players without a
+    /// tree search with playouts.
     pub const fn playouts_of_visit(&self) -> u32 {
         match self {
             Self::Search(Brain { eyes: Eyes::Playouts, .. }) => Playouts::EACH,
@@ -183,7 +183,7 @@ impl PlayerKind {
         Evaluators::new(self.net(), cache)
     }
 
-    /// Makes a searcher of this kind, with its [evaluators](Self::evaluators), that knows nothing yet.
+    /// Makes a new searcher of this kind, with its [evaluators](Self::evaluators).
     pub fn searcher(&self, evaluators: &Evaluators) -> Box<dyn Searcher> {
         match self {
             Self::Random => Box::new(UniformRandom::default()),

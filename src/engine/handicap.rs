@@ -9,10 +9,10 @@ use crate::position::Position;
 /// The reason why handicap stones cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandicapRefusal {
-    /// There are stones on the board already.
+    /// The board already has stones.
     #[error("board not empty")]
     BoardNotEmpty,
-    /// The board has no places for this number of stones.
+    /// The specification has no points for this number of stones on this board.
     #[error("invalid handicap")]
     Number,
     /// A point was given more than once.
@@ -28,7 +28,7 @@ impl Console {
     /// returns the points.
     ///
     /// # Errors
-    /// If there are stones on the board, or the specification has no places for this number.
+    /// If the board has stones, or the specification has no points for this number.
     pub fn place_fixed_handicap(&mut self, stones: usize) -> Result<Vec<Point>, HandicapRefusal> {
         let places =
             handicap::fixed(self.game.size(), stones).map_err(|_| HandicapRefusal::Number)?;
@@ -39,7 +39,7 @@ impl Console {
     /// Places handicap stones on points that the engine chooses, and returns the points.
     ///
     /// # Errors
-    /// If there are stones on the board, or the number is below 2 or leaves no point empty.
+    /// If the board has stones, or the number is below 2 or leaves no point empty.
     pub fn place_free_handicap(&mut self, stones: usize) -> Result<Vec<Point>, HandicapRefusal> {
         if stones < 2 || stones >= self.game.size().area() {
             return Err(HandicapRefusal::Number);
@@ -52,8 +52,8 @@ impl Console {
     /// Places handicap stones on `points` and gives White the turn.
     ///
     /// # Errors
-    /// If there are stones on the board already, or if `points` is empty, has a point twice or one
-    /// off the board, or leaves no point empty. Nothing is placed then.
+    /// If the board already has stones, or if `points` is empty, has a point twice or one
+    /// off the board, or leaves no point empty. The game is then unchanged.
     pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), HandicapRefusal> {
         let size = self.game.size();
         if !self.game.position().occupied().is_empty() {

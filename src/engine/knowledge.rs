@@ -1,4 +1,4 @@
-//! Questions about the game that the net of an engine answers.
+//! Questions about the game that the engine's net answers.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -11,41 +11,41 @@ use crate::game::Game;
 use crate::rules::{Komi, PassRule};
 use crate::score::Score;
 
-/// The error of asking an engine about its net when it has none.
+/// The error of a question to the net of an engine without a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no net: start the program with --model FILE")]
 pub struct NoNet;
 
-/// The error of asking an engine about a profile when its net takes none.
+/// The error of a question about the profile of an engine whose net does not use profiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoProfile {
-    /// There is no net.
+    /// The engine has no net.
     #[error(transparent)]
     NoNet(#[from] NoNet),
-    /// The net takes no profile.
+    /// The net does not use profiles.
     #[error(transparent)]
     OtherNet(#[from] OtherNet),
-    /// The profile has not been set.
+    /// No profile is set.
     #[error("no profile: start with --human-profile NAME or set the parameter humanSLProfile")]
     NotSet,
 }
 
 impl Console {
-    /// Returns the kind of games that the engine's human-style net imitates; `None` as long as it is not
+    /// Returns the kind of games that the engine's human-style net imitates; `None` until it is
     /// set.
     ///
     /// # Errors
-    /// If the engine has no net, or one that takes no profile.
+    /// If the engine has no net, or one that does not use profiles.
     pub fn profile(&self) -> Result<Option<Profile>, NoProfile> {
         let choice = self.choice()?;
         if choice.net().takes_profile() { Ok(choice.profile()) } else { Err(OtherNet.into()) }
     }
 
-    /// Sets the kind of games that the engine's human-style net imitates. If that changes it, the player
-    /// begins anew.
+    /// Sets the kind of games that the engine's human-style net imitates. A change replaces the
+    /// searcher by a new one.
     ///
     /// # Errors
-    /// If the engine has no net, or one that takes no profile.
+    /// If the engine has no net, or one that does not use profiles.
     pub fn set_profile(&mut self, profile: Option<Profile>) -> Result<(), NoProfile> {
         if self.profile()? != profile {
             self.settings.net_mut().ok_or(NoNet)?.set_profile(profile)?;
@@ -62,7 +62,7 @@ impl Console {
     /// player to move.
     ///
     /// # Errors
-    /// If the engine has no net that takes a profile, or the profile was not set.
+    /// If the engine has no net that uses profiles, or no profile is set.
     pub fn evaluate_as_human(
         &mut self,
         player: Color,
@@ -72,7 +72,7 @@ impl Console {
         Ok(self.evaluate(player, view)?)
     }
 
-    /// Returns the net that the engine asks about positions.
+    /// Returns the net that answers questions about positions.
     ///
     /// # Errors
     /// If the engine has no net.
@@ -84,8 +84,8 @@ impl Console {
         self.settings.net().ok_or(NoNet)
     }
 
-    /// Asks the net once about the game as it stands with `player` to move, and gives the values from
-    /// that player's side.
+    /// Returns one evaluation by the net of the game as it stands with `player` to move, from that
+    /// player's side.
     ///
     /// # Errors
     /// If the engine has no net.
@@ -96,8 +96,8 @@ impl Console {
         Ok(evaluation)
     }
 
-    /// The mean of the net's evaluations of the game with `player` to move under all eight symmetries of
-    /// the board, from that player's side.
+    /// Returns the mean of the net's evaluations of the game with `player` to move under all eight
+    /// symmetries of the board, from that player's side.
     ///
     /// # Errors
     /// If the engine has no net.
@@ -108,12 +108,12 @@ impl Console {
         Ok(mean)
     }
 
-    /// Returns the score that the net expects at the end of the game: its lead in one evaluation of the
-    /// game as it stands, rounded to the nearest score that the komi allows. `None` without a net, and
-    /// on boards with a side below 7 or above 19, on which nets are not trained.
+    /// Returns the score that the net expects at the end of the game: its lead in one evaluation of
+    /// the game as it stands, rounded to the nearest score that the komi allows. `None` without a
+    /// net, and on boards with a side below 7 or above 19, for which nets are not trained.
     ///
-    /// A net asked about a komi of half the board makes up leads. So beyond one and a half sides of the board
-    /// it is asked about that much komi, and the rest is added to its lead.
+    /// For a komi of half the board a net invents leads. So the net is given a komi of at most one
+    /// and a half sides of the board, and the rest is added to its lead.
     pub fn expected_score(&mut self) -> Option<Score> {
         let size = self.game.size();
         if ![size.width(), size.height()].iter().all(|side| TRAINED.contains(side)) {
@@ -142,12 +142,12 @@ impl Console {
     }
 }
 
-/// The sides of the boards on which nets are trained. On 1x1 the net of the program claims a lead of
-/// tens of points.
+/// The sides of the boards for which nets are trained. On 1x1 the net of the program claims a lead
+/// of tens of points.
 const TRAINED: RangeInclusive<u8> = 7..=19;
 
-/// Returns the score nearest to a lead of Black in points with which a game under these rules and komi
-/// can end: a whole number of points and the komi, and half a point for a button.
+/// Returns the score nearest to a lead of Black in points with which a game under these rules and
+/// komi can end: a whole number of points and the komi, and half a point for a button.
 fn nearest_score(game: &Game, lead: f64) -> Score {
     let button = i32::from(game.rules().passes == PassRule::Button);
     let odd = (game.komi().halves() + button).rem_euclid(2);

@@ -4,7 +4,8 @@ use super::{Console, Level, NoLevels};
 use crate::player::{Skill, Strength};
 
 impl Console {
-    /// Returns the level at which the engine chooses moves; the top one if it slips in a way of its own.
+    /// Returns the level at which the engine chooses moves; the top level if its slips are set
+    /// directly.
     pub fn level(&self) -> Level {
         match self.settings.player.skill() {
             Skill::Level(level) => level,
@@ -12,8 +13,8 @@ impl Console {
         }
     }
 
-    /// Changes the level at which the engine chooses moves; it also replaces [`Skill::Slips`]. Analyses are
-    /// always as good as they can be.
+    /// Changes the level at which the engine chooses moves; it also replaces [`Skill::Slips`].
+    /// Analyses always use full strength.
     ///
     /// # Errors
     /// If the level is not the top one and the player does not search with a net.

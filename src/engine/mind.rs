@@ -1,4 +1,4 @@
-//! The searcher of an engine, which may go on thinking while nobody waits for an answer.
+//! The searcher of an engine, which may go on thinking while no command waits for it.
 
 use std::fmt;
 use std::sync::mpsc::{self, RecvError, SendError};
@@ -13,8 +13,9 @@ use crate::stop::Stop;
 /// The searcher of an engine, which is either idle or ponders on a thread of its own.
 ///
 /// The searcher moves into the thread and back, so nothing is shared and nothing is locked.
-/// [`take`](Mind::take) ends any pondering and waits until the thread has stopped. A searcher that is
-/// slow to start is made on a thread too, so that the engine can answer other questions meanwhile.
+/// [`take`](Mind::take) ends any pondering and waits until the thread has stopped. A searcher that
+/// is slow to start is made on a thread too, so that the engine can answer other questions
+/// meanwhile.
 pub struct Mind {
     kind: PlayerKind,
     evaluators: Evaluators,
@@ -28,7 +29,7 @@ enum State {
         stop: Stop,
         thread: JoinHandle<Result<Box<dyn Searcher>, RecvError>>,
     },
-    /// The searcher is on its way from one of the other states to the next.
+    /// The searcher is moving from one of the other states to the next.
     Between,
 }
 
@@ -77,7 +78,8 @@ impl Mind {
         }
     }
 
-    /// Returns the searcher like [`take`](Self::take); `None` if the stop comes while it is still being made.
+    /// Returns the searcher like [`take`](Self::take); `None` if the stop comes while it is still
+    /// being made.
     pub fn take_unless(&mut self, stop: &Stop) -> Option<&mut dyn Searcher> {
         while let State::Waking(thread) = &self.state
             && !thread.is_finished()
@@ -90,15 +92,15 @@ impl Mind {
         Some(self.take())
     }
 
-    /// Forgets the results of searches; any pondering is stopped first. A searcher that is still being made
-    /// knows nothing, and is not waited for unless it is to ponder.
+    /// Forgets the results of searches, after ending any pondering. Does not wait for a searcher
+    /// that is still being made, unless it is to ponder: it has no results yet.
     pub fn forget(&mut self) {
         if !matches!(self.state, State::Waking(_)) {
             self.take().forget();
         }
     }
 
-    /// The searcher that a thread has given back, or a new one if the thread has failed.
+    /// Returns the searcher that a thread has given back, or a new one if the thread has failed.
     fn back(&self, searcher: Option<Box<dyn Searcher>>) -> Box<dyn Searcher> {
         searcher.unwrap_or_else(|| {
             log::error!("a thread of the searcher has failed; the search begins anew");
@@ -106,8 +108,8 @@ impl Mind {
         })
     }
 
-    /// Lets the searcher ponder about a position until it is [taken](Self::take); if it is still being made,
-    /// from when it is there. Does nothing if it ponders already.
+    /// Ponders on `root` until the searcher is [taken](Self::take). A searcher that is still being
+    /// made starts as soon as it is ready. Does nothing if the searcher already ponders.
     pub fn ponder(&mut self, root: Root, limits: Limits) {
         let stop = Stop::new();
         let heard = stop.clone();
@@ -118,7 +120,8 @@ impl Mind {
         };
         match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(searcher) => {
-                // The searcher follows once the thread is there, so that it stays here if there is none.
+                // The searcher is handed over once the thread runs, so that a failed spawn does not
+                // lose it.
                 let (hand_over, receive) = mpsc::channel::<Box<dyn Searcher>>();
                 let thread = thread::Builder::new().spawn(move || Ok(think(receive.recv()?)));
                 self.state = match (thread, hand_over.send(searcher)) {
@@ -127,13 +130,13 @@ impl Mind {
                         log::warn!("the engine does not ponder: there is no thread for it");
                         State::Idle(searcher)
                     }
-                    // Without a thread nobody takes the searcher.
+                    // The send fails without a receiver, so this case does not occur.
                     (Err(_), Ok(())) => State::Between,
                 };
             }
             State::Waking(waking) => {
                 let ponder = move || waking.join().map(think).map_err(|_| RecvError);
-                // Without a thread a new searcher is made when it is needed.
+                // If no thread can be started, a new searcher is made when it is needed.
                 if let Ok(thread) = thread::Builder::new().spawn(ponder) {
                     self.state = State::Pondering { stop, thread };
                 }
@@ -143,8 +146,8 @@ impl Mind {
     }
 }
 
-/// Ends pondering. A searcher that is still being made is not waited for: a program that ends at once would
-/// last as long as its net takes to be made ready.
+/// Ends pondering. Does not wait for a searcher that is still being made, so that a program that
+/// ends at once need not prepare its net.
 impl Drop for Mind {
     fn drop(&mut self) {
         self.rest();

@@ -1,7 +1,7 @@
 //! The whole program without a protocol: a game, a searcher, a judge, clocks and settings.
 //!
-//! Each request that a front end may make is a method here, in the types of this crate; only the layers
-//! that read and write text stand above the engine. To make a move, the clock gives a
+//! Each request of a front end is a method here, in the types of this crate. Only the layers that
+//! read and write text stand above the engine. To make a move, the clock gives a
 //! [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
 //! [manners](crate::player) decide, the move is played and the time is taken off the clock.
 
@@ -46,36 +46,37 @@ use crate::search::{Ownership, Report};
 use crate::sgf::Info;
 use crate::stop::{Interrupted, Stop};
 
-/// An engine with everything that a front end can set and ask, the protocol's session above all.
+/// An engine with everything that a front end can set and ask. The session of GTP is its main user.
 ///
 /// [`Engine`] is the part of it that users of the library need.
 #[derive(Debug)]
 pub struct Console {
     settings: Settings,
     game: Arc<Game>,
-    /// The player who has resigned the game; `None` if nobody has, or if something was played
+    /// The player who has resigned the game; `None` if neither has, or if the game has changed
     /// since.
     resigned: Option<Color>,
     despair: Despair,
-    /// The report of the search for the last move that the engine made; `None` if that move needed no
-    /// search.
+    /// The report of the search for the last move that the engine made; `None` if that move needed
+    /// no search.
     last_search: Option<Report>,
-    /// The texts of the record that the game was loaded from. The result among them is dropped when the
-    /// game changes.
+    /// The texts of the record from which the game was loaded. A change of the game drops the
+    /// result among them.
     texts: BTreeMap<Info, String>,
     clock: Clock,
-    /// The source of the seeds of searches for moves, one for each: games of one session differ, and a
-    /// session with an equal seed repeats. Other searches take their seed from the position.
+    /// The source of the seeds of searches for moves, one for each search. So the games of a
+    /// session differ, and a session with the same seed repeats them. Other searches take their
+    /// seed from the position.
     random: Random,
     /// The evaluators that the player's searchers share.
     evaluators: Evaluators,
     mind: Mind,
-    /// The game that the engine pondered about last, as it stood.
+    /// The game about which the engine pondered last, as it stood.
     pondered: Option<Arc<Game>>,
-    /// The game in which the engine was last told to rest, as it stood.
+    /// The game at the last request to [rest](Self::rest), as it stood.
     rested: Option<Arc<Game>>,
-    /// The owners that the last search was to report. Pondering collects them too, because a tree
-    /// without owners is of no use to a search that reports them.
+    /// The ownership that the last search had to report. Pondering collects it too, because a
+    /// search that reports ownership cannot use a tree without it.
     last_ownership: Ownership,
     judge: Judge,
     /// The net that answers questions, in floats.
@@ -107,7 +108,7 @@ impl Console {
         }
     }
 
-    /// Begins anew with a searcher by the present settings.
+    /// Replaces the searcher by a new one with the present settings.
     fn renew_mind(&mut self) {
         self.mind = Mind::new(self.settings.player.clone(), self.evaluators.clone());
     }
@@ -122,7 +123,7 @@ impl Console {
         self.game.end().is_some() || self.resigned.is_some()
     }
 
-    /// Returns the player who has resigned the game; `None` if nobody has.
+    /// Returns the player who has resigned the game; `None` if neither has.
     pub fn resigned(&self) -> Option<Color> {
         self.resigned
     }
@@ -157,8 +158,8 @@ impl Console {
         }
     }
 
-    /// Gives `color` the turn without a pass. Unless it has the turn already, earlier moves cannot be
-    /// taken back any more, and superko forgets the positions before.
+    /// Gives `color` the turn without a pass. If that changes the turn, earlier moves can no longer
+    /// be taken back, and superko forgets earlier positions.
     pub fn set_to_move(&mut self, color: Color) {
         if color != self.game.to_move() {
             self.change().set_to_move(color);
@@ -214,8 +215,8 @@ impl Console {
         &self.clock
     }
 
-    /// Sets the clock of a player: the time left, and the number of stones to play in it in overtime, or
-    /// the number of periods left under byo-yomi. In main time `stones` is 0.
+    /// Sets the clock of a player: the time left, and the number of stones to play in it in
+    /// overtime, or the number of periods left under byo-yomi. In main time `stones` is 0.
     pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {
         self.clock.set_left(color, left, stones);
     }
@@ -224,8 +225,8 @@ impl Console {
     /// passes.
     ///
     /// # Errors
-    /// If the rules forbid the move and the [strictness](Settings::strictness) does not tolerate
-    /// that.
+    /// If the rules forbid the move and the [strictness](Settings::strictness) does not
+    /// tolerate it.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         match (self.game.legality_if_resumed(color, vertex), self.settings.strictness) {
             (
@@ -243,7 +244,7 @@ impl Console {
         }
     }
 
-    /// Makes moves one after another, or none if one of them is refused.
+    /// Makes all these moves, or none if one of them is refused.
     ///
     /// # Errors
     /// The first move that is refused.
@@ -261,7 +262,7 @@ impl Console {
         Ok(())
     }
 
-    /// Whether the rules allow a move now; that two passes have ended the game does not matter.
+    /// Whether the rules allow a move now, even if two passes have ended the game.
     pub fn may_play(&self, color: Color, vertex: Vertex) -> bool {
         self.game.legality_if_resumed(color, vertex).is_ok()
     }
@@ -280,7 +281,7 @@ impl Console {
         Ok(())
     }
 
-    /// Resumes a game that two passes have ended, because `asked_by` does not agree which stones are
+    /// Resumes a game that two passes have ended, because `asked_by` disputes which stones are
     /// dead. Returns the player to move.
     pub fn resume(&mut self, asked_by: Color) -> Color {
         let game = self.change();
@@ -288,8 +289,8 @@ impl Console {
         game.to_move()
     }
 
-    /// Sets the stones that the players agree are dead, until the next move; with `None`, the engine
-    /// decides which are dead.
+    /// Sets the stones that the players agree are dead, until the next move; with `None`, the
+    /// engine decides which are dead.
     pub fn agree_on_dead(&mut self, stones: Option<&PointSet>) {
         self.change().agree_on_dead(stones);
     }

@@ -8,12 +8,11 @@ use crate::sgf::{Info, Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
 impl Console {
-    /// Loads a game record, up to the position before move number `before` if that is given. The clocks
-    /// stay as they are. The notes name everything that was left out or understood in another sense than
-    /// it was written.
+    /// Loads a game record, up to the position before move number `before` if that is given. The
+    /// clocks stay as they are. The notes name everything that was left out or reinterpreted.
     ///
     /// # Errors
-    /// If the bytes are no game record; the game is then unchanged.
+    /// If the bytes are not a game record; the game is then unchanged.
     pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
         let mut notes = Notes::default();
         let record = Record::parse_noting(bytes, &mut notes)?;
@@ -27,8 +26,8 @@ impl Console {
         Ok(notes)
     }
 
-    /// Returns the game as a record in SGF, with the time settings and with the texts of the record that
-    /// the game was loaded from.
+    /// Returns the game as a record in SGF, with the time settings and the texts of the record from
+    /// which the game was loaded.
     ///
     /// # Errors
     /// If `stop` is raised while the stones of a game that has ended are judged.

@@ -48,18 +48,19 @@ pub struct Settings {
     pub handicap_count: HandicapCount,
     /// Whether the engine thinks on the opponent's time.
     pub ponder: bool,
-    /// The net that answers questions about the game for a player without a net. A player's own net answers
-    /// them itself; with neither, such questions have no answer.
+    /// The net that answers questions about the game for a player without a net. A player with a
+    /// net uses its own. Without either, such questions fail.
     pub adviser: Option<NetChoice>,
-    /// The [noise](crate::engine_room::search::Limits::wide_root_noise) by which analyses spread over more
-    /// moves, from 0 for none to [`Limits::MOST_NOISE`](crate::engine_room::search::Limits::MOST_NOISE); moves are
-    /// chosen without it.
+    /// The [noise](crate::engine_room::search::Limits::wide_root_noise) by which analyses spread
+    /// over more moves, from 0 for none to
+    /// [`Limits::MOST_NOISE`](crate::engine_room::search::Limits::MOST_NOISE); it does not affect
+    /// the choice of moves.
     pub analysis_wide_root_noise: f64,
 }
 
 impl Default for Settings {
-    /// Returns the settings of a tree search with one thread and playouts instead of a net, one second a
-    /// move and the seed 0. The program itself plays with a net.
+    /// Returns the settings of a tree search with one thread and playouts instead of a net, one
+    /// second a move and the seed 0. The program itself plays with a net.
     fn default() -> Self {
         Self {
             player: PlayerKind::default(),
@@ -77,12 +78,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns the net that answers questions about the game; `None` if there is none.
+    /// Returns the net that answers questions about the game; `None` without one.
     pub fn net(&self) -> Option<&NetChoice> {
         self.player.net().or(self.adviser.as_ref())
     }
 
-    /// Returns the net that answers questions about the game, to be changed.
+    /// Returns the net that answers questions about the game, for changes.
     pub(super) fn net_mut(&mut self) -> Option<&mut NetChoice> {
         match self.player.net_mut() {
             Some(net) => Some(net),
@@ -94,8 +95,8 @@ impl Settings {
 /// The limits of an engine's thinking about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// The number of visits of the root after which a move is chosen, including visits kept from earlier
-    /// searches; `None` for no limit.
+    /// The number of visits of the root after which a move is chosen, including visits kept from
+    /// earlier searches; `None` for no limit.
     pub visits: Option<u32>,
     /// The number of playouts for a move; `None` for no limit. A tree search with playouts makes [a
     /// number of them](PlayerKind::playouts_of_visit) for each visit.
@@ -103,7 +104,7 @@ pub struct Thinking {
     /// The time for a move if no clock and no number of visits or playouts limits it.
     pub time_per_move: Duration,
     /// The longest time of a search for a move, whatever else limits it. If nothing else does, it
-    /// replaces `time_per_move`. `None` for no such time.
+    /// replaces `time_per_move`. `None` for no such limit.
     pub most_time_per_move: Option<Duration>,
 }
 
@@ -126,7 +127,8 @@ impl Default for Thinking {
     }
 }
 
-/// The treatment of illegal moves that a front end sends to [`Console::play`](super::Console::play).
+/// The treatment of illegal moves that a front end sends to
+/// [`Console::play`](super::Console::play).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
     /// Moves that the rules forbid are refused.

@@ -22,19 +22,18 @@ use crate::point::Vertex;
 use crate::search::{Ban, Limits, Ownership, Report, Root, Watch};
 use crate::stop::Stop;
 
-/// The time for finding out which stones are dead that the engine takes however little its clock has
-/// left.
+/// The least time for judging which stones are dead, however little time the clock has left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
 
-/// The player and the moves that an analysis looks at, and what it reports.
+/// The player and the moves to analyse, and the content of the reports.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// The player whose moves are looked at, even if it is the opponent's turn.
+    /// The player whose moves are analysed, even if it is the opponent's turn.
     pub color: Color,
-    /// The moves that are left out. Points without a sensible move are left out as well, unless the moves
-    /// of the player are named.
+    /// The moves to leave out. Points without a sensible move are left out as well, unless a ban
+    /// names the moves that the player may make.
     pub bans: Vec<Ban>,
-    /// Whether reports tell which player each point is expected to belong to.
+    /// The expected owners that reports include.
     pub ownership: Ownership,
 }
 
@@ -43,10 +42,10 @@ pub struct Analysis {
 pub struct Asked<'a> {
     /// The player who is to move, even if it is the opponent's turn.
     pub color: Color,
-    /// The bans on this move and later ones. A pass that rightly ends the game may be chosen in spite of
-    /// them.
+    /// The bans on this move and later ones. They do not rule out a pass that rightly ends the
+    /// game.
     pub bans: &'a [Ban],
-    /// Whether reports tell which player each point is expected to belong to.
+    /// The expected owners that reports include.
     pub ownership: Ownership,
 }
 
@@ -66,8 +65,8 @@ impl Console {
         self.genmove_with(color.into(), stop, None).0
     }
 
-    /// Chooses a move as it is asked for, makes it, and takes the time off the player's clock. `watch`
-    /// hears reports during the search; the last report is returned with the move.
+    /// Chooses a move as it is asked for, makes it, and takes the time off the player's clock.
+    /// `watch` receives reports during the search; the last report is returned with the move.
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
@@ -100,8 +99,8 @@ impl Console {
         (decision, report)
     }
 
-    /// Chooses a move by the settings of the engine. Returns the report of the search and the hopeless
-    /// turns in a row, including this one.
+    /// Chooses a move by the settings of the engine. Returns the report of the search and the
+    /// hopeless turns in a row, including this one.
     fn decide(
         &mut self,
         Asked { color, bans, ownership }: Asked<'_>,
@@ -112,7 +111,7 @@ impl Console {
         let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
         self.last_ownership = ownership;
         if self.clock.until_flag(color).is_none() {
-            // A net that is still being read takes nothing from the time of the first move, unless a clock runs.
+            // Without a clock, wait for the net to load before the move's time starts.
             self.mind.take();
         }
         let started = Instant::now();
@@ -125,9 +124,9 @@ impl Console {
         (decision, report, despair)
     }
 
-    /// Chooses a move that helps to take a dead stone off the board, or a pass if there is none; makes
-    /// it, and takes the time off the player's clock. KGS asks for such moves when players do not agree
-    /// which stones are dead.
+    /// Chooses a move that helps to capture dead stones, or a pass if the board has none. Makes the
+    /// move, and takes the time off the player's clock. KGS asks for such moves when players
+    /// dispute which stones are dead.
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
@@ -156,15 +155,15 @@ impl Console {
     /// Suggests a move that [`genmove`](Self::genmove) might choose, without making it.
     ///
     /// No clock runs and nothing changes. The answer depends on the position and not on the seed,
-    /// and is never to resign. If `among` is given, only its points are considered, and the answer
-    /// is a pass if no sensible move is among them.
+    /// and it never resigns. If `among` is given, only its points are considered, and the answer is
+    /// a pass if none of them is a sensible move.
     pub fn suggest(&mut self, color: Color, among: Option<&Bits>, stop: &Stop) -> Vertex {
         let strength = self.strength();
         self.search_afresh(color, among, strength, stop).best
     }
 
-    /// Suggests a move like [`suggest`](Self::suggest), but at the top level whatever the engine's own
-    /// level is. Returns the report of the search, whose best move is the suggestion.
+    /// Suggests a move like [`suggest`](Self::suggest), but at the top level, regardless of the
+    /// engine's own level. Returns the report of the search, whose best move is the suggestion.
     pub fn rank_moves(&mut self, color: Color, stop: &Stop) -> Report {
         self.search_afresh(color, None, Strength::FULL, stop)
     }
@@ -179,12 +178,12 @@ impl Console {
     ) -> Report {
         let game = Arc::clone(&self.game);
         let limits = self.limits(None, game.position().hash(), strength);
-        // No clock runs: a net that is still being read takes nothing from the time of the search.
+        // No clock runs, so wait for the net to load before the time of the search starts.
         self.mind.take();
         let started = Instant::now();
         let turn = Turn { game: &game, color, started, limits, stop, among, bans: &[] };
-        // The answer must not depend on the results of earlier searches, nor the next move on those of
-        // this one.
+        // The answer must not depend on the results of earlier searches, nor the next move on the
+        // results of this one.
         let searcher = self.mind.take();
         searcher.set_aside();
         let mut searcher = AtStrength::new(searcher, self.evaluator.as_mut(), strength);
@@ -210,8 +209,8 @@ impl Console {
     }
 
     /// Changes the noise by which analyses spread over more moves, from 0 for none to
-    /// [`Limits::MOST_NOISE`]. Moves are chosen without it, and a tree that was grown with other noise than a
-    /// search has is dropped.
+    /// [`Limits::MOST_NOISE`]. It does not affect the choice of moves. A search drops a tree that
+    /// was grown with different noise.
     ///
     /// # Panics
     /// If the number is outside this range.
@@ -225,8 +224,8 @@ impl Console {
         self.settings.player.brain().map_or(1, |brain| brain.resources.threads)
     }
 
-    /// Changes the number of threads of the search. If that changes it, what earlier searches have found is
-    /// forgotten. Players that do not search a tree keep their one thread.
+    /// Changes the number of threads of the search. If that changes the number, the results of
+    /// earlier searches are forgotten. Players that do not search a tree keep their one thread.
     pub fn set_threads(&mut self, threads: usize) {
         if let Some(brain) = self.settings.player.brain_mut()
             && brain.resources.threads != threads
@@ -236,26 +235,26 @@ impl Console {
         }
     }
 
-    /// Returns the report of the search for the last move that the engine made in this game; `None` if
-    /// there was no search. Its values are those of the player who moved.
+    /// Returns the report of the search for the last move that the engine made in this game; `None`
+    /// without such a search. Its values are those of the player who moved.
     pub fn last_search(&self) -> Option<&Report> {
         self.last_search.as_ref()
     }
 
-    /// Forgets the results of searches about the game. Evaluations of a net that are kept in case their
-    /// positions come again change no answer, and stay.
+    /// Forgets the results of searches about the game. The cached evaluations of a net stay,
+    /// because they do not change any answer.
     pub fn forget(&mut self) {
         self.mind.forget();
     }
 
-    /// Forgets the evaluations of a net that are kept in case their positions come again.
+    /// Clears the cache of a net's evaluations.
     pub fn forget_evaluations(&mut self) {
         self.mind.take().forget_evaluations();
     }
 
-    /// Analyses a player's moves until `stop` is raised or the watch ends it, with reports to the watch
-    /// meanwhile. No clock runs and the game is unchanged. Returns the last report, which is empty if the end
-    /// comes before the searcher is there.
+    /// Analyses a player's moves until `stop` is raised or the watch ends it, with reports to the
+    /// watch meanwhile. No clock runs and the game is unchanged. Returns the last report, which is
+    /// empty if `stop` is raised before the searcher is ready.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
         let moves = player::moves_to_analyse(&self.game, analysis.color, &analysis.bans);
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
@@ -273,16 +272,16 @@ impl Console {
         searcher.think(&limits, stop, Some(watch))
     }
 
-    /// Ends pondering until the game changes, because it is over or because nobody plays on for now.
+    /// Ends pondering until the game changes, because it is over or interrupted.
     pub fn rest(&mut self) {
         self.rested = Some(Arc::clone(&self.game));
         self.mind.rest();
     }
 
-    /// Tells the engine that nobody waits for an answer. If it is set to ponder, plays at full strength,
-    /// and moves have been made, it thinks about the game until the searcher is needed again.
+    /// Lets the engine use its idle time. If it is set to ponder, plays at full strength, and the
+    /// game has begun, it thinks about the game until the searcher is needed again.
     pub fn idle(&mut self) {
-        // Weaker players begin every search anew, so pondering is of no use to them.
+        // Weaker players begin every search anew, so they gain nothing from pondering.
         let ponders = self.settings.ponder && self.strength() == Strength::FULL;
         let is_now = |game: &Option<Arc<Game>>| {
             game.as_ref().is_some_and(|game| Arc::ptr_eq(game, &self.game))
@@ -302,15 +301,16 @@ impl Console {
         self.mind.ponder(root, Limits { ownership: self.last_ownership, ..limits });
     }
 
-    /// Returns the limits of a search for a move in the game: by the player's clock, with a new seed.
+    /// Returns the limits of a search for a move in the game: by the player's clock, with a new
+    /// seed.
     fn limits_on_the_clock(&mut self, color: Color, strength: Strength) -> Limits {
         let seed = self.random.bits();
         self.limits(self.clock.budget(color, self.stage(color)), seed, strength)
     }
 
-    /// Returns the limits of a search: the numbers of visits and playouts in the settings and the visits
-    /// of `strength`, and at most the time of `clock` and the longest time in the settings. Without any
-    /// of these limits, the time for a move in the settings.
+    /// Returns the limits of a search: the visits and playouts of the settings, the visits of
+    /// `strength`, the time of `clock`, and the longest time of the settings. Without any of these,
+    /// the limit is the time per move of the settings.
     fn limits(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Limits {
         let thinking = self.settings.thinking;
         let Thinking { visits, playouts, most_time_per_move, .. } = thinking;
@@ -327,7 +327,7 @@ impl Console {
         Limits { visits, playouts, time, ..Limits::none(seed) }
     }
 
-    /// Returns how far the game has come, by which the clock shares out the time.
+    /// Returns the stage of the game, by which the clock allots time.
     fn stage(&self, color: Color) -> Stage {
         let own_moves = self.game.moves().filter(|made| made.color == color).count();
         Stage { own_moves: own_moves as u32, empty_points: self.game.board().vacant_count() as u32 }
@@ -344,8 +344,8 @@ impl Console {
     }
 }
 
-/// Returns the budget for a move without a clock. If the search ends with a pass that was not judged, a
-/// judgement may take a quarter more.
+/// Returns the budget for a move without a clock. If the search ends with a pass that was not
+/// judged, a judgement may take a quarter more.
 fn unclocked(time_per_move: Duration) -> Budget {
     let hard = time_per_move.saturating_add(time_per_move / 4);
     Budget { hard, ..Budget::fixed(time_per_move) }

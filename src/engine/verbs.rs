@@ -62,8 +62,8 @@ impl Engine {
         self.0.set_time(settings);
     }
 
-    /// Sets the clock of a player: the time left, and the number of stones to play in it in overtime, or
-    /// the number of periods left under byo-yomi. In main time `stones` is 0.
+    /// Sets the clock of a player: the time left, and the number of stones to play in it in
+    /// overtime, or the number of periods left under byo-yomi. In main time `stones` is 0.
     pub fn set_time_left(&mut self, color: Color, left: Duration, stones: u32) {
         self.0.set_time_left(color, left, stones);
     }
@@ -84,14 +84,14 @@ impl Engine {
         self.0.undo(moves)
     }
 
-    /// Chooses a move for `color` within the limits of the settings and the clock, and makes it. The stop
-    /// ends the search early; the answer is then the best move so far.
+    /// Chooses a move for `color` within the limits of the settings and the clock, and makes it.
+    /// The stop ends the search early; the answer is then the best move so far.
     pub fn genmove(&mut self, color: Color, stop: &Stop) -> Decision {
         self.0.genmove(color, stop)
     }
 
-    /// Searches for the best move of `color` until `stop` is raised or the watch ends the search. The
-    /// watch receives reports meanwhile; the last report is returned. The game is unchanged.
+    /// Searches for the best move of `color` until `stop` is raised or the watch ends the search.
+    /// The watch receives reports meanwhile; the last report is returned. The game is unchanged.
     pub fn analyze(&mut self, color: Color, stop: &Stop, watch: Watch<'_>) -> Report {
         let analysis = Analysis { color, bans: Vec::new(), ownership: Ownership::Root };
         self.0.analyze(&analysis, stop, watch)
@@ -105,8 +105,8 @@ impl Engine {
         self.0.judge(stop)
     }
 
-    /// Loads a game record in SGF, up to the position before move number `before` if that is given. The
-    /// clocks stay as they are. The notes name what was left out or corrected.
+    /// Loads a game record in SGF, up to the position before move number `before` if that is given.
+    /// The clocks stay as they are. The notes name what was left out or corrected.
     ///
     /// # Errors
     /// If the bytes are not a game record; the game is then unchanged.
@@ -114,8 +114,8 @@ impl Engine {
         self.0.load_record(bytes, before)
     }
 
-    /// Returns the game as a record in SGF, with the time settings and with the texts of the record that
-    /// the game was loaded from.
+    /// Returns the game as a record in SGF, with the time settings and the texts of the record from
+    /// which the game was loaded.
     ///
     /// # Errors
     /// If `stop` is raised while the stones of a game that has ended are judged.

@@ -40,7 +40,8 @@ pub(super) struct EndState {
 
 /// The tally of the passes that count: the passes after Black's last handicap stone.
 ///
-/// The tally is kept from move to move, so that no move has to look at all moves before it.
+/// The tally is kept from move to move, so that a move does not have to revisit all moves before
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PassTally {
     passes: Passes,
@@ -111,7 +112,7 @@ impl PassTally {
     }
 
     /// Returns the number of Black's plays before White's first one, as an inferred handicap; 0 if
-    /// there are fewer than two.
+    /// Black made fewer than two.
     pub(super) fn inferred_handicap(&self) -> u32 {
         if self.black_at_first > 1 { self.black_at_first } else { 0 }
     }
@@ -158,8 +159,8 @@ impl Game {
         self.end().is_some()
     }
 
-    /// Resumes a game that two passes have ended, because `asked_by` does not agree which stones
-    /// are dead. The rules say who is to move. Does nothing if the game has not ended by passes.
+    /// Resumes a game that two passes have ended, because `asked_by` disputes which stones are
+    /// dead. The rules decide who is to move. Does nothing if the game has not ended by passes.
     pub fn resume(&mut self, asked_by: Color) {
         if self.end() != Some(End::Passes) {
             return;
@@ -173,7 +174,7 @@ impl Game {
         self.resume_with(to_move);
     }
 
-    /// Resumes a game that two passes have ended, with `to_move` to play whatever the rules say.
+    /// Resumes a game that two passes have ended, with `to_move` to play, regardless of the rules.
     /// Does nothing if the game has not ended by passes.
     pub fn resume_with(&mut self, to_move: Color) {
         if self.end() == Some(End::Passes) {
@@ -207,8 +208,8 @@ impl Game {
         }
     }
 
-    /// Returns the stones that the players agree are dead; `None` if they have agreed on nothing
-    /// since the last move.
+    /// Returns the stones that the players agree are dead; `None` if they have not agreed since the
+    /// last move.
     pub fn agreed_dead(&self) -> Option<PointSet> {
         self.agreed_dead.map(|dead| PointSet::of_bits(self.board.layout(), dead))
     }
@@ -264,7 +265,7 @@ mod tests {
     fn no_pass_before_a_resumption_counts_under_other_rules() {
         let mut game = game(Preset::CHINESE.rules, "bB1 w- b-");
         game.resume(Color::Black);
-        // The first pass takes the button, so that one was not enough to end the game.
+        // The first pass takes the button, so the other one alone did not end the game.
         assert!(game.set_rules(Preset::AGA_BUTTON.rules).is_empty());
         game.play_on(game.to_move(), Vertex::Pass).expect("a pass");
         assert_eq!(game.end(), None);

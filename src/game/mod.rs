@@ -19,7 +19,7 @@ use crate::position::Position;
 use crate::rules::{KoRule, Komi, PassRule, Preset, Rules};
 use crate::zobrist;
 
-/// The board that a game is played on: wide enough for every size, so that all games have one type.
+/// The board of a game: wide enough for every size, so that all games have one type.
 pub type GameBoard = Board<MAX_WORDS>;
 
 /// The reason why a move is not legal.
@@ -41,7 +41,7 @@ pub enum IllegalMove {
     /// The play would repeat an earlier position of the game, which the superko rule forbids.
     #[error("superko")]
     Superko,
-    /// The game has [ended](Game::end); [`Game::resume`] lets it go on.
+    /// The game has [ended](Game::end); [`Game::resume`] continues it.
     #[error("the game is over")]
     GameOver,
 }
@@ -78,8 +78,8 @@ pub enum Step {
     /// Stones were put on the board or taken off it, or a player was given the turn: the new
     /// position and the player to move.
     SetUp(Box<Position>, Color),
-    /// Play went on after two passes because the players did not agree which stones are dead: the
-    /// player who moves next.
+    /// Play went on after two passes because the players disputed which stones are dead: the player
+    /// who moves next.
     Resumption(Color),
 }
 
@@ -89,8 +89,8 @@ pub enum HandicapCount {
     /// The number that was stated, or the number of stones placed as a handicap.
     #[default]
     Stated,
-    /// If no handicap was stated, the number of Black's plays before White's first one, if there
-    /// are at least two. Servers without handicaps send handicap stones as such plays.
+    /// If no handicap was stated, the number of Black's plays before White's first one, if Black
+    /// made at least two. Servers without handicaps send handicap stones as such plays.
     Inferred,
 }
 
@@ -180,8 +180,8 @@ impl Game {
     }
 
     /// Changes the rules as if the game had been played under them from its start. Every move is
-    /// kept: the result lists those that the new rules would have refused, numbered from 1, with
-    /// the reason.
+    /// kept: the result lists the moves that the new rules would have refused, numbered from 1,
+    /// with the reason.
     pub fn set_rules(&mut self, rules: Rules) -> Vec<(usize, Move, IllegalMove)> {
         let mut game = Self::with_rules(self.size(), rules, self.komi);
         // The handicap decides which passes count.
@@ -197,7 +197,8 @@ impl Game {
                 }
                 Step::Resumption(to_move) => {
                     game.resume_now(*to_move);
-                    // Two passes had ended the game under the rules before; not all may count now.
+                    // Two passes had ended the game under the old rules; under the new ones not all
+                    // may count.
                     game.end_state.passes = 0;
                     game.steps.push(Step::Resumption(*to_move));
                 }
@@ -224,7 +225,7 @@ impl Game {
         self.komi = komi;
     }
 
-    /// Returns the number of handicap stones that White is compensated for.
+    /// Returns the number of handicap stones for which White is compensated.
     pub fn handicap(&self) -> u32 {
         match self.handicap_count {
             HandicapCount::Inferred if self.handicap == 0 => self.pass_tally.inferred_handicap(),
@@ -299,7 +300,7 @@ impl Game {
         })
     }
 
-    /// Returns the last move; `None` if there is none, or if stones were set up after it.
+    /// Returns the last move; `None` before the first move, or if stones were set up after it.
     pub fn last_move(&self) -> Option<Move> {
         match self.steps.iter().rfind(|step| !matches!(step, Step::Resumption(_))) {
             Some(Step::Move(made)) => Some(*made),
@@ -308,7 +309,7 @@ impl Game {
     }
 
     /// Returns the simple ko that stood before the last `moves` moves, for 0 moves the one on the
-    /// board. `None` if there was none, or if fewer moves were made since stones were last set up.
+    /// board. `None` without such a ko, or if fewer moves were made since stones were last set up.
     pub fn ko_before(&self, moves: usize) -> Option<Ko> {
         match self.undo.len().checked_sub(moves) {
             _ if moves == 0 => self.board.ko(),
@@ -317,8 +318,8 @@ impl Game {
         }
     }
 
-    /// Checks whether `color` may make a move now. It need not be the player to move: GTP lets one
-    /// colour move twice.
+    /// Checks whether `color` may make a move now. It need not be the player to move: in GTP one
+    /// colour may move twice.
     ///
     /// # Errors
     /// The reason why the move is not legal.
@@ -345,7 +346,8 @@ impl Game {
             return by_stones.map_err(IllegalMove::from);
         }
         match by_stones {
-            // A superko rule looks at whole positions, and allows a retake that repeats none.
+            // A superko rule compares whole positions, and allows a retake that does not repeat
+            // one.
             Ok(()) | Err(Refusal::Ko) => match self.would_repeat(self.rules.ko, color, spot) {
                 false => Ok(()),
                 true if by_stones == Err(Refusal::Ko) => Err(IllegalMove::Ko),
@@ -400,9 +402,9 @@ impl Game {
         PointSet::of_bits(self.board.layout(), bans)
     }
 
-    /// Whether a play on an empty point would bring back an earlier position of the game, whatever
-    /// the ko rule says. Only positions that superko [remembers](History::first_remembered) are
-    /// looked at.
+    /// Whether a play on an empty point would bring back an earlier position of the game,
+    /// regardless of the ko rule. Only positions that superko
+    /// [remembers](History::first_remembered) are compared.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
         let spot = self.board.layout().spot(point);
         self.would_repeat(KoRule::PositionalSuperko, color, spot)
@@ -435,9 +437,9 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a move that a record or another program says was played, even against ko, superko or
-    /// the suicide rule, or after the end of the game. Returns the reason, if any, for which the
-    /// rules would have refused it.
+    /// Makes a move that was played according to a record or another program, even against ko,
+    /// superko or the suicide rule, or after the end of the game. Returns the reason, if any, for
+    /// which the rules would have refused it.
     ///
     /// # Errors
     /// If the point is occupied or off the board; the game is then unchanged.
@@ -464,8 +466,7 @@ impl Game {
             pass_tally: self.pass_tally,
             steps: self.steps.len(),
         });
-        // A play after two passes shows that a player does not agree about dead stones; a pass does
-        // not.
+        // A play after two passes shows that the players dispute the dead stones; a pass does not.
         if vertex != Vertex::Pass && self.end() == Some(End::Passes) {
             self.resume_now(color);
         }
@@ -525,9 +526,9 @@ impl Game {
         Ok(())
     }
 
-    /// Makes superko forget the positions before the pass that took the button, if there is one.
-    /// This is done after every move, since a play of Black may show that an earlier pass of White
-    /// stood between handicap stones and took no button.
+    /// Makes superko forget the positions before the pass that took the button, if a pass did. This
+    /// is done after every move, since a play of Black may show that an earlier pass of White stood
+    /// between handicap stones and took no button.
     fn clear_ko_history(&mut self) {
         if self.rules.passes == PassRule::Button {
             self.history.remember_from(self.pass_tally.first_pass().unwrap_or(0));

@@ -51,10 +51,10 @@ pub enum Problem {
     /// Nothing in the text begins a game.
     #[error("no game: expected `(;`")]
     NoGame,
-    /// A character inside a game that begins no node, property, value or variation.
+    /// A character inside a game that does not begin a node, property, value or variation.
     #[error("unexpected {0:?}")]
     Unexpected(char),
-    /// A value that follows no property.
+    /// A value without a property before it.
     #[error("a value without a property")]
     StrayValue,
     /// The text ends inside a value.
@@ -66,7 +66,7 @@ pub enum Problem {
     /// The main line has more moves and set-ups than a game of Go can have.
     #[error("a game of more than {0} moves")]
     TooLong(usize),
-    /// A value that the game cannot do without has no meaning.
+    /// A value that the game needs is invalid.
     #[error("{ident}[{value}]: expected {expected}")]
     Value {
         /// The property.

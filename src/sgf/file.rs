@@ -1,4 +1,4 @@
-//! Files of records, read and written without harm: regular files only, and none too large.
+//! Reading and writing files of records safely: only regular files of a limited size.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::disk;
 
-/// The largest file that is read, in bytes: collections of a hundred thousand games fit in.
+/// The largest file that is read, in bytes. A collection of a hundred thousand games fits in.
 pub const LARGEST_FILE: u64 = 1 << 26;
 
 /// The reason why a file cannot be read or written.
@@ -61,10 +61,10 @@ pub fn read_from(input: impl Read) -> Result<Vec<u8>, FileError> {
 }
 
 /// Writes or replaces a file as a whole, or writes to a character device such as `/dev/null`. A
-/// pipe, which might wait for a reader for ever, is not opened.
+/// pipe is not opened, because it might wait for a reader for ever.
 ///
 /// # Errors
-/// If the path names anything else, or the system refuses to write; a file that was there is then
+/// If the path names anything else, or the system refuses to write; an older file is then
 /// unchanged.
 pub fn write_file(path: &Path, text: &str) -> Result<(), FileError> {
     match fs::metadata(path) {

@@ -1,4 +1,4 @@
-//! The main line of a game, taken in property by property as its text is read: no tree is built.
+//! The main line of a game, built property by property while its text is read, without a tree.
 
 use crate::bitboard::Layout;
 use crate::color::{ByColor, Color};
@@ -62,8 +62,8 @@ struct Current {
 const ASIDE: u32 = u32::MAX;
 
 impl<'n> MainLine<'n> {
-    /// Returns an empty main line for a board of this size, which has been read from SZ already,
-    /// with at most `most_events` moves and set-ups.
+    /// Returns an empty main line for a board of this size, which the caller has read from SZ, with
+    /// at most `most_events` moves and set-ups.
     pub(super) fn new(size: Size, most_events: usize, notes: &'n mut Notes) -> Self {
         Self {
             record: Record { size, ..Record::default() },
@@ -89,7 +89,7 @@ impl<'n> MainLine<'n> {
     pub(super) fn finish(mut self) -> Result<Record, SgfError> {
         self.end_set_up()?;
         if self.has_territory {
-            // A point in both TB and TW belongs to nobody.
+            // A point in both TB and TW belongs to neither player.
             let of = |color: Color| {
                 let mut own = self.territory[color];
                 own.remove(&self.territory[!color]);
@@ -135,12 +135,13 @@ impl<'n> MainLine<'n> {
         Ok(())
     }
 
-    /// Returns the error of a value of the present property that has no meaning.
+    /// Returns the error of an invalid value of the current property.
     fn misread(&self, raw: &str, error: ValueError) -> SgfError {
         misread(&self.property.ident, self.property.at, raw, error)
     }
 
-    /// Returns the meaning of a value that the game can do without; adds a note if it has none.
+    /// Returns the meaning of a value that the game does not need; adds a note if the value is
+    /// invalid.
     fn understood<T>(&mut self, raw: &str, read: Result<T, ValueError>) -> Option<T> {
         let read = read.map_err(|error| self.misread(raw, error));
         read.map_err(|error| self.notes.add(Note::Ignored(error))).ok()
@@ -176,7 +177,7 @@ impl<'n> MainLine<'n> {
         }
     }
 
-    /// Reads a value of game information. It belongs in the root; if a file has a property later or
+    /// Reads a value of game information. It belongs in the root. If a file has a property later or
     /// twice, the first counts.
     fn info(&mut self, raw: &str) -> Result<(), SgfError> {
         match self.property.ident.as_str() {
@@ -295,11 +296,11 @@ impl Rows {
     }
 }
 
-/// The set-up properties of a node, as one act in whatever order they are written: stones, then the
-/// turn.
+/// The set-up properties of a node, applied together in a fixed order, however they are written:
+/// stones, then the turn.
 #[derive(Default)]
 struct Arrangement {
-    /// The points that were last given a black stone, a white one, or none.
+    /// The points whose last set-up is a black stone, a white stone, or empty.
     black: Rows,
     white: Rows,
     empty: Rows,
@@ -331,12 +332,12 @@ impl Arrangement {
     }
 }
 
-/// Returns the beginning of a value, enough to recognise it by.
+/// Returns the beginning of a value, enough to recognise it.
 fn shown(raw: &str) -> String {
     raw.chars().take(40).collect()
 }
 
-/// Returns the error of a property's value that has no meaning.
+/// Returns the error of an invalid value of a property.
 pub(super) fn misread(ident: &str, at: Option<Place>, raw: &str, error: ValueError) -> SgfError {
     let problem =
         Problem::Value { ident: ident.to_owned(), value: shown(raw), expected: error.expected };

@@ -3,7 +3,7 @@
 //! The steps from a file to a game, one file each; only the last knows a board:
 //!
 //! 1. [`read_file`]: a file, if it is a regular one and not too large, to bytes;
-//! 2. [`decode()`]: bytes to text, in whatever encoding they were written;
+//! 2. [`decode()`]: bytes to text, in the encoding in which they were written;
 //! 3. [`value`]: one value to a point, a colour, a size, a komi;
 //! 4. [`Record::parse`]: text to the main line of the first game, as set-up and moves;
 //! 5. [`GameTree::parse`]: text to a whole game, a tree of nodes whose values stay as written;
@@ -11,9 +11,9 @@
 //! 7. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
 //!
 //! The format is FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>). Real files are tolerated: a
-//! slip that a game can do without becomes a [`Note`], any other is an error with its place, and
-//! nothing panics. No function recurses, so neither a long game nor deep nesting can exhaust the
-//! stack; a record takes no more memory than a few times its text.
+//! slip in a part that the game does not need becomes a [`Note`], any other slip is an error with
+//! its place, and nothing panics. No function recurses, so neither a long game nor deep nesting can
+//! exhaust the stack; a record takes no more memory than a few times its text.
 
 pub mod decode;
 mod error;

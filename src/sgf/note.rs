@@ -1,4 +1,4 @@
-//! Notes on a record: slips that its reader tolerates, kept for callers that want to show them.
+//! Notes on a record: slips that its reader tolerates, for callers that show them.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::rules::{Komi, RulesError};
 
 use super::error::{Place, SgfError};
 
-/// Something in a record that was left out, or understood otherwise than it was written.
+/// A part of a record that was left out or reinterpreted.
 ///
 /// ```
 /// use tengen::{Komi, Notes, Record, Rules};
@@ -25,15 +25,15 @@ use super::error::{Place, SgfError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// Some bytes mean nothing in the encoding of this name.
+    /// Some bytes are invalid in the encoding of this name.
     BrokenEncoding(&'static str),
-    /// CA has this value, which names no encoding that the text can be in.
+    /// CA has this value, which does not name a possible encoding of the text.
     UnknownEncoding(String),
     /// A node begins here without its `;`.
     NodeWithoutSemicolon(Place),
     /// The text ends here, within a game.
     Unfinished(Place),
-    /// A value has no meaning, and the game can do without it.
+    /// A value is invalid, and the game does not need it.
     Ignored(SgfError),
     /// A property belongs to a node whose variations stand before it.
     Late {
@@ -42,16 +42,16 @@ pub enum Note {
         /// The place of the property.
         at: Place,
     },
-    /// KM is no whole number of half points.
+    /// KM is not a whole number of half points.
     RoundedKomi {
         /// The value, as written.
         value: String,
-        /// The komi that it became.
+        /// The komi after rounding.
         komi: Komi,
         /// The place of the property; `None` if the tree was made rather than read.
         at: Option<Place>,
     },
-    /// RU names no rules that are known.
+    /// RU does not name known rules.
     UnknownRules(RulesError),
     /// HA is a number of stones that the board cannot hold.
     ImpossibleHandicap(u32),
@@ -76,19 +76,20 @@ pub enum Note {
         color: Color,
         /// The point that was played, or a pass.
         vertex: Vertex,
-        /// The reason why no board allows the move.
+        /// The reason why the board does not allow the move.
         why: IllegalMove,
     },
 }
 
 impl Note {
-    /// Returns the note that a value of CA names no encoding, with the first bytes of the value.
+    /// Returns the note that a value of CA does not name an encoding, with the first bytes of the
+    /// value.
     pub(super) fn unknown_encoding(label: &[u8]) -> Self {
         let label = String::from_utf8_lossy(&label[..label.len().min(40)]);
         Self::UnknownEncoding(label.into_owned())
     }
 
-    /// Returns the place in the text that the note is about, if there is one.
+    /// Returns the place in the text to which the note refers, if it has one.
     pub fn place(&self) -> Option<Place> {
         match self {
             Self::NodeWithoutSemicolon(at) | Self::Unfinished(at) | Self::Late { at, .. } => {
@@ -101,11 +102,11 @@ impl Note {
     }
 }
 
-/// Writes a sentence for people, which begins with the place if there is one.
+/// Writes a sentence for people, which begins with the place if the note has one.
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // The error says its place itself.
+            // The error prints its place itself.
             Self::Ignored(_) => {}
             _ => {
                 if let Some(place) = self.place() {
@@ -147,7 +148,7 @@ impl fmt::Display for Note {
 
 /// The notes on a record, in the order in which they were made.
 ///
-/// At most [`Notes::MOST`] are kept, so that a broken file cannot fill the memory with them.
+/// At most [`Notes::MOST`] are kept, so that a broken file cannot fill the memory with notes.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     kept: Vec<Note>,
@@ -172,7 +173,7 @@ impl Notes {
         self.kept.iter()
     }
 
-    /// Returns the number of notes that were not kept because there were too many.
+    /// Returns the number of notes that were dropped beyond [`Notes::MOST`].
     pub fn dropped(&self) -> usize {
         self.dropped
     }

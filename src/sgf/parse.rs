@@ -39,8 +39,8 @@ fn ident(input: &str) -> IResult<&str, &str> {
     recognize(pair(alpha1, alphanumeric0)).parse(input)
 }
 
-/// Reads a value in brackets: anything up to the first `]` that no backslash escapes. Without such
-/// a `]` it fails for good.
+/// Reads a value in brackets: anything up to the first `]` without a backslash before it. Without
+/// such a `]` the whole parser fails.
 fn bracketed(input: &str) -> IResult<&str, &str> {
     let escape = preceded(char('\\'), recognize(anychar));
     let body = recognize(many0_count(alt((is_not("\\]"), escape))));
@@ -58,7 +58,7 @@ fn token(input: &str) -> IResult<&str, Token<'_>> {
     .parse(input)
 }
 
-/// Reads the beginning of a game: `(;`, or `(FF[` where the `;` was forgotten.
+/// Reads the beginning of a game: `(;`, or `(FF[` in a file that lacks the `;`.
 fn opening(input: &str) -> IResult<&str, ()> {
     let capital = satisfy(|c| c.is_ascii_uppercase());
     let property = (capital, alphanumeric0, space, char('['));
@@ -77,14 +77,14 @@ impl<'a> Cursor<'a> {
         Self { rest: text, at: Place::START }
     }
 
-    /// Goes on to `rest`, which is the end of the text that is left now.
+    /// Advances to `rest`, which is the end of the text that is left now.
     fn go_to(&mut self, rest: &'a str) {
         let passed = &self.rest[..self.rest.len() - rest.len()];
         self.at = self.at.after(passed);
         self.rest = rest;
     }
 
-    /// Goes to the `(` of the next game, or to the end; returns whether there is a game.
+    /// Advances to the `(` of the next game, or to the end; returns whether it has found a game.
     fn find_game(&mut self) -> bool {
         let rest = self.rest;
         let start =
@@ -109,13 +109,13 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The receiver of a game while its text is read: of nodes, their properties and the properties'
-/// values, in the order of the text.
+/// Receives a game while its text is read: nodes, their properties and the properties' values, in
+/// the order of the text.
 pub(super) trait Build {
     /// The name of a node; the default is the root.
     type Node: Copy + Default;
 
-    /// Adds a node after another one; the root is there from the start.
+    /// Adds a node after another one; the root exists from the start.
     fn node(&mut self, parent: Self::Node) -> Result<Self::Node, SgfError>;
 
     /// Adds a property to a node.
@@ -124,7 +124,7 @@ pub(super) trait Build {
     /// Adds a raw value to the last property.
     fn value(&mut self, node: Self::Node, raw: &str) -> Result<(), SgfError>;
 
-    /// Takes a note of a slip that was tolerated.
+    /// Takes a note on a tolerated slip.
     fn note(&mut self, _note: Note) {}
 }
 
@@ -209,7 +209,7 @@ fn game<B: Build>(cursor: &mut Cursor<'_>, build: &mut B) -> Result<(), SgfError
     Ok(())
 }
 
-/// Returns a name without its small letters, from its first capital on. A name without a capital
+/// Returns a name without its small letters, from its first capital on. A name without capitals
 /// stays as it is.
 fn capitals(name: &str) -> String {
     let start = name.find(|c: char| c.is_ascii_uppercase()).unwrap_or(name.len());

@@ -75,11 +75,11 @@ impl Info {
     }
 }
 
-/// One change of the position or the turn. Nothing says that a board allows it.
+/// One change of the position or the turn, which a board need not allow.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// Points are given a stone or none, whatever was there. A set-up is no move, captures nothing
-    /// and may leave chains without liberties.
+    /// Points get a stone or become empty, whatever their content was. A set-up is not a move, does
+    /// not capture, and may leave chains without liberties.
     Setup {
         /// AB, points that get a black stone.
         black: Vec<Point>,
@@ -110,9 +110,9 @@ pub enum Event {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// SZ; 19x19 where the file does not say.
+    /// SZ; 19x19 if the file does not state it.
     pub size: Size,
-    /// KM, if the file has one that can be understood.
+    /// KM, if the file has a valid one.
     pub komi: Option<Komi>,
     /// HA, if the file has one: a number that need not agree with the set-up. Some servers
     /// state a handicap and leave it to the reader to place the stones.
@@ -123,7 +123,7 @@ pub struct Record {
     pub events: Vec<Event>,
     /// The points that belong to each player by agreement, sorted by row from A1: TB and TW of the
     /// last node, if it has them. Dead stones are among the points of the player who killed them.
-    /// Two empty lists say that no stone is dead and nobody has territory.
+    /// Two empty lists mean that no stone is dead and neither player has territory.
     pub territory: Option<ByColor<Vec<Point>>>,
 }
 
@@ -131,23 +131,24 @@ impl Record {
     /// Reads the main line of the first game of a file.
     ///
     /// # Errors
-    /// If there is no game, it is no game of Go, its size or one of its points cannot be
-    /// understood, or it has more moves than a game can have. A broken value that a game can do
-    /// without, such as a komi, is left out; [`Record::parse_noting`] says so.
+    /// If the file has no game, the game is not Go, its size or one of its points is
+    /// invalid, or it has more moves than a game can have. An invalid value that a game does not
+    /// need, such as a komi, is left out; [`Record::parse_noting`] reports it.
     pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
         Self::parse_noting(bytes, &mut Notes::default())
     }
 
     /// Reads the main line of the first game of a file, and adds a note on each part that was left
-    /// out or understood otherwise than it was written.
+    /// out or reinterpreted.
     ///
-    /// Takes no more memory than twice the text, besides the record: a tree of the game is not made.
+    /// Besides the record, this takes at most twice the memory of the text, because it does not
+    /// make a tree of the game.
     ///
     /// # Errors
     /// If the file is refused by [`Record::parse`].
     pub fn parse_noting(bytes: &[u8], notes: &mut Notes) -> Result<Self, SgfError> {
         let text = decode_noting(bytes, notes).text;
-        // Points cannot be read before the size, wherever in the root it stands.
+        // Points cannot be read before the size, which may stand anywhere in the root.
         let size = match parse::root_value(&text, "SZ") {
             Some((at, raw)) => size_of(Some(at), raw)?,
             None => Size::default(),

@@ -15,8 +15,8 @@ impl Record {
     /// `None`, the game of the whole main line.
     ///
     /// The rules are those that RU names if the engine knows them, else `rules`; the komi is KM's,
-    /// else `komi`. A move that the rules forbid is made nevertheless. Stones set up without a
-    /// liberty are left out, and so is a move onto a stone; [`Record::to_game_noting`] says so.
+    /// else `komi`. A move that the rules forbid is still made. Stones set up without a liberty are
+    /// left out, as is a move onto a stone; [`Record::to_game_noting`] reports it.
     pub fn to_game(&self, before: Option<usize>, rules: Rules, komi: Komi) -> Game {
         self.to_game_noting(before, rules, komi, &mut Notes::default())
     }
@@ -46,7 +46,7 @@ impl Record {
     }
 
     /// Agrees on the dead stones if TB and TW state the territory: stones on the other player's
-    /// points are dead, and so are chains whose liberties all are such points, because some
+    /// points are dead, and so are chains with all their liberties on such points, because some
     /// programs mark empty points only.
     fn agree_on_dead(&self, game: &mut Game) {
         let Some(territory) = &self.territory else { return };
@@ -63,14 +63,14 @@ impl Record {
         game.agree_on_dead(Some(&(of_white | of_black)));
     }
 
-    /// Returns the komi that is usual under the rules that RU names, if these are a [`Preset`].
+    /// Returns the usual komi of the rules that RU names, if these are a [`Preset`].
     pub fn usual_komi(&self) -> Option<Komi> {
         let name = self.text(Info::Rules)?;
         let preset = Preset::find(name).or_else(|_| Preset::find(first_name(name)));
         preset.ok().map(|preset| preset.komi)
     }
 
-    /// Returns the rules that RU names, if they are known, else adds a note.
+    /// Returns the rules that RU names if they are known; otherwise adds a note.
     fn rules(&self, notes: &mut Notes) -> Option<Rules> {
         let name = self.text(Info::Rules)?;
         let known = name.parse().or_else(|error| first_name(name).parse().map_err(|_| error));
@@ -121,7 +121,7 @@ impl Record {
         let (start, first) = game.start();
         let mut replay = Game::with_rules(game.size(), *game.rules(), game.komi());
         record.events.extend(difference(replay.position(), &start));
-        // The player whom a reader expects to move first, judging by the stones.
+        // The player whom a reader of the record expects to move first, by the stones.
         let usual =
             if only_black(&start) || game.handicap() >= 2 { Color::White } else { Color::Black };
         let first_mover = game.moves().next().map_or(first, |made| made.color);
@@ -133,7 +133,7 @@ impl Record {
             match step {
                 game::Step::Move(made) => {
                     record.events.push(Event::Play(made.color, made.vertex));
-                    // A move that a game has made can be made again.
+                    // A move that was made once can be made again.
                     let _ = replay.play_as_recorded(made.color, made.vertex);
                 }
                 game::Step::Resumption(to_move) => {
@@ -213,7 +213,7 @@ impl<'r> Replay<'r> {
         match event {
             Event::Setup { .. } => {
                 let position = changed(self.game.position(), event);
-                // The turn that is given with a set-up is part of it.
+                // A turn that comes with a set-up is part of it.
                 let to_move = match self.next_event() {
                     Some(Event::ToPlay(color)) => {
                         self.happened += 1;
@@ -223,7 +223,7 @@ impl<'r> Replay<'r> {
                 };
                 set_up(&mut self.game, &position, to_move, notes);
             }
-            // After two passes PL names the player who goes on because the players did not agree.
+            // After two passes PL names the player who resumes play after a dispute.
             Event::ToPlay(color) if self.game.is_over() => self.game.resume_with(*color),
             Event::ToPlay(color) => self.game.set_to_move(*color),
             Event::Play(color, vertex) => {
@@ -240,7 +240,7 @@ impl<'r> Replay<'r> {
     }
 }
 
-/// Returns the name of the rules in an RU to which a program has added the way of counting, as in
+/// Returns the name of the rules in an RU that also names the way of counting, as in
 /// `Chinese, Area`.
 fn first_name(text: &str) -> &str {
     text.split([',', ';', '(']).next().unwrap_or_default().trim()

@@ -43,7 +43,7 @@ fn read(raw: &str, line_break: char) -> String {
 
 /// Writes a text as a value: `]` and `\` are escaped.
 ///
-/// A colon needs an escape only in composed values, of which none are written here.
+/// A colon needs an escape only in composed values, which this crate does not write.
 pub fn escape(text: &str) -> String {
     let mut raw = String::with_capacity(text.len());
     for character in text.chars() {

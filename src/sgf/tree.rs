@@ -9,7 +9,7 @@ use super::{parse, text};
 ///
 /// The values are kept raw, as they stood between the brackets with their escapes, so that an
 /// unknown property is written back as it came. Two properties are equal if their names and values
-/// are, wherever they stood.
+/// are, regardless of their places.
 #[derive(Clone, Debug)]
 pub struct Property {
     pub(super) ident: String,
@@ -86,7 +86,7 @@ impl Node {
         &self.properties
     }
 
-    /// Returns every property, so that it can be changed.
+    /// Returns every property, for changes.
     pub fn properties_mut(&mut self) -> &mut Vec<Property> {
         &mut self.properties
     }
@@ -133,7 +133,7 @@ impl GameTree {
     /// nodes after a variation.
     ///
     /// # Errors
-    /// If there is no game, or the game contains text that is not SGF.
+    /// If the text has no game, or the game contains text that is not SGF.
     pub fn parse(text: &str) -> Result<Self, SgfError> {
         let mut tree = Self::new();
         parse::first_game(text, &mut tree)?;
@@ -162,14 +162,14 @@ impl GameTree {
         child
     }
 
-    /// Drops each node for which `keep` is false, with all nodes after it; the root stays. The nodes that
-    /// are left get new names.
+    /// Drops each node for which `keep` is false, with all nodes after it; the root stays. The
+    /// remaining nodes get new names.
     pub fn retain(&mut self, mut keep: impl FnMut(&Self, NodeId) -> bool) {
         let mut names = vec![None; self.len()];
         names[0] = Some(self.root());
         let mut kept = 1;
         for place in 1..self.len() {
-            // A parent stands before its children, so that its name is known already.
+            // A parent stands before its children, so its name is already known.
             let is_linked =
                 self.nodes[place].parent.is_some_and(|parent| names[parent.0].is_some());
             if is_linked && keep(self, NodeId(place)) {
@@ -233,11 +233,11 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// Reads every game of a text; text before, between and after them is passed over.
+    /// Reads every game of a text; text before, between and after them is skipped.
     ///
     /// # Errors
-    /// If there is no game, or if one is broken; [`GameTree::parse`] reads the first even if a
-    /// later one is broken.
+    /// If the text has no game, or a broken one; [`GameTree::parse`] reads the first even
+    /// if a later one is broken.
     pub fn parse(text: &str) -> Result<Self, SgfError> {
         parse::all_games(text).map(|games| Self { games })
     }

@@ -9,7 +9,7 @@ use crate::rules::{Komi, Precision};
 
 use super::text::split_composed;
 
-/// The error of a value that is of another kind than its property needs.
+/// The error of a value of another kind than its property needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}")]
 pub struct ValueError {
@@ -112,7 +112,7 @@ pub fn color(raw: &str) -> Result<Color, ValueError> {
 /// Reads a size: one number, or columns and rows as in `9:13`.
 ///
 /// # Errors
-/// If there are no such numbers, or one is not from 1 to 25.
+/// If the value is neither, or a number is not from 1 to 25.
 pub fn size(raw: &str) -> Result<Size, ValueError> {
     let side = |text: &str| text.trim().parse::<u8>().map_err(|_| A_SIZE);
     let (width, height) = split_composed(raw).unwrap_or((raw, raw));
@@ -141,11 +141,11 @@ pub fn write_size(size: Size) -> String {
 ///   and 750, which are points; so is any multiple of 25 from 250 to 800 read here. A komi that is
 ///   375 points is written with a fraction, `375.0`.
 ///
-/// Anything else is taken to the nearest half point.
+/// Anything else is rounded to the nearest half point.
 ///
 /// # Errors
-/// If there is no number, or it is 1,000 points or more, which no board needs, and has no fraction.
-/// [`write_komi`] always writes a fraction.
+/// If the value has no number, or a number of 1,000 points or more, beyond any board,
+/// without a fraction. [`write_komi`] always writes a fraction.
 pub fn komi(raw: &str) -> Result<(Komi, Precision), ValueError> {
     let text = raw.trim().replace(',', ".");
     let number = decimal(&text);
@@ -185,7 +185,7 @@ fn decimal(text: &str) -> &str {
     };
     let digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
     match end(digits, |c| c.is_ascii_digit()) {
-        // The `e` begins a word and is no exponent.
+        // The `e` begins a word and not an exponent.
         0 => &text[..mantissa],
         length => &text[..text.len() - digits.len() + length],
     }
@@ -201,7 +201,7 @@ pub fn write_komi(komi: Komi) -> String {
 /// Reads the number that a value begins with.
 ///
 /// # Errors
-/// If the value begins with no digit, or the number is too large.
+/// If the value does not begin with a digit, or the number is too large.
 pub fn number(raw: &str) -> Result<u32, ValueError> {
     let text = raw.trim();
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

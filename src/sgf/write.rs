@@ -69,7 +69,7 @@ fn list(ident: &str, points: &[Point], size: Size) -> Option<Property> {
     (!points.is_empty()).then(|| Property::new(ident, texts))
 }
 
-/// Returns those of TB and TW that have points, or both of them empty if nobody has territory.
+/// Returns TB and TW, each if it has points, or both of them empty if neither player has territory.
 fn territory_properties(territory: &ByColor<Vec<Point>>, size: Size) -> Vec<Property> {
     let idents = [("TB", &territory.black), ("TW", &territory.white)];
     let lists: Vec<_> = idents.iter().filter_map(|(ident, own)| list(ident, own, size)).collect();
@@ -337,7 +337,7 @@ mod tests {
         })
     }
 
-    /// Text whose brackets and parentheses are in order, though otherwise anything.
+    /// Any text with balanced brackets and parentheses.
     fn game() -> impl Strategy<Value = String> {
         let node = r"(;([A-Z]{1,3}(\[([^\]\\]|\\[ -~é\n])*\]){1,3}){0,3}){1,3}";
         let tree = node.prop_recursive(4, 20, 3, move |inner| {

@@ -57,7 +57,8 @@ fn the_best_command_is_the_one_with_most_words_that_the_engine_knows() {
     assert_eq!(TimeCommand::best(fischer, |_| false), TimeCommand::Gtp);
 }
 
-/// Returns the line of `command` about a referee's clock after moves that took these times in milliseconds.
+/// Returns the line of `command` about a referee's clock after moves that took these times in
+/// milliseconds.
 fn told(command: TimeCommand, text: &str, moves: &[u64]) -> String {
     let mut clock = Clock::new(typed(text), Margin::NONE);
     for &time in moves {

@@ -22,8 +22,8 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    /// Returns the number of own moves before the one at which the flag falls; `None` if it does not within
-    /// `moves` own moves.
+    /// Returns the number of own moves before the one at which the flag falls; `None` if it does
+    /// not within `moves` own moves.
     fn flag(&self, moves: u32) -> Option<u32> {
         let mut clock = Clock::new(self.settings, Margin::default());
         let mut referee = Clock::new(self.settings, Margin::NONE);

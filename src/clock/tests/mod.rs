@@ -33,8 +33,8 @@ fn millis(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// Returns the stage of a game whose board fills up by two stones a round, down to a sixth of its points
-/// empty.
+/// Returns the stage of a game whose board fills up by two stones a round, down to a sixth of its
+/// points empty.
 fn stage(area: u32, own_moves: u32) -> Stage {
     Stage { own_moves, empty_points: area.saturating_sub(2 * own_moves).max(area / 6) }
 }

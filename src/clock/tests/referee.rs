@@ -4,8 +4,8 @@ use super::*;
 use crate::clock::tests::settings::any_settings;
 use proptest::prelude::*;
 
-/// Returns the two numbers of `time_left` after moves that took these times in seconds, or `None` if the flag
-/// has fallen.
+/// Returns the two numbers of `time_left` after moves that took these times in seconds, or `None`
+/// if the flag has fallen.
 fn after(text: &str, moves: &[f64]) -> Option<(f64, u32)> {
     let mut clock = Clock::new(typed(text), Margin::NONE);
     for &time in moves {
@@ -163,8 +163,8 @@ impl Naive {
     }
 }
 
-/// Returns a clock after Black's moves, each of which took a share, in percent, of the longest time that it
-/// could.
+/// Returns a clock after Black's moves, each of which took a share, in percent, of the longest time
+/// that it could.
 fn running(settings: TimeSettings, shares: &[u32]) -> Clock {
     let mut clock = Clock::new(settings, Margin::NONE);
     for &share in shares {

@@ -119,14 +119,16 @@ impl Arguments {
 
     /// Reads the next argument as a colour.
     ///
-    /// # Errors [`ArgumentError::Color`] if the argument is missing or is not a colour.
+    /// # Errors
+    /// [`ArgumentError::Color`] if the argument is missing or is not a colour.
     pub fn color(&mut self) -> Result<Color, ArgumentError> {
         self.word().and_then(|word| word.parse().ok()).ok_or(ArgumentError::Color)
     }
 
     /// Reads the next argument as a vertex, which need not lie on the board of the game.
     ///
-    /// # Errors [`ArgumentError::Vertex`] if the argument is missing or is not a vertex.
+    /// # Errors
+    /// [`ArgumentError::Vertex`] if the argument is missing or is not a vertex.
     pub fn vertex(&mut self) -> Result<Vertex, ArgumentError> {
         self.word().and_then(|word| word.parse().ok()).ok_or(ArgumentError::Vertex)
     }
@@ -161,7 +163,8 @@ impl Arguments {
 
     /// Reads the next argument as a finite number: `7`, `-3.25`, `1e9`.
     ///
-    /// # Errors [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`]
+    /// # Errors
+    /// [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`]
     /// for anything else, such as `nan` and `inf`.
     pub fn number(&mut self) -> Result<f64, ArgumentError> {
         let found = self.word().ok_or(ArgumentError::Missing { expected: NUMBER })?;
@@ -173,7 +176,8 @@ impl Arguments {
 
     /// Reads the next argument as a switch: `true` or `1`, `false` or `0`.
     ///
-    /// # Errors [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`]
+    /// # Errors
+    /// [`ArgumentError::Missing`] at the end of the line; [`ArgumentError::Unexpected`]
     /// for anything else.
     pub fn truth(&mut self) -> Result<bool, ArgumentError> {
         let found = self.word().ok_or(ArgumentError::Missing { expected: TRUTH })?;

@@ -6,8 +6,8 @@ use crate::sgf::note::{Note, Notes};
 /// The names of UTF-8 and Latin-1, in which texts are read.
 const NAMES: [&str; 4] = ["utf-8", "utf8", "iso-8859-1", "latin1"];
 
-/// Decodes a file as [`decode()`](super::decode) does, and adds notes on broken bytes and encodings that
-/// this library does not know.
+/// Decodes a file as [`decode()`](super::decode) does, and adds notes on broken bytes and encodings
+/// that this library does not know.
 pub(in super::super) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
