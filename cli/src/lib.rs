@@ -18,6 +18,8 @@ pub mod regress;
 mod review;
 #[doc(hidden)]
 pub mod selfplay;
+mod shard;
 mod terminal;
+mod workers;
 
 pub use program::run;

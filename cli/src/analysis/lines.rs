@@ -4,9 +4,11 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 
 use serde::Serialize;
+
+use crate::workers::{self, NoThread};
 
 /// The target of log lines with queries and answers.
 pub const TRAFFIC: &str = "analysis";
@@ -32,22 +34,25 @@ struct State {
 impl Lines {
     /// Starts a writing thread, which ends when every clone of the lines has been dropped. If the
     /// client closes its end first, the thread calls `leave`.
+    ///
+    /// # Errors
+    /// If the thread cannot be started.
     pub fn begin(
         out: impl Write + Send + 'static,
         leave: impl FnOnce() + Send + 'static,
-    ) -> (Self, JoinHandle<io::Result<()>>) {
+    ) -> Result<(Self, JoinHandle<io::Result<()>>), NoThread> {
         let (sender, receiver) = mpsc::channel();
         let state = Arc::new(State::default());
         let held = Arc::clone(&state);
-        let writer = thread::spawn(move || {
+        let writer = workers::spawn(move || {
             let written = write_all(out, &receiver, &held);
             if written.is_err() {
                 held.is_closed.store(true, Relaxed);
                 leave();
             }
             written
-        });
-        (Self { sender, state }, writer)
+        })?;
+        Ok((Self { sender, state }, writer))
     }
 
     /// Writes an answer as a line, after the waiting lines.

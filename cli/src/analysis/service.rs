@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -15,6 +15,7 @@ use super::job::Job;
 use super::lines::{Lines, TRAFFIC};
 use super::pool::Pool;
 use super::query::Query;
+use crate::workers::{self, NoThread};
 use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::gtp::Identity;
 use tengen::engine_room::stop::Stop;
@@ -78,18 +79,6 @@ pub struct ModelFacts {
 }
 
 /// Answers queries on a pool of searchers.
-///
-/// ```
-/// use std::io;
-/// use crate::analysis::{Options, Service};
-///
-/// let (answers, out) = io::pipe()?;
-/// let mut service = Service::new(Options::default(), out);
-/// service.answer(br#"{"id":"a","boardXSize":5,"boardYSize":5,"rules":"chinese","moves":[],"maxVisits":4}"#);
-/// service.finish()?;
-/// assert!(io::read_to_string(answers)?.starts_with(r#"{"id":"a","isDuringSearch":false,"moveInfos":[{"#));
-/// # Ok::<(), io::Error>(())
-/// ```
 #[derive(Debug)]
 pub struct Service {
     pool: Arc<Pool>,
@@ -107,24 +96,27 @@ type Echo = Map<String, Value>;
 
 impl Service {
     /// Starts the threads, which write their answers to `out`.
-    pub fn new(options: Options, out: impl Write + Send + 'static) -> Self {
+    ///
+    /// # Errors
+    /// If there is no thread for the searches or none for the answers.
+    pub fn new(options: Options, out: impl Write + Send + 'static) -> Result<Self, NoThread> {
         let Options { positions, threads, memory, config, evaluators, human, models } = options;
         let pool = Arc::new(Pool::default());
         let unread = Arc::clone(&pool);
         let (lines, writer) = Lines::begin(out, move || {
             unread.close();
             unread.terminate(|_| true);
-        });
+        })?;
         let positions = positions.max(1);
         let share = Share { threads: threads.max(1), memory: memory / positions };
         let analysts = (0..positions).map(|_| {
             let (pool, lines) = (Arc::clone(&pool), lines.clone());
             let (evaluators, human) = (evaluators.clone(), human.clone());
             let analyst = Analyst { pool, lines, evaluators, human, share };
-            thread::spawn(move || analyst.work())
+            move || analyst.work()
         });
-        let analysts = analysts.collect();
-        Self { pool, lines, config, evaluators, human, models, analysts, writer }
+        let analysts = workers::spawn_all(analysts)?;
+        Ok(Self { pool, lines, config, evaluators, human, models, analysts, writer })
     }
 
     /// Takes a line of input. Faults in it are answered at once; analyses begin as soon as a

@@ -46,7 +46,7 @@ impl Client {
 /// Returns a service with one search at a time, evaluated by random playouts, that answers into
 /// `out`.
 fn service(out: impl Write + Send + 'static) -> Service {
-    Service::new(Options::default(), out)
+    Service::new(Options::default(), out).expect("threads")
 }
 
 /// Returns a query about an empty board of 5x5, with additional fields.

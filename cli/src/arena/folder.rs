@@ -16,8 +16,8 @@ use super::plan::Plan;
 use super::played::Played;
 use super::referee::Finished;
 use super::results::{Results, ResultsError};
-use super::shard::Shard;
 use super::sheet::{Difference, Sheet, SheetError};
+use crate::shard::Shard;
 use tengen::engine_room::disk::{self, DiskError, Lock};
 
 /// The file of the plan in the folder of a match.
@@ -124,7 +124,7 @@ impl Folder {
             .map_err(DiskError::of(&file))?;
         let Results { games: mut played, whole: length } = Results::read(&file)?;
         // The match may have begun without shards, or with another number of them.
-        let is_ours = |game: &Played| shard.is_none_or(|shard| shard.has(&game.job));
+        let is_ours = |game: &Played| shard.is_none_or(|shard| game.job.is_of(shard));
         for other in results_in(path)?.into_iter().filter(|other| *other != file) {
             played.extend(Results::read(&other)?.games.into_iter().filter(is_ours));
         }
@@ -362,13 +362,13 @@ mod tests {
         let jobs = plan.schedule().expect("a schedule");
         let shard: Shard = "2/2".parse().expect("a shard");
         let mut folder = Folder::open(place.path(), &plan, Some(shard)).expect("a new folder");
-        for job in jobs.iter().filter(|job| shard.has(job)) {
+        for job in jobs.iter().filter(|job| job.is_of(shard)) {
             folder.keep(&game(job)).expect("the disk has room");
         }
         drop(folder);
         let whole = Folder::open(place.path(), &plan, None).expect("the same match");
         let left = whole.begin(&plan, &jobs).expect("the openings are the same");
-        assert!(left.iter().all(|job| !shard.has(job)));
+        assert!(left.iter().all(|job| !job.is_of(shard)));
         assert_eq!((whole.played().len(), left.len()), (4, 6));
     }
 
@@ -382,13 +382,13 @@ mod tests {
             (shard, Folder::open(place.path(), &plan, Some(shard)).expect("the same match"))
         };
         let (second, mut folder) = open("2/2");
-        for job in jobs.iter().filter(|job| second.has(job)) {
+        for job in jobs.iter().filter(|job| job.is_of(second)) {
             folder.keep(&game(job)).expect("the disk has room");
         }
         drop(folder);
         let (first, folder) = open("1/3");
-        let own = jobs.iter().filter(|job| first.has(job)).cloned().collect::<Vec<_>>();
-        let done = own.iter().filter(|job| second.has(job)).count();
+        let own = jobs.iter().filter(|job| job.is_of(first)).cloned().collect::<Vec<_>>();
+        let done = own.iter().filter(|job| job.is_of(second)).count();
         let left = folder.begin(&plan, &own).expect("the openings are the same");
         assert_eq!((own.len(), done, left.len()), (4, 2, 2));
     }
@@ -475,10 +475,10 @@ mod tests {
         let shards: Vec<Shard> =
             ["1/3", "2/3", "3/3"].map(|text| text.parse().expect("a shard")).into();
         for job in &jobs {
-            assert_eq!(shards.iter().filter(|shard| shard.has(job)).count(), 1);
+            assert_eq!(shards.iter().filter(|shard| job.is_of(**shard)).count(), 1);
         }
         let first: Vec<_> =
-            jobs.iter().filter(|job| shards[0].has(job)).map(|job| job.game).collect();
+            jobs.iter().filter(|job| job.is_of(shards[0])).map(|job| job.game).collect();
         assert_eq!(first, [1, 2, 7, 8]);
     }
 }

@@ -9,6 +9,7 @@ use tengen::engine_room::point::Size;
 use tengen::rules::{Komi, Rules};
 
 use super::moves::Moves;
+use crate::shard::Shard;
 
 /// A player of a match: a program that speaks GTP.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -104,6 +105,11 @@ impl Job {
             Color::Black => &self.black,
             Color::White => &self.white,
         }
+    }
+
+    /// Whether a shard of the match plays this game. Both games of a pair belong to the same shard.
+    pub fn is_of(&self, shard: Shard) -> bool {
+        shard.takes(self.pair)
     }
 
     /// Returns the file of the game's record, relative to the results file: `games/000017.sgf`.

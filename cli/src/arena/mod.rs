@@ -15,7 +15,6 @@ mod referee;
 pub mod report;
 mod results;
 mod run;
-mod shard;
 mod sheet;
 pub mod statistics;
 
@@ -26,5 +25,4 @@ pub use plan::Plan;
 pub use played::Played;
 pub use referee::{Finished, NoGame};
 pub use run::play_all;
-pub use shard::Shard;
 pub use sheet::{Format, Sheet};

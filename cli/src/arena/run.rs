@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -13,6 +14,7 @@ use tengen::engine_room::stop::Stop;
 use super::contestant::{Contestant, NoStart, SEED, Seat};
 use super::job::{Job, Player};
 use super::referee::{self, Finished, NoGame, Table};
+use crate::workers;
 
 /// Plays the games of `jobs`, `at_once` of them at the same time, and passes each finished game to
 /// `keep` on the caller's thread. Games start in the order of `jobs`. `keep` may end the match, and
@@ -31,54 +33,33 @@ pub fn play_all<E: From<NoGame>>(
     stop: &Stop,
     mut keep: impl FnMut(Finished) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
-    let stop = &Stop::new().or(stop);
-    let next = Mutex::new(jobs.iter());
-    let known = &Known::default();
-    let (sender, finished) = mpsc::channel();
-    thread::scope(|scope| {
-        for number in 0..at_once.get().min(jobs.len()) {
-            let (sender, next) = (sender.clone(), &next);
-            let worker = move || {
-                let mut bench = Bench::new(second, stop, known);
-                loop {
-                    let job = next.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some(job) = job.filter(|_| !stop.is_raised()) else { break };
-                    let game = bench.play(job);
-                    let ends = game.is_err();
-                    if sender.send(game).is_err() || ends {
-                        break;
-                    }
-                }
-                bench.dismiss();
-            };
-            match thread::Builder::new().spawn_scoped(scope, worker) {
-                Ok(_) => {}
-                Err(reason) if number == 0 => return Err(NoGame::NoThread(reason).into()),
-                Err(reason) => {
-                    log::warn!("{number} games at the same time, for want of threads: {reason}");
-                    break;
-                }
+    let (stop, known) = (&Stop::new().or(stop), &Known::default());
+    // No game begins between a failure and the end of the match by `keep`.
+    let has_failed = AtomicBool::new(false);
+    let left = jobs.iter().take_while(|_| !has_failed.load(Ordering::Relaxed));
+    let benches = (0..at_once.get().min(jobs.len())).map(|_| Bench::new(second, stop, known));
+    let play = |bench: &mut Bench<'_>, job: &Job| {
+        let game = bench.play(job);
+        has_failed.fetch_or(game.is_err(), Ordering::Relaxed);
+        game
+    };
+    let mut done = Ok(());
+    let dealt = workers::deal(left, benches, stop, play, |game| {
+        // Once the match has ended, the remaining results and errors are ignored.
+        if stop.is_raised() {
+            return;
+        }
+        match game.map_err(E::from).and_then(&mut keep) {
+            Ok(ControlFlow::Continue(())) => {}
+            Ok(ControlFlow::Break(())) => stop.raise(),
+            Err(error) => {
+                done = Err(error);
+                stop.raise();
             }
         }
-        drop(sender);
-        let mut done = Ok(());
-        for game in finished {
-            // Once the match has ended, the remaining results and errors are ignored.
-            if stop.is_raised() {
-                continue;
-            }
-            let kept = game.map_err(E::from).and_then(&mut keep);
-            match kept {
-                Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => stop.raise(),
-                Err(error) => {
-                    done = Err(error);
-                    stop.raise();
-                }
-            }
-        }
-        done
-    })
+    });
+    dealt.map_err(NoGame::from)?;
+    done
 }
 
 /// The players whose programs are known to start or to play, by name, shared by all workers.
@@ -187,12 +168,16 @@ impl<'a> Bench<'a> {
             }
         }
     }
+}
 
-    fn dismiss(self) {
+/// Ends the programs that wait: they are asked to quit, unless the match is stopped.
+impl Drop for Bench<'_> {
+    fn drop(&mut self) {
         if self.stop.is_raised() {
             // Dropping a program kills it at once.
             return;
         }
-        self.seats.into_iter().map(|(_, seat)| seat).chain(self.referee).for_each(Seat::dismiss);
+        let seats = self.seats.drain(..).map(|(_, seat)| seat);
+        seats.chain(self.referee.take()).for_each(Seat::dismiss);
     }
 }

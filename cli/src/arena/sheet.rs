@@ -27,26 +27,6 @@ pub enum Format {
 
 /// The plan of a match, from a TOML file or the options of the command line.
 /// [`Plan::new`](super::Plan::new) fills in the defaults of missing keys.
-///
-/// ```
-/// use crate::arena::Sheet;
-///
-/// let sheet = Sheet::read(
-///     r#"
-///     games = 40
-///     size = 9
-///     komi = 7
-///     [[player]]
-///     name = "old"
-///     command = "tengen --playouts 100"
-///     "#,
-/// )?;
-/// assert_eq!(sheet.games, Some(40));
-/// assert_eq!(sheet.players[0].name, "old");
-/// let error = Sheet::read("gmaes = 40").expect_err("no such key");
-/// assert!(error.to_string().contains("did you mean games?"));
-/// # Ok::<(), crate::arena::SheetError>(())
-/// ```
 #[serde_as]
 #[skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -10,6 +10,8 @@ pub use signature::{Signature, signature};
 
 use std::time::{Duration, Instant};
 
+use crate::workers::{self, NoThread};
+
 use tengen::engine_room::bitboard::Layout;
 use tengen::engine_room::board::Board;
 use tengen::engine_room::board::with_width;
@@ -81,17 +83,20 @@ impl Measurement {
     /// Plays `playouts` playouts on each of `threads` threads. Thread `i`, counted from 0, has the
     /// seed `seed + i`.
     ///
-    /// # Panics
-    /// If one of the threads panics.
-    pub fn of_threads(path: Path, size: Size, threads: u32, playouts: u32, seed: u64) -> Self {
+    /// # Errors
+    /// If there are fewer threads.
+    pub fn of_threads(
+        path: Path,
+        size: Size,
+        threads: u32,
+        playouts: u32,
+        seed: u64,
+    ) -> Result<Self, NoThread> {
         let started = Instant::now();
-        let parts: Vec<Self> = std::thread::scope(|scope| {
-            let play = |seed| move || Self::of_playouts(path, size, playouts, seed);
-            let seeds = seed..seed + u64::from(threads);
-            let running: Vec<_> = seeds.map(|seed| scope.spawn(play(seed))).collect();
-            running.into_iter().map(|part| part.join().expect("playouts do not panic")).collect()
-        });
-        Self {
+        let seeds = seed..seed + u64::from(threads);
+        let parts =
+            workers::all_at_once(seeds, |seed| Self::of_playouts(path, size, playouts, seed))?;
+        Ok(Self {
             path,
             size,
             threads,
@@ -99,7 +104,7 @@ impl Measurement {
             moves: parts.iter().map(|part| part.moves).sum(),
             area_difference: parts.iter().map(|part| part.area_difference).sum(),
             elapsed: started.elapsed(),
-        }
+        })
     }
 
     /// Returns the number of playouts in a second, over all threads.
@@ -195,7 +200,7 @@ mod tests {
     #[test]
     fn threads_play_different_games() {
         let path = Path::Lockstep(simd_under_test());
-        let measured = Measurement::of_threads(path, Size::square(5), 2, 100, 1);
+        let measured = Measurement::of_threads(path, Size::square(5), 2, 100, 1).expect("threads");
         let alone = |seed| Measurement::of_playouts(path, Size::square(5), 100, seed).moves;
         assert_eq!(measured.playouts, 200);
         assert_eq!(measured.moves, alone(1) + alone(2));

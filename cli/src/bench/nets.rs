@@ -3,22 +3,35 @@
 
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
-use std::sync::Barrier;
 use std::time::{Duration, Instant};
+
+use crate::workers::{self, NoThread};
 
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::evaluate::net::{Drift, Evaluator, SelfPlay, View};
 use tengen::engine_room::point::Size;
+
+/// The work that a net is measured under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Load {
+    /// The number of threads that evaluate at the same time.
+    pub threads: u32,
+    /// The number of games whose positions each thread evaluates in turn.
+    pub batch: u32,
+}
+
+impl Load {
+    /// One thread, one game.
+    pub const LEAST: Self = Self { threads: 1, batch: 1 };
+}
 
 /// The speed of a net on boards of one size.
 #[derive(Clone, Copy, Debug)]
 pub struct Speed {
     /// The size of the board.
     pub size: Size,
-    /// The number of threads that evaluated at the same time.
-    pub threads: u32,
-    /// The number of games that each thread evaluated in turn.
-    pub batch: u32,
+    /// The threads, and the games of each.
+    pub load: Load,
     /// The number of evaluations, over all threads.
     pub evaluations: u64,
     /// The number of evaluations in a second of wall-clock time, over all threads.
@@ -28,46 +41,35 @@ pub struct Speed {
 impl Speed {
     /// Evaluates for about `time` on some threads, each with its own evaluator and games.
     ///
-    /// # Panics
-    /// If one of the threads panics.
+    /// # Errors
+    /// If there are fewer threads.
     pub fn measure(
         evaluator: &Evaluator,
         size: Size,
-        (threads, batch): (u32, u32),
+        load: Load,
         time: Duration,
-    ) -> Self {
-        let barrier = Barrier::new(threads as usize);
-        let parts: Vec<(u64, Duration)> = std::thread::scope(|scope| {
-            let barrier = &barrier;
-            let running: Vec<_> = (0..threads)
-                .map(|thread| {
-                    let evaluator = evaluator.clone();
-                    let first = u64::from(thread * batch);
-                    let games = (first..).take(batch as usize);
-                    let games = games.map(|seed| SelfPlay::new(size, seed)).collect();
-                    scope.spawn(move || evaluate(evaluator, games, barrier, time))
-                })
-                .collect();
-            running.into_iter().map(|part| part.join().expect("nets do not panic")).collect()
+    ) -> Result<Self, NoThread> {
+        let workers = (0..load.threads).map(|thread| {
+            let first = u64::from(thread * load.batch);
+            let games = (first..).take(load.batch as usize);
+            (evaluator.clone(), games.map(|seed| SelfPlay::new(size, seed)).collect())
         });
+        // Made before the first thread starts, so that all start within moments.
+        let workers: Vec<_> = workers.collect();
+        let parts =
+            workers::all_at_once(workers, |(evaluator, games)| evaluate(evaluator, games, time))?;
         let rates = parts.iter().map(|(count, elapsed)| *count as f64 / elapsed.as_secs_f64());
-        Self {
+        Ok(Self {
             size,
-            threads,
-            batch,
+            load,
             evaluations: parts.iter().map(|(count, _)| count).sum(),
             evaluations_per_second: rates.sum(),
-        }
+        })
     }
 }
 
 /// Evaluates the positions of games move by move, for about `time`, but each game at least once.
-fn evaluate(
-    mut evaluator: Evaluator,
-    mut games: Vec<SelfPlay>,
-    barrier: &Barrier,
-    time: Duration,
-) -> (u64, Duration) {
+fn evaluate(mut evaluator: Evaluator, mut games: Vec<SelfPlay>, time: Duration) -> (u64, Duration) {
     let mut evaluation = Evaluation::default();
     let mut play = |game: &mut SelfPlay| {
         let now = game.game();
@@ -76,7 +78,6 @@ fn evaluate(
     };
     // The first evaluation allocates memory, so it is not timed.
     play(&mut games[0]);
-    barrier.wait();
     let begin = Instant::now();
     let mut count = 0;
     while count == 0 || begin.elapsed() < time {
@@ -119,8 +120,10 @@ mod tests {
     #[test]
     fn every_thread_evaluates_a_whole_batch() {
         let evaluator = Evaluator::new(net());
-        let speed = Speed::measure(&evaluator, Size::square(5), (2, 3), Duration::ZERO);
-        assert_eq!((speed.threads, speed.batch, speed.evaluations), (2, 3, 6));
+        let load = Load { threads: 2, batch: 3 };
+        let speed = Speed::measure(&evaluator, Size::square(5), load, Duration::ZERO);
+        let speed = speed.expect("threads");
+        assert_eq!((speed.load, speed.evaluations), (load, 6));
         assert!(speed.evaluations_per_second > 0.0);
     }
 

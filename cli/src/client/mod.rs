@@ -38,17 +38,6 @@ pub use reply::{Breach, LONGEST_REPLY, Reply};
 const BLINK: Duration = Duration::from_millis(2);
 
 /// A running program that speaks GTP. Dropping the client kills the program.
-///
-/// ```no_run
-/// use std::time::Duration;
-/// use tengen_cli::client::{Client, Program};
-///
-/// let mut engine = Client::start(&Program::new("tengen"), Duration::from_secs(60))?;
-/// engine.tell("boardsize 9")?;
-/// let vertex = engine.tell("genmove black")?;
-/// engine.quit()?;
-/// # Ok::<(), tengen_cli::client::ClientError>(())
-/// ```
 #[derive(Debug)]
 pub struct Client {
     child: Child,

@@ -9,15 +9,6 @@ use std::str::FromStr;
 use super::ClientError;
 
 /// A program and its arguments.
-///
-/// ```
-/// use tengen_cli::client::Program;
-///
-/// let gnugo: Program = "gnugo --mode gtp --level 1".parse()?;
-/// assert_eq!(gnugo.to_string(), "gnugo --mode gtp --level 1");
-/// assert!("'an open quote".parse::<Program>().is_err());
-/// # Ok::<(), tengen_cli::client::ClientError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     path: PathBuf,

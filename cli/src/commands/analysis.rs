@@ -6,7 +6,6 @@ use std::error::Error;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
 use std::time::Duration;
 
 use clap::Args;
@@ -20,6 +19,7 @@ use super::input::read_line;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets;
 use crate::options::values::memory;
+use crate::workers::{self, NoThread};
 
 /// The arguments of `tengen analysis`.
 #[derive(Args, Debug)]
@@ -91,10 +91,11 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// Answers queries until the end of the input.
 pub fn analyse(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
-    let service = Service::new(options(asked)?, io::stdout());
+    let service = Service::new(options(asked)?, io::stdout())?;
+    let lines = input_lines()?;
     // Clients that know KataGo wait for the end of this line.
     let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");
-    Ok(serve(service, &input_lines(), asked.quit_without_waiting)?)
+    Ok(serve(service, &lines, asked.quit_without_waiting)?)
 }
 
 /// Answers lines until the input ends or nobody reads the answers, and ends the service.
@@ -200,10 +201,10 @@ fn open(
 /// Returns the lines of standard input. They are read by a thread of their own, since it may wait for a line
 /// that never comes when there is nobody left to answer. A line that is too long is cut off one byte beyond
 /// the limit.
-fn input_lines() -> Receiver<io::Result<Vec<u8>>> {
+fn input_lines() -> Result<Receiver<io::Result<Vec<u8>>>, NoThread> {
     const WAITING: usize = 16;
     let (sender, receiver) = sync_channel(WAITING);
-    thread::spawn(move || {
+    workers::spawn(move || {
         let mut input = io::stdin().lock();
         while let Some(line) = read_line(&mut input, LONGEST_LINE).transpose() {
             let is_over = line.is_err();
@@ -211,12 +212,13 @@ fn input_lines() -> Receiver<io::Result<Vec<u8>>> {
                 break;
             }
         }
-    });
-    receiver
+    })?;
+    Ok(receiver)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
     use std::time::Instant;
 
     use super::*;
@@ -234,7 +236,7 @@ mod tests {
         );
         sender.send(Ok(long.into_bytes())).expect("room");
         sender.send(Err(io::ErrorKind::TimedOut.into())).expect("room");
-        let service = Service::new(Options::default(), io::sink());
+        let service = Service::new(Options::default(), io::sink()).expect("threads");
         let error = serve(service, &lines, false).expect_err("the input has failed");
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
         assert!(begun.elapsed() < Duration::from_secs(30));
@@ -246,7 +248,8 @@ mod tests {
         let (sender, lines) = sync_channel(3);
         (0..3).for_each(|_| sender.send(Ok(QUERY.to_vec())).expect("room"));
         drop(sender);
-        serve(Service::new(Options::default(), out), &lines, false).expect("no fault");
+        let service = Service::new(Options::default(), out).expect("threads");
+        serve(service, &lines, false).expect("no fault");
         let answers = io::read_to_string(answers).expect("text");
         assert_eq!(answers.lines().count(), 3, "{answers}");
     }
@@ -262,7 +265,7 @@ mod tests {
                 Ok(())
             }
         }
-        let mut service = Service::new(Options::default(), Closed);
+        let mut service = Service::new(Options::default(), Closed).expect("threads");
         let (sender, lines) = sync_channel(0);
         let client = thread::spawn(move || while sender.send(Ok(QUERY.to_vec())).is_ok() {});
         answer_all(&mut service, &lines).expect("no fault of the input");

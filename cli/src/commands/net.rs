@@ -11,7 +11,7 @@ use tengen::Size;
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{Drift, Precision, Summary};
 
-use crate::bench::nets::Speed;
+use crate::bench::nets::{Load, Speed};
 use crate::bench::ready::{Ready, SIDES, milliseconds};
 use crate::options::nets;
 use crate::options::values::seconds;
@@ -46,16 +46,16 @@ pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box
             writeln!(out, "in int8      not this kind of net")?;
             continue;
         }
-        let speed = |side| {
-            let size = Size::square(side);
-            let measured = Speed::measure(&net.evaluator, size, (1, 1), arguments.time);
-            format!("{:.0} on {size}", measured.evaluations_per_second)
-        };
+        let mut speeds = Vec::new();
+        for size in SIDES.map(Size::square) {
+            let speed = Speed::measure(&net.evaluator, size, Load::LEAST, arguments.time)?;
+            speeds.push(format!("{:.0} on {size}", speed.evaluations_per_second));
+        }
         writeln!(
             out,
             "in {:9} {} evaluations a second ({}, one thread)",
             precision.name(),
-            SIDES.map(speed).join(", "),
+            speeds.join(", "),
             net.instructions()
         )?;
         if let Some(Drift { policy, win, ownership }) = net.drift {

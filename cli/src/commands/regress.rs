@@ -9,7 +9,6 @@ use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -82,7 +81,7 @@ pub const CANNOT_RUN: u8 = 2;
 /// the exit status: 0 if all is as expected, or else 1.
 pub fn regress(
     arguments: &RegressArguments,
-    mut out: impl Write + Send,
+    mut out: impl Write,
 ) -> Result<ExitCode, Box<dyn Error>> {
     let files = find_suites(&arguments.paths)?;
     let written = || [&arguments.json, &arguments.html].into_iter().flatten();
@@ -115,15 +114,13 @@ pub fn regress(
     };
 
     let bar = progress(files.len());
-    let notes = Mutex::new(&mut out);
     let run = run_suites(&setting, &files, |suite| {
         bar.suspend(|| {
-            let mut out = notes.lock().unwrap_or_else(PoisonError::into_inner);
             // An error of the output comes again with the table, where it is dealt with.
-            let _ = write_notes(&mut **out, suite);
+            let _ = write_notes(&mut out, suite);
         });
         bar.inc(1);
-    });
+    })?;
     bar.finish_and_clear();
 
     let comparison = before.as_ref().map(|(name, before)| (name.as_str(), compare(before, &run)));

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::review::{Effort, Review, Story, analyse, most_threads, searchers};
+use crate::review::{Effort, NoOpinions, Review, Story, analyse, most_threads, searchers};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::{Record, Stop};
@@ -151,7 +151,10 @@ fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error
     let effort = Effort { visits: asked.visits, seed: asked.seed };
     let opinions = analyse(&story, searchers, effort, &stop, |done| progress.show(done));
     progress.bar.finish_and_clear();
-    let opinions = opinions.map_err(|_| "interrupted; nothing is written")?;
+    let opinions = opinions.map_err(|why| match why {
+        NoOpinions::Interrupted(_) => "interrupted; nothing is written".into(),
+        NoOpinions::NoThread(_) => Box::<dyn Error>::from(why),
+    })?;
     Ok(Review::new(story, opinions, by))
 }
 

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::arena::Shard;
 use crate::selfplay::{Crew, FORMAT, Folder, Learner, Mix, Net, Plan, Teaching, run};
+use crate::shard::Shard;
 use tengen::Stop;
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{self, Evaluator, Precision};

@@ -3,24 +3,6 @@
 //! A page loads nothing from the network, so that it can be read from a disk, sent by mail and
 //! kept. The frame is without a script; a template that needs one puts it into its content. A
 //! template fills the blocks of the frame:
-//!
-//! ```
-//! use crate::page::{Board, render};
-//! use tengen::{Position, Size};
-//!
-//! let template = r#"{% extends "frame.html" %}
-//! {% block title %}{{ title }}{% endblock %}
-//! {% block content %}{{ definitions|safe }}{{ board|safe }}{% endblock %}"#;
-//! let position = Position::empty(Size::square(9));
-//! let context = serde_json::json!({
-//!     "title": "An <empty> board",
-//!     "definitions": Board::definitions([position.size()]),
-//!     "board": Board::new(&position).to_string(),
-//! });
-//! let page = render(template, &context)?;
-//! assert!(page.contains("<title>An &lt;empty&gt; board</title>"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod board;
 

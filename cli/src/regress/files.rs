@@ -3,12 +3,12 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
+use tengen::Stop;
+
 use crate::client::{Client, Program};
+use crate::workers::{self, NoThread};
 
 use super::follower::Follower;
 use super::known::{self, Known};
@@ -130,32 +130,32 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
 
 /// Runs suites, several at the same time. Calls `watch` with each outcome in the order of the
 /// files, as soon as all earlier files are done.
-pub fn run_suites(setting: &Setting, files: &[PathBuf], watch: impl Fn(&Suite) + Sync) -> Run {
+///
+/// # Errors
+/// If no thread can be started.
+pub fn run_suites(
+    setting: &Setting,
+    files: &[PathBuf],
+    mut watch: impl FnMut(&Suite),
+) -> Result<Run, NoThread> {
     let start = Instant::now();
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new((vec![None; files.len()], 0));
-    thread::scope(|scope| {
-        for _ in 0..setting.jobs.clamp(1, files.len().max(1)) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(file) = files.get(index) else { break };
-                    let suite = run_file(&setting.engine, file, setting.patience, &setting.known);
-                    let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                    let (suites, told) = &mut *done;
-                    suites[index] = Some(suite);
-                    while let Some(Some(suite)) = suites.get(*told) {
-                        watch(suite);
-                        *told += 1;
-                    }
-                }
-            });
+    let mut suites = vec![None; files.len()];
+    let mut told = 0;
+    let workers = (0..setting.jobs.clamp(1, files.len().max(1))).map(|_| ());
+    let run = |(): &mut (), (place, file): (usize, &PathBuf)| {
+        (place, run_file(&setting.engine, file, setting.patience, &setting.known))
+    };
+    let files = files.iter().enumerate();
+    workers::deal(files, workers, &Stop::new(), run, |(place, suite)| {
+        suites[place] = Some(suite);
+        while let Some(Some(suite)) = suites.get(told) {
+            watch(suite);
+            told += 1;
         }
-    });
-    let (suites, _) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Run {
+    })?;
+    Ok(Run {
         engine: setting.engine.to_string(),
         seconds: start.elapsed().as_secs_f64(),
         suites: suites.into_iter().flatten().collect(),
-    }
+    })
 }

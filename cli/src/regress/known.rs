@@ -8,16 +8,6 @@ use super::record::{Status, Suite};
 /// The tests that are known to fail, as listed in a file with a line `SUITE:NUMBER` for each. The
 /// suite may be written with or without its folders and `.tst`. Blank lines and text after a `#`
 /// are ignored.
-///
-/// ```
-/// use crate::regress::Known;
-///
-/// let known: Known = "strength/ko:10  # reads no kos\nlife.tst:30".parse()?;
-/// assert!(known.of("gtp-tests/strength/ko.tst").contains(&10));
-/// assert!(known.of("gtp-tests/ko.tst").is_empty());
-/// assert!("life 30".parse::<Known>().is_err());
-/// # Ok::<(), crate::regress::KnownError>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known(Vec<(String, u32)>);
 

@@ -1,9 +1,9 @@
 //! Analyses every position of a game by searches.
 
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
-use std::thread;
+use std::sync::Arc;
 
 use super::story::{Snapshot, Story};
+use crate::workers::{self, NoThread};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::game::{End, Game};
@@ -124,7 +124,7 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
 /// positions done.
 ///
 /// # Errors
-/// If the stop is raised before all positions are done.
+/// If the stop is raised before all positions are done, or no thread can be started.
 ///
 /// # Panics
 /// If `searchers` is empty.
@@ -134,37 +134,38 @@ pub fn analyse(
     effort: Effort,
     stop: &Stop,
     mut watch: impl FnMut(usize),
-) -> Result<Vec<Opinion>, Interrupted> {
+) -> Result<Vec<Opinion>, NoOpinions> {
     assert!(!searchers.is_empty(), "a thread without a searcher does nothing");
     let snapshots = story.snapshots();
-    let games = &Mutex::new(story.games().enumerate());
-    let (sender, found) = mpsc::channel();
     let mut opinions: Vec<Option<Opinion>> = vec![None; snapshots.len()];
-    thread::scope(|scope| {
-        for mut searcher in searchers {
-            let sender = sender.clone();
-            scope.spawn(move || {
-                let next = || games.lock().unwrap_or_else(PoisonError::into_inner).next();
-                while let Some((place, game)) = next().filter(|_| !stop.is_raised()) {
-                    let view = &snapshots[place..(place + 2).min(snapshots.len())];
-                    let opinion = match view {
-                        [last] if game.end() == Some(End::Passes) => counted(story, last, stop),
-                        _ => opinion(searcher.as_mut(), game, view, effort, stop),
-                    };
-                    if sender.send((place, opinion)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for (done, (place, opinion)) in found.iter().enumerate() {
-            opinions[place] = opinion.ok();
-            watch(done + 1);
-        }
-    });
+    let mut done = 0;
+    let games = story.games().enumerate();
+    let look = |searcher: &mut Box<dyn Searcher>, (place, game): (usize, Arc<Game>)| {
+        let view = &snapshots[place..(place + 2).min(snapshots.len())];
+        let opinion = match view {
+            [last] if game.end() == Some(End::Passes) => counted(story, last, stop),
+            _ => opinion(searcher.as_mut(), game, view, effort, stop),
+        };
+        (place, opinion)
+    };
+    workers::deal(games, searchers, stop, look, |(place, opinion)| {
+        opinions[place] = opinion.ok();
+        done += 1;
+        watch(done);
+    })?;
     stop.check()?;
-    opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)
+    Ok(opinions.into_iter().collect::<Option<_>>().ok_or(Interrupted)?)
+}
+
+/// The reason why positions were not analysed.
+#[derive(Debug, thiserror::Error)]
+pub enum NoOpinions {
+    /// The analysis was stopped.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// There is no thread for it.
+    #[error(transparent)]
+    NoThread(#[from] NoThread),
 }
 
 /// Searches the first of one or two positions; the second one shows which move was made.

@@ -23,7 +23,7 @@ mod story;
 mod text;
 mod words;
 
-pub use analysis::{Effort, analyse, most_threads, searchers};
+pub use analysis::{Effort, NoOpinions, analyse, most_threads, searchers};
 pub use judging::Review;
 pub use story::Story;
 

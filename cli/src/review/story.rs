@@ -14,17 +14,6 @@ use tengen::rules::{Komi, Rules};
 
 /// A game record with the positions of its main line in order, without the comments, signs and
 /// variations of an earlier review.
-///
-/// ```
-/// use tengen::{Komi, Rules};
-/// use crate::review::Story;
-///
-/// let record = b"(;SZ[9]AB[cc];W[ee];B[gg](;W[cg])(;W[gc]))";
-/// let story = Story::read(record, Rules::default(), Komi::ZERO)?;
-/// assert_eq!(story.snapshots().len(), 4);
-/// assert_eq!(story.snapshots()[3].moves, 3);
-/// # Ok::<(), tengen::SgfError>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Story {
     tree: GameTree,

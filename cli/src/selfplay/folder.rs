@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;
 use super::rows::Rows;
-use crate::arena::Shard;
+use crate::shard::Shard;
 use tengen::engine_room::disk::{self, DiskError, Lock, PART};
 
 /// The file of the plan in the folder of a run.

@@ -6,15 +6,6 @@ use std::str::FromStr;
 use super::{SIDES, USUAL_SIDES};
 
 /// The shares of the positions, by the longer side of their boards.
-///
-/// ```
-/// use crate::selfplay::Mix;
-///
-/// let mix: Mix = "9=3,others=1".parse()?;
-/// let sides: Vec<u8> = mix.sides().take(4).collect();
-/// assert_eq!(sides.iter().filter(|&&side| side == 9).count(), 3);
-/// # Ok::<(), crate::selfplay::UnknownMix>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mix {
     /// The sides with a share of their own, each with its share.

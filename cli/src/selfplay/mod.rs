@@ -29,7 +29,7 @@ pub use folder::{Folder, FolderError};
 pub use mix::{Mix, UnknownMix};
 pub use plan::{FORMAT, Net, Plan};
 pub use rows::{Mark, Rows};
-pub use run::run;
+pub use run::{RunError, run};
 
 use std::ops::RangeInclusive;
 

@@ -1,19 +1,14 @@
 //! Runs all threads of a self-play run.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread;
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
 
 use super::crew::Crew;
 use super::folder::{Folder, FolderError};
 use super::rows::Rows;
+use crate::workers::{self, NoThread};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::stop::Stop;
-
-/// The time between two reports of the progress.
-const LOOK: Duration = Duration::from_millis(200);
 
 /// The bound below which the games of a task are numbered.
 const MOST_GAMES: u64 = 1 << 24;
@@ -27,54 +22,59 @@ struct Task {
 }
 
 /// Plays games and writes files of positions into a folder until it has `most` positions or the
-/// stop is raised; unfinished files of the threads are then written too. `watch` is called about
-/// every 200 ms with the number of positions so far, written or in progress.
+/// stop is raised; unfinished files of the threads are then written too. `watch` is called after
+/// every game with the number of positions so far, written or in progress.
 ///
 /// # Errors
-/// If a file cannot be written. Files written before stay, and the other threads still try to write
-/// theirs.
+/// If a file cannot be written, or no thread can be started. Files written before stay, and the
+/// other threads still try to write theirs.
 pub fn run(
     folder: &Folder,
     crew: Crew,
     threads: NonZero<usize>,
     most: Option<u64>,
     stop: &Stop,
-    mut watch: impl FnMut(u64),
-) -> Result<(), FolderError> {
+    watch: impl FnMut(u64) + Send,
+) -> Result<(), RunError> {
     let stop = &Stop::new().or(stop);
-    let tasks = &Mutex::new(tasks(folder, most));
-    let made = &AtomicU64::new(folder.rows());
-    let (sender, failures) = mpsc::channel();
     // Boxed, because a crew is too large for the initial stack of a thread.
     let mut crews: Vec<Box<Crew>> = (1..threads.get()).map(|_| Box::new(crew.clone())).collect();
     crews.push(Box::new(crew));
-    thread::scope(|scope| {
-        for mut crew in crews {
-            let sender = sender.clone();
-            scope.spawn(move || {
-                let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
-                while let Some(task) = next().filter(|_| !stop.is_raised()) {
-                    if let Err(error) = work(folder, &mut crew, task, made, stop) {
-                        stop.raise();
-                        let _ = sender.send(error);
-                        break;
-                    }
-                }
-            });
+    let progress = &Mutex::new(Progress { made: folder.rows(), watch });
+    let work = |crew: &mut Box<Crew>, task| {
+        let made = |rows| {
+            let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
+            progress.made += rows;
+            let made = progress.made;
+            (progress.watch)(made);
+        };
+        work(folder, crew, task, made, stop)
+    };
+    let mut done = Ok(());
+    workers::deal(tasks(folder, most), crews, stop, work, |kept| {
+        if let Err(error) = kept {
+            stop.raise();
+            done = std::mem::replace(&mut done, Ok(())).and(Err(error));
         }
-        drop(sender);
-        let mut done = Ok(());
-        loop {
-            match failures.recv_timeout(LOOK) {
-                Ok(error) if done.is_ok() => done = Err(error),
-                Ok(_) => {}
-                Err(mpsc::RecvTimeoutError::Timeout) => watch(made.load(Ordering::Relaxed)),
-                Err(mpsc::RecvTimeoutError::Disconnected) => break,
-            }
-        }
-        watch(made.load(Ordering::Relaxed));
-        done
-    })
+    })?;
+    Ok(done?)
+}
+
+/// The number of positions so far, and who is told of it.
+struct Progress<W> {
+    made: u64,
+    watch: W,
+}
+
+/// The error of a run of self-play.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// A file cannot be written.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// There is no thread for the games.
+    #[error(transparent)]
+    NoThread(#[from] NoThread),
 }
 
 /// The tasks of a folder that remain until it has `most` positions.
@@ -89,12 +89,13 @@ fn tasks(folder: &Folder, most: Option<u64>) -> impl Iterator<Item = Task> + Sen
     })
 }
 
-/// Does a task: plays games until there are enough positions, and writes them to a file.
+/// Does a task: plays games until there are enough positions, and writes them to a file. `made` is
+/// told the number of positions of each game.
 fn work(
     folder: &Folder,
     crew: &mut Crew,
     task: Task,
-    made: &AtomicU64,
+    made: impl Fn(u64),
     stop: &Stop,
 ) -> Result<(), FolderError> {
     let seed = u64::from(folder.plan().seed) << 32 | u64::from(task.number);
@@ -106,7 +107,7 @@ fn work(
         let before = rows.len();
         crew.play((task.side, id), &mut random, (&mut rows, task.rows), stop);
         games += 1;
-        made.fetch_add((rows.len() - before) as u64, Ordering::Relaxed);
+        made((rows.len() - before) as u64);
     }
     if rows.is_empty() { Ok(()) } else { folder.keep(task.number, task.side, &rows, games) }
 }

@@ -17,16 +17,6 @@ pub use folder::OpeningError;
 
 /// The source of the openings of a match. As text it is `none`, `book`, `random`, `random:6`, or a
 /// folder of SGF files, with or without a number of moves as in `joseki:8`.
-///
-/// ```
-/// use tengen::Size;
-/// use crate::arena::Openings;
-///
-/// let openings = "book".parse::<Openings>()?.for_size(Size::square(9))?;
-/// let opening = openings.nth(1, 0);
-/// assert_eq!((opening.name.as_str(), opening.moves.to_string().as_str()), ("book 2", "B E5 W E3"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Openings {
     /// Games begin with an empty board.

@@ -9,7 +9,7 @@ mod adjudicate;
 mod record;
 mod sitting;
 
-use std::io;
+use crate::workers::NoThread;
 use std::time::Duration;
 
 use tengen::engine_room::color::{ByColor, Color};
@@ -60,8 +60,8 @@ pub enum NoGame {
     #[error(transparent)]
     NoStart(#[from] NoStart),
     /// The operating system cannot start a thread for the games.
-    #[error("cannot start a thread for the games: {0}")]
-    NoThread(io::Error),
+    #[error(transparent)]
+    NoThread(#[from] NoThread),
     /// A program refuses a condition of the match, such as the size of the board.
     #[error("{name} cannot play under these conditions: {reason}")]
     Unfit {

@@ -9,7 +9,8 @@ use std::str::FromStr;
 use clap::{ArgAction, Args, Subcommand, ValueEnum};
 
 use crate::arena::statistics::Sprt;
-use crate::arena::{Adjudication, Format, Openings, Player, Shard, Sheet};
+use crate::arena::{Adjudication, Format, Openings, Player, Sheet};
+use crate::shard::Shard;
 use tengen::engine_room::clock::TimeSettings;
 
 use super::report::ReportArguments;

@@ -41,7 +41,7 @@ pub fn play(
     }
     output::check_all(&contest.html, true)?;
     output::spare(&contest.html, &contest.file)?;
-    let is_mine = |job: &Job| contest.shard.is_none_or(|shard| shard.has(job));
+    let is_mine = |job: &Job| contest.shard.is_none_or(|shard| job.is_of(shard));
     let mine: Vec<Job> = plan.schedule()?.into_iter().filter(is_mine).collect();
     output::spare_matches(&contest.html, [path.as_path()])?;
     let mut folder = Folder::open(&path, &plan, contest.shard)?;

@@ -10,7 +10,8 @@ use clap::Args;
 
 use crate::arena::report::{Report, Timing, read};
 use crate::arena::statistics::Sprt;
-use crate::arena::{Folder, Plan, Shard, Sheet};
+use crate::arena::{Folder, Plan, Sheet};
+use crate::shard::Shard;
 use tengen::engine_room::disk;
 
 use crate::commands::output;
@@ -95,7 +96,7 @@ pub fn summary(
 ) -> Result<(), Box<dyn Error>> {
     let mut found = read(&[folder.to_owned()])?;
     // A game of a shard may have been played before the match was divided in this way.
-    found.games.retain(|game| shard.is_none_or(|shard| shard.has(&game.played.job)));
+    found.games.retain(|game| shard.is_none_or(|shard| game.played.job.is_of(shard)));
     let report = Report::new(found.games, plan.sprt, Some(plan.games));
     tell(found.notes.into_iter().chain(report.notes()));
     if let Some(file) = html {

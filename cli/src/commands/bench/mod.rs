@@ -18,6 +18,7 @@ use tengen::engine_room::sgf::read_file;
 use tengen::{Komi, Record, Rules, Size};
 
 use crate::options::values::seconds;
+use crate::workers::NoThread;
 
 /// The arguments of `tengen bench`.
 #[derive(Args, Debug)]
@@ -83,7 +84,7 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
     let mut results = Vec::new();
     for path in [Path::Scalar(simd), Path::Lockstep(simd)] {
         for side in [9, 13, 19] {
-            let measured = measure(path, Size::square(side), arguments.threads, arguments.time);
+            let measured = measure(path, Size::square(side), arguments.threads, arguments.time)?;
             if arguments.json {
                 results.push(as_json(&measured));
             } else {
@@ -186,7 +187,7 @@ fn replay_as_json(rule: &Replay) -> serde_json::Value {
 }
 
 /// Measures playouts for about `time`.
-fn measure(path: Path, size: Size, threads: u32, time: Duration) -> Measurement {
+fn measure(path: Path, size: Size, threads: u32, time: Duration) -> Result<Measurement, NoThread> {
     // A first round warms up and tells how many games fill the time.
     let sample = Measurement::of_playouts(path, size, 2048, 1);
     let wanted = time.as_nanos() * u128::from(sample.playouts) / sample.elapsed.as_nanos().max(1);

@@ -13,9 +13,10 @@ use tengen::engine_room::cpu::Simd;
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{Drift, Net, Precision};
 
-use crate::bench::nets::{Speed, drift};
+use crate::bench::nets::{Load, Speed, drift};
 use crate::bench::ready::{Ready, SIDES, milliseconds};
 use crate::options::nets;
+use crate::workers::NoThread;
 
 use super::BenchArguments;
 
@@ -48,7 +49,7 @@ pub fn bench(
     // Precisions are measured side by side, so that other load of the machine slows all of them alike.
     for size in SIDES.map(Size::square) {
         for net in &nets {
-            let row = Row::measure(net, size, arguments);
+            let row = Row::measure(net, size, arguments)?;
             if arguments.json {
                 results.push(row.json());
             } else {
@@ -109,12 +110,12 @@ struct Row<'a> {
 
 impl<'a> Row<'a> {
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
-    fn measure(net: &'a Ready, size: Size, arguments: &BenchArguments) -> Self {
+    fn measure(net: &'a Ready, size: Size, arguments: &BenchArguments) -> Result<Self, NoThread> {
         let begin = ProcessTime::now();
-        let shape = (arguments.threads, arguments.batch);
-        let speed = Speed::measure(&net.evaluator, size, shape, arguments.time);
+        let load = Load { threads: arguments.threads, batch: arguments.batch };
+        let speed = Speed::measure(&net.evaluator, size, load, arguments.time)?;
         let per_processor_second = speed.evaluations as f64 / begin.elapsed().as_secs_f64();
-        Self { net, speed, per_processor_second }
+        Ok(Self { net, speed, per_processor_second })
     }
 
     fn line(&self) -> String {
@@ -132,8 +133,8 @@ impl<'a> Row<'a> {
         json!({
             "path": "net",
             "size": self.speed.size.width(),
-            "threads": self.speed.threads,
-            "batch": self.speed.batch,
+            "threads": self.speed.load.threads,
+            "batch": self.speed.load.batch,
             "precision": self.net.precision().name(),
             "simd": self.net.instructions(),
             "evaluations_per_second": self.speed.evaluations_per_second,

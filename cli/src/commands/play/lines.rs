@@ -1,15 +1,16 @@
 //! The lines of standard input, and the signals that later lines send to the commands of earlier ones.
 
 use std::collections::VecDeque;
-use std::io;
+use std::io::{self, BufRead};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use tengen::Stop;
 use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, parse_line};
 
 use crate::commands::input::read_line;
+use crate::workers::{self, NoThread};
 
 /// The number of bytes that waiting lines may take: a client that writes more has to wait.
 const MOST_WAITING: usize = 64 << 20;
@@ -99,63 +100,119 @@ impl Signals {
     }
 }
 
-/// Returns the lines of standard input, and the error that ended them, if one did. The lines are read by a
-/// thread of their own, so that a later line can end a running command. The thread is not joined, since it
-/// may wait for a line that never comes.
-pub fn input_lines() -> (impl Iterator<Item = Input>, mpsc::Receiver<io::Error>) {
-    let (sender, receiver) = mpsc::channel();
-    let (failed, failure) = mpsc::channel();
-    let waiting = Arc::new(Waiting::default());
-    let filled = Arc::clone(&waiting);
-    thread::spawn(move || {
-        let mut input = io::stdin().lock();
-        let mut signals = Signals::default();
+/// What the reader thread shares with the session.
+#[derive(Default)]
+struct Shared {
+    /// The error that ended the lines, if one did.
+    failure: Mutex<Option<io::Error>>,
+    waiting: Waiting,
+}
+
+/// The lines of standard input with their signals.
+pub struct Lines {
+    queue: mpsc::Receiver<Queued>,
+    shared: Arc<Shared>,
+}
+
+/// A line that waits, and the bytes that it takes.
+struct Queued {
+    input: Input,
+    bytes: usize,
+}
+
+impl Lines {
+    /// Reads standard input by a thread of its own, so that a later line can end a running command. The thread
+    /// is not joined, since it may wait for a line that never comes.
+    ///
+    /// # Errors
+    /// If the thread cannot be started.
+    pub fn of_standard_input() -> Result<Self, NoThread> {
+        let (sender, queue) = mpsc::channel();
+        let shared = Arc::new(Shared::default());
+        let reader = Reader { sender, shared: Arc::clone(&shared), signals: Signals::default() };
+        workers::spawn(move || reader.read_all(io::stdin().lock()))?;
+        Ok(Self { queue, shared })
+    }
+
+    /// Returns the error that ended the lines, if one did.
+    pub fn failure(&self) -> Option<io::Error> {
+        self.shared.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+impl Iterator for Lines {
+    type Item = Input;
+
+    fn next(&mut self) -> Option<Input> {
+        let Queued { input, bytes } = self.queue.recv().ok()?;
+        self.shared.waiting.remove(bytes);
+        Some(input)
+    }
+}
+
+/// The part that runs on the reader thread.
+struct Reader {
+    sender: mpsc::Sender<Queued>,
+    shared: Arc<Shared>,
+    signals: Signals,
+}
+
+impl Reader {
+    /// Reads lines to the end of the input, or until the session is gone.
+    fn read_all(mut self, mut input: impl BufRead) {
         loop {
             let begun = Instant::now();
-            let line = match read_line(&mut input, LONGEST_LINE) {
-                Ok(Some(line)) => line,
-                ended => {
-                    // No later line can come.
-                    signals.supersede();
-                    if begun.elapsed() > SCRIPT {
-                        signals.begin_burst();
+            let line = read_line(&mut input, LONGEST_LINE);
+            let is_late = begun.elapsed() > SCRIPT;
+            match line {
+                Ok(Some(line)) => {
+                    if is_late {
+                        self.signals.begin_burst();
                     }
-                    signals.leave();
-                    if let Err(error) = ended {
-                        let _ = failed.send(error);
-                    }
-                    break;
-                }
-            };
-            if begun.elapsed() > SCRIPT {
-                signals.begin_burst();
-            }
-            match parse_line(&line) {
-                None => signals.supersede(),
-                Some(Line::Interrupt) => {
-                    // An interrupt is handled here and gets no reply, so no session logs it.
-                    log::debug!(target: "gtp", "> # interrupt");
-                    signals.supersede();
-                    signals.interrupt();
-                }
-                Some(parsed) => {
-                    if is_quit(&parsed) {
-                        signals.leave();
-                    }
-                    let bytes = line.len() + BYTES_BESIDE;
-                    filled.add(bytes);
-                    if sender.send((signals.of_next(parsed), bytes)).is_err() {
+                    if self.take(&line).is_break() {
                         break;
                     }
                 }
+                Ok(None) => break self.end(is_late, None),
+                Err(error) => break self.end(is_late, Some(error)),
             }
         }
-    });
-    let lines = receiver.into_iter().map(move |(input, bytes)| {
-        waiting.remove(bytes);
-        input
-    });
-    (lines, failure)
+    }
+
+    /// Takes a line: acts on its signals, and queues it if it has a command.
+    fn take(&mut self, line: &[u8]) -> ControlFlow<()> {
+        match parse_line(line) {
+            None => self.signals.supersede(),
+            Some(Line::Interrupt) => {
+                // An interrupt is handled here and gets no reply, so no session logs it.
+                log::debug!(target: "gtp", "> # interrupt");
+                self.signals.supersede();
+                self.signals.interrupt();
+            }
+            Some(parsed) => {
+                if is_quit(&parsed) {
+                    self.signals.leave();
+                }
+                let bytes = line.len() + BYTES_BESIDE;
+                self.shared.waiting.add(bytes);
+                let queued = Queued { input: self.signals.of_next(parsed), bytes };
+                if self.sender.send(queued).is_err() {
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Ends the lines: no later one can come. A late end abandons what was read, as `quit` does.
+    fn end(&mut self, is_late: bool, failure: Option<io::Error>) {
+        self.signals.supersede();
+        if is_late {
+            self.signals.begin_burst();
+        }
+        self.signals.leave();
+        *self.shared.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
+    }
 }
 
 fn is_quit(line: &Line) -> bool {

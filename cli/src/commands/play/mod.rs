@@ -16,6 +16,8 @@ use tengen::engine_room::gtp::{Aside, Chat, Identity, Session};
 use crate::options::katago::KatagoOptions;
 use crate::options::{Conditions, EngineOptions};
 
+use lines::Lines;
+
 /// The options of play.
 #[derive(Args, Debug)]
 pub struct PlayArguments {
@@ -112,10 +114,10 @@ pub fn speak_gtp(conditions: &Conditions, arguments: &PlayArguments) -> Result<(
     };
     let _ = writeln!(io::stderr(), "{greeting}");
     session.aside = arguments.aside();
-    let (lines, failure) = lines::input_lines();
-    session.run(lines, io::stdout().lock())?;
-    match failure.try_recv() {
-        Ok(error) if !session.has_quit() => Err(format!("standard input: {error}").into()),
+    let mut lines = Lines::of_standard_input()?;
+    session.run(&mut lines, io::stdout().lock())?;
+    match lines.failure() {
+        Some(error) if !session.has_quit() => Err(format!("standard input: {error}").into()),
         _ => Ok(()),
     }
 }

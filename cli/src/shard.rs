@@ -1,21 +1,10 @@
-//! A part of a match, played by one of many machines.
+//! A part of a long piece of work, a match or a run of self-play, done by one of many machines.
 
 use std::ffi::OsStr;
 use std::fmt;
 use std::str::FromStr;
 
-use super::job::Job;
-
-/// One of N parts of a match: every Nth pair of games, so that the parts are about the same size.
-///
-/// ```
-/// use crate::arena::Shard;
-///
-/// let shard: Shard = "3/40".parse()?;
-/// assert_eq!(shard.folder(), "shard-3-of-40");
-/// assert!("0/40".parse::<Shard>().is_err() && "41/40".parse::<Shard>().is_err());
-/// # Ok::<(), crate::arena::UnknownShard>(())
-/// ```
+/// One of N parts of a sequence: every Nth item, so that the parts are about the same size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// The number of this shard, from 1.
@@ -25,11 +14,6 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Whether this shard plays the game of a job. Both games of a pair belong to the same shard.
-    pub fn has(self, job: &Job) -> bool {
-        self.takes(job.pair)
-    }
-
     /// Whether this shard takes item `place` of a sequence that is dealt out to the shards in turn.
     pub fn takes(self, place: u32) -> bool {
         place % self.of == self.number % self.of
@@ -46,7 +30,7 @@ impl Shard {
         self.of == other.of && self.number != other.number
     }
 
-    /// Returns the name of the shard's folder inside the folder of the match.
+    /// Returns the name of the shard's folder inside the folder of the whole.
     pub fn folder(self) -> String {
         format!("shard-{}-of-{}", self.number, self.of)
     }
@@ -74,5 +58,30 @@ impl FromStr for Shard {
             (Ok(number), Ok(of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
             _ => Err(UnknownShard),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shard_is_a_number_of_a_number() {
+        let shard: Shard = "3/40".parse().expect("a shard");
+        assert_eq!((shard.to_string(), shard.folder()), ("3/40".into(), "shard-3-of-40".into()));
+        assert_eq!(Shard::of_folder(OsStr::new("shard-3-of-40")), Some(shard));
+        for text in ["0/40", "41/40", "3", "3/", "a/b"] {
+            assert_eq!(text.parse::<Shard>(), Err(UnknownShard), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_shards_of_one_division_share_out_every_item() {
+        let shards: Vec<Shard> =
+            ["1/3", "2/3", "3/3"].iter().map(|text| text.parse().expect("a shard")).collect();
+        for item in 0..9 {
+            assert_eq!(shards.iter().filter(|shard| shard.takes(item)).count(), 1);
+        }
+        assert!(shards[0].is_beside(shards[1]) && !shards[0].is_beside(shards[0]));
     }
 }
