@@ -273,26 +273,6 @@ fn a_player_that_searches_has_positions_of_its_trees_labelled() {
 }
 
 #[test]
-fn positions_on_which_a_learner_agrees_with_the_teacher_are_mostly_left_out() {
-    let place = Place::new();
-    let games = |learner: &str, more: &str| {
-        let file = place.path(&format!("{learner}.bin")).display().to_string();
-        let out = format!("{learner}{}", more.len());
-        let options = format!("--positions 200 --every 2 --seed 1 {more} --learner {file}");
-        let output = place.command("ordinary-v8", &out, &options).output().expect("it starts");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let page = page(&place.first(&out));
-        assert_eq!(page["plan"]["learner"]["name"], format!("random-{learner}"));
-        page["games"].as_u64().expect("a number")
-    };
-    let player = format!("--player-model {}", place.path("pooling-v9.bin").display());
-    for more in ["--player-visits 8", &player] {
-        let [like, unlike] = ["ordinary-v8", "pooling-v9"].map(|learner| games(learner, more));
-        assert!(like > 2 * unlike, "{like} games of a net like the teacher, {unlike} of another");
-    }
-}
-
-#[test]
 fn jobs_divide_a_run_and_together_are_the_whole() {
     let place = Place::new();
     place.succeed("--positions 40 --rows 10 --seed 3");

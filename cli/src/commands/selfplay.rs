@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::selfplay::{Crew, FORMAT, Folder, Learner, Mix, Net, Plan, Teaching, run};
+use crate::selfplay::{Crew, FORMAT, Folder, Mix, Net, Plan, Teaching, run};
 use crate::shard::Shard;
 use tengen::Stop;
 use tengen::engine_room::cpu::convolution::Instructions;
@@ -36,7 +36,6 @@ Examples:
   tengen selfplay --model b6c96.bin.gz --out data --positions 600000
   tengen selfplay --model b6c96.bin.gz --out data --sizes 9=1,13=1 --visits 60 --every 8
   tengen selfplay --model teacher.bin.gz --player-model student.bin.gz --out more --symmetries 8
-  tengen selfplay --model teacher.bin.gz --learner student.bin.gz --player-visits 40 --every 1 --out hard
   scripts/cluster/selfplay-parallel :,ada 8 data --model b6c96.bin.gz --seed 1 --positions 75000")]
 pub struct SelfplayArguments {
     /// The teacher: a net in KataGo's format that says what positions are worth, and plays.
@@ -60,12 +59,6 @@ pub struct SelfplayArguments {
     /// searches meet, one of --every. A net that is to lead a search learns there where it is mistaken.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     player_visits: Option<u32>,
-
-    /// The net that is to learn. Positions about which it agrees with the teacher are mostly left out: of
-    /// those that --every draws, one is kept with a probability of 3 %, and as much more as this net's win
-    /// rate is off. It is used with --every 1.
-    #[arg(long, value_name = "FILE")]
-    learner: Option<PathBuf>,
 
     /// The longer sides of boards, from 5 to 19, with their shares of the positions; `others` are those from 7 on.
     #[arg(long, value_name = "SIDE=SHARE,..", default_value_t = Mix::default())]
@@ -113,14 +106,11 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
     let (teacher, teacher_net) = open(&asked.model)?;
     let player = asked.player_model.as_deref().map(open).transpose()?;
     let (player, player_net) = player.unzip();
-    let learner = asked.learner.as_deref().map(open).transpose()?;
-    let (learner, learner_net) = learner.unzip();
-    let learner_plays = learner_net.is_some() && learner_net == player_net;
     let plan = Plan {
         format: FORMAT,
         teacher: teacher_net,
         player: player_net,
-        learner: learner_net,
+        learner: (),
         precision: asked.precision,
         symmetries: asked.symmetries,
         visits: asked.visits,
@@ -142,10 +132,7 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
         player_visits: asked.player_visits,
     };
     let player = player.map(|net| evaluator(net).0);
-    let learner = learner.map(|net| {
-        if learner_plays { Learner::Player } else { Learner::Net(Box::new(evaluator(net).0)) }
-    });
-    let crew = Crew::new(teacher, player, learner, teaching);
+    let crew = Crew::new(teacher, player, teaching);
     let threads = NonZero::new(asked.threads.map_or_else(cores, usize::from));
 
     let mut progress = Progress::new(asked.positions, folder.rows());

@@ -1,4 +1,4 @@
-//! The nets of one thread: the player, the teacher that labels positions, and perhaps a learner.
+//! The nets of one thread: the player, and the teacher that labels positions.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::course::{Course, near};
 use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
-use super::{Met, balance, interest};
+use super::{balance, interest};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::{Evaluator, Features, Inputs, Symmetry, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};
@@ -27,9 +27,6 @@ const DECIDED: f32 = 0.97;
 /// The number of moves in a row after which a decided game is abandoned.
 const DECIDED_MOVES: u32 = 6;
 
-/// The probability of keeping a position about which the learner agrees with the teacher.
-const AGREED: f32 = 0.03;
-
 /// The settings for labelling positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Teaching {
@@ -45,22 +42,11 @@ pub struct Teaching {
     pub player_visits: Option<u32>,
 }
 
-/// The net that is to learn from the positions.
-#[derive(Clone)]
-pub enum Learner {
-    /// The net that chooses the moves.
-    Player,
-    /// Another net.
-    Net(Box<Evaluator>),
-}
-
 /// The nets of one thread, which plays one game at a time.
 pub struct Crew {
     teacher: Evaluator,
     /// The net that chooses the moves, if it is not the teacher.
     player: Option<Evaluator>,
-    /// The net that is to learn, if its opinion decides which positions are kept.
-    learner: Option<Learner>,
     search: Option<TreeSearch>,
     /// The player's search, if the player searches.
     thinker: Option<Thinker>,
@@ -80,14 +66,8 @@ impl Clone for Crew {
 }
 
 impl Crew {
-    /// Makes a crew of a teacher, a player if that is another net, and a learner if positions about
-    /// which it agrees with the teacher are mostly to be left out.
-    pub fn new(
-        teacher: Evaluator,
-        player: Option<Evaluator>,
-        learner: Option<Learner>,
-        teaching: Teaching,
-    ) -> Self {
+    /// Makes a crew of a teacher, and a player if that is another net.
+    pub fn new(teacher: Evaluator, player: Option<Evaluator>, teaching: Teaching) -> Self {
         let search = teaching
             .visits
             .map(|_| Evaluators::from(teacher.clone()).searcher(1, TREE, Tuning::default()));
@@ -98,7 +78,6 @@ impl Crew {
         Self {
             teacher,
             player,
-            learner,
             search,
             thinker,
             teaching,
@@ -138,12 +117,9 @@ impl Crew {
             }
             let temperature = course.temperature(moves);
             let (vertex, balance) = self.choose(&game, temperature, random, stop, &mut met);
-            for Met { game, win } in met.drain(..) {
+            for game in met.drain(..) {
                 if rows.len() >= most {
                     break;
-                }
-                if !self.teaches(&game, win, random) {
-                    continue;
                 }
                 let Some(visits) = self.label(&game, random, stop) else { break };
                 let with_suicide = self.teacher.net().wants_suicide_area();
@@ -173,7 +149,7 @@ impl Crew {
         temperature: f64,
         random: &mut Random,
         stop: &Stop,
-        met: &mut Vec<Met>,
+        met: &mut Vec<Game>,
     ) -> (Vertex, f32) {
         if let Some(thinker) = &mut self.thinker {
             return thinker.choose(game, temperature, random, stop, met);
@@ -183,26 +159,9 @@ impl Crew {
         player.evaluate(game, game.to_move(), view, &mut self.evaluation);
         let balance = balance(&self.evaluation);
         if random.happens(interest(balance) / f64::from(self.teaching.every)) {
-            met.push(Met { game: game.clone(), win: self.evaluation.win });
+            met.push(game.clone());
         }
         (draw(&self.evaluation, game, temperature, random), balance)
-    }
-
-    /// Decides by chance whether a position is kept: the more likely, the more the learner's win
-    /// probability differs from the teacher's. `win` is the player's estimate for the side to move.
-    fn teaches(&mut self, game: &Game, win: f32, random: &mut Random) -> bool {
-        let Some(learner) = &mut self.learner else { return true };
-        let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
-        let mut ask = |net: &mut Evaluator| {
-            net.evaluate(game, game.to_move(), view, &mut self.label);
-            self.label.win
-        };
-        let taught = if self.player.is_some() { ask(&mut self.teacher) } else { win };
-        let learned = match learner {
-            Learner::Player => win,
-            Learner::Net(net) => ask(net),
-        };
-        random.happens(f64::from(AGREED + (taught - learned).abs()))
     }
 
     /// Writes the teacher's opinion of a game's position to `self.label`, and returns its visits;
@@ -215,10 +174,7 @@ impl Crew {
                 return found.filter(|_| !stop.is_raised());
             }
         }
-        // With a learner, the teacher has evaluated the position too, but positions are kept for
-        // their difference from that evaluation, so it is wrong more often than another one.
-        let teacher_has_said =
-            self.player.is_none() && self.thinker.is_none() && self.learner.is_none();
+        let teacher_has_said = self.player.is_none() && self.thinker.is_none();
         if teacher_has_said && self.teaching.symmetries == 1 {
             self.label.clone_from(&self.evaluation);
             return Some(1);

@@ -24,7 +24,7 @@ mod rows;
 mod run;
 mod thinker;
 
-pub use crew::{Crew, Learner, Teaching};
+pub use crew::{Crew, Teaching};
 pub use folder::{Folder, FolderError};
 pub use mix::{Mix, UnknownMix};
 pub use plan::{FORMAT, Net, Plan};
@@ -34,7 +34,6 @@ pub use run::{RunError, run};
 use std::ops::RangeInclusive;
 
 use tengen::engine_room::evaluate::Evaluation;
-use tengen::engine_room::game::Game;
 use tengen::engine_room::random::Random;
 
 /// The range of the longer side of the boards that games may use.
@@ -49,13 +48,6 @@ const CLEAR: f32 = 0.9;
 
 /// The frequency with which clear positions are labelled, relative to other positions.
 const SELDOM: f64 = 0.35;
-
-/// A position that was met in play and may be labelled.
-struct Met {
-    game: Game,
-    /// The probability that the player to move wins, as the net that plays estimates it.
-    win: f32,
-}
 
 /// The win probability of the favourite minus that of the other player: from 0 to 1.
 fn balance(evaluation: &Evaluation) -> f32 {

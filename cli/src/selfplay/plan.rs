@@ -67,9 +67,9 @@ pub struct Plan {
     pub teacher: Net,
     /// The net that chooses the moves, if it is not the teacher.
     pub player: Option<Net>,
-    /// The net that is to be trained, if its opinion decides which positions are kept.
-    #[serde(default)]
-    pub learner: Option<Net>,
+    /// The plans of earlier programs say that there is none.
+    #[serde(default, skip_serializing)]
+    pub learner: (),
     /// The number format in which nets are computed, as it was asked for.
     #[serde_as(as = "DisplayFromStr")]
     pub precision: Precision,

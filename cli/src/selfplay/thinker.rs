@@ -8,7 +8,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Met, balance, interest};
+use super::{balance, interest};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::{Evaluator, SearchEvaluator};
 use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation};
@@ -25,7 +25,7 @@ const TREE: usize = 64 << 20;
 pub struct Thinker {
     search: TreeSearch,
     visits: u32,
-    met: Arc<Mutex<Vec<Met>>>,
+    met: Arc<Mutex<Vec<Game>>>,
 }
 
 impl Thinker {
@@ -57,7 +57,7 @@ impl Thinker {
         temperature: f64,
         random: &mut Random,
         stop: &Stop,
-        met: &mut Vec<Met>,
+        met: &mut Vec<Game>,
     ) -> (Vertex, f32) {
         self.search.go_to(Root::sensible(Arc::new(game.clone())));
         let report = self.search.think(&Limits::of_visits(self.visits, random.bits()), stop, None);
@@ -77,7 +77,7 @@ struct Witness {
     random: Random,
     /// The positions of the current batch that may be collected, by their numbers in the batch.
     taken: Vec<Option<Game>>,
-    met: Arc<Mutex<Vec<Met>>>,
+    met: Arc<Mutex<Vec<Game>>>,
 }
 
 impl Evaluate for Witness {
@@ -102,8 +102,7 @@ impl Evaluate for Witness {
             if let Some(game) = taken[number].take()
                 && random.happens(interest(balance(evaluation)))
             {
-                let new = Met { game, win: evaluation.win };
-                met.lock().unwrap_or_else(PoisonError::into_inner).push(new);
+                met.lock().unwrap_or_else(PoisonError::into_inner).push(game);
             }
             each(number, evaluation);
         });
