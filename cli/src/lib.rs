@@ -9,6 +9,8 @@ mod bench;
 #[doc(hidden)]
 pub mod client;
 mod commands;
+mod fnv;
+mod nearest;
 mod options;
 mod page;
 mod perft;

@@ -27,8 +27,8 @@ fn library() -> Package {
 /// Returns the program, which uses the library and its own modules in this order.
 fn program() -> Package {
     let modules = [
-        "workers", "shard", "client", "analysis", "page", "terminal", "review", "arena", "regress",
-        "selfplay", "perft", "bench", "options", "commands", "program", "main",
+        "workers", "shard", "fnv", "nearest", "client", "analysis", "page", "terminal", "review",
+        "arena", "regress", "selfplay", "perft", "bench", "options", "commands", "program", "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }
 }

@@ -3,12 +3,10 @@
 
 #![expect(clippy::struct_field_names, reason = "the fields have KataGo's names")]
 
-use std::fmt::Write as _;
-
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 use super::query::{Includes, Query};
+use crate::fnv;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::game::Game;
@@ -341,14 +339,8 @@ fn digest(game: &Game, symmetry: Symmetry) -> String {
     if let Some(ko) = board.ko() {
         cells[size.index(symmetry.image(size, board.layout().point(ko.spot)))] = b'k';
     }
-    let mut hasher = Sha256::new();
-    hasher.update([size.width(), size.height(), game.to_move() as u8]);
-    hasher.update(&cells);
-    let mut text = String::new();
-    for byte in hasher.finalize().iter().take(16) {
-        let _ = write!(text, "{byte:02X}");
-    }
-    text
+    let head = [size.width(), size.height(), game.to_move() as u8];
+    format!("{:032X}", fnv::hash(head.into_iter().chain(cells)))
 }
 
 #[cfg(test)]

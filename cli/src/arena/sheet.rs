@@ -13,6 +13,7 @@ use tengen::rules::{Komi, Precision, Rules};
 use super::job::{Adjudication, Player};
 use super::openings::Openings;
 use super::statistics::Sprt;
+use crate::nearest::nearest;
 
 /// Decides which players of a match meet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,16 +159,9 @@ pub struct Difference {
 /// Returns the known key most similar to the unknown key of an error. The message of the TOML
 /// parser names the unknown key and then all known ones, each between back ticks.
 fn nearest_key(message: &str) -> Option<String> {
-    /// The least similarity, from 0 to 1, for a suggestion: below it two words have little in
-    /// common.
-    const ALIKE: f64 = 0.6;
     let mut quoted = message.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);
     let unknown = quoted.next()?;
-    quoted
-        .map(|known| (strsim::normalized_damerau_levenshtein(unknown, known), known))
-        .filter(|&(likeness, _)| likeness >= ALIKE)
-        .max_by(|one, other| one.0.total_cmp(&other.0))
-        .map(|(_, known)| known.to_owned())
+    nearest(unknown, quoted).map(str::to_owned)
 }
 
 /// Reads a value from a text or a number, as people write both: `size = 9`, `size = "7x11"`. Writes

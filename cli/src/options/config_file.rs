@@ -11,8 +11,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
 
-/// The least likeness, from 0 to 1, at which a known option is suggested for an unknown one.
-const ALIKE: f64 = 0.6;
+use crate::nearest::nearest;
 
 /// Reads the options of a file as words of a command line of `command`. Options that contradict `given`, the
 /// options of the command line, are left out.
@@ -74,16 +73,10 @@ fn word(key: &str, value: &Value, option: &Arg) -> Result<Option<OsString>, Stri
 
 fn unknown(key: &str, command: &Command) -> String {
     let known = command.get_arguments().filter(|option| !option.is_hide_set());
-    let best = known
-        .filter_map(clap::Arg::get_long)
-        .filter(|&known| known != "config")
-        .map(|known| (strsim::normalized_damerau_levenshtein(key, known), known))
-        .max_by(|(one, _), (other, _)| one.total_cmp(other));
-    match best {
-        Some((alike, known)) if alike >= ALIKE => {
-            format!("{key} is no option; did you mean {known}?")
-        }
-        _ => format!("{key} is no option; tengen --help lists them"),
+    let known = known.filter_map(Arg::get_long).filter(|&known| known != "config");
+    match nearest(key, known) {
+        Some(known) => format!("{key} is no option; did you mean {known}?"),
+        None => format!("{key} is no option; tengen --help lists them"),
     }
 }
 

@@ -60,8 +60,8 @@ pub struct Crew {
 /// Clones share the weights of the nets, for other threads.
 impl Clone for Crew {
     fn clone(&self) -> Self {
-        let Self { teacher, player, learner, teaching, .. } = self;
-        Self::new(teacher.clone(), player.clone(), learner.clone(), *teaching)
+        let Self { teacher, player, teaching, .. } = self;
+        Self::new(teacher.clone(), player.clone(), *teaching)
     }
 }
 

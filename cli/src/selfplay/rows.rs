@@ -4,10 +4,10 @@
 //! docs/guide/training.md lists them. All values are from the side of the player to move, and boards are
 //! stored by rows from the top.
 
+use std::f64::consts::FRAC_1_SQRT_2;
 use std::io::{self, BufWriter, Cursor, Seek, Write};
 
 use npyz::{AutoSerialize, WriteOptions, WriterBuilder as _};
-use statrs::distribution::{ContinuousCDF as _, Normal};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -231,7 +231,8 @@ fn write_scores(label: &Evaluation, size: Size, scores: &mut [i8]) {
     let middle = (scores.len() / 2) as f64;
     let most = (size.area() + BEYOND) as f64;
     let clamped = mean.clamp(1.0 - most, most - 1.0);
-    let Ok(normal) = Normal::new(clamped, deviation) else { return };
+    // The share of scores below a number, by the normal distribution.
+    let below = |number: f64| 0.5 * libm::erfc((clamped - number) / deviation * FRAC_1_SQRT_2);
     // Cumulative sums are rounded, so that the percentages add up.
     let mut before = 0;
     for (place, score) in scores.iter_mut().enumerate() {
@@ -239,7 +240,7 @@ fn write_scores(label: &Evaluation, size: Size, scores: &mut [i8]) {
         let sum = match end {
             _ if end >= most => 100,
             _ if end <= -most => 0,
-            _ => (100.0 * normal.cdf(end)).round() as i8,
+            _ => (100.0 * below(end)).round() as i8,
         };
         *score = sum - before;
         before = sum;

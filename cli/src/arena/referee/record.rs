@@ -110,6 +110,46 @@ fn ending(sitting: &Sitting<'_, '_>, over: &Over, claims: &Claims) -> String {
 
 /// Returns the current date in the form of SGF, in UTC.
 fn today() -> String {
-    let now = humantime::format_rfc3339(SystemTime::now()).to_string();
-    now.chars().take(10).collect()
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    date(since.as_secs() / 86_400)
+}
+
+/// Returns the date of a day, counted from 1 January 1970, as `2026-11-25`.
+fn date(mut day: u64) -> String {
+    let leap_days = |year: u64| {
+        u64::from(year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)))
+    };
+    let mut year = 1970;
+    while day >= 365 + leap_days(year) {
+        day -= 365 + leap_days(year);
+        year += 1;
+    }
+    let mut month = 1;
+    for length in [31, 28 + leap_days(year), 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if day < length {
+            break;
+        }
+        day -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", day + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_their_dates() {
+        for (day, expected) in [
+            (0, "1970-01-01"),
+            (364, "1970-12-31"),
+            (11_016, "2000-02-29"),
+            (20_782, "2026-11-25"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(date(day), expected);
+        }
+    }
 }

@@ -10,13 +10,12 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest as _, Sha256};
-
 use crate::arena::{Finished, Folder, FolderError, Job, NoGame, Plan, Sheet, play_all};
 use tengen::Stop;
 use tengen::engine_room::disk::DiskError;
 
 use super::output;
+use crate::fnv;
 use crate::options::Conditions;
 
 use progress::Progress;
@@ -125,10 +124,8 @@ fn usual_folder(plan: &Plan) -> PathBuf {
     let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' };
     let mut name: String = name.chars().map(plain).collect();
     if name.len() > ROOM {
-        let digest = Sha256::digest(&name);
-        let number = digest.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte));
         let beginning: String = name.chars().take(BEGINNING).collect();
-        name = format!("{beginning}-{number:016x}");
+        name = format!("{beginning}-{:032x}", fnv::hash(name.bytes()));
     }
     PathBuf::from(name)
 }
