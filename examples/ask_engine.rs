@@ -1,23 +1,28 @@
-//! Asks the engine for a reply to a move: `cargo run --example ask_engine E5`.
+//! Serves as a tiny GTP engine: `cargo run --release --example ask_engine`.
 
-#![allow(clippy::print_stdout, reason = "it has a person to talk to")]
+#![allow(clippy::print_stdout, reason = "GTP answers on standard output")]
 
 use std::error::Error;
-use std::time::Duration;
 
-use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
+use tengen::{Engine, Game, Settings, Size, Stop};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let vertex: Vertex = std::env::args().nth(1).as_deref().unwrap_or("E5").parse()?;
-    let mut settings = Settings::default();
-    settings.thinking.time_per_move = Duration::from_millis(200);
-    let setup = Setup { size: Size::square(9), ..Setup::default() };
-    let mut engine = Engine::new(setup, settings);
-    engine.play(Color::Black, vertex)?;
-    match engine.genmove(Color::White, &Stop::new()) {
-        Decision::Move(reply) => println!("{reply}"),
-        Decision::Resign => println!("White resigns"),
+fn answer(engine: &mut Engine, words: &[&str]) -> Result<String, Box<dyn Error>> {
+    match *words {
+        ["boardsize", side] => engine.start(Game::new(side.parse()?)),
+        ["clear_board"] => engine.start(Game::new(engine.game().size())),
+        ["play", color, vertex] => engine.play(color.parse()?, vertex.parse()?)?,
+        ["genmove", color] => return Ok(engine.genmove(color.parse()?, &Stop::new()).to_string()),
+        _ => return Err("unknown command".into()),
     }
-    println!("{}", engine.game().position());
-    Ok(())
+    Ok(String::new())
+}
+
+fn main() {
+    let mut engine = Engine::new(Game::new(Size::square(9)), Settings::default());
+    for line in std::io::stdin().lines().map_while(Result::ok) {
+        match answer(&mut engine, &line.split_whitespace().collect::<Vec<_>>()) {
+            Ok(text) => println!("= {text}\n"),
+            Err(why) => println!("? {why}\n"),
+        }
+    }
 }

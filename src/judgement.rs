@@ -33,6 +33,7 @@ impl Judge {
     ///
     /// # Errors
     /// If `stop` is raised before there is a verdict.
+    #[doc(hidden)]
     pub fn verdict(
         &mut self,
         position: &Position,
@@ -141,6 +142,7 @@ impl Judgement {
     ///
     /// # Panics
     /// If the verdict is on another position than that of the game.
+    #[doc(hidden)]
     pub fn of(game: &Game, verdict: Arc<Verdict>) -> Self {
         assert!(verdict.position() == game.position(), "the verdict is on the game's position");
         let undisputed = Outcome::undisputed(game);
@@ -167,6 +169,7 @@ impl Judgement {
 
     /// Returns the verdict on the stones, independent of the rules and of what the players have
     /// agreed.
+    #[doc(hidden)]
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
@@ -286,7 +289,7 @@ impl Judgement {
         Score::from_halves(survey.count(&self.terms).score().halves() + against * open)
     }
 
-    /// Whether the fate of every chain and point is [decided](Verdict::is_decided), unconditionally
+    /// Whether the fate of every chain and point is decided, unconditionally
     /// or in a share of at least `certainty` of the playouts, and the count agrees with the
     /// verdict. The count does not agree where dead stones stay on the board and have still to be
     /// captured. In stone scoring this is never the case, since territory has still to be filled.

@@ -42,26 +42,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`Engine`] is the whole program without the protocol: a game, a searcher and a clock. It
-//! answers within its limits; with one thread and a limit of visits or playouts, the same seed
-//! gives the same answers. With default settings it plays by random playouts; a
-//! [`Brain`](engine_room::engine::Brain) with other eyes plays with a net. Every call that may
-//! take long is given a [`Stop`], which another thread may raise.
+//! An [`Engine`] is the whole program without the protocol: a game, a searcher and a clock. With
+//! default [`Settings`] it plays with the [`Net`] that the library carries. It answers within its
+//! limits; with one thread and a limit of visits, the same seed gives the same answers. Every call
+//! that may take long is given a [`Stop`], which another thread may raise.
 //!
 //! ```
-//! use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop, Vertex};
+//! use tengen::{Color, Decision, Engine, Game, Settings, Size, Stop, Vertex};
 //!
 //! let mut settings = Settings::default();
-//! settings.thinking.playouts = Some(500);
-//! let setup = Setup { size: Size::square(5), ..Setup::default() };
+//! settings.thinking.visits = Some(20);
 //! let [one, other] = [(); 2].map(|()| {
-//!     Engine::new(setup.clone(), settings.clone()).genmove(Color::Black, &Stop::new())
+//!     let mut engine = Engine::new(Game::new(Size::square(9)), settings.clone());
+//!     engine.genmove(Color::Black, &Stop::new())
 //! });
 //! assert!(matches!(one, Decision::Move(Vertex::Play(_))));
 //! assert_eq!(one, other);
 //! ```
 //!
-//! The types of this page and the module [`rules`] are the public interface of the crate. All other
+//! The items of this page and the module [`rules`] are the public interface of the crate. All
 //! modules are public in the [`engine_room`], for the program itself, tests and measurements, and
 //! may change with every version.
 //!
@@ -81,34 +80,49 @@ use engine_room::*;
 
 #[doc(inline)]
 pub use bitboard::{PointSet, Points};
-#[doc(inline)]
-pub use color::{ByColor, Color};
-#[doc(inline)]
-pub use diagram::Diagram;
 #[cfg(feature = "engine")]
 #[doc(inline)]
-pub use engine::{Decision, Engine, Settings, Setup};
+pub use clock::{TimeError, TimeSettings, UnknownTime};
+#[doc(inline)]
+pub use color::{ByColor, Color, ParseColorError};
+#[doc(inline)]
+pub use diagram::{Diagram, DiagramError};
+#[cfg(feature = "engine")]
+#[doc(inline)]
+pub use engine::{Decision, Engine, NoLevels, Settings, Thinking};
 #[doc(inline)]
 pub use engine_room::rules;
+#[cfg(feature = "engine")]
 #[doc(inline)]
-pub use game::{End, Game, IllegalMove, Move};
+pub use evaluate::net::{ModelError, Net};
+#[doc(inline)]
+pub use game::{CannotUndo, End, Game, IllegalMove, Move, Passes, Refused, Step};
 #[cfg(feature = "judge")]
 #[doc(inline)]
-pub use judgement::{Judge, Judgement, Status};
+pub use judgement::{Estimate, Judge, Judgement, Status};
 #[doc(inline)]
 pub use outcome::Outcome;
+#[cfg(feature = "engine")]
 #[doc(inline)]
-pub use point::{Point, Size, Vertex};
+pub use player::{Level, Resignation};
+#[doc(inline)]
+pub use point::{MAX_SIDE, ParseVertexError, Point, Size, SizeError, Vertex};
 #[doc(inline)]
 pub use position::{Chain, Position};
 #[doc(inline)]
-pub use result::GameResult;
+pub use result::{GameResult, UnknownResult};
 #[doc(inline)]
 pub use rules::{Komi, Preset, Rules};
 #[doc(inline)]
-pub use score::{Count, Score};
+pub use score::{Count, FillIn, HalfCount, Score, Side};
+#[cfg(feature = "engine")]
 #[doc(inline)]
-pub use sgf::{Event, Notes, Record, SgfError};
+pub use search::{Candidate, Report, Watch};
+#[doc(inline)]
+pub use sgf::{
+    Collection, Event, GameTree, Info, Node, NodeId, Note, Notes, Place, Problem, Property, Record,
+    Replay, SgfError,
+};
 #[doc(inline)]
 pub use stop::{Interrupted, Stop};
 

@@ -178,8 +178,8 @@ impl Position {
         Self { stones: self.stones.map(|set| set - *stones), ..*self }
     }
 
-    /// Returns the hash of the position: the exclusive or of the [keys](zobrist::key) of its
-    /// stones.
+    /// Returns the hash of the position: the exclusive or of a key for each stone. Equal
+    /// positions have equal hashes, in every build of one version.
     pub fn hash(&self) -> u64 {
         Color::ALL.into_iter().fold(0, |hash, color| {
             self.stones[color].iter().fold(hash, |hash, spot| hash ^ zobrist::key(color, spot))

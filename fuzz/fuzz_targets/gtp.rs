@@ -9,8 +9,8 @@ use libfuzzer_sys::fuzz_target;
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::{ModelFile, Net};
 use tengen::engine_room::gtp::{Input, Line, Session};
-use tengen::engine_room::engine::Console;
-use tengen::{Settings, Setup, Size};
+use tengen::engine_room::engine::{Console, Setup};
+use tengen::{Settings, Size};
 
 use tengen_testing::random_net;
 
@@ -20,7 +20,7 @@ static NET: LazyLock<Arc<Net>> = LazyLock::new(|| {
 });
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut settings = Settings::default();
+    let mut settings = Settings::with_playouts();
     (settings.thinking.playouts, settings.seed) = (Some(5), 1);
     settings.adviser = Some(NetChoice::from(Arc::clone(&NET)));
     let setup = Setup { size: Size::square(5), ..Setup::default() };

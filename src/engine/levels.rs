@@ -48,7 +48,7 @@ mod tests {
         brain.resources = Resources { threads: 1, memory: Resources::LEAST_MEMORY };
         let level = Level::new(level).expect("a level");
         brain.set_skill(Skill::Level(level)).expect("a player with a net");
-        let settings = Settings { player: brain.into(), seed, ..Settings::default() };
+        let settings = Settings { player: brain.into(), seed, ..Settings::with_playouts() };
         Console::new(Setup { size: Size::square(7), ..Setup::default() }, settings)
     }
 
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn players_without_a_net_have_only_the_top_level() {
-        let mut engine = Console::new(Setup::default(), Settings::default());
+        let mut engine = Console::new(Setup::default(), Settings::with_playouts());
         assert_eq!(engine.set_level(Level::TOP), Ok(()));
         assert_eq!(engine.set_level(Level::CAREFUL), Err(NoLevels));
         assert_eq!(engine.level(), Level::TOP);

@@ -36,7 +36,7 @@ use crate::clock::{Clock, TimeSettings};
 use crate::color::Color;
 use crate::evaluate::net::Evaluator;
 use crate::evaluate::{Evaluators, NetChoice};
-use crate::game::{CannotUndo, Game, IllegalMove};
+use crate::game::{CannotUndo, Game, IllegalMove, Refused};
 use crate::judgement::{Judge, Judgement};
 use crate::point::{Size, Vertex};
 use crate::position::Position;
@@ -142,7 +142,12 @@ impl Console {
     /// Starts a game on an empty board of this size. Rules, komi and time settings stay, and the
     /// clocks start anew.
     pub fn start_game(&mut self, size: Size) {
-        self.take_up(Game::with_rules(size, *self.game.rules(), self.game.komi()));
+        self.start(Game::with_rules(size, *self.game.rules(), self.game.komi()));
+    }
+
+    /// Replaces the game. The clocks start anew.
+    pub fn start(&mut self, game: Game) {
+        self.take_up(game);
         self.clock.restart();
     }
 
@@ -196,12 +201,8 @@ impl Console {
         if rules == *self.game.rules() {
             return;
         }
-        for (number, made, why) in self.change().set_rules(rules) {
-            log::warn!(
-                "move {number}, {} {}, is kept although the rules forbid it now: {why}",
-                made.color,
-                made.vertex
-            );
+        for Refused { number, made, why } in self.change().set_rules(rules) {
+            log::warn!("move {number}, {made}, is kept although the rules forbid it now: {why}");
         }
     }
 

@@ -26,12 +26,12 @@ impl Console {
         Ok(notes)
     }
 
-    /// Returns the game as a record in SGF, with the time settings and the texts of the record from
-    /// which the game was loaded.
+    /// Returns the game as a record, with the time settings and the texts of the record from which
+    /// the game was loaded.
     ///
     /// # Errors
     /// If `stop` is raised while the stones of a game that has ended are judged.
-    pub fn record(&mut self, stop: &Stop) -> Result<String, Interrupted> {
+    pub fn record(&mut self, stop: &Stop) -> Result<Record, Interrupted> {
         let mut record = Record::of_game(&self.game);
         let (end, agreed) = (self.game.end(), self.game.agreed_dead().is_some());
         if end.is_some() || agreed {
@@ -56,7 +56,7 @@ impl Console {
             record.info.remove(&Info::Overtime);
             record.info.extend(overtime.map(|overtime| (Info::Overtime, overtime)));
         }
-        Ok(record.to_sgf())
+        Ok(record)
     }
 
     /// Returns the outcome of the game if it ended now.

@@ -1,12 +1,14 @@
 //! The settings that a user chooses when the engine starts.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::PlayerKind;
+use super::{Brain, Eyes, NoLevels, PlayerKind, Resources};
 use crate::clock::Margin;
 use crate::evaluate::NetChoice;
+use crate::evaluate::net::Net;
 use crate::game::HandicapCount;
-use crate::player::Resignation;
+use crate::player::{Level, Resignation, Skill};
 use crate::point::Size;
 use crate::rules::{Komi, Preset, Rules};
 
@@ -29,39 +31,77 @@ impl Default for Setup {
 }
 
 /// The way in which an engine plays, independent of the game.
+///
+/// ```
+/// use std::time::Duration;
+/// use tengen::{Level, Settings};
+///
+/// let mut settings = Settings::default();
+/// settings.set_level(Level::new(5).expect("levels go from 1 to 20"))?;
+/// settings.set_threads(2);
+/// settings.thinking.most_time_per_move = Some(Duration::from_millis(200));
+/// # Ok::<(), tengen::NoLevels>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
     /// The kind of player that chooses the moves.
+    #[doc(hidden)]
     pub player: PlayerKind,
     /// The limits of the player's thinking about a move.
     pub thinking: Thinking,
     /// The time that is kept back from every clock.
+    #[doc(hidden)]
     pub margin: Margin,
     /// The seed of the searches for moves.
     pub seed: u64,
     /// The condition under which the engine resigns.
     pub resignation: Resignation,
     /// The treatment of illegal moves that a front end sends.
+    #[doc(hidden)]
     pub strictness: Strictness,
     /// The way in which the number of handicap stones is found.
+    #[doc(hidden)]
     pub handicap_count: HandicapCount,
     /// Whether the engine thinks on the opponent's time.
+    #[doc(hidden)]
     pub ponder: bool,
     /// The net that answers questions about the game for a player without a net. A player with a
     /// net uses its own. Without either, such questions fail.
+    #[doc(hidden)]
     pub adviser: Option<NetChoice>,
     /// The [noise](crate::engine_room::search::Limits::wide_root_noise) by which analyses spread
     /// over more moves, from 0 for none to
     /// [`Limits::MOST_NOISE`](crate::engine_room::search::Limits::MOST_NOISE); it does not affect
     /// the choice of moves.
+    #[doc(hidden)]
     pub analysis_wide_root_noise: f64,
 }
 
 impl Default for Settings {
-    /// Returns the settings of a tree search with one thread and playouts instead of a net, one
-    /// second a move and the seed 0. The program itself plays with a net.
+    /// Returns the settings of the program: it plays with the net that the library carries, with
+    /// one thread and one second a move. Without the cargo feature `net`, it plays with random
+    /// playouts.
     fn default() -> Self {
+        #[cfg(feature = "net")]
+        let settings = Self::with_net(Net::embedded());
+        #[cfg(not(feature = "net"))]
+        let settings = Self::with_playouts();
+        settings
+    }
+}
+
+impl Settings {
+    /// Returns settings of a player that searches with a net, with one thread and one second a
+    /// move.
+    pub fn with_net(net: Net) -> Self {
+        let eyes = Eyes::Net(Arc::new(net).into());
+        Self { player: Brain::new(eyes).into(), ..Self::with_playouts() }
+    }
+
+    /// Returns settings of a player that searches with random playouts, with one thread and one
+    /// second a move. It is far weaker than a player with a net.
+    pub fn with_playouts() -> Self {
         Self {
             player: PlayerKind::default(),
             thinking: Thinking::default(),
@@ -75,10 +115,33 @@ impl Default for Settings {
             analysis_wide_root_noise: 0.0,
         }
     }
-}
 
-impl Settings {
+    /// Changes the level at which the engine chooses moves. Analyses use full strength at every
+    /// level.
+    ///
+    /// # Errors
+    /// If the level is not the top one and the player does not search with a net.
+    pub fn set_level(&mut self, level: Level) -> Result<(), NoLevels> {
+        self.player.set_skill(Skill::Level(level))
+    }
+
+    /// Changes the number of threads of the search; 0 counts as 1.
+    pub fn set_threads(&mut self, threads: usize) {
+        if let Some(brain) = self.player.brain_mut() {
+            brain.resources.threads = threads;
+        }
+    }
+
+    /// Changes the number of bytes that the search may take for its tree and for evaluations. The
+    /// default is 512 MB; a smaller number than 16 MB counts as 16 MB.
+    pub fn set_memory(&mut self, bytes: usize) {
+        if let Some(brain) = self.player.brain_mut() {
+            brain.resources.memory = bytes.max(Resources::LEAST_MEMORY);
+        }
+    }
+
     /// Returns the net that answers questions about the game; `None` without one.
+    #[doc(hidden)]
     pub fn net(&self) -> Option<&NetChoice> {
         self.player.net().or(self.adviser.as_ref())
     }
@@ -94,12 +157,13 @@ impl Settings {
 
 /// The limits of an engine's thinking about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Thinking {
     /// The number of visits of the root after which a move is chosen, including visits kept from
     /// earlier searches; `None` for no limit.
     pub visits: Option<u32>,
-    /// The number of playouts for a move; `None` for no limit. A tree search with playouts makes [a
-    /// number of them](PlayerKind::playouts_of_visit) for each visit.
+    /// The number of playouts for a move; `None` for no limit. A search with playouts makes several
+    /// of them for each visit.
     pub playouts: Option<u32>,
     /// The time for a move if no clock and no number of visits or playouts limits it.
     pub time_per_move: Duration,

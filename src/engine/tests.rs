@@ -7,7 +7,7 @@ use crate::search::{Ban, Ownership, Watch, Wording};
 
 /// Makes an engine on a small board with a tree search of a few visits, unless `change` asks for another.
 fn engine(change: impl FnOnce(&mut Settings)) -> Console {
-    let mut settings = Settings { seed: 1, ..Settings::default() };
+    let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
     settings.thinking.visits = Some(10);
     change(&mut settings);
     Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings)
@@ -136,7 +136,7 @@ fn a_game_given_up_is_won_by_the_other_side_until_it_goes_on() {
     }
     let result = |engine: &mut Console| {
         let record = engine.record(&Stop::new()).expect("no stop");
-        record.split_once("RE[").map(|(_, rest)| rest[..3].to_owned())
+        record.text(Info::Result).map(|result| result[..3].to_owned())
     };
     // The third hopeless turn in a row is one too many.
     for decision in moves(&mut engine, 4) {
@@ -159,7 +159,7 @@ fn a_record_of_a_game_that_has_ended_has_a_result_unless_it_is_interrupted() {
     stop.raise();
     assert_eq!(engine.record(&stop), Err(Interrupted));
     let record = engine.record(&Stop::new()).expect("no stop");
-    assert!(record.contains("RE[W+7.5]"), "{record}");
+    assert_eq!(record.text(Info::Result), Some("W+7.5"));
 }
 
 #[test]

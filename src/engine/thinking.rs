@@ -49,6 +49,7 @@ pub struct Asked<'a> {
     pub ownership: Ownership,
 }
 
+#[doc(hidden)]
 impl From<Color> for Asked<'_> {
     /// Asks for a move of a player without bans and without the owners of points.
     fn from(color: Color) -> Self {

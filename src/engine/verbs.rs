@@ -10,18 +10,17 @@ use crate::judgement::Judgement;
 use crate::point::Vertex;
 use crate::rules::Komi;
 use crate::search::{Ownership, Report, Watch};
-use crate::sgf::{Notes, SgfError};
+use crate::sgf::{Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
 /// A Go engine: it holds one game and plays both colours of it.
 ///
 /// ```
-/// use tengen::{Color, Decision, Engine, Settings, Setup, Size, Stop};
+/// use tengen::{Color, Decision, Engine, Game, Settings, Size, Stop};
 ///
 /// let mut settings = Settings::default();
-/// settings.thinking.playouts = Some(600);
-/// let setup = Setup { size: Size::square(7), ..Setup::default() };
-/// let mut engine = Engine::new(setup, settings);
+/// settings.thinking.visits = Some(20);
+/// let mut engine = Engine::new(Game::new(Size::square(7)), settings);
 /// engine.play(Color::Black, "D4".parse()?)?;
 /// let Decision::Move(reply) = engine.genmove(Color::White, &Stop::new()) else {
 ///     panic!("White does not resign after one move")
@@ -35,9 +34,11 @@ use crate::stop::{Interrupted, Stop};
 pub struct Engine(Console);
 
 impl Engine {
-    /// Makes an engine with an empty board and without a clock.
-    pub fn new(setup: Setup, settings: Settings) -> Self {
-        Self(Console::new(setup, settings))
+    /// Makes an engine with a game and without a clock.
+    pub fn new(game: Game, settings: Settings) -> Self {
+        let mut console = Console::new(Setup::default(), settings);
+        console.start(game);
+        Self(console)
     }
 
     /// Returns the game as it stands.
@@ -45,11 +46,9 @@ impl Engine {
         self.0.game()
     }
 
-    /// Starts a game on an empty board. The clocks start anew.
-    pub fn start(&mut self, setup: &Setup) {
-        self.0.start_game(setup.size);
-        self.0.set_rules(setup.rules);
-        self.0.set_komi(setup.komi);
+    /// Replaces the game. The clocks start anew.
+    pub fn start(&mut self, game: Game) {
+        self.0.start(game);
     }
 
     /// Changes the points that White receives for moving second.
@@ -114,12 +113,12 @@ impl Engine {
         self.0.load_record(bytes, before)
     }
 
-    /// Returns the game as a record in SGF, with the time settings and the texts of the record from
-    /// which the game was loaded.
+    /// Returns the game as a record, with the time settings and the texts of the record from which
+    /// the game was loaded.
     ///
     /// # Errors
     /// If `stop` is raised while the stones of a game that has ended are judged.
-    pub fn record(&mut self, stop: &Stop) -> Result<String, Interrupted> {
+    pub fn record(&mut self, stop: &Stop) -> Result<Record, Interrupted> {
         self.0.record(stop)
     }
 }

@@ -129,8 +129,8 @@ impl Game {
     ///
     /// Where passes hand stones over, White passes last. Controllers never ask for a third pass, so
     /// a game in which White passed before Black counts as if White had passed once more. White's
-    /// passes between Black's handicap stones are not counted, whether the handicap was [stated or
-    /// inferred](super::HandicapCount).
+    /// passes between Black's handicap stones are not counted, whether the handicap was stated or
+    /// inferred.
     pub fn pass_count(&self) -> Passes {
         let mut passes = self.pass_tally.passes;
         if self.awaits_last_pass() {

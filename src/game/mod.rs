@@ -10,6 +10,8 @@ pub use ending::{End, Passes};
 
 use ending::{EndState, PassTally};
 
+use std::fmt;
+
 use crate::bitboard::{Bits, Layout, MAX_WORDS, PointSet, Spot};
 use crate::board::{Board, Ko, Refusal};
 use crate::color::{ByColor, Color};
@@ -46,6 +48,7 @@ pub enum IllegalMove {
     GameOver,
 }
 
+#[doc(hidden)]
 impl From<Refusal> for IllegalMove {
     fn from(refusal: Refusal) -> Self {
         match refusal {
@@ -68,6 +71,32 @@ pub struct Move {
     pub color: Color,
     /// The point played on, or a pass.
     pub vertex: Vertex,
+}
+
+impl<V: Into<Vertex>> From<(Color, V)> for Move {
+    fn from((color, vertex): (Color, V)) -> Self {
+        Self { color, vertex: vertex.into() }
+    }
+}
+
+/// Writes the move as `black D4`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.color, self.vertex)
+    }
+}
+
+/// A move of a game that the rules do not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number}, {made}: {why}")]
+pub struct Refused {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// The move.
+    pub made: Move,
+    /// The reason.
+    #[source]
+    pub why: IllegalMove,
 }
 
 /// One event of a game. A game is its first position and the steps since.
@@ -180,9 +209,9 @@ impl Game {
     }
 
     /// Changes the rules as if the game had been played under them from its start. Every move is
-    /// kept: the result lists the moves that the new rules would have refused, numbered from 1,
-    /// with the reason.
-    pub fn set_rules(&mut self, rules: Rules) -> Vec<(usize, Move, IllegalMove)> {
+    /// kept: the result lists the moves that the new rules would have refused, with their numbers
+    /// and the reasons.
+    pub fn set_rules(&mut self, rules: Rules) -> Vec<Refused> {
         let mut game = Self::with_rules(self.size(), rules, self.komi);
         // The handicap decides which passes count.
         game.handicap = self.handicap;
@@ -205,7 +234,7 @@ impl Game {
                 Step::Move(made) => {
                     number += 1;
                     if let Ok(Some(why)) = game.play_as_recorded(made.color, made.vertex) {
-                        refused.push((number, *made, why));
+                        refused.push(Refused { number, made: *made, why });
                     }
                 }
             }
@@ -234,12 +263,14 @@ impl Game {
     }
 
     /// Returns the way in which the number of handicap stones is found.
+    #[doc(hidden)]
     pub fn handicap_count(&self) -> HandicapCount {
         self.handicap_count
     }
 
     /// Changes the way in which the number of handicap stones is found, as if it had been chosen at
     /// the start.
+    #[doc(hidden)]
     pub fn set_handicap_count(&mut self, count: HandicapCount) {
         if count != self.handicap_count {
             self.handicap_count = count;
@@ -257,6 +288,7 @@ impl Game {
     }
 
     /// Returns the board as it stands.
+    #[doc(hidden)]
     pub fn board(&self) -> &GameBoard {
         &self.board
     }
@@ -267,6 +299,7 @@ impl Game {
     }
 
     /// Returns the positions since the start, or since stones were last set up.
+    #[doc(hidden)]
     pub fn history(&self) -> &History {
         &self.history
     }
@@ -310,6 +343,7 @@ impl Game {
 
     /// Returns the simple ko that stood before the last `moves` moves, for 0 moves the one on the
     /// board. `None` without such a ko, or if fewer moves were made since stones were last set up.
+    #[doc(hidden)]
     pub fn ko_before(&self, moves: usize) -> Option<Ko> {
         match self.undo.len().checked_sub(moves) {
             _ if moves == 0 => self.board.ko(),
@@ -403,8 +437,7 @@ impl Game {
     }
 
     /// Whether a play on an empty point would bring back an earlier position of the game,
-    /// regardless of the ko rule. Only positions that superko
-    /// [remembers](History::first_remembered) are compared.
+    /// regardless of the ko rule. Only positions that superko remembers are compared.
     pub fn repeats(&self, color: Color, point: Point) -> bool {
         let spot = self.board.layout().spot(point);
         self.would_repeat(KoRule::PositionalSuperko, color, spot)
@@ -424,6 +457,34 @@ impl Game {
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         self.legality(color, vertex)?;
         self.make(color, vertex);
+        Ok(())
+    }
+
+    /// Makes moves one after another, up to the first that is not legal.
+    ///
+    /// ```
+    /// use tengen::Color::{Black, White};
+    /// use tengen::{Game, IllegalMove, Point, Size};
+    ///
+    /// let point = |name: &str| name.parse::<Point>().expect("a point");
+    /// let moves = [(Black, point("E5")), (White, point("C3")), (Black, point("C3"))];
+    /// let mut game = Game::new(Size::square(9));
+    /// let refused = game.play_all(moves).expect_err("the third point is occupied");
+    /// assert_eq!((refused.number, refused.why), (3, IllegalMove::Occupied));
+    /// assert_eq!(game.moves().count(), 2);
+    /// ```
+    ///
+    /// # Errors
+    /// The first move that is not legal, with its number among `moves` and the reason. The moves
+    /// before it have been made.
+    pub fn play_all(
+        &mut self,
+        moves: impl IntoIterator<Item = impl Into<Move>>,
+    ) -> Result<(), Refused> {
+        for (number, made) in (1..).zip(moves) {
+            let made: Move = made.into();
+            self.play(made.color, made.vertex).map_err(|why| Refused { number, made, why })?;
+        }
         Ok(())
     }
 

@@ -59,7 +59,8 @@ impl From<&str> for Failure {
 /// Turns errors into error replies with the texts of the errors, which clients expect.
 macro_rules! reply_with_text_of {
     ($($error:ty),* $(,)?) => {
-        $(impl From<$error> for Failure {
+        $(#[doc(hidden)]
+        impl From<$error> for Failure {
             fn from(error: $error) -> Self {
                 Self(error.to_string())
             }

@@ -8,7 +8,7 @@ use crate::point::Size;
 
 /// The strength of a player with a net: from 1, the weakest, to [`Level::TOP`], the default.
 ///
-/// The levels up to [`Level::CAREFUL`] evaluate the position once and [slip](Slips), less often at
+/// The levels up to [`Level::CAREFUL`] evaluate the position once and slip, less often at
 /// higher levels. The next ones search with more and more visits, so that a level is equally strong
 /// on every machine. The top level searches as long as the clock and the limits of the player
 /// allow.
@@ -138,6 +138,7 @@ impl Level {
     }
 
     /// Returns the visits and the slips of the level on boards of this size.
+    #[doc(hidden)]
     pub fn strength(self, size: Size) -> Strength {
         let place = usize::from(self.0 - 1);
         let slips = slips(size);

@@ -26,6 +26,7 @@ mod resigning;
 mod skill;
 mod slips;
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -53,6 +54,16 @@ pub enum Decision {
     Move(Vertex),
     /// To give the game up.
     Resign,
+}
+
+/// Writes the decision as GTP does: `D4`, `pass` or `resign`.
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(vertex) => vertex.fmt(f),
+            Self::Resign => f.pad("resign"),
+        }
+    }
 }
 
 /// A turn in a game: the player who has to decide, and the time and the moves for the decision.

@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use tengen::engine_room::engine::Console;
+use tengen::engine_room::engine::{Console, Setup};
 use tengen::engine_room::gtp::Session;
 use tengen::engine_room::gtp::command::{COMMANDS, Command};
-use tengen::{Settings, Setup, Size};
+use tengen::{Settings, Size};
 
 const BEGIN: &str = "<!-- made from src/gtp/command.rs by tests/docs/gtp.rs -->\n";
 const END: &str = "<!-- end -->\n";
@@ -75,7 +75,7 @@ const EXAMPLES: [(&str, &[&str]); 8] = [
 
 /// Returns a session whose answers are the same on every machine.
 fn session() -> Session {
-    let mut settings = Settings::default();
+    let mut settings = Settings::with_playouts();
     (settings.thinking.visits, settings.seed) = (Some(20), 1);
     Session::new(Console::new(Setup { size: Size::square(5), ..Setup::default() }, settings))
 }

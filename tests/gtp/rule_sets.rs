@@ -4,15 +4,15 @@
 use std::fs;
 use std::path::PathBuf;
 
-use tengen::engine_room::engine::{Console, Resignation};
+use tengen::engine_room::engine::{Console, Resignation, Setup};
 use tengen::engine_room::gtp::Session;
 use tengen::rules::PassRule;
-use tengen::{Preset, Settings, Setup, Size};
+use tengen::{Preset, Settings, Size};
 
 use super::told;
 
 fn engine(preset: &Preset, size: Size) -> Session {
-    let mut settings = Settings::default();
+    let mut settings = Settings::with_playouts();
     (settings.thinking.visits, settings.seed) = (Some(4), 3);
     settings.resignation = Resignation::Never;
     Session::new(Console::new(Setup { size, rules: preset.rules, komi: preset.komi }, settings))

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use tengen::engine_room::engine::{Brain, Console, Eyes, PlayerKind};
+use tengen::engine_room::engine::{Brain, Console, Eyes, PlayerKind, Setup};
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::{ModelFile, Net, Precision, Summary, View};
 use tengen::engine_room::gtp::{Input, Session};
-use tengen::{Color, Decision, Settings, Setup, Size, Stop, Vertex};
+use tengen::{Color, Decision, Settings, Size, Stop, Vertex};
 
 use tengen_testing::random_net::{self, SPECS, Spec};
 
@@ -20,7 +20,7 @@ fn net(name: &str) -> Arc<Net> {
 }
 
 fn engine(net: Option<Arc<Net>>, temperature: Option<f32>, seed: u64) -> Console {
-    let mut settings = Settings::default();
+    let mut settings = Settings::with_playouts();
     settings.seed = seed;
     let choice = net.map(|net| NetChoice::from(net).with_precision(Precision::Float));
     match (choice, temperature) {
@@ -196,7 +196,7 @@ fn a_player_by_policy_finishes_a_game() {
 
 /// Returns an engine that searches a tree with a small net, on one thread.
 fn searching_engine(net: &Arc<Net>, visits: u32) -> Console {
-    let mut settings = Settings::default();
+    let mut settings = Settings::with_playouts();
     settings.seed = 1;
     settings.thinking.visits = Some(visits);
     let net = NetChoice::from(Arc::clone(net)).with_precision(Precision::Float);

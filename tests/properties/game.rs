@@ -6,7 +6,7 @@ use tengen::engine_room::board::Ko;
 use tengen::engine_room::game::Step;
 use tengen::engine_room::history::Moment;
 use tengen::engine_room::random::Random;
-use tengen::{ByColor, Color, Game, IllegalMove, Position, Vertex};
+use tengen::{ByColor, Color, Game, IllegalMove, Position, Refused, Vertex};
 
 use super::{all_moves, games, random_point, rules, step};
 
@@ -156,7 +156,7 @@ proptest! {
         let mut refused = Vec::new();
         for (number, made) in (1..).zip(game.moves()) {
             let verdict = other.legality_if_resumed(made.color, made.vertex);
-            refused.extend(verdict.err().map(|why| (number, made, why)));
+            refused.extend(verdict.err().map(|why| Refused { number, made, why }));
             prop_assert_eq!(other.play_as_recorded(made.color, made.vertex), Ok(verdict.err()));
         }
         let mut game = game;

@@ -2,8 +2,9 @@
 
 use clap::Args;
 
+use tengen::engine_room::engine::Setup;
 use tengen::rules::Precision;
-use tengen::{Komi, Preset, Record, Rules, Setup, Size};
+use tengen::{Komi, Preset, Record, Rules, Size};
 
 /// The conditions of a game, as far as they were given.
 #[derive(Args, Clone, Debug, Default)]

@@ -191,7 +191,7 @@ impl EngineOptions {
     /// If the net cannot be read, or is needed and neither given nor carried by the program, or if the player
     /// has no levels or its net no profile.
     pub fn settings(&self) -> Result<Settings, String> {
-        let mut settings = Settings::default();
+        let mut settings = Settings::with_playouts();
         let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
         // A net that nothing asks for is not read.
         let mut net = if uses_net || self.model.is_some() { self.net()? } else { None };

@@ -39,7 +39,7 @@ pub struct Follower {
 impl Follower {
     /// Makes a follower for a program that runs in `folder`.
     pub fn new(folder: &Path) -> Self {
-        let mut settings = Settings::default();
+        let mut settings = Settings::with_playouts();
         // The session never searches. It is tolerant, because the program may play by other rules.
         (settings.player, settings.strictness) = (PlayerKind::Random, Strictness::Tolerant);
         let session = Session::new(Console::new(Setup::default(), settings));

@@ -1,9 +1,10 @@
 //! A net that is ready to compute.
 
 use std::fmt;
+use std::path::Path;
 
 use super::compiled::{Compiled, Layers, SharedLayers};
-use super::file::{Header, ModelFile, Scales};
+use super::file::{Header, ModelError, ModelFile, Scales};
 use crate::cpu::convolution::Instructions;
 
 /// A net that is ready to compute: its name, and its weights packed for this processor. Everything that asks
@@ -11,12 +12,11 @@ use crate::cpu::convolution::Instructions;
 ///
 /// ```no_run
 /// use std::path::Path;
-/// use std::sync::Arc;
-/// use tengen::engine_room::evaluate::net::{ModelFile, Net};
+/// use tengen::{Engine, Game, Net, Settings, Size};
 ///
-/// let file = ModelFile::open(Path::new("g170-b6c96-s175395328-d26788732.bin.gz"))?;
-/// let net: Arc<Net> = Arc::new(file.into_net());
-/// # Ok::<(), tengen::engine_room::evaluate::net::ModelError>(())
+/// let net = Net::open(Path::new("g170-b6c96-s175395328-d26788732.bin.gz"))?;
+/// let engine = Engine::new(Game::new(Size::square(19)), Settings::with_net(net));
+/// # Ok::<(), tengen::ModelError>(())
 /// ```
 pub struct Net {
     header: Header,
@@ -33,6 +33,22 @@ impl ModelFile {
 }
 
 impl Net {
+    /// Reads a model file of `KataGo`, packed by gzip or not.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not a net of versions 8 to 17; the error says why and where.
+    pub fn open(path: &Path) -> Result<Self, ModelError> {
+        ModelFile::open(path).map(ModelFile::into_net)
+    }
+
+    /// Reads a model file that is in memory, as [`open`](Self::open) does.
+    ///
+    /// # Errors
+    /// If the bytes are not a net of versions 8 to 17; the error says why and where.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+        ModelFile::from_bytes(bytes).map(ModelFile::into_net)
+    }
+
     /// Returns the net of a file whose header has been read; the rest is read when the net is first
     /// computed.
     #[cfg(feature = "net")]
@@ -54,6 +70,7 @@ impl Net {
     }
 
     /// Returns the factors that turn raw outputs into points, moves and win rates.
+    #[doc(hidden)]
     pub fn scales(&self) -> &Scales {
         &self.header.scales
     }
@@ -65,11 +82,13 @@ impl Net {
 
     /// Whether the features of area take unconditional life as if suicide were allowed, whatever the rules
     /// say.
+    #[doc(hidden)]
     pub fn wants_suicide_area(&self) -> bool {
         self.header.wants_suicide_area
     }
 
     /// Returns a backend that computes the net in floats, with the given instructions. It shares the weights.
+    #[doc(hidden)]
     pub fn compiled(&self, instructions: Instructions) -> Compiled {
         Compiled::new(self.layers.clone(), instructions)
     }

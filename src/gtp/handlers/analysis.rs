@@ -80,7 +80,7 @@ pub fn genmove(form: Form, call: &mut Call, response: &mut Response) -> Result<(
     let watch = request.interval.map(|every| Watch { every, report: &mut tell });
     let (decision, report) = call.genmove(request.asked(), watch);
     let _ = response.line(&request.text(&report));
-    let _ = response.line(&format!("play {}", moves::text(decision)));
+    let _ = response.line(&format!("play {decision}"));
     Ok(())
 }
 

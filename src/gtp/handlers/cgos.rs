@@ -4,7 +4,6 @@ use serde_json::{Map, Value, json};
 
 use crate::engine::Asked;
 use crate::gtp::call::{Call, Failure};
-use crate::gtp::handlers::moves;
 use crate::gtp::protocol::reply::Response;
 use crate::point::Size;
 use crate::search::{Candidate, Ownership, Report};
@@ -27,7 +26,7 @@ pub fn genmove(call: &mut Call, response: &mut Response) -> Result<(), Failure> 
     if report.visits > 0 {
         let _ = response.line(&analysis(&report, size).to_string());
     }
-    let _ = response.line(&format!("play {}", moves::text(decision)));
+    let _ = response.line(&format!("play {decision}"));
     Ok(())
 }
 

@@ -68,7 +68,7 @@ mod tests {
     use crate::point::Size;
 
     fn session(chat: Option<Chat>) -> Session {
-        let mut settings = Settings { seed: 1, ..Settings::default() };
+        let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
         settings.thinking.visits = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut session = Session::new(Console::new(setup, settings));

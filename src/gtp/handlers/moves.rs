@@ -2,7 +2,7 @@
 
 use crate::bitboard::PointSet;
 use crate::color::Color;
-use crate::engine::{Asked, Decision};
+use crate::engine::Asked;
 use crate::game::{CannotUndo, End, IllegalMove};
 use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::handlers::inspection;
@@ -24,16 +24,9 @@ pub fn make(call: &mut Call, color: Color, vertex: Vertex) -> Reply {
     }
 }
 
-pub fn text(decision: Decision) -> String {
-    match decision {
-        Decision::Move(vertex) => vertex.to_string(),
-        Decision::Resign => "resign".to_owned(),
-    }
-}
-
 /// Chooses a move for a player, plays it, and returns its text.
 pub fn genmove_of(call: &mut Call, color: Color) -> String {
-    text(call.genmove(color.into(), None).0)
+    call.genmove(color.into(), None).0.to_string()
 }
 
 pub fn genmove(call: &mut Call) -> Reply {
@@ -71,7 +64,7 @@ pub fn search(
     };
     let (decision, report) = call.session.engine.search(asked, &stop, watch);
     let is_cancelled = later == LaterLine::Cancels && stop.is_raised();
-    (if is_cancelled { "cancelled".to_owned() } else { text(decision) }, report)
+    (if is_cancelled { "cancelled".to_owned() } else { decision.to_string() }, report)
 }
 
 pub fn genmove_cleanup(call: &mut Call) -> Reply {

@@ -162,7 +162,7 @@ pub fn savesgf(call: &mut Call) -> Reply {
 }
 
 pub fn printsgf(call: &mut Call) -> Reply {
-    let text = call.session.engine.record(&call.interrupt)?;
+    let text = call.session.engine.record(&call.interrupt)?.to_sgf();
     match call.arguments.optional(Arguments::path)? {
         None => Ok(text),
         Some(path) if path == Path::new("-") => Ok(text),

@@ -121,7 +121,7 @@ mod tests {
 
     /// Returns the text that is written beside the protocol while a move is chosen.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
-        let mut settings = Settings { seed: 1, ..Settings::default() };
+        let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
         settings.thinking.visits = Some(20);
         let setup = Setup { size: Size::square(5), ..Setup::default() };
         let mut engine = Console::new(setup, settings);

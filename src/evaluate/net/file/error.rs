@@ -14,8 +14,10 @@ pub const NEWEST_VERSION: u32 = 17;
 #[error("{place}{fault}")]
 pub struct ModelError {
     /// The place that was reached when the fault was found.
+    #[doc(hidden)]
     pub place: Place,
     /// The reason.
+    #[doc(hidden)]
     pub fault: Fault,
 }
 
