@@ -5,7 +5,7 @@
 use std::env;
 use std::error::Error;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,13 +13,12 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::client::Program;
 use crate::regress::{
     Comparison, Counts, Known, Run, Setting, Suite, compare, find_suites, page, run_suites,
 };
-use crate::terminal::{self, printable};
+use crate::terminal::{Progress, Table, printable};
 
 use super::output;
 use crate::options::values::{at_once, seconds};
@@ -113,15 +112,15 @@ pub fn regress(
         known,
     };
 
-    let bar = progress(files.len());
+    let progress = Progress::of_files(files.len(), "{bar:40} {pos}/{len} suites, {elapsed}");
     let run = run_suites(&setting, &files, |suite| {
-        bar.suspend(|| {
+        progress.suspend(|| {
             // An error of the output comes again with the table, where it is dealt with.
             let _ = write_notes(&mut out, suite);
         });
-        bar.inc(1);
+        progress.advance();
     })?;
-    bar.finish_and_clear();
+    progress.end();
 
     let comparison = before.as_ref().map(|(name, before)| (name.as_str(), compare(before, &run)));
     // The files come first: the reader of the table may close the pipe early.
@@ -163,16 +162,6 @@ fn text_of(file: &Path) -> Result<String, String> {
     fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Returns a bar for several suites if standard error is a terminal, or else a hidden one.
-fn progress(suites: usize) -> ProgressBar {
-    if suites < 2 || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(suites as u64), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} suites, {elapsed}");
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
 fn write_notes(out: &mut impl Write, suite: &Suite) -> io::Result<()> {
     for note in suite.notes() {
         let mut lines = note.text.lines().map(printable);
@@ -200,21 +189,21 @@ fn write_summary(
 /// Writes the table with the headings of gogui-regress: capitals are unexpected results.
 fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let heading = ["suite", "tests", "FAIL", "fail", "PASS", "pass", "errors", "time", "cpu"];
-    let mut table = terminal::table(&heading);
+    let mut table = Table::of_numbers(&heading);
     let mut add = |name: &str, counts: Counts, seconds: f64, cpu_seconds: f64| {
         let Counts { passes, unexpected_fails, known_fails, unexpected_passes, errors } = counts;
         let numbers =
             [counts.tests(), unexpected_fails, known_fails, unexpected_passes, passes, errors];
         let cells = numbers.map(|number| number.to_string());
         let times = [format!("{seconds:.1}s"), format!("{cpu_seconds:.1}s")];
-        table.add_row([printable(name)].into_iter().chain(cells).chain(times));
+        table.add([printable(name)].into_iter().chain(cells).chain(times));
     };
     for suite in &run.suites {
         add(&suite.suite, suite.counts(), suite.seconds, suite.cpu_seconds);
     }
     let cpu_seconds = run.suites.iter().map(|suite| suite.cpu_seconds).sum();
     add("total", run.counts(), run.seconds, cpu_seconds);
-    writeln!(out, "\n{}", terminal::lines(&table))
+    writeln!(out, "\n{}", table)
 }
 
 /// Writes the numbers of all changes, and the tests that are broken or fixed.

@@ -3,12 +3,10 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::review::{Effort, NoOpinions, Review, Story, analyse, most_threads, searchers};
 use tengen::engine_room::evaluate::NetChoice;
@@ -20,7 +18,7 @@ use super::output;
 use crate::options::Conditions;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets;
-use crate::terminal::printable;
+use crate::terminal::{Progress, printable};
 
 /// The arguments of `tengen review`.
 #[derive(Args, Debug)]
@@ -147,45 +145,18 @@ fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error
     let stop = Stop::new();
     let interrupted = stop.clone();
     ctrlc::set_handler(move || interrupted.raise())?;
-    let mut progress = Progress::new(story.snapshots().len());
+    let positions = story.snapshots().len();
+    let template = "{bar:24} {pos}/{len} positions, {eta} left";
+    let mut progress = Progress::new(Some(positions as u64), template);
     let effort = Effort { visits: asked.visits, seed: asked.seed };
-    let opinions = analyse(&story, searchers, effort, &stop, |done| progress.show(done));
-    progress.bar.finish_and_clear();
+    let opinions = analyse(&story, searchers, effort, &stop, |done| {
+        progress.show(done as u64, "");
+        progress.say_seldom(|| format!("{done} of {positions} positions"));
+    });
+    progress.end();
     let opinions = opinions.map_err(|why| match why {
         NoOpinions::Interrupted(_) => "interrupted; nothing is written".into(),
         NoOpinions::NoThread(_) => Box::<dyn Error>::from(why),
     })?;
     Ok(Review::new(story, opinions, by))
-}
-
-/// The progress of a review for a person: a bar on a terminal, a line now and then elsewhere.
-struct Progress {
-    bar: ProgressBar,
-    positions: usize,
-    last_line: Instant,
-}
-
-/// The time between two lines where there is no terminal.
-const BETWEEN_LINES: Duration = Duration::from_secs(60);
-
-impl Progress {
-    fn new(positions: usize) -> Self {
-        let bar = if io::stderr().is_terminal() {
-            let target = ProgressDrawTarget::stderr();
-            let bar = ProgressBar::with_draw_target(Some(positions as u64), target);
-            let style = ProgressStyle::with_template("{bar:24} {pos}/{len} positions, {eta} left");
-            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        } else {
-            ProgressBar::hidden()
-        };
-        Self { bar, positions, last_line: Instant::now() }
-    }
-
-    fn show(&mut self, done: usize) {
-        self.bar.set_position(done as u64);
-        if self.bar.is_hidden() && self.last_line.elapsed() >= BETWEEN_LINES {
-            self.last_line = Instant::now();
-            let _ = writeln!(io::stderr(), "tengen: {done} of {} positions", self.positions);
-        }
-    }
 }

@@ -2,11 +2,10 @@
 
 use std::error::Error;
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
 use tengen::engine_room::sgf::{Collection, Info, decode};
@@ -17,7 +16,7 @@ use tengen::{
 
 use super::input::read;
 use crate::options::Conditions;
-use crate::terminal::printable;
+use crate::terminal::{Progress, printable};
 
 /// The arguments of `tengen score`.
 #[derive(Args, Debug)]
@@ -76,7 +75,7 @@ pub fn score(
     score: &ScoreArguments,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let progress = progress(score);
+    let progress = Progress::of_files(score.files.len(), "{bar:40} {pos}/{len} {eta} left");
     let (mut agreements, mut failures) = (Vec::new(), 0);
     for file in &score.files {
         let records = match read(file).map_err(Box::from).and_then(|bytes| records(&bytes, file)) {
@@ -100,16 +99,13 @@ pub fn score(
                 }
                 Err(error) => {
                     failures += 1;
-                    let text = printable(&format!("{place}: {error}"));
-                    progress.suspend(|| {
-                        let _ = writeln!(io::stderr(), "tengen: {text}");
-                    });
+                    progress.say(&format!("{place}: {error}"));
                 }
             }
         }
-        progress.inc(1);
+        progress.advance();
     }
-    progress.finish_and_clear();
+    progress.end();
     if agreements.len() + failures > 1 && !score.json {
         writeln!(out, "{}", summary(&agreements))?;
     }
@@ -118,17 +114,6 @@ pub fn score(
         1 => Err("1 record could not be scored".into()),
         _ => Err(format!("{failures} records could not be scored").into()),
     }
-}
-
-/// Returns a bar for several files if standard error is a terminal, or else a hidden one.
-fn progress(score: &ScoreArguments) -> ProgressBar {
-    if score.files.len() < 2 || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let target = ProgressDrawTarget::stderr();
-    let bar = ProgressBar::with_draw_target(Some(score.files.len() as u64), target);
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {eta} left");
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// A record, or the reason why there is none.

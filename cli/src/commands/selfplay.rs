@@ -3,17 +3,16 @@
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
 use std::error::Error;
-use std::io::{self, IsTerminal, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::selfplay::{Crew, FORMAT, Folder, Mix, Net, Plan, Teaching, run};
 use crate::shard::Shard;
+use crate::terminal;
 use tengen::Stop;
 use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{self, Evaluator, Precision};
@@ -137,7 +136,7 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
 
     let mut progress = Progress::new(asked.positions, folder.rows());
     if folder.rows() > 0 {
-        progress.say(&format!(
+        progress.shown.say(&format!(
             "{}: going on after {} positions",
             asked.out.display(),
             folder.rows()
@@ -160,47 +159,32 @@ fn open(path: &Path) -> Result<(Arc<net::Net>, Net), String> {
     Ok((net, origin))
 }
 
-/// The progress of a run for a person: a bar on a terminal, a line now and then elsewhere.
+/// The progress of a run: the positions, and their number a second.
 struct Progress {
-    bar: ProgressBar,
+    shown: terminal::Progress,
     most: Option<u64>,
     /// The number of positions that were there at the beginning.
     before: u64,
     now: u64,
     started: Instant,
-    last_line: Instant,
 }
-
-/// The time between two lines where there is no terminal.
-const BETWEEN_LINES: Duration = Duration::from_secs(60);
 
 impl Progress {
     fn new(most: Option<u64>, before: u64) -> Self {
-        let bar = if io::stderr().is_terminal() {
-            let template = match most {
-                Some(_) => "{bar:24} {pos}/{len} positions, {eta} left  {msg}",
-                None => "{pos} positions  {msg}",
-            };
-            let bar = ProgressBar::with_draw_target(most, ProgressDrawTarget::stderr());
-            let style = ProgressStyle::with_template(template);
-            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        } else {
-            ProgressBar::hidden()
+        let template = match most {
+            Some(_) => "{bar:24} {pos}/{len} positions, {eta} left  {msg}",
+            None => "{pos} positions  {msg}",
         };
-        bar.set_position(before);
-        bar.reset_eta();
-        let now = Instant::now();
-        Self { bar, most, before, now: before, started: now, last_line: now }
+        let shown = terminal::Progress::new(most, template);
+        shown.begin_at(before);
+        Self { shown, most, before, now: before, started: Instant::now() }
     }
 
     fn show(&mut self, positions: u64) {
         self.now = positions;
-        self.bar.set_message(format!("{:.0} a second", self.speed()));
-        self.bar.set_position(positions);
-        if self.bar.is_hidden() && self.last_line.elapsed() >= BETWEEN_LINES {
-            self.last_line = Instant::now();
-            self.say(&self.standing());
-        }
+        self.shown.show(positions, format!("{:.0} a second", self.speed()));
+        let standing = self.standing();
+        self.shown.say_seldom(|| standing);
     }
 
     /// Returns the number of positions a second since the beginning.
@@ -214,14 +198,8 @@ impl Progress {
         format!("{}{of} positions, {:.0} a second", self.now, self.speed())
     }
 
-    fn say(&self, text: &str) {
-        self.bar.suspend(|| {
-            let _ = writeln!(io::stderr(), "tengen: {text}");
-        });
-    }
-
     fn end(&self) {
-        self.bar.finish_and_clear();
-        self.say(&self.standing());
+        self.shown.end();
+        self.shown.say(&self.standing());
     }
 }

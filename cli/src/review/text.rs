@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 
 use super::judging::{Grade, Judged, Phase, Review, Totals};
 use super::words;
-use crate::terminal;
+use crate::terminal::Table;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
 
@@ -43,12 +42,12 @@ impl Review {
 
     fn table_of_totals(&self) -> String {
         let totals = self.totals();
-        let mut table = terminal::table(&["", "Black", "White"]);
+        let mut table = Table::of_numbers(&["", "Black", "White"]);
         for (name, cells) in rows(|of| Color::ALL.map(|color| of(&totals[color]))) {
             let [black, white] = cells;
-            table.add_row([name, black, white]);
+            table.add([name, black, white]);
         }
-        terminal::lines(&table)
+        table.to_string()
     }
 
     /// Returns the whole review as JSON. Win rates and leads of positions and suggestions are
@@ -119,7 +118,8 @@ pub(super) fn rows<T>(of: impl Fn(&dyn Fn(&Totals) -> String) -> T) -> Vec<(Stri
 }
 
 fn table_of_moves(moves: &[Judged<'_>]) -> String {
-    let mut table = terminal::table(&["worst moves", "lost", "win rate", "better", ""]);
+    let heading = ["worst moves", "lost", "win rate", "better", ""];
+    let mut table = Table::of_numbers(&heading).with_text_at_the_end();
     for judged in moves {
         let made = judged.made;
         let better = judged.better();
@@ -127,7 +127,7 @@ fn table_of_moves(moves: &[Judged<'_>]) -> String {
             let told = better.line.iter().skip(1).take(LINE).map(Vertex::to_string);
             told.collect::<Vec<_>>().join(" ")
         });
-        table.add_row([
+        table.add([
             format!("{:>4} {} {}", made.number, made.color.name(), made.vertex),
             format!("{:.1}", judged.points_lost()),
             format!("{} to {}", words::percent(judged.win[0]), words::percent(judged.win[1])),
@@ -135,10 +135,7 @@ fn table_of_moves(moves: &[Judged<'_>]) -> String {
             line,
         ]);
     }
-    if let Some(line) = table.column_mut(4) {
-        line.set_cell_alignment(CellAlignment::Left);
-    }
-    terminal::lines(&table)
+    table.to_string()
 }
 
 fn made_in_json(judged: &Judged<'_>) -> Value {

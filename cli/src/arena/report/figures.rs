@@ -11,7 +11,6 @@ use super::super::statistics::{
 };
 use super::forfeits::Forfeit;
 use super::read::Source;
-use super::words;
 use tengen::engine_room::color::{ByColor, Color};
 use tengen::engine_room::result::GameResult;
 
@@ -257,19 +256,6 @@ impl Report {
     /// Returns the games lost by a fault of a program, including those that do not count.
     pub fn forfeits(&self) -> Vec<Forfeit> {
         self.games.iter().filter_map(|game| Forfeit::of(&game.played)).collect()
-    }
-
-    /// Returns the Elo of a player with its 95 % interval, in words; `place` is the player's place
-    /// in the table. With more than two players this is the rating, with two the lead over the
-    /// opponent.
-    pub fn elo_of(&self, place: usize) -> String {
-        match &self.ratings {
-            Some(ratings) => {
-                let rating = &ratings.players[place];
-                words::elo_within(rating.elo, rating.interval)
-            }
-            None => words::elo_in_words(&self.players[place].evidence),
-        }
     }
 
     /// Returns notes for the user about the games as a whole, such as repeated games.

@@ -2,13 +2,11 @@
 
 use std::fmt::Write as _;
 
-use comfy_table::{Table, presets};
-
 use super::super::played::{Ending, Played};
 use super::super::statistics::Ratings;
 use super::figures::{PlayerFigures, Report, Spread, Test};
 use super::{Timing, forfeits, words};
-use crate::terminal;
+use crate::terminal::Table;
 use tengen::engine_room::result::GameResult;
 
 /// The largest number of forfeits, disputed games, duplicates or void games listed one by one.
@@ -46,7 +44,7 @@ impl Report {
         if timing == Timing::Shown {
             heading.extend(["s a move", "slowest", "cpu s a move"]);
         }
-        let mut table = terminal::table(&heading);
+        let mut table = Table::of_numbers(&heading);
         for (place, player) in self.players.iter().enumerate() {
             let PlayerFigures { name, evidence, margin, times, .. } = player;
             let tally = player.tally();
@@ -61,9 +59,22 @@ impl Report {
                 row.push(seconds(times.map(|times| times.slowest)));
                 row.push(seconds(times.and_then(|times| times.cpu_seconds)));
             }
-            table.add_row(row);
+            table.add(row);
         }
-        terminal::lines(&table)
+        table.to_string()
+    }
+
+    /// Returns the Elo of a player with its 95 % interval, in words; `place` is the player's place
+    /// in the table. With more than two players this is the rating, with two the lead over the
+    /// opponent.
+    pub(super) fn elo_of(&self, place: usize) -> String {
+        match &self.ratings {
+            Some(ratings) => {
+                let rating = &ratings.players[place];
+                words::elo_within(rating.elo, rating.interval)
+            }
+            None => words::elo_in_words(&self.players[place].evidence),
+        }
     }
 
     /// Returns the score of every player against every other, the strongest player first.
@@ -74,7 +85,7 @@ impl Report {
         });
         let mut heading = vec!["points against"];
         heading.extend(order.iter().map(|&player| self.players[player].name.as_str()));
-        let mut table = terminal::table(&heading);
+        let mut table = Table::of_numbers(&heading);
         for &player in &order {
             let mut row = vec![self.players[player].name.clone()];
             row.extend(order.iter().map(|&opponent| {
@@ -84,9 +95,9 @@ impl Report {
                     games => format!("{} of {games}", words::points(evidence.points())),
                 }
             }));
-            table.add_row(row);
+            table.add(row);
         }
-        let mut text = terminal::lines(&table);
+        let mut text = table.to_string();
         if !ratings.is_linked {
             text += "\nnot all players are linked by games: some distances in Elo are meaningless";
         }
@@ -95,11 +106,8 @@ impl Report {
 
     /// Returns the other figures, one line each, with their names.
     fn lines(&self) -> String {
-        let mut table = Table::new();
-        table.load_preset(presets::NOTHING);
-        let mut add = |name: &str, text: String| {
-            table.add_row([name, &text]);
-        };
+        let mut table = Table::default();
+        let mut add = |name: &str, text: String| table.add([name, &text]);
         if let [first, _] = &self.players[..] {
             let name = &first.name;
             let evidence = &first.evidence;
@@ -141,7 +149,7 @@ impl Report {
                 add("", format!("and {more} more"));
             }
         }
-        terminal::lines(&table)
+        table.to_string()
     }
 
     /// Returns the lists of single games, with their headings: forfeits, disputed, duplicate and

@@ -1,41 +1,27 @@
 //! The progress of a match, while it is played.
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::arena::report::elo_in_words;
 use crate::arena::statistics::{Prefix, Running, SprtStatus, Verdict};
 use crate::arena::{Job, Plan, Played};
-use crate::terminal::printable;
+use crate::terminal;
 
-/// The progress of a match for a person: a bar on a terminal, a line now and then elsewhere.
+/// The progress of a match: the games that are finished, and what they say until now.
 pub struct Progress {
-    bar: ProgressBar,
+    shown: terminal::Progress,
     games: usize,
     done: usize,
     running: Running,
-    last_line: Instant,
 }
-
-/// The time between two lines where there is no terminal.
-const BETWEEN_LINES: Duration = Duration::from_secs(60);
 
 impl Progress {
     pub fn new(plan: &Plan, jobs: &[Job]) -> Self {
-        let bar = if io::stderr().is_terminal() {
-            let target = ProgressDrawTarget::stderr();
-            let bar = ProgressBar::with_draw_target(Some(jobs.len() as u64), target);
-            let style = ProgressStyle::with_template("{bar:24} {pos}/{len}, {eta} left  {msg}");
-            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        } else {
-            ProgressBar::hidden()
-        };
+        let template = "{bar:24} {pos}/{len}, {eta} left  {msg}";
+        let shown = terminal::Progress::new(Some(jobs.len() as u64), template);
         let players = plan.players.iter().map(|player| player.name.clone());
         let running = Running::new(players, jobs, plan.sprt);
-        Self { bar, games: jobs.len(), done: 0, running, last_line: Instant::now() }
+        Self { shown, games: jobs.len(), done: 0, running }
     }
 
     /// Counts a game that was played.
@@ -45,29 +31,23 @@ impl Progress {
     }
 
     /// Starts the measurement from which the remaining time is estimated.
-    pub fn start(&mut self) {
-        self.bar.set_position(self.done as u64);
-        self.bar.reset_eta();
-        self.bar.set_message(self.standing());
+    pub fn start(&self) {
+        self.shown.begin_at(self.done as u64);
+        self.shown.show(self.done as u64, self.standing());
     }
 
     pub fn show(&mut self) {
-        self.bar.set_position(self.done as u64);
-        self.bar.set_message(self.standing());
-        if self.bar.is_hidden() && self.last_line.elapsed() >= BETWEEN_LINES {
-            self.last_line = Instant::now();
-            self.say(&format!("{} of {} games; {}", self.done, self.games, self.standing()));
-        }
+        let (done, games, standing) = (self.done, self.games, self.standing());
+        self.shown.show(done as u64, standing.as_str());
+        self.shown.say_seldom(|| format!("{done} of {games} games; {standing}"));
     }
 
     pub fn say(&self, text: &str) {
-        self.bar.suspend(|| {
-            let _ = writeln!(io::stderr(), "tengen: {}", printable(text));
-        });
+        self.shown.say(text);
     }
 
     pub fn end(&self) {
-        self.bar.finish_and_clear();
+        self.shown.end();
     }
 
     /// Whether a test has an answer, so that no more games are needed.
