@@ -1,5 +1,7 @@
 //! The resources that the program takes from its machine, unless the user says otherwise.
 
+use std::time::Duration;
+
 use sysinfo::System;
 
 use tengen::engine_room::engine::Resources;
@@ -29,8 +31,42 @@ pub fn memory() -> usize {
     }
 }
 
+/// Returns the processor time of all threads of this process since its start; `None` if the system does not
+/// report it.
+#[cfg(unix)]
+pub fn processor_time() -> Option<Duration> {
+    use rustix::time::{ClockId, clock_gettime};
+    Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).ok()
+}
+
+/// Returns the processor time of all threads of this process since its start; `None` if the system does not
+/// report it.
+#[cfg(not(unix))]
+pub fn processor_time() -> Option<Duration> {
+    use sysinfo::{ProcessRefreshKind, ProcessesToUpdate};
+    let own = sysinfo::get_current_pid().ok()?;
+    let wanted = ProcessRefreshKind::nothing().with_cpu().without_tasks();
+    let mut system = System::new();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[own]), true, wanted);
+    Some(Duration::from_millis(system.process(own)?.accumulated_cpu_time()))
+}
+
 /// Returns a number that differs from start to start.
 pub fn seed_from_system() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(std::process::id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_that_computes_takes_processor_time() {
+        let before = processor_time().expect("a system that reports it");
+        let mut sum = 0_u64;
+        while processor_time() <= Some(before) {
+            sum = std::hint::black_box((0..1_000_000).fold(sum, u64::wrapping_add));
+        }
+    }
 }

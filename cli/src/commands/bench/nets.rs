@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use cpu_time::ProcessTime;
 use serde_json::{Value, json};
 use tengen::Size;
 use tengen::engine_room::cpu::Simd;
@@ -15,6 +14,7 @@ use tengen::engine_room::evaluate::net::{Drift, Net, Precision};
 
 use crate::bench::nets::{Load, Speed, drift};
 use crate::bench::ready::{Ready, SIDES, milliseconds};
+use crate::options::machine::processor_time;
 use crate::options::nets;
 use crate::workers::NoThread;
 
@@ -104,28 +104,32 @@ const HEADING: &str = " numbers  instructions  board  evaluations/s  for a proce
 struct Row<'a> {
     net: &'a Ready,
     speed: Speed,
-    /// The number of evaluations for each second of processor time, all processors together.
-    per_processor_second: f64,
+    /// The number of evaluations for each second of processor time, all processors together;
+    /// `None` if the system does not report it.
+    per_processor_second: Option<f64>,
 }
 
 impl<'a> Row<'a> {
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     fn measure(net: &'a Ready, size: Size, arguments: &BenchArguments) -> Result<Self, NoThread> {
-        let begin = ProcessTime::now();
+        let begin = processor_time();
         let load = Load { threads: arguments.threads, batch: arguments.batch };
         let speed = Speed::measure(&net.evaluator, size, load, arguments.time)?;
-        let per_processor_second = speed.evaluations as f64 / begin.elapsed().as_secs_f64();
+        let used = processor_time().zip(begin).map(|(end, begin)| end.saturating_sub(begin));
+        let per_processor_second = used.map(|used| speed.evaluations as f64 / used.as_secs_f64());
         Ok(Self { net, speed, per_processor_second })
     }
 
     fn line(&self) -> String {
+        let per_processor_second =
+            self.per_processor_second.map_or("-".to_owned(), |number| format!("{number:.1}"));
         format!(
-            "{:>8}  {:>12}  {:>5}  {:>13.1}  {:>22.1}",
+            "{:>8}  {:>12}  {:>5}  {:>13.1}  {:>22}",
             self.net.precision().name(),
             self.net.instructions(),
             self.speed.size.to_string(),
             self.speed.evaluations_per_second,
-            self.per_processor_second
+            per_processor_second
         )
     }
 

@@ -9,11 +9,11 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use cpu_time::ProcessTime;
 use tengen::engine_room::engine::Console;
 use tengen::engine_room::gtp::{Aside, Chat, Identity, Session};
 
 use crate::options::katago::KatagoOptions;
+use crate::options::machine;
 use crate::options::{Conditions, EngineOptions};
 
 use lines::Lines;
@@ -101,7 +101,7 @@ pub fn speak_gtp(conditions: &Conditions, arguments: &PlayArguments) -> Result<(
     let mut session = Session::new(engine);
     arguments.katago.obey(&mut session)?;
     session.identity = arguments.identity();
-    session.processor_time = || ProcessTime::try_now().ok().map(|used| used.as_duration());
+    session.processor_time = machine::processor_time;
     // LizGoban sends nothing before it has read "GTP ready".
     let greeting = if io::stdin().is_terminal() {
         concat!(
