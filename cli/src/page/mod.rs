@@ -1,12 +1,13 @@
-//! Pages of HTML that stand alone: a frame with its style, and boards drawn as SVG.
+//! Pages of HTML that stand alone: a frame with its style, and boards and charts drawn as SVG.
 //!
 //! A page loads nothing from the network, so that it can be read from a disk, sent by mail and
-//! kept. The frame is without a script; a template that needs one puts it into its content. A
-//! template fills the blocks of the frame:
+//! kept. The frame is without a script; a template that needs one puts it into its content.
 
 mod board;
+mod chart;
 
 pub use board::{Board, Mark};
+pub use chart::Chart;
 
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior};
