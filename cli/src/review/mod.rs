@@ -16,6 +16,7 @@
 //! full. The threads share a cache of net evaluations, which are the same for every thread.
 
 mod analysis;
+mod forget;
 mod judging;
 mod page;
 mod sgf;

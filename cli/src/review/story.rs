@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::sgf;
+use super::forget::forget;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::game::{Game, IllegalMove};
 use tengen::engine_room::point::Vertex;
@@ -76,7 +76,7 @@ impl Story {
             Ok(Collection { mut games }) => (games.remove(0), Some(games)),
             Err(_) => (GameTree::parse(&decoded.text)?, None),
         };
-        sgf::forget(&mut tree);
+        forget(&mut tree);
         let (record, ends) = Record::from_tree_by_node(&tree)?;
         let line = Line::of(&tree, ends);
         let (snapshots, left_out) = walk(&line, record.replay(rules, komi, &mut notes), &mut notes);
