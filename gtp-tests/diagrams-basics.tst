@@ -86,8 +86,9 @@ play b C3
 # 1  . X O O .
 #    A B C D E
 
-50 loadsgf sgf/diagrams/position.sgf
-#? [black]
+boardsize 5
+50 gogui-setup b B1 b D2 b A4 b B4 b E4 b B5 b E5 w C1 w D1 w A2 w C2 w E2 w C3 w D4
+#? []
 51 list_stones b
 #? [B1 D2 A4 B4 E4 B5 E5]
 52 list_stones w
@@ -132,8 +133,10 @@ play b C3
 # 1  X1 X2 .b .c .d
 #    A  B  C  D  E
 
-70 loadsgf sgf/diagrams/connected.sgf
-#? [white]
+boardsize 5
+70 gogui-setup b A1 b B1 b B2 b D2 b B3 b C3 b D3
+#? []
+gogui-setup_player w
 71 final_status_list alive
 #? [A1 B1 B2 D2 B3 C3 D3]
 72 findlib A1
@@ -165,8 +168,9 @@ play b C3
 # 1  .c X2 O6 O6 .d
 #    A  B  C  D  E
 
-90 loadsgf sgf/diagrams/chains.sgf
-#? [black]
+boardsize 5
+90 gogui-setup b B1 b D2 b A4 b B4 b E4 b B5 b E5 w C1 w D1 w A2 w C2 w E2 w C3 w D4
+#? []
 91 final_status_list alive
 #? [B1\nD2\nA4 B4 B5\nE4 E5\nC1 D1 C2 C3\nA2\nE2\nD4]
 92 findlib B1
@@ -216,8 +220,9 @@ play b C3
 # 1  .  O  .a .  .
 #    A  B  C  D  E
 
-120 loadsgf sgf/diagrams/liberties-1.sgf
-#? [black]
+boardsize 5
+120 gogui-setup b C2 b B3 b C3 b D3 b C4 b D4 b E4 w B1 w A2 w B2 w D2 w A3 w D5
+#? []
 121 findlib C2
 #? [C1 E3 B4 C5 E5]
 122 findlib D3
@@ -241,8 +246,9 @@ play b C3
 # 1  .b O4 .c O5 X1
 #    A  B  C  D  E
 
-130 loadsgf sgf/diagrams/liberties-2.sgf
-#? [black]
+boardsize 5
+130 gogui-setup b E1 b C2 b D2 b E2 b B3 b C4 b D4 b E4 w B1 w D1 w A2 w B2 w A3 w D3 w D5
+#? []
 131 findlib E1
 #? [C1 C3 E3]
 132 findlib C2
@@ -344,8 +350,9 @@ boardsize 5
 # 1  . . . X .
 #    A B C D E
 
-190 loadsgf sgf/diagrams/placing.sgf
-#? [black]
+boardsize 5
+190 gogui-setup b D1 b B4 b D4 w A2 w C3 w D5
+#? []
 191 list_stones b
 #? [D1 B4 D4]
 192 list_stones w

@@ -14,8 +14,9 @@ kata-set-rules chinese
 # 1  .  .  .  .  .
 #    A  B  C  D  E
 
-10 loadsgf sgf/diagrams/capture-1.sgf
-#? [black]
+boardsize 5
+10 gogui-setup b C2 b B3 b C4 w C3
+#? []
 11 list_stones b
 #? [C2 B3 C4]
 12 list_stones w
@@ -68,8 +69,9 @@ kata-set-rules chinese
 # 1  .  .  .  .  .
 #    A  B  C  D  E
 
-40 loadsgf sgf/diagrams/capture-edge.sgf
-#? [black]
+boardsize 5
+40 gogui-setup b B3 b A4 w A3
+#? []
 41 list_stones b
 #? [B3 A4]
 42 list_stones w
@@ -116,8 +118,10 @@ kata-set-rules chinese
 # 1  .  .  O  .  .
 #    A  B  C  D  E
 
-70 loadsgf sgf/diagrams/capture-four.sgf
-#? [white]
+boardsize 5
+70 gogui-setup b C2 b B3 b C3 b B4 w C1 w B2 w D2 w A3 w D3 w A4 w B5
+#? []
+gogui-setup_player w
 71 list_stones b
 #? [C2 B3 C3 B4]
 72 list_stones w
@@ -164,8 +168,9 @@ kata-set-rules chinese
 # 1  .  .  X  O  .a
 #    A  B  C  D  E
 
-100 loadsgf sgf/diagrams/capture-not-suicide.sgf
-#? [black]
+boardsize 5
+100 gogui-setup b C1 b C2 b D3 b E3 w D1 w D2 w E2
+#? []
 101 list_stones b
 #? [C1 C2 D3 E3]
 102 list_stones w
@@ -212,8 +217,9 @@ kata-set-rules chinese
 # 1  .  X  OT OT .a
 #    A  B  C  D  E
 
-130 loadsgf sgf/diagrams/capture-and-recapture.sgf
-#? [black]
+boardsize 5
+130 gogui-setup b B1 b C2 b D2 b C4 w C1 w D1 w E2 w B3 w C3 w D3
+#? []
 131 list_stones b
 #? [B1 C2 D2 C4]
 132 list_stones w
@@ -290,8 +296,10 @@ kata-set-rules chinese
 # 1  XT XT O  O  .
 #    A  B  C  D  E
 
-180 loadsgf sgf/diagrams/capture-three-chains.sgf
-#? [white]
+boardsize 5
+180 gogui-setup b A1 b B1 b A2 b C2 b D2 b B3 b D3 b C5 b D5 w C1 w D1 w E2 w A3 w C3 w E3 w A4 w B4 w D4
+#? []
+gogui-setup_player w
 181 list_stones b
 #? [A1 B1 A2 C2 D2 B3 D3 C5 D5]
 182 list_stones w
@@ -338,8 +346,9 @@ kata-set-rules chinese
 # 1  X  OT .a X  X
 #    A  B  C  D  E
 
-210 loadsgf sgf/diagrams/capture-gives-liberties.sgf
-#? [black]
+boardsize 5
+210 gogui-setup b A1 b D1 b E1 b A2 b A3 b B3 b C3 b D3 b E3 w B1 w B2 w C2 w D2 w E2
+#? []
 211 list_stones b
 #? [A1 D1 E1 A2 A3 B3 C3 D3 E3]
 212 list_stones w
@@ -393,8 +402,9 @@ kata-set-rules new-zealand
 # 1  .a O  .  .  .
 #    A  B  C  D  E
 
-240 loadsgf sgf/diagrams/suicide-one.sgf
-#? [black]
+boardsize 5
+240 gogui-setup b A3 b C3 b C4 w B1 w A2 w B2
+#? []
 241 list_stones b
 #? [A3 C3 C4]
 242 list_stones w
@@ -459,8 +469,9 @@ kata-set-rule suicide ALLOWED
 #    A  B  C  D  E
 
 kata-set-rules chinese
-270 loadsgf sgf/diagrams/suicide-many.sgf
-#? [black]
+boardsize 5
+270 gogui-setup b A1 b D1 b E1 b C2 b B3 b C4 w C1 w B2 w E2 w C3 w D3 w E3 w C5
+#? []
 271 list_stones b
 #? [A1 D1 E1 C2 B3 C4]
 272 list_stones w

@@ -14,8 +14,10 @@ kata-set-rules chinese
 # 1  .  .  .  .  .
 #    A  B  C  D  E
 
-10 loadsgf sgf/diagrams/ko-1.sgf
-#? [white]
+boardsize 5
+10 gogui-setup b C2 b B3 b A4 b B5 w C3 w B4 w D4 w C5
+#? []
+gogui-setup_player w
 11 play w D2
 #? []
 12 list_stones b
@@ -77,8 +79,9 @@ kata-set-rule ko SIMPLE
 # 1  .  .  O  XT .
 #    A  B  C  D  E
 
-40 loadsgf sgf/diagrams/ko-2.sgf
-#? [black]
+boardsize 5
+40 gogui-setup b D1 b E2 b C4 w C1 w D2 w C3
+#? []
 41 play b B4
 #? []
 42 list_stones b
@@ -140,8 +143,10 @@ kata-set-rule ko SIMPLE
 # 1  OT OT X  X  X
 #    A  B  C  D  E
 
-70 loadsgf sgf/diagrams/recapture-legal.sgf
-#? [white]
+boardsize 5
+70 gogui-setup b C1 b D1 b E1 b B2 b C2 b E2 b D3 b E3 b E4 b D5 b E5 w A1 w B1 w B3 w C3 w A4 w C4 w D4 w B5 w C5
+#? []
+gogui-setup_player w
 71 list_stones b
 #? [C1 D1 E1 B2 C2 E2 D3 E3 E4 D5 E5]
 72 list_stones w
@@ -226,8 +231,10 @@ kata-set-rule ko SIMPLE
 # 1  .  .  X  .  X
 #    A  B  C  D  E
 
-110 loadsgf sgf/diagrams/snapback.sgf
-#? [white]
+boardsize 5
+110 gogui-setup b C1 b E1 b C2 b D2 b B3 b D3 b E3 b A4 b B4 w A2 w B2 w A3 w D4 w E4 w A5 w B5 w C5
+#? []
+gogui-setup_player w
 111 list_stones b
 #? [C1 E1 C2 D2 B3 D3 E3 A4 B4]
 112 list_stones w
@@ -312,8 +319,9 @@ kata-set-rule ko SIMPLE
 # 1  X  X  O  O  .
 #    A  B  C  D  E
 
-150 loadsgf sgf/diagrams/ko-threat.sgf
-#? [black]
+boardsize 5
+150 gogui-setup b A1 b B1 b A2 b C2 b A3 b B3 b B4 b C4 b C5 w C1 w D1 w D2 w C3 w D3 w D4 w D5 w E5
+#? []
 151 play b A5
 #? []
 152 list_stones b

@@ -21,8 +21,10 @@ komi 0
 # 1  .  .x .a X  .g O  X  O  .k
 #    A  B  C  D  E  F  G  H  J
 
-10 loadsgf sgf/diagrams/territory.sgf
-#? [white]
+boardsize 9
+10 gogui-setup b D1 b G1 b C2 b G2 b C3 b F3 b G3 b H3 b J3 b G4 b J4 b C5 b H5 b J5 b C6 b D6 b J6 b B7 b C7 b B8 b D8 b C9 b E9 w F1 w H1 w D2 w E2 w F2 w J2 w E3 w E4 w F4 w D5 w G5 w E6 w G6 w H6 w D7 w E7 w J7 w E8 w H8
+#? []
+gogui-setup_player w
 11 list_stones b
 #? [D1 G1 C2 G2 C3 F3 G3 H3 J3 G4 J4 C5 H5 J5 C6 D6 J6 B7 C7 B8 D8 C9 E9]
 12 list_stones w
@@ -156,8 +158,9 @@ kata-set-rules tromp-taylor
 # 1  O  O  .* X  X
 #    A  B  C  D  E
 
-60 loadsgf sgf/diagrams/seki-1.sgf
-#? [black]
+boardsize 5
+60 gogui-setup b D1 b E1 b D2 b E2 b D3 b C4 b D4 b E4 b C5 b D5 b E5 w A1 w B1 w A2 w B2 w C2 w A3 w C3 w A4 w B4 w A5 w B5
+#? []
 61 list_stones b
 #? [D1 E1 D2 E2 D3 C4 D4 E4 C5 D5 E5]
 62 list_stones w
@@ -216,8 +219,9 @@ kata-set-rules tromp-taylor
 # 1  X  X  O  O  .
 #    A  B  C  D  E
 
-90 loadsgf sgf/diagrams/seki-2.sgf
-#? [black]
+boardsize 5
+90 gogui-setup b A1 b B1 b B2 b A3 b B3 b C4 b D4 b E4 b C5 b E5 w C1 w D1 w C2 w E2 w C3 w D3 w E3 w B4 w A5
+#? []
 91 list_stones b
 #? [A1 B1 B2 A3 B3 C4 D4 E4 C5 E5]
 92 list_stones w

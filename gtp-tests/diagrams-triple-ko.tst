@@ -19,8 +19,9 @@ komi 0
 # 1  . . . O . . . O .
 #    A B C D E F G H J
 
-10 loadsgf sgf/diagrams/triple-ko.sgf
-#? [black]
+boardsize 9
+10 gogui-setup b A4 b B4 b C4 b D4 b E4 b F4 b H4 b J4 b B5 b D5 b F5 b H5 b E6 b G6 b H6 b G7 b A8 b B8 b C8 b D8 b E8 b F8 b G8 w D1 w H1 w A2 w B2 w D2 w H2 w B3 w C3 w D3 w E3 w F3 w G3 w H3 w J3 w G4 w A5 w C5 w G5 w B6 w D6 w F6 w A7 w B7 w C7 w D7 w E7 w F7
+#? []
 11 list_stones b
 #? [A4 B4 C4 D4 E4 F4 H4 J4 B5 D5 F5 H5 E6 G6 H6 G7 A8 B8 C8 D8 E8 F8 G8]
 12 list_stones w
@@ -219,8 +220,10 @@ kata-set-rule ko NATURAL-SITUATIONAL
 # not, and then stops Black.
 
 kata-set-rule ko SIMPLE
-90 loadsgf sgf/diagrams/triple-ko-white.sgf
-#? [white]
+boardsize 9
+90 gogui-setup b A4 b B4 b C4 b D4 b E4 b F4 b H4 b J4 b B5 b D5 b F5 b H5 b E6 b G6 b H6 b G7 b A8 b B8 b C8 b D8 b E8 b F8 b G8 w D1 w H1 w A2 w B2 w D2 w H2 w B3 w C3 w D3 w E3 w F3 w G3 w H3 w J3 w G4 w A5 w C5 w G5 w B6 w D6 w F6 w A7 w B7 w C7 w D7 w E7 w F7
+#? []
+gogui-setup_player w
 91 play w pass
 #? []
 kata-set-rule ko SIMPLE
@@ -269,8 +272,9 @@ kata-set-rule ko NATURAL-SITUATIONAL
 # Where White's own play led to the triple ko, White's sixth capture repeats it under every superko.
 
 kata-set-rule ko SIMPLE
-110 loadsgf sgf/diagrams/triple-ko.sgf
-#? [black]
+boardsize 9
+110 gogui-setup b A4 b B4 b C4 b D4 b E4 b F4 b H4 b J4 b B5 b D5 b F5 b H5 b E6 b G6 b H6 b G7 b A8 b B8 b C8 b D8 b E8 b F8 b G8 w D1 w H1 w A2 w B2 w D2 w H2 w B3 w C3 w D3 w E3 w F3 w G3 w H3 w J3 w G4 w A5 w C5 w G5 w B6 w D6 w F6 w A7 w B7 w C7 w D7 w E7 w F7
+#? []
 111 play b J9
 #? []
 112 play w J1
@@ -330,8 +334,9 @@ kata-set-rule ko POSITIONAL
 
 kata-set-rules tromp-taylor
 komi 0
-140 loadsgf sgf/diagrams/triple-ko-saved.sgf
-#? [black]
+boardsize 9
+140 gogui-setup b A1 b B1 b E1 b G1 b J1 b C2 b E2 b F2 b G2 b A4 b B4 b C4 b D4 b E4 b F4 b H4 b J4 b B5 b D5 b F5 b H5 b E6 b G6 b H6 b G7 b A8 b B8 b C8 b D8 b E8 b F8 b G8 w D1 w H1 w A2 w B2 w D2 w H2 w B3 w C3 w D3 w E3 w F3 w G3 w H3 w J3 w G4 w A5 w C5 w G5 w B6 w D6 w F6 w A7 w B7 w C7 w D7 w E7 w F7
+#? []
 141 list_stones b
 #? [A1 B1 E1 G1 J1 C2 E2 F2 G2 A4 B4 C4 D4 E4 F4 H4 J4 B5 D5 F5 H5 E6 G6 H6 G7 A8 B8 C8 D8 E8 F8 G8]
 142 list_stones w
@@ -354,8 +359,9 @@ komi 0
 
 kata-set-rules tromp-taylor
 komi 0
-150 loadsgf sgf/diagrams/triple-ko-passed.sgf
-#? [black]
+boardsize 9
+150 gogui-setup b A4 b B4 b C4 b D4 b E4 b F4 b H4 b J4 b B5 b D5 b F5 b H5 b E6 b G6 b H6 b G7 b A8 b B8 b C8 b D8 b E8 b F8 b G8 w B1 w C1 w D1 w E1 w F1 w G1 w H1 w J1 w A2 w B2 w D2 w F2 w H2 w B3 w C3 w D3 w E3 w F3 w G3 w H3 w J3 w G4 w A5 w C5 w G5 w B6 w D6 w F6 w A7 w B7 w C7 w D7 w E7 w F7
+#? []
 151 list_stones b
 #? [A4 B4 C4 D4 E4 F4 H4 J4 B5 D5 F5 H5 E6 G6 H6 G7 A8 B8 C8 D8 E8 F8 G8]
 152 list_stones w

@@ -53,6 +53,45 @@ fn what_cannot_be_loaded_changes_nothing() {
     told(&mut session, "gg-undo 2");
 }
 
+/// Returns the suites that set up the positions of diagrams by commands.
+fn suites_of_diagrams() -> impl Iterator<Item = String> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("gtp-tests");
+    let suites = fs::read_dir(folder).expect("the suites").map(|entry| entry.expect("an entry"));
+    let suites =
+        suites.filter(|entry| entry.file_name().to_string_lossy().starts_with("diagrams-"));
+    suites.map(|suite| fs::read_to_string(suite.path()).expect("a suite"))
+}
+
+#[test]
+fn every_position_of_a_diagram_is_written_and_read_again() {
+    const STONES: &str = "query_boardsize\nlist_stones b\nlist_stones w";
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("diagram.sgf");
+    let mut session = session();
+    let mut positions = 0;
+    for suite in suites_of_diagrams() {
+        for line in suite.lines() {
+            if line.starts_with("boardsize ") {
+                told(&mut session, line);
+            }
+            if !line.contains(" gogui-setup ") {
+                continue;
+            }
+            told(&mut session, line);
+            for player in ["black", "white"] {
+                told(&mut session, &format!("gogui-setup_player {player}"));
+                let expected = ask_all(&mut session, STONES);
+                told(&mut session, &format!("printsgf \"{}\"", path.display()));
+                told(&mut session, "boardsize 3");
+                let loaded = told(&mut session, &format!("loadsgf \"{}\"", path.display()));
+                assert_eq!(loaded, player, "{line}");
+                assert_eq!(ask_all(&mut session, STONES), expected, "{line}");
+            }
+            positions += 1;
+        }
+    }
+    assert!(positions > 20, "{positions} positions");
+}
+
 #[test]
 fn a_record_is_loaded_up_to_before_a_move() {
     let path = file("moves with spaces.sgf", b"(;SZ[5]KM[1.5]AB[cc];W[aa];B[bb];W[])");
