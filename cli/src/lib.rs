@@ -18,6 +18,7 @@ mod program;
 #[doc(hidden)]
 pub mod regress;
 mod review;
+#[cfg(feature = "selfplay")]
 #[doc(hidden)]
 pub mod selfplay;
 mod shard;

@@ -13,4 +13,8 @@ pub mod play;
 pub mod regress;
 pub mod review;
 pub mod score;
+#[cfg(feature = "selfplay")]
+pub mod selfplay;
+#[cfg(not(feature = "selfplay"))]
+#[path = "no_selfplay.rs"]
 pub mod selfplay;

@@ -75,6 +75,7 @@ pub enum Command {
     Match(Box<MatchArguments>),
     /// Play games between nets and keep positions of them with what a net says, for the training of
     /// other nets.
+    #[cfg_attr(not(feature = "selfplay"), command(hide = true))]
     Selfplay(SelfplayArguments),
     /// Review a game record: analyse every position, and say what each move lost and which one was
     /// better; as a summary, a commented record and a page to step through.

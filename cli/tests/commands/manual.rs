@@ -9,7 +9,7 @@ use crate::{tengen, text};
 fn the_manual_and_completions_tell_every_command() {
     let manual = text(&tengen(&["man"], b"").stdout);
     let completions = text(&tengen(&["completions", "bash"], b"").stdout);
-    for command in ["match", "regress", "score", "selfplay"] {
+    for command in ["match", "regress", "score"] {
         assert!(manual.contains(&format!("tengen\\-{command}(1)")), "{manual}");
         assert!(completions.contains(command));
     }
@@ -41,4 +41,14 @@ fn every_script_tells_its_options_without_building_anything() {
         let help = text(&output.stdout).to_lowercase();
         assert!(help.contains("usage") && help.contains("--"), "{}: {help}", path.display());
     }
+}
+
+#[test]
+fn self_play_is_told_of_where_the_program_has_it() {
+    let has_it = cfg!(feature = "selfplay");
+    let help = text(&tengen(&["--help"], b"").stdout);
+    assert_eq!(help.contains("selfplay"), has_it, "{help}");
+    let output = tengen(&["selfplay", "--model", "x", "--help"], b"");
+    assert_eq!(output.status.success(), has_it);
+    assert_eq!(text(&output.stderr).contains("--features selfplay"), !has_it);
 }

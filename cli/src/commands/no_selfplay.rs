@@ -1,0 +1,24 @@
+//! `tengen selfplay` in a program that is built without it: says how to get it.
+
+use std::error::Error;
+
+use clap::Args;
+
+/// The arguments of `tengen selfplay`, whatever they are.
+#[derive(Args, Debug)]
+#[command(disable_help_flag = true)]
+pub struct SelfplayArguments {
+    #[expect(dead_code, reason = "they are refused without being read")]
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    any: Vec<String>,
+}
+
+/// Refuses to play.
+///
+/// # Errors
+/// Always.
+pub fn play(_asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
+    Err("this program is built without self-play; in a clone, \
+         `cargo install --locked --path cli --features selfplay` installs one that has it"
+        .into())
+}
