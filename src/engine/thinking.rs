@@ -257,7 +257,7 @@ impl Console {
     /// watch meanwhile. No clock runs and the game is unchanged. Returns the last report, which is
     /// empty if `stop` is raised before the searcher is ready.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
-        let moves = player::moves_to_analyse(&self.game, analysis.color, &analysis.bans);
+        let moves = player::moves_to_analyze(&self.game, analysis.color, &analysis.bans);
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
             .with_bans(analysis.bans.iter().copied());
         let limits = Limits {

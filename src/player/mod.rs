@@ -40,7 +40,7 @@ use crate::search::{Ban, Limits, Moves, Report, Root, Searcher, Watch};
 use crate::stop::Stop;
 
 pub use level::{Level, Strength};
-pub use passing::moves_to_analyse;
+pub use passing::moves_to_analyze;
 pub use resigning::{Despair, Resignation};
 pub use skill::Skill;
 pub use slips::{AtStrength, Slips};

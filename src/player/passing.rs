@@ -77,7 +77,7 @@ pub fn after_search(turn: &Turn, judge: &mut Judge) -> bool {
 /// or else the sensible points that are not banned. A pass belongs to the latter in three cases:
 /// enough stones are on the board to consider one, the opponent has passed, or no other point is
 /// left.
-pub fn moves_to_analyse(game: &Game, color: Color, bans: &[Ban]) -> Moves {
+pub fn moves_to_analyze(game: &Game, color: Color, bans: &[Ban]) -> Moves {
     let moves = Moves::asked_for(game, color, bans);
     let may_pass = Moves::are_named(bans, color)
         || is_under_way(game)

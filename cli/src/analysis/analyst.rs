@@ -60,7 +60,7 @@ impl Analyst {
                 let fits = |made: &Equipment| made.tuning == tuning && made.profile == profile;
                 let ready = equipment.take().filter(fits);
                 let mut ready = ready.unwrap_or_else(|| self.equip(tuning, profile));
-                self.analyse(&job, &mut ready);
+                self.analyze(&job, &mut ready);
                 equipment = Some(ready);
             }));
             if done.is_err() {
@@ -86,7 +86,7 @@ impl Analyst {
         }
     }
 
-    fn analyse(&self, job: &Job, equipment: &mut Equipment) {
+    fn analyze(&self, job: &Job, equipment: &mut Equipment) {
         let Equipment { search, net, human, .. } = equipment;
         let root = job.root();
         let raw = net.as_mut().map(|net| evaluation(net.as_mut(), root.game(), Depth::Root));

@@ -96,7 +96,7 @@ impl<'j> Fields<'j> {
     ///
     /// # Errors
     /// If the field is anything else.
-    pub fn moves(self, field: &str, size: Size) -> Result<Option<Vec<(Color, Vertex)>>, Remark> {
+    pub fn moves(self, field: &str, size: Size) -> Result<Option<Vec<Move>>, Remark> {
         let Some(value) = self.get(field) else { return Ok(None) };
         let list = value
             .as_array()
@@ -116,12 +116,12 @@ impl<'j> Fields<'j> {
     }
 }
 
-fn move_of(field: &str, pair: &Value, size: Size) -> Result<(Color, Vertex), Remark> {
+fn move_of(field: &str, pair: &Value, size: Size) -> Result<Move, Remark> {
     const EXPECTED: &str = "Must be an array of pairs of the form [\"b\" or \"w\", location]";
     let wrong = || Remark::new(field, EXPECTED);
     let Some([player, place]) = pair.as_array().map(Vec::as_slice) else { return Err(wrong()) };
     let color = player.as_str().and_then(|text| text.parse().ok()).ok_or_else(wrong)?;
-    Ok((color, vertex(field, place, size)?))
+    Ok(Move { color, vertex: vertex(field, place, size)? })
 }
 
 /// Reads a vertex on a board, in GTP's form or as `(column,row)`, counted from 0 at the upper left.
@@ -191,7 +191,7 @@ mod tests {
         let object = object(r#"{"m":[["b","C3"],["W","pass"]],"n":[["b"]],"o":["C3"]}"#);
         let fields = Fields(&object);
         let moves = fields.moves("m", Size::square(5)).expect("moves").expect("some");
-        assert_eq!(moves[1], (Color::White, Vertex::Pass));
+        assert_eq!(moves[1], Move { color: Color::White, vertex: Vertex::Pass });
         assert!(fields.moves("n", Size::square(5)).is_err());
         assert!(fields.moves("o", Size::square(5)).is_err());
     }

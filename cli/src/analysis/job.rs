@@ -32,7 +32,7 @@ impl Job {
         let game = self.game();
         let player = game.to_move();
         // A pass is always among the moves here, as in KataGo's analysis engine. Analyses over GTP
-        // leave it out of openings (`player::moves_to_analyse`).
+        // leave it out of openings (`player::moves_to_analyze`).
         let moves = Moves::asked_for(&game, player, &self.query.bans);
         Root::new(Arc::new(game), player, moves).with_bans(self.query.bans.iter().copied())
     }

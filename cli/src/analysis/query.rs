@@ -10,7 +10,8 @@ use super::fields::{Fields, Remark, plain};
 use super::parameters::{Parameters, SettingError};
 use tengen::engine_room::bitboard::Layout;
 use tengen::engine_room::color::Color;
-use tengen::engine_room::game::{Game, HandicapCount};
+use tengen::engine_room::engine::Setup;
+use tengen::engine_room::game::{Game, HandicapCount, Move};
 use tengen::engine_room::point::{MAX_SIDE, Size};
 use tengen::engine_room::position::Position;
 use tengen::engine_room::search::{Ban, Moves, Ownership, Wording};
@@ -134,13 +135,13 @@ impl Query {
                 remarks.push(Remark::new(field, "Unexpected or unused field, do you have a typo?"));
             }
         }
-        let size = size(fields)?;
-        let (rules, komi) = rules(fields)?;
+        let setup = setup(fields)?;
+        let size = setup.size;
         let Some(moves) = fields.moves("moves", size)? else {
             return Err(Remark::new("moves", "Must specify an array of [player, location] pairs"));
         };
-        let mut game = start(fields, size, (rules, komi), moves.first().map(|&(color, _)| color))?;
-        for (number, &(color, vertex)) in moves.iter().enumerate() {
+        let mut game = start(fields, setup, moves.first().map(|first| first.color))?;
+        for (number, &Move { color, vertex }) in moves.iter().enumerate() {
             let played = game.play_as_recorded(color, vertex);
             played.map_err(|why| {
                 Remark::new("moves", format!("Illegal move {number}: {vertex} ({why})"))
@@ -169,28 +170,40 @@ fn size(fields: Fields) -> Result<Size, Remark> {
     Ok(size.expect("both sides are in range"))
 }
 
-/// Reads the rules and the komi.
-fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
+/// The rules of a query as a text, with the komi that belongs to them.
+struct NamedRules {
+    text: String,
+    komi: Option<Komi>,
+}
+
+fn named_rules(fields: Fields) -> Result<NamedRules, Remark> {
     const EXPECTED: &str = "Must specify a rules string, such as \"chinese\" or \"tromp-taylor\", or a \
                             JSON object with detailed rules parameters";
-    // Rules may also come as a text that contains an object.
     let named = fields.get("rules");
-    let unpacked = named.and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok());
-    let (text, own_komi) = match unpacked.as_ref().filter(|value| Value::is_object(value)).or(named)
-    {
+    // Rules may also come as a text that contains an object.
+    let unpacked: Option<Value> =
+        named.and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok());
+    match unpacked.as_ref().filter(|value| value.is_object()).or(named) {
         Some(Value::String(name)) => {
-            (name.clone(), Preset::find(name).ok().map(|preset| preset.komi))
+            let komi = Preset::find(name).ok().map(|preset| preset.komi);
+            Ok(NamedRules { text: name.clone(), komi })
         }
         Some(Value::Object(options)) => {
             let mut options = options.clone();
             // KataGo's objects for queries may have a komi, unlike those for GTP.
             let komi = options.shift_remove("komi").filter(|komi| !komi.is_null());
             let komi = komi.map(|komi| exact(&komi).ok_or_else(|| wrong_komi("rules")));
-            (Value::Object(options).to_string(), komi.transpose()?)
+            Ok(NamedRules { text: Value::Object(options).to_string(), komi: komi.transpose()? })
         }
-        _ => return Err(Remark::new("rules", EXPECTED)),
-    };
-    let rules = text.parse::<Rules>();
+        _ => Err(Remark::new("rules", EXPECTED)),
+    }
+}
+
+/// Reads the size, the rules and the komi.
+fn setup(fields: Fields) -> Result<Setup, Remark> {
+    let size = size(fields)?;
+    let named = named_rules(fields)?;
+    let rules = named.text.parse::<Rules>();
     let mut rules =
         rules.map_err(|why| Remark::new("rules", format!("Could not parse rules: {why}")))?;
     if let Some(bonus) = fields.get("whiteHandicapBonus") {
@@ -199,9 +212,9 @@ fn rules(fields: Fields) -> Result<(Rules, Komi), Remark> {
     }
     let komi = match fields.get("komi") {
         Some(komi) => exact(komi).ok_or_else(|| wrong_komi("komi"))?,
-        None => own_komi.unwrap_or_else(|| usual_komi(&rules)),
+        None => named.komi.unwrap_or_else(|| usual_komi(&rules)),
     };
-    Ok((rules, komi))
+    Ok(Setup { size, rules, komi })
 }
 
 /// Reads a komi of whole or half points; `None` for any other value.
@@ -232,12 +245,11 @@ fn usual_komi(rules: &Rules) -> Komi {
 /// Returns the game before its first move; `first` is the player who makes that move, if any.
 fn start(
     fields: Fields,
-    size: Size,
-    (rules, komi): (Rules, Komi),
+    Setup { size, rules, komi }: Setup,
     first: Option<Color>,
 ) -> Result<Game, Remark> {
     let mut position = Position::empty(size);
-    for (color, vertex) in fields.moves("initialStones", size)?.unwrap_or_default() {
+    for Move { color, vertex } in fields.moves("initialStones", size)?.unwrap_or_default() {
         let point = vertex.point();
         let point = point
             .ok_or_else(|| Remark::new("initialStones", "Could not parse board location: pass"))?;
@@ -310,23 +322,7 @@ fn parameters(
     let mut parameters = config.parameters;
     match fields.get("overrideSettings") {
         None => {}
-        Some(Value::Object(settings)) => {
-            let mut unknown = Vec::new();
-            for (name, value) in settings {
-                match parameters.set(name, &plain(value)) {
-                    Ok(()) => {}
-                    Err(SettingError::Unknown) => unknown.push(name.as_str()),
-                    Err(SettingError::Value(expected)) => {
-                        let text = format!("Could not set settings: {name}: expected {expected}");
-                        return Err(Remark::new("overrideSettings", text));
-                    }
-                }
-            }
-            if !unknown.is_empty() {
-                let text = format!("Settings without effect: {}", unknown.join(","));
-                remarks.push(Remark::new("overrideSettings", text));
-            }
-        }
+        Some(Value::Object(settings)) => override_settings(&mut parameters, settings, remarks)?,
         Some(_) => return Err(Remark::new("overrideSettings", "Must be an object")),
     }
     for name in ["analysisPVLen", "maxVisits", "rootFpuReductionMax", "rootPolicyTemperature"] {
@@ -339,6 +335,30 @@ fn parameters(
         set.map_err(|why| Remark::new(name, format!("Could not be set: {why}")))?;
     }
     Ok(parameters)
+}
+
+/// Changes parameters by the settings of a query; settings without effect become a remark.
+fn override_settings(
+    parameters: &mut Parameters,
+    settings: &Map<String, Value>,
+    remarks: &mut Vec<Remark>,
+) -> Result<(), Remark> {
+    let mut unknown = Vec::new();
+    for (name, value) in settings {
+        match parameters.set(name, &plain(value)) {
+            Ok(()) => {}
+            Err(SettingError::Unknown) => unknown.push(name.as_str()),
+            Err(SettingError::Value(expected)) => {
+                let text = format!("Could not set settings: {name}: expected {expected}");
+                return Err(Remark::new("overrideSettings", text));
+            }
+        }
+    }
+    if !unknown.is_empty() {
+        let text = format!("Settings without effect: {}", unknown.join(","));
+        remarks.push(Remark::new("overrideSettings", text));
+    }
+    Ok(())
 }
 
 fn includes(fields: Fields) -> Result<Includes, Remark> {

@@ -17,8 +17,8 @@ use tengen::engine_room::search::Memory;
 
 use super::input::read_line;
 use crate::options::machine::{cores, memory_for_search};
-use crate::options::nets;
 use crate::options::values::memory;
+use crate::options::{InFile, nets};
 use crate::workers::{self, NoThread};
 
 /// The arguments of `tengen analysis`.
@@ -90,7 +90,7 @@ pub struct AnalysisArguments {
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Answers queries until the end of the input.
-pub fn analyse(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
+pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
     let service = Service::new(options(asked)?, io::stdout())?;
     let lines = input_lines()?;
     // Clients that know KataGo wait for the end of this line.
@@ -139,7 +139,7 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     }
     asked.override_config.iter().try_for_each(|settings| config.set_all(settings))?;
     config.parameters.visits = asked.visits.unwrap_or(config.parameters.visits);
-    let (positions, threads) = crew(asked, &config);
+    let Crew { positions, threads } = Crew::new(asked, &config);
     let memory = asked.memory.unwrap_or_else(memory_for_search);
     let Memory { trees: memory, cache } = Memory::divided(memory);
     // A human-style net is asked once for each position.
@@ -160,20 +160,33 @@ fn options(asked: &AnalysisArguments) -> Result<Options, Box<dyn Error>> {
     Ok(Options { positions, threads, memory, config, evaluators, human, models })
 }
 
-/// Returns the number of positions at once, and the number of threads for each.
-fn crew(asked: &AnalysisArguments, config: &Config) -> (usize, usize) {
-    let cores = cores();
-    // A configuration made for a graphics card asks for more threads than there are cores.
-    let threads = asked.threads.map(usize::from).or_else(|| Some(config.threads?.min(cores)));
-    let positions = asked.positions.map(usize::from).or_else(|| Some(config.positions?.min(cores)));
-    match (positions, threads) {
-        (Some(positions), Some(threads)) if asked.threads.is_some() => (positions, threads),
-        (Some(positions), threads) => {
-            (positions, threads.unwrap_or(cores).min(cores.div_ceil(positions)))
-        }
-        (None, threads) => {
-            let threads = threads.unwrap_or(cores.isqrt());
-            (cores.div_ceil(threads), threads)
+/// The searches that go on at once.
+struct Crew {
+    /// The number of positions.
+    positions: usize,
+    /// The number of threads for each position.
+    threads: usize,
+}
+
+impl Crew {
+    fn new(asked: &AnalysisArguments, config: &Config) -> Self {
+        let cores = cores();
+        // A configuration made for a graphics card asks for more threads than there are cores.
+        let within = |number: Option<usize>| number.map(|number| number.min(cores));
+        let threads = asked.threads.map(usize::from).or(within(config.threads));
+        let positions = asked.positions.map(usize::from).or(within(config.positions));
+        match (positions, threads) {
+            (Some(positions), Some(threads)) if asked.threads.is_some() => {
+                Self { positions, threads }
+            }
+            (Some(positions), threads) => {
+                let threads = threads.unwrap_or(cores).min(cores.div_ceil(positions));
+                Self { positions, threads }
+            }
+            (None, threads) => {
+                let threads = threads.unwrap_or(cores.isqrt());
+                Self { positions: cores.div_ceil(threads), threads }
+            }
         }
     }
 }
@@ -183,7 +196,7 @@ fn open(
     file: Option<&Path>,
     precision: Precision,
     models: &mut Vec<ModelFacts>,
-) -> Result<Option<NetChoice>, String> {
+) -> Result<Option<NetChoice>, InFile> {
     let net = nets::open_or_embedded(file)?;
     if let Some(net) = &net {
         models.push(ModelFacts {

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Command};
 use clap_complete::Shell;
 
+use crate::options::InFile;
+
 /// The arguments of `tengen completions`.
 #[derive(Args, Debug)]
 pub struct CompletionArguments {
@@ -54,7 +56,7 @@ pub fn manual(
     };
     fs::create_dir_all(folder)
         .and_then(|()| write_pages(&program, folder))
-        .map_err(|error| format!("{}: {error}", folder.display()).into())
+        .map_err(|error| InFile::of(folder)(error).into())
 }
 
 /// Writes the page of a command and those of its subcommands.

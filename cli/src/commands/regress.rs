@@ -21,6 +21,7 @@ use crate::regress::{
 use crate::terminal::{Progress, Table, printable};
 
 use super::output;
+use crate::options::InFile;
 use crate::options::values::{at_once, seconds};
 
 /// The arguments of `tengen regress`.
@@ -93,14 +94,11 @@ pub fn regress(
     // The file of --compare may be overwritten once it has been read.
     output::spare(written(), files.iter().chain(&arguments.known))?;
     let known = match &arguments.known {
-        Some(file) => text_of(file)?
-            .parse::<Known>()
-            .map_err(|error| format!("{}: {error}", file.display()))?,
+        Some(file) => text_of(file)?.parse::<Known>().map_err(InFile::of(file))?,
         None => Known::default(),
     };
-    let before = arguments.compare.as_deref().map(|file| -> Result<_, Box<dyn Error>> {
-        let run = Run::from_json(text_of(file)?.as_bytes());
-        let run = run.map_err(|error| format!("{}: {error}", file.display()))?;
+    let before = arguments.compare.as_deref().map(|file| -> Result<_, InFile> {
+        let run = Run::from_json(text_of(file)?.as_bytes()).map_err(InFile::of(file))?;
         Ok((file.display().to_string(), run))
     });
     let before = before.transpose()?;
@@ -158,8 +156,8 @@ fn engine(arguments: &RegressArguments) -> Result<Program, Box<dyn Error>> {
     Ok(program)
 }
 
-fn text_of(file: &Path) -> Result<String, String> {
-    fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
+fn text_of(file: &Path) -> Result<String, InFile> {
+    fs::read_to_string(file).map_err(InFile::of(file))
 }
 
 fn write_notes(out: &mut impl Write, suite: &Suite) -> io::Result<()> {

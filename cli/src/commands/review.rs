@@ -8,16 +8,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::review::{Effort, NoOpinions, Review, Story, analyse, most_threads, searchers};
+use crate::review::{Effort, NoOpinions, Review, Story, analyze, most_threads, searchers};
+use tengen::Stop;
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
-use tengen::{Record, Stop};
 
 use super::input::read;
 use super::output;
-use crate::options::Conditions;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets;
+use crate::options::{Conditions, InFile};
 use crate::terminal::{Progress, printable};
 
 /// The arguments of `tengen review`.
@@ -88,11 +88,10 @@ pub fn review(
     asked: &ReviewArguments,
     out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    let named = |error: &dyn Error| format!("{}: {error}", asked.file.display());
-    let bytes = read(&asked.file).map_err(|error| named(&error))?;
-    let record = Record::parse(&bytes).map_err(|error| named(&error))?;
-    let setup = conditions.setup_of(&record)?;
-    let story = Story::read(&bytes, setup.rules, setup.komi).map_err(|error| named(&error))?;
+    conditions.check_for_records()?;
+    let bytes = read(&asked.file).map_err(InFile::of(&asked.file))?;
+    let story = Story::read(&bytes, |record| conditions.setup_of(record));
+    let story = story.map_err(InFile::of(&asked.file))?;
     for note in story.notes().iter() {
         log::warn!("{}: {note}", asked.file.display());
     }
@@ -149,7 +148,7 @@ fn search(asked: &ReviewArguments, story: Story) -> Result<Review, Box<dyn Error
     let template = "{bar:24} {pos}/{len} positions, {eta} left";
     let mut progress = Progress::new(Some(positions as u64), template);
     let effort = Effort { visits: asked.visits, seed: asked.seed };
-    let opinions = analyse(&story, searchers, effort, &stop, |done| {
+    let opinions = analyze(&story, searchers, effort, &stop, |done| {
         progress.show(done as u64, "");
         progress.say_seldom(|| format!("{done} of {positions} positions"));
     });

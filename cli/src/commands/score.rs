@@ -75,6 +75,7 @@ pub fn score(
     score: &ScoreArguments,
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
+    conditions.check_for_records()?;
     let progress = Progress::of_files(score.files.len(), "{bar:40} {pos}/{len} {eta} left");
     let (mut agreements, mut failures) = (Vec::new(), 0);
     for file in &score.files {
@@ -143,7 +144,7 @@ fn scored<'a>(
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
-    let setup = conditions.setup_of(record)?;
+    let setup = conditions.setup_of(record);
     let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
     for note in notes.iter() {
         log::warn!("{place}: {note}");

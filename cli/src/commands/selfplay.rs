@@ -18,7 +18,7 @@ use tengen::engine_room::cpu::convolution::Instructions;
 use tengen::engine_room::evaluate::net::{self, Evaluator, Precision};
 
 use crate::options::machine::{cores, seed_from_system};
-use crate::options::nets;
+use crate::options::{InFile, nets};
 
 /// The arguments of `tengen selfplay`.
 #[derive(Args, Debug)]
@@ -152,10 +152,9 @@ pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads a net, and returns it with its name and the hash of its file.
-fn open(path: &Path) -> Result<(Arc<net::Net>, Net), String> {
+fn open(path: &Path) -> Result<(Arc<net::Net>, Net), InFile> {
     let net = nets::open(path)?;
-    let origin = Net::of_file(net.name(), path);
-    let origin = origin.map_err(|error| format!("{}: {error}", path.display()))?;
+    let origin = Net::of_file(net.name(), path).map_err(InFile::of(path))?;
     Ok((net, origin))
 }
 

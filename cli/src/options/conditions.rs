@@ -88,18 +88,23 @@ impl Conditions {
         }
     }
 
-    /// Returns the set-up whose rules and komi count where a record gives none: the komi is by default that
-    /// of the rules which the record names.
+    /// Refuses the size of a board, which a record always has.
     ///
     /// # Errors
-    /// If the size of the board was given, which a record always has.
-    pub fn setup_of(&self, record: &Record) -> Result<Setup, String> {
-        if self.boardsize.is_some() {
-            return Err("a record says itself how large its board is".to_owned());
+    /// If the size was given.
+    pub fn check_for_records(&self) -> Result<(), String> {
+        match self.boardsize {
+            None => Ok(()),
+            Some(_) => Err("a record says itself how large its board is".to_owned()),
         }
+    }
+
+    /// Returns the set-up whose rules and komi count where a record gives none: the komi is by default that
+    /// of the rules which the record names.
+    pub fn setup_of(&self, record: &Record) -> Setup {
         let setup = self.setup();
         let komi = if self.komi.is_none() { record.usual_komi() } else { None };
-        Ok(Setup { komi: komi.unwrap_or(setup.komi), ..setup })
+        Setup { komi: komi.unwrap_or(setup.komi), ..setup }
     }
 }
 

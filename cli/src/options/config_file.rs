@@ -11,6 +11,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
 
+use super::InFile;
 use crate::nearest::nearest;
 
 /// Reads the options of a file as words of a command line of `command`. Options that contradict `given`, the
@@ -18,14 +19,13 @@ use crate::nearest::nearest;
 ///
 /// # Errors
 /// If the file cannot be read, is not TOML, or has a key that is no option; the text names the file.
-pub fn words(path: &Path, command: &Command, given: &ArgMatches) -> Result<Vec<OsString>, String> {
-    let named = |text: &str| format!("{}: {text}", path.display());
-    let text = fs::read_to_string(path).map_err(|error| named(&error.to_string()))?;
-    let table: Table = text.parse().map_err(|error: toml::de::Error| named(&error.to_string()))?;
+pub fn words(path: &Path, command: &Command, given: &ArgMatches) -> Result<Vec<OsString>, InFile> {
+    let text = fs::read_to_string(path).map_err(InFile::of(path))?;
+    let table: Table = text.parse().map_err(InFile::of::<toml::de::Error>(path))?;
     let mut words = Vec::new();
     for (key, value) in &table {
-        let option = option(key, command).map_err(|text| named(&text))?;
-        let word = word(key, value, option).map_err(|text| named(&text))?;
+        let option = option(key, command).map_err(InFile::of(path))?;
+        let word = word(key, value, option).map_err(InFile::of(path))?;
         words.extend(word.filter(|_| !contradicts(option, command, given)));
     }
     Ok(words)
@@ -102,7 +102,7 @@ mod tests {
         fs::write(file.path(), toml).expect("a file that can be written");
         let mut command = program();
         let given = command.try_get_matches_from_mut(line.split(' ')).expect("options");
-        words(file.path(), &command, &given)
+        words(file.path(), &command, &given).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+use std::error::Error;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -163,7 +164,7 @@ impl EngineOptions {
     ///
     /// # Errors
     /// If the file of the net cannot be read, or a profile is given for a net that takes none.
-    fn net(&self) -> Result<Option<NetChoice>, String> {
+    fn net(&self) -> Result<Option<NetChoice>, Box<dyn Error>> {
         let net = nets::open_or_embedded(self.model.as_deref())?;
         let mut net = net.map(|net| NetChoice::from(net).with_precision(self.precision));
         if let (Some(net), profile) = (&mut net, self.human_profile) {
@@ -190,13 +191,13 @@ impl EngineOptions {
     /// # Errors
     /// If the net cannot be read, or is needed and neither given nor carried by the program, or if the player
     /// has no levels or its net no profile.
-    pub fn settings(&self) -> Result<Settings, String> {
+    pub fn settings(&self) -> Result<Settings, Box<dyn Error>> {
         let mut settings = Settings::with_playouts();
         let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
         // A net that nothing asks for is not read.
         let mut net = if uses_net || self.model.is_some() { self.net()? } else { None };
         if net.is_none() && self.human_profile.is_some() {
-            return Err("--human-profile: there is no net; give --model FILE".to_owned());
+            return Err("--human-profile: there is no net; give --model FILE".into());
         }
         let usual = if net.is_some() { PlayerName::Net } else { PlayerName::Mcts };
         let mut needed = |player: &str| {
@@ -212,10 +213,7 @@ impl EngineOptions {
         };
         settings.adviser = net;
         let skill = self.slips.map(Skill::Slips).or(self.level.map(Skill::Level));
-        settings
-            .player
-            .set_skill(skill.unwrap_or_default())
-            .map_err(|no_levels| no_levels.to_string())?;
+        settings.player.set_skill(skill.unwrap_or_default())?;
         settings.thinking.visits = self.visits;
         settings.thinking.playouts = self.playouts;
         settings.thinking.time_per_move = self.time_per_move;

@@ -8,6 +8,7 @@
 pub mod conditions;
 pub mod config_file;
 pub mod engine;
+mod in_file;
 pub mod katago;
 pub mod machine;
 pub mod nets;
@@ -16,3 +17,4 @@ pub mod words;
 
 pub use conditions::Conditions;
 pub use engine::EngineOptions;
+pub use in_file::InFile;

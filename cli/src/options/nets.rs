@@ -5,18 +5,20 @@ use std::sync::Arc;
 
 use tengen::engine_room::evaluate::net::{ModelFile, Net};
 
+use super::InFile;
+
 /// Reads a net from a model file; the error names the file.
-pub fn open(path: &Path) -> Result<Arc<Net>, String> {
+pub fn open(path: &Path) -> Result<Arc<Net>, InFile> {
     open_file(path).map(|file| Arc::new(file.into_net()))
 }
 
 /// Reads a model file; the error names it.
-pub fn open_file(path: &Path) -> Result<ModelFile, String> {
-    ModelFile::open(path).map_err(|error| format!("{}: {error}", path.display()))
+pub fn open_file(path: &Path) -> Result<ModelFile, InFile> {
+    ModelFile::open(path).map_err(InFile::of(path))
 }
 
 /// Returns the net in a file, or the one that the program carries; `None` if there is neither.
-pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, String> {
+pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, InFile> {
     match file {
         Some(file) => open(file).map(Some),
         None => Ok(embedded()),

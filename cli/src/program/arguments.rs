@@ -2,6 +2,7 @@
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
+use std::error::Error;
 use std::path::PathBuf;
 
 use clap::builder::Resettable;
@@ -116,7 +117,7 @@ impl Arguments {
     /// # Errors
     /// If the file cannot be read, or has a key that is no option, or if a command has no use for the rules, the
     /// komi or the size of a board that were given. Another fault of the command line ends the program.
-    pub fn read() -> Result<Self, String> {
+    pub fn read() -> Result<Self, Box<dyn Error>> {
         let mut words = words::in_our_words(std::env::args_os());
         let mut command = without_empty_variables(Self::program());
         let found = command.try_get_matches_from_mut(&words).unwrap_or_else(|error| error.exit());
@@ -131,7 +132,7 @@ impl Arguments {
                 command.error(ErrorKind::ArgumentConflict, text).exit();
             }
             return match refusing::refusal(&found) {
-                Some(why) if arguments.conditions.are_given() => Err(why.to_owned()),
+                Some(why) if arguments.conditions.are_given() => Err(why.into()),
                 _ => Ok(arguments),
             };
         }
@@ -140,7 +141,7 @@ impl Arguments {
         let found = command.try_get_matches_from_mut(&words);
         found
             .and_then(|found| Self::from_arg_matches(&found))
-            .map_err(|error| format!("with the options of {}: {error}", path.display()))
+            .map_err(|error| format!("with the options of {}: {error}", path.display()).into())
     }
 }
 

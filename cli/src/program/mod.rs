@@ -13,6 +13,7 @@ use crate::commands::arena::MatchCommand;
 use crate::commands::{
     analysis, arena, bench, manual, net, perft, play, regress, review, score, selfplay,
 };
+use crate::options::InFile;
 use crate::terminal::printable;
 
 use arguments::{Arguments, Command};
@@ -25,7 +26,7 @@ pub fn run() -> ExitCode {
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(error) => {
-            complain(&error);
+            complain(&error.to_string());
             return ExitCode::from(CANNOT_READ_ARGUMENTS);
         }
     };
@@ -59,7 +60,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let conditions = &arguments.conditions;
     match &arguments.command {
         None => play::speak_gtp(conditions, &arguments.play),
-        Some(Command::Analysis(asked)) => analysis::analyse(asked),
+        Some(Command::Analysis(asked)) => analysis::analyze(asked),
         Some(Command::Bench(bench)) => bench::bench(bench, io::stdout().lock()),
         Some(Command::Completions(shell)) => {
             manual::completions(shell, Arguments::program(), io::stdout().lock())
@@ -96,7 +97,7 @@ fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     // replies for replies.
     if let Some(path) = &arguments.log_file {
         let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
-        let file = file.map_err(|error| format!("{}: {error}", path.display()))?;
+        let file = file.map_err(InFile::of(path))?;
         builder.target(Target::Pipe(Box::new(file)));
     }
     builder.init();

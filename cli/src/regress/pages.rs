@@ -48,7 +48,9 @@ pub fn page(
         known,
         suites: &run.suites,
         before: compared.map(|(name, _)| name),
-        changes: compared.map(|(_, comparison)| comparison.kinds().map(Kind::new)),
+        changes: compared.map(|(_, comparison)| {
+            comparison.kinds().map(|(name, changes)| Kind::new(name, changes))
+        }),
     };
     render(include_str!("page.html"), values)
 }
@@ -167,7 +169,7 @@ struct ChangedTest<'a> {
 }
 
 impl<'a> Kind<'a> {
-    fn new((name, changes): (&'static str, &[Change<'a>])) -> Self {
+    fn new(name: &'static str, changes: &[Change<'a>]) -> Self {
         let shown = |change: &Change<'a>| ChangedTest {
             suite: change.suite,
             label: change.now.or(change.before).map(Test::label).unwrap_or_default(),

@@ -128,7 +128,7 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
 ///
 /// # Panics
 /// If `searchers` is empty.
-pub fn analyse(
+pub fn analyze(
     story: &Story,
     searchers: Vec<Box<dyn Searcher>>,
     effort: Effort,
@@ -177,7 +177,7 @@ fn opinion(
     stop: &Stop,
 ) -> Result<Opinion, Interrupted> {
     let color = view[0].to_move;
-    let moves = player::moves_to_analyse(&game, color, &[]);
+    let moves = player::moves_to_analyze(&game, color, &[]);
     let mut limits = Limits::of_visits(effort.visits, effort.seed ^ game.position().hash());
     limits.ownership = Ownership::Root;
     searcher.forget();

@@ -1,6 +1,6 @@
 //! Rates every move by its loss, and sums up both players' moves.
 
-use super::analysis::{Opinion, Suggestion};
+use super::analysis::{NextMove, Opinion, Suggestion};
 use super::story::{Made, Story};
 use tengen::engine_room::color::ByColor;
 use tengen::engine_room::point::Size;
@@ -233,9 +233,8 @@ impl Review {
 
     /// Returns the rank, from 1, and the prior, from 0 to 1, of the move that led to the position
     /// at `place`. `None` if the search did not consider the move.
-    pub(super) fn first_sight(&self, place: usize) -> Option<(usize, f64)> {
-        let next = self.opinions[place.checked_sub(1)?].next?;
-        Some((next.rank, next.prior))
+    pub(super) fn first_sight(&self, place: usize) -> Option<NextMove> {
+        self.opinions[place.checked_sub(1)?].next
     }
 
     /// Returns at most `most` of the bad moves, the one that lost most first.

@@ -24,7 +24,7 @@ mod story;
 mod text;
 mod words;
 
-pub use analysis::{Effort, NoOpinions, analyse, most_threads, searchers};
+pub use analysis::{Effort, NoOpinions, analyze, most_threads, searchers};
 pub use judging::Review;
 pub use story::Story;
 

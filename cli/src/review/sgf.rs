@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 use super::analysis::{Opinion, Suggestion};
 use super::forget::{SIGN, SIGNED};
 use super::judging::{Grade, Judged, Review};
-use super::story::Snapshot;
+use super::story::{LeftOut, Snapshot};
 use super::words;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
@@ -58,7 +58,7 @@ impl Review {
                 self.add_variation(&mut tree, &judged);
             }
         }
-        for (node, made) in self.story().left_out() {
+        for LeftOut { node, made } in self.story().left_out() {
             let text = format!("{} {} cannot be played here.", made.color.name(), made.vertex);
             add_comment(&mut tree[*node], &text);
         }

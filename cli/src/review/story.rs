@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::forget::forget;
 use tengen::engine_room::color::Color;
+use tengen::engine_room::engine::Setup;
 use tengen::engine_room::game::{Game, IllegalMove};
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::position::Position;
 use tengen::engine_room::sgf::{
     Collection, Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode,
 };
-use tengen::rules::{Komi, Rules};
 
 /// A game record with the positions of its main line in order, without the comments, signs and
 /// variations of an earlier review.
@@ -21,9 +21,9 @@ pub struct Story {
     others: Option<Vec<GameTree>>,
     record: Record,
     /// The rules and the komi of the game if the record has none.
-    usual: (Rules, Komi),
+    usual: Setup,
     snapshots: Vec<Snapshot>,
-    left_out: Vec<(NodeId, Made)>,
+    left_out: Vec<LeftOut>,
     notes: Notes,
 }
 
@@ -62,15 +62,25 @@ pub struct Made {
     pub forbidden: Option<IllegalMove>,
 }
 
+/// A move of a record that is impossible on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LeftOut {
+    /// The node of the record with the move.
+    pub node: NodeId,
+    /// The move.
+    pub made: Made,
+}
+
 impl Story {
-    /// Reads the first game of a file. `rules` and `komi` apply if the record has none.
+    /// Reads the first game of a file. `usual` returns the rules and the komi that apply if the record
+    /// has none.
     ///
     /// # Errors
     /// As for [`Record::parse`].
-    pub fn read(bytes: &[u8], rules: Rules, komi: Komi) -> Result<Self, SgfError> {
+    pub fn read(bytes: &[u8], usual: impl FnOnce(&Record) -> Setup) -> Result<Self, SgfError> {
         let mut notes = Notes::default();
         // A tree is not limited in length, so a record that is too long for a game is refused here.
-        Record::parse_noting(bytes, &mut notes)?;
+        let usual = usual(&Record::parse_noting(bytes, &mut notes)?);
         let decoded = decode(bytes);
         let (mut tree, others) = match Collection::parse(&decoded.text) {
             Ok(Collection { mut games }) => (games.remove(0), Some(games)),
@@ -79,9 +89,9 @@ impl Story {
         forget(&mut tree);
         let (record, ends) = Record::from_tree_by_node(&tree)?;
         let line = Line::of(&tree, ends);
-        let (snapshots, left_out) = walk(&line, record.replay(rules, komi, &mut notes), &mut notes);
-        let mut story =
-            Self { tree, others, record, usual: (rules, komi), snapshots, left_out, notes };
+        let (snapshots, left_out) =
+            walk(&line, record.replay(usual.rules, usual.komi, &mut notes), &mut notes);
+        let mut story = Self { tree, others, record, usual, snapshots, left_out, notes };
         story.add_comments(&line);
         Ok(story)
     }
@@ -127,7 +137,7 @@ impl Story {
     }
 
     /// Returns the impossible moves, on a stone or off the board, each with its node.
-    pub(super) fn left_out(&self) -> &[(NodeId, Made)] {
+    pub(super) fn left_out(&self) -> &[LeftOut] {
         &self.left_out
     }
 
@@ -138,13 +148,13 @@ impl Story {
 
     /// Returns the whole game, with the dead stones on which its players agreed.
     pub fn game(&self) -> Game {
-        let (rules, komi) = self.usual;
+        let Setup { rules, komi, .. } = self.usual;
         self.record.to_game(None, rules, komi)
     }
 
     /// Returns the game up to each position, one after another.
     pub fn games(&self) -> impl Iterator<Item = Arc<Game>> + Send {
-        let (rules, komi) = self.usual;
+        let Setup { rules, komi, .. } = self.usual;
         let mut notes = Notes::default();
         let mut replay = self.record.replay(rules, komi, &mut notes);
         self.snapshots.iter().map(move |snapshot| {
@@ -177,32 +187,35 @@ impl Line {
         self.ends.partition_point(|&end| end <= event).min(self.nodes.len() - 1)
     }
 
-    /// Returns the node of the last of the first `events` events, and whether event `first` begins
-    /// that node.
-    fn node_of(&self, events: usize, first: usize) -> (NodeId, bool) {
-        let place = if events == 0 { 0 } else { self.place(events - 1) };
-        let begun = place.checked_sub(1).map_or(0, |before| self.ends[before]);
-        (self.nodes[place], first == begun)
+    /// Returns the index of the node with the last of the first `events` events.
+    fn place_after(&self, events: usize) -> usize {
+        events.checked_sub(1).map_or(0, |last| self.place(last))
+    }
+
+    /// Returns the node of the last of the first `events` events.
+    fn node_of(&self, events: usize) -> NodeId {
+        self.nodes[self.place_after(events)]
+    }
+
+    /// Whether event `first` begins the node of the last of the first `events` events.
+    fn begins_node(&self, events: usize, first: usize) -> bool {
+        let before = self.place_after(events).checked_sub(1);
+        first == before.map_or(0, |before| self.ends[before])
     }
 }
 
 /// Collects the positions of a replay, and the moves that are impossible on the board.
-fn walk(
-    line: &Line,
-    mut replay: Replay<'_>,
-    notes: &mut Notes,
-) -> (Vec<Snapshot>, Vec<(NodeId, Made)>) {
+fn walk(line: &Line, mut replay: Replay<'_>, notes: &mut Notes) -> (Vec<Snapshot>, Vec<LeftOut>) {
     let snapshot = |replay: &Replay<'_>, made: Option<Made>, moves, first| {
         let game = replay.game();
-        let (node, begins_node) = line.node_of(replay.events(), first);
         Snapshot {
             position: *game.position(),
             to_move: game.to_move(),
             made,
             moves,
             comment: String::new(),
-            node,
-            begins_node,
+            node: line.node_of(replay.events()),
+            begins_node: line.begins_node(replay.events(), first),
             events: replay.events(),
         }
     };
@@ -216,7 +229,7 @@ fn walk(
             let forbidden = replay.game().legality_if_resumed(color, vertex).err();
             let played = Made { color, vertex, number: moves, forbidden };
             if matches!(forbidden, Some(IllegalMove::Occupied | IllegalMove::OffBoard)) {
-                left_out.push((line.node_of(first + 1, first).0, played));
+                left_out.push(LeftOut { node: line.node_of(first + 1), made: played });
                 replay.step(notes);
                 continue;
             }

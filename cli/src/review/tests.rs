@@ -4,13 +4,15 @@ use super::analysis::{Opinion, Suggestion};
 use super::judging::Grade;
 use super::*;
 use tengen::engine_room::color::Color;
+use tengen::engine_room::engine::Setup;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::sgf::{Collection, GameTree, Property};
 use tengen::engine_room::stop::Stop;
-use tengen::rules::{Komi, Rules};
+use tengen::rules::Komi;
 
 fn story(sgf: &str) -> Story {
-    Story::read(sgf.as_bytes(), Rules::default(), Komi::ZERO).expect("a record")
+    Story::read(sgf.as_bytes(), |_| Setup { komi: Komi::ZERO, ..Setup::default() })
+        .expect("a record")
 }
 
 fn vertex(text: &str) -> Vertex {
@@ -306,7 +308,7 @@ fn a_review_does_not_depend_on_the_number_of_threads() {
     let opinions = |threads| {
         let searchers = searchers(None, threads, 64 << 20);
         let effort = Effort { visits: 20, seed: 1 };
-        analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop")
+        analyze(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop")
     };
     assert_eq!(opinions(1), opinions(3));
 }
@@ -326,7 +328,7 @@ fn a_tree_is_not_full_before_its_visits_are_made() {
     let enough =
         enough.into_iter().find(|&memory| most_threads(memory, 30, story.record().size) > 1);
     let searchers = searchers(None, 2, enough.expect("a size"));
-    let opinions = analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
+    let opinions = analyze(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
     assert!(opinions.iter().all(|opinion| opinion.visits == effort.visits));
 }
 
@@ -335,7 +337,7 @@ fn a_game_that_has_ended_is_counted() {
     let story = story("(;SZ[5]KM[0.5];B[cc];W[];B[])");
     let searchers = searchers(None, 1, 64 << 20);
     let effort = Effort { visits: 2, seed: 1 };
-    let opinions = analyse(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
+    let opinions = analyze(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
     let last = opinions.last().expect("an opinion");
     assert_eq!((last.lead, last.win, last.visits), (24.5, 1.0, 0));
 }
@@ -347,5 +349,5 @@ fn a_review_that_is_stopped_has_no_opinions() {
     stop.raise();
     let searchers = searchers(None, 1, 64 << 20);
     let effort = Effort { visits: 20, seed: 1 };
-    assert!(analyse(&story, searchers, effort, &stop, |_| {}).is_err());
+    assert!(analyze(&story, searchers, effort, &stop, |_| {}).is_err());
 }

@@ -1,6 +1,6 @@
 //! The sentences of a review, in comments and summaries.
 
-use super::analysis::{Opinion, Suggestion};
+use super::analysis::{NextMove, Opinion, Suggestion};
 use super::judging::{Grade, Judged, Review};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
@@ -56,9 +56,8 @@ pub fn standing(opinion: &Opinion) -> String {
     }
 }
 
-/// Returns the judgement of a move, in one or more sentences; `prior` is its rank and its prior
-/// before any search.
-pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
+/// Returns the judgement of a move, in one or more sentences.
+pub fn judgement(judged: &Judged<'_>, first_sight: Option<NextMove>) -> String {
     let Judged { made, best, .. } = judged;
     let mut text = match (judged.grade, best) {
         (Grade::Best, _) => format!("{} is the best move.", capital(&told(made.vertex))),
@@ -70,7 +69,7 @@ pub fn judgement(judged: &Judged<'_>, prior: Option<(usize, f64)>) -> String {
         (_, Some(best)) => format!("{} Better is {}.", loss(judged), outlook(best, made.color)),
         (_, None) => loss(judged),
     };
-    if let Some((rank, prior)) = prior
+    if let Some(NextMove { rank, prior }) = first_sight
         && judged.grade != Grade::Best
         && best.is_some()
     {

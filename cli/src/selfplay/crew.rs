@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::course::{Course, near};
 use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
-use super::{balance, interest};
+use super::{Choice, balance, interest};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::{Evaluator, Features, Inputs, Symmetry, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};
@@ -40,6 +40,15 @@ pub struct Teaching {
     /// The visits of the player's searches, whose positions are labelled; `None` if the player
     /// evaluates and does not search.
     pub player_visits: Option<u32>,
+}
+
+/// A game that is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// The number that marks the positions of the game.
+    pub id: u64,
+    /// The longer side of its board.
+    pub side: u8,
 }
 
 /// The nets of one thread, which plays one game at a time.
@@ -88,14 +97,13 @@ impl Crew {
         }
     }
 
-    /// Plays a game on a board whose longer side is `side`, and adds labelled positions of it to
-    /// `rows`. The game is abandoned when there are `most` rows or the stop is raised. `id` marks
-    /// the positions of this game.
+    /// Plays a game, and adds labelled positions of it to `rows`. The game is abandoned when these
+    /// are full or the stop is raised.
     pub fn play(
         &mut self,
-        (side, id): (u8, u64),
+        NewGame { id, side }: NewGame,
         random: &mut Random,
-        (rows, most): (&mut Rows, usize),
+        rows: &mut Rows,
         stop: &Stop,
     ) {
         let course = Course::draw(side, random);
@@ -112,13 +120,14 @@ impl Crew {
         let mut met = Vec::new();
         let mut decided = 0;
         for moves in 0..course.most_moves {
-            if game.end().is_some() || rows.len() >= most || stop.is_raised() {
+            if game.end().is_some() || rows.is_full() || stop.is_raised() {
                 break;
             }
             let temperature = course.temperature(moves);
-            let (vertex, balance) = self.choose(&game, temperature, random, stop, &mut met);
+            let Choice { vertex, balance } =
+                self.choose(&game, temperature, random, stop, &mut met);
             for game in met.drain(..) {
-                if rows.len() >= most {
+                if rows.is_full() {
                     break;
                 }
                 let Some(visits) = self.label(&game, random, stop) else { break };
@@ -150,7 +159,7 @@ impl Crew {
         random: &mut Random,
         stop: &Stop,
         met: &mut Vec<Game>,
-    ) -> (Vertex, f32) {
+    ) -> Choice {
         if let Some(thinker) = &mut self.thinker {
             return thinker.choose(game, temperature, random, stop, met);
         }
@@ -161,7 +170,7 @@ impl Crew {
         if random.happens(interest(balance) / f64::from(self.teaching.every)) {
             met.push(game.clone());
         }
-        (draw(&self.evaluation, game, temperature, random), balance)
+        Choice { vertex: draw(&self.evaluation, game, temperature, random), balance }
     }
 
     /// Writes the teacher's opinion of a game's position to `self.label`, and returns its visits;

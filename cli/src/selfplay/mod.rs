@@ -34,6 +34,7 @@ pub use run::{RunError, run};
 use std::ops::RangeInclusive;
 
 use tengen::engine_room::evaluate::Evaluation;
+use tengen::engine_room::point::Vertex;
 use tengen::engine_room::random::Random;
 
 /// The range of the longer side of the boards that games may use.
@@ -48,6 +49,13 @@ const CLEAR: f32 = 0.9;
 
 /// The frequency with which clear positions are labelled, relative to other positions.
 const SELDOM: f64 = 0.35;
+
+/// A move that a net has chosen.
+struct Choice {
+    vertex: Vertex,
+    /// The [`balance`] of the position before it.
+    balance: f32,
+}
 
 /// The win probability of the favourite minus that of the other player: from 0 to 1.
 fn balance(evaluation: &Evaluation) -> f32 {

@@ -48,6 +48,7 @@ pub struct Mark {
 pub struct Rows {
     side: usize,
     len: usize,
+    most: usize,
     /// For each position and plane, one bit for every point of the frame, the first point in the
     /// highest bit.
     planes: Vec<u8>,
@@ -63,11 +64,12 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Makes an empty list, for frames with this many points on a side.
-    pub fn new(side: u8) -> Self {
+    /// Makes an empty list for at most `most` positions, in frames with `side` points on a side.
+    pub fn new(side: u8, most: usize) -> Self {
         Self {
             side: usize::from(side),
             len: 0,
+            most,
             planes: Vec::new(),
             globals: Vec::new(),
             policies: Vec::new(),
@@ -80,6 +82,11 @@ impl Rows {
     /// The number of positions.
     pub fn len(&self) -> usize {
         self.len
+    }
+
+    /// Whether there are as many positions as the list is made for.
+    pub fn is_full(&self) -> bool {
+        self.len >= self.most
     }
 
     /// Whether there are no positions.

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
-use super::crew::Crew;
+use super::crew::{Crew, NewGame};
 use super::folder::{Folder, FolderError};
 use super::rows::Rows;
 use crate::workers::{self, NoThread};
@@ -100,12 +100,12 @@ fn work(
 ) -> Result<(), FolderError> {
     let seed = u64::from(folder.plan().seed) << 32 | u64::from(task.number);
     let mut random = Random::from_seed(seed);
-    let mut rows = Rows::new(task.side);
+    let mut rows = Rows::new(task.side, task.rows);
     let mut games = 0;
-    while rows.len() < task.rows && games < MOST_GAMES && !stop.is_raised() {
+    while !rows.is_full() && games < MOST_GAMES && !stop.is_raised() {
         let id = seed.wrapping_mul(MOST_GAMES).wrapping_add(games);
         let before = rows.len();
-        crew.play((task.side, id), &mut random, (&mut rows, task.rows), stop);
+        crew.play(NewGame { id, side: task.side }, &mut random, &mut rows, stop);
         games += 1;
         made((rows.len() - before) as u64);
     }

@@ -8,12 +8,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{balance, interest};
+use super::{Choice, balance, interest};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::{Evaluator, SearchEvaluator};
 use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation};
 use tengen::engine_room::game::Game;
-use tengen::engine_room::point::Vertex;
 use tengen::engine_room::random::Random;
 use tengen::engine_room::search::{Limits, Root, Searcher as _, TreeSearch, Tuning};
 use tengen::engine_room::stop::Stop;
@@ -58,14 +57,14 @@ impl Thinker {
         random: &mut Random,
         stop: &Stop,
         met: &mut Vec<Game>,
-    ) -> (Vertex, f32) {
+    ) -> Choice {
         self.search.go_to(Root::sensible(Arc::new(game.clone())));
         let report = self.search.think(&Limits::of_visits(self.visits, random.bits()), stop, None);
         let visits = report.candidates.iter().map(|candidate| candidate.visits.into());
         let drawn = random.draw(&visits.collect::<Vec<f64>>(), temperature);
         let vertex = drawn.map_or(report.best, |place| report.candidates[place].vertex);
         met.append(&mut self.met.lock().unwrap_or_else(PoisonError::into_inner));
-        (vertex, (2.0 * report.win - 1.0).abs() as f32)
+        Choice { vertex, balance: (2.0 * report.win - 1.0).abs() as f32 }
     }
 }
 

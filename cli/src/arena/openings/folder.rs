@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::arena::job::Opening;
 use crate::arena::moves::Moves;
-use tengen::engine_room::color::Color;
+use tengen::engine_room::color::{ByColor, Color};
 use tengen::engine_room::game::{Game, IllegalMove, Move};
 use tengen::engine_room::point::{Point, Size, Vertex};
 use tengen::engine_room::sgf::{Event, FileError, Record, SgfError, read_file};
@@ -107,26 +107,8 @@ pub(super) fn of_record(record: &Record, moves: Option<u32>) -> Result<Moves, Un
         match event {
             Event::Play(color, vertex) => play(&mut game, *color, *vertex)?,
             Event::Setup { black, white, empty } => {
-                let changed = |point: &&Point, color| {
-                    game.position().at(**point).is_some_and(|stone| Some(stone) != color)
-                };
-                let changed = black
-                    .iter()
-                    .find(|point| changed(point, Some(Color::Black)))
-                    .or_else(|| white.iter().find(|point| changed(point, Some(Color::White))))
-                    .or_else(|| empty.iter().find(|point| changed(point, None)));
-                if let Some(point) = changed {
-                    return Err(Unfit::Changed(*point));
-                }
-                // The opponent of the player to move places stones last, as after a move.
-                for color in [to_move, !to_move] {
-                    let points = if color == Color::Black { black } else { white };
-                    for &point in points {
-                        if game.position().at(point).is_none() {
-                            play(&mut game, color, Vertex::Play(point))?;
-                        }
-                    }
-                }
+                let stones = ByColor { black: &black[..], white: &white[..] };
+                set_up(&mut game, stones, empty, to_move)?;
             }
             Event::ToPlay(_) => {}
         }
@@ -138,6 +120,34 @@ pub(super) fn of_record(record: &Record, moves: Option<u32>) -> Result<Moves, Un
         return Err(Unfit::Over(game.moves().count()));
     }
     Ok(Moves(game.moves().collect()))
+}
+
+/// Places the stones of a set-up as moves. The opponent of the player to move places stones last, as after a
+/// move.
+fn set_up(
+    game: &mut Game,
+    stones: ByColor<&[Point]>,
+    empty: &[Point],
+    to_move: Color,
+) -> Result<(), Unfit> {
+    let position = *game.position();
+    let is_other =
+        |point: &&Point, color| position.at(**point).is_some_and(|stone| Some(stone) != color);
+    let of = |color| stones[color].iter().find(|point| is_other(point, Some(color)));
+    let changed = of(Color::Black)
+        .or_else(|| of(Color::White))
+        .or_else(|| empty.iter().find(|point| is_other(point, None)));
+    if let Some(point) = changed {
+        return Err(Unfit::Changed(*point));
+    }
+    for color in [to_move, !to_move] {
+        for &point in stones[color] {
+            if game.position().at(point).is_none() {
+                play(game, color, Vertex::Play(point))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn play(game: &mut Game, color: Color, vertex: Vertex) -> Result<(), Unfit> {

@@ -16,7 +16,7 @@ use tengen::engine_room::disk::DiskError;
 
 use super::output;
 use crate::fnv;
-use crate::options::Conditions;
+use crate::options::{Conditions, InFile};
 
 use progress::Progress;
 
@@ -98,11 +98,10 @@ enum MatchError {
 /// players or file, the match in the folder.
 fn sheet(conditions: &Conditions, contest: &MatchArguments) -> Result<Sheet, Box<dyn Error>> {
     let asked = contest.sheet(conditions)?;
-    let named = |path: &Path, error: &dyn Error| format!("{}: {error}", path.display());
     let base = match (&contest.file, &contest.out) {
         (Some(file), _) => {
-            let text = fs::read_to_string(file).map_err(|error| named(file, &error))?;
-            Sheet::read(&text).map_err(|error| named(file, &error))?
+            let text = fs::read_to_string(file).map_err(InFile::of(file))?;
+            Sheet::read(&text).map_err(InFile::of(file))?
         }
         (None, Some(folder)) if asked.players.is_empty() => {
             Folder::sheet(folder)?.unwrap_or_default()

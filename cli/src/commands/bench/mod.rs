@@ -17,6 +17,7 @@ use tengen::engine_room::evaluate::net::Precision;
 use tengen::engine_room::sgf::read_file;
 use tengen::{Komi, Record, Rules, Size};
 
+use crate::options::InFile;
 use crate::options::values::seconds;
 use crate::workers::NoThread;
 
@@ -150,16 +151,15 @@ fn simd(arguments: &BenchArguments) -> Result<Simd, Box<dyn Error>> {
 }
 
 /// Returns the games to replay, with games of one board size together: records, or else random games.
-fn games(arguments: &BenchArguments) -> Result<Vec<Line>, Box<dyn Error>> {
+fn games(arguments: &BenchArguments) -> Result<Vec<Line>, InFile> {
     if arguments.records.is_empty() {
         let games = [9, 13, 19].map(|side| random_games(Size::square(side), 50, 1));
         return Ok(games.iter().flatten().map(Line::of).collect());
     }
     let mut games = Vec::new();
     for path in &arguments.records {
-        let named = |error: &dyn Error| format!("{}: {error}", path.display());
-        let bytes = read_file(path).map_err(|error| named(&error))?;
-        let record = Record::parse(&bytes).map_err(|error| named(&error))?;
+        let bytes = read_file(path).map_err(InFile::of(path))?;
+        let record = Record::parse(&bytes).map_err(InFile::of(path))?;
         games.push(Line::of(&record.to_game(None, Rules::default(), Komi::ZERO)));
     }
     games.retain(|game| game.moves() > 0);
