@@ -75,12 +75,12 @@ pub(super) struct Findings {
 /// If the stop is raised before the last chain has been judged.
 pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interrupted> {
     with_width!(position.layout(), W => {
-        let mut judge = Judge::<W>::new(position, stop)?;
-        let (dead, doubtful) = judge.judge()?;
+        let mut evidence = Evidence::<W>::new(position, stop)?;
+        let (dead, doubtful) = evidence.judge()?;
         // A set-up may have stones without liberties, unlike a position of a game; they are not
         // judged.
         let dead = dead - *position.libertyless().bits();
-        Ok(Findings { safety: judge.safety, forecast: judge.forecast, dead, doubtful })
+        Ok(Findings { safety: evidence.safety, forecast: evidence.forecast, dead, doubtful })
     })
 }
 
@@ -92,9 +92,9 @@ pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interr
 /// If the stop is raised before the last playout.
 pub fn is_contested(position: &Position, stop: &Stop) -> Result<bool, Interrupted> {
     with_width!(position.layout(), W => {
-        let judge = Judge::<W>::with_playouts(position, PLAYOUTS_OF_A_LOOK, stop)?;
+        let evidence = Evidence::<W>::with_playouts(position, PLAYOUTS_OF_A_LOOK, stop)?;
         Ok(cases(position).any(|case| {
-            judge.beyond_doubt(&case).is_none() && CONTESTED.contains(&judge.share(&case))
+            evidence.beyond_doubt(&case).is_none() && CONTESTED.contains(&evidence.share(&case))
         }))
     })
 }
@@ -113,7 +113,7 @@ struct Fortune {
 }
 
 /// The evidence for a verdict, and the reader that finds more evidence.
-pub(super) struct Judge<'a, const W: usize> {
+pub(super) struct Evidence<'a, const W: usize> {
     position: &'a Position,
     safety: ByColor<Safety<MAX_WORDS>>,
     forecast: Forecast,
@@ -131,14 +131,14 @@ fn cases(position: &Position) -> impl Iterator<Item = Case> {
     Color::ALL.into_iter().flat_map(of)
 }
 
-impl<'a, const W: usize> Judge<'a, W> {
+impl<'a, const W: usize> Evidence<'a, W> {
     /// Plays the position out, and then with more playouts if a chain is in doubt.
     pub fn new(position: &'a Position, stop: &'a Stop) -> Result<Self, Interrupted> {
-        let mut judge = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
-        if cases(position).any(|case| judge.is_in_doubt(&case)) {
-            judge = Self::with_playouts(position, PLAYOUTS_IN_DOUBT, stop)?;
+        let mut evidence = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
+        if cases(position).any(|case| evidence.is_in_doubt(&case)) {
+            evidence = Self::with_playouts(position, PLAYOUTS_IN_DOUBT, stop)?;
         }
-        Ok(judge)
+        Ok(evidence)
     }
 
     pub fn with_playouts(

@@ -1,6 +1,6 @@
 //! Verdicts on drawn positions.
 
-use super::judge::{Case, Judge};
+use super::judge::{Case, Evidence};
 use super::{Verdict, is_contested};
 use crate::bitboard::Bits;
 use crate::color::Color;
@@ -155,9 +155,9 @@ fn a_group_has_room_where_its_own_side_encloses_eight_empty_points() {
     let has_room = |text: &str| {
         let position = position(text);
         let stop = Stop::new();
-        let judge = Judge::<2>::with_playouts(&position, 100, &stop).expect("no stop");
+        let evidence = Evidence::<2>::with_playouts(&position, 100, &stop).expect("no stop");
         let chain = position.chain(position.bits(Color::White).first().expect("a stone"));
-        judge.has_room(&Case { color: Color::White, chain })
+        evidence.has_room(&Case { color: Color::White, chain })
     };
     let corner = "
         O X . X . X .

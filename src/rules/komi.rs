@@ -20,9 +20,9 @@ pub struct Komi {
     halves: i32,
 }
 
-/// The precision with which a number of points was read as a komi.
+/// Whether reading a number of points as a komi rounded it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Precision {
+pub enum Rounding {
     /// The number was a whole number of half points, so the komi is exact.
     Exact,
     /// The number was rounded to the nearest komi, which is worth a line in the log.
@@ -72,7 +72,7 @@ impl Komi {
     /// A quarter point (3.25, 3.75) lies as near to a half (3.5) as to a whole point and is rounded
     /// to the half. Points on the board are whole, so the same player wins, and no draw becomes
     /// possible.
-    pub fn nearest(points: f64) -> Option<(Self, Precision)> {
+    pub fn nearest(points: f64) -> Option<(Self, Rounding)> {
         if points.is_nan() {
             return None;
         }
@@ -90,7 +90,7 @@ impl Komi {
         };
         let komi = Self::from_halves(halves);
         let exact = (komi.points() - points).abs() <= 0.0;
-        Some((komi, if exact { Precision::Exact } else { Precision::Rounded }))
+        Some((komi, if exact { Rounding::Exact } else { Rounding::Rounded }))
     }
 
     /// Reads any decimal number: `7.5`, `7`, `-3.25`, `.5`, `1e9`. A number between two half points
@@ -99,7 +99,7 @@ impl Komi {
     ///
     /// # Errors
     /// If the text is not a decimal number; `nan` and `inf` are refused too.
-    pub fn read(text: &str) -> Result<(Self, Precision), KomiError> {
+    pub fn read(text: &str) -> Result<(Self, Rounding), KomiError> {
         // A decimal too large for a float is still a number, and saturates. Words that the standard
         // library reads as floats, such as `inf`, are refused.
         let decimal = |byte: u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
@@ -146,9 +146,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn read(text: &str) -> (String, Precision) {
-        let (komi, precision) = Komi::read(text).expect("a komi");
-        (komi.to_string(), precision)
+    fn read(text: &str) -> (String, Rounding) {
+        let (komi, rounding) = Komi::read(text).expect("a komi");
+        (komi.to_string(), rounding)
     }
 
     #[test]
@@ -156,7 +156,7 @@ mod tests {
         let numbers = [("7.5", "7.5"), ("7", "7"), ("-3.5", "-3.5"), ("0", "0"), ("-0", "0")];
         let forms = [("+.5", "0.5"), ("-0.5", "-0.5"), ("6.50", "6.5"), ("1e9", "1000000000")];
         for (text, komi) in numbers.into_iter().chain(forms) {
-            assert_eq!(read(text), (komi.to_owned(), Precision::Exact), "{text}");
+            assert_eq!(read(text), (komi.to_owned(), Rounding::Exact), "{text}");
         }
     }
 
@@ -164,21 +164,21 @@ mod tests {
     fn a_quarter_point_goes_to_the_half() {
         for (text, komi) in [("3.25", "3.5"), ("3.75", "3.5"), ("-3.25", "-3.5"), ("-3.75", "-3.5")]
         {
-            assert_eq!(read(text), (komi.to_owned(), Precision::Rounded), "{text}");
+            assert_eq!(read(text), (komi.to_owned(), Rounding::Rounded), "{text}");
         }
     }
 
     #[test]
     fn other_numbers_go_to_the_nearest_half_point() {
         for (text, komi) in [("7.4999", "7.5"), ("6.9", "7"), ("6.1", "6"), ("-0.1", "0")] {
-            assert_eq!(read(text), (komi.to_owned(), Precision::Rounded), "{text}");
+            assert_eq!(read(text), (komi.to_owned(), Rounding::Rounded), "{text}");
         }
     }
 
     #[test]
     fn ridiculous_komi_saturates_and_still_takes_a_score() {
         for text in ["1e10", "1e400", "99999999999999999999"] {
-            assert_eq!(read(text), (Komi::MAX.to_string(), Precision::Rounded), "{text}");
+            assert_eq!(read(text), (Komi::MAX.to_string(), Rounding::Rounded), "{text}");
             assert_eq!(format!("-{text}").parse(), Ok(Komi::MIN));
         }
         let largest_score = 2 * 2 * 625;
@@ -197,7 +197,7 @@ mod tests {
         #[test]
         fn a_komi_is_read_back_from_its_text(halves: i32) {
             let komi = Komi::from_halves(halves);
-            prop_assert_eq!(Komi::read(&komi.to_string()), Ok((komi, Precision::Exact)));
+            prop_assert_eq!(Komi::read(&komi.to_string()), Ok((komi, Rounding::Exact)));
         }
 
         #[test]

@@ -13,7 +13,7 @@ mod short_form;
 
 use std::fmt;
 
-pub use komi::{Komi, KomiError, Precision};
+pub use komi::{Komi, KomiError, Rounding};
 pub use preset::Preset;
 
 /// The rules of a game: a field for every parameter in which rule sets differ.

@@ -3,7 +3,7 @@
 use crate::bitboard::Layout;
 use crate::color::{ByColor, Color};
 use crate::point::{MAX_SIDE, Point, Size};
-use crate::rules::Precision;
+use crate::rules::Rounding;
 
 use super::error::{Place, Problem, SgfError};
 use super::note::{Note, Notes};
@@ -189,9 +189,9 @@ impl<'n> MainLine<'n> {
                 _ => {}
             },
             "KM" if self.record.komi.is_none() => {
-                if let Some((komi, precision)) = self.understood(raw, value::komi(raw)) {
+                if let Some((komi, rounding)) = self.understood(raw, value::komi(raw)) {
                     self.record.komi = Some(komi);
-                    if precision == Precision::Rounded {
+                    if rounding == Rounding::Rounded {
                         let value = shown(raw);
                         self.notes.add(Note::RoundedKomi { value, komi, at: self.property.at });
                     }

@@ -5,7 +5,7 @@
 
 use crate::color::Color;
 use crate::point::{MAX_SIDE, Point, Size, Vertex};
-use crate::rules::{Komi, Precision};
+use crate::rules::{Komi, Rounding};
 
 use super::text::split_composed;
 
@@ -146,14 +146,14 @@ pub fn write_size(size: Size) -> String {
 /// # Errors
 /// If the value has no number, or a number of 1,000 points or more, beyond any board,
 /// without a fraction. [`write_komi`] always writes a fraction.
-pub fn komi(raw: &str) -> Result<(Komi, Precision), ValueError> {
+pub fn komi(raw: &str) -> Result<(Komi, Rounding), ValueError> {
     let text = raw.trim().replace(',', ".");
     let number = decimal(&text);
     if let Ok(hundredths @ 250..=800) = number.parse::<i32>()
         && hundredths % 25 == 0
     {
         let halves = if hundredths < 400 { hundredths / 25 } else { hundredths / 50 };
-        return Ok((Komi::from_halves(halves), Precision::Exact));
+        return Ok((Komi::from_halves(halves), Rounding::Exact));
     }
     let mut written: f64 = number.parse().map_err(|_| A_NUMBER)?;
     let rest = text[number.len()..].trim_start();
@@ -170,8 +170,8 @@ pub fn komi(raw: &str) -> Result<(Komi, Precision), ValueError> {
     if halves.abs() > largest {
         return Err(A_NUMBER);
     }
-    let precision = if exact { Precision::Exact } else { Precision::Rounded };
-    Ok((Komi::from_halves(halves as i32), precision))
+    let rounding = if exact { Rounding::Exact } else { Rounding::Rounded };
+    Ok((Komi::from_halves(halves as i32), rounding))
 }
 
 /// Returns the decimal number that a text begins with, perhaps with an exponent.
@@ -297,10 +297,10 @@ mod tests {
         assert_eq!(komi_halves("5.5 points"), Ok(11));
         assert_eq!(komi_halves("5each"), Ok(10));
         for raw in ["6 1/2", "6½", "6 ½ points"] {
-            assert_eq!(komi(raw), Ok((Komi::from_halves(13), Precision::Exact)), "{raw}");
+            assert_eq!(komi(raw), Ok((Komi::from_halves(13), Rounding::Exact)), "{raw}");
         }
-        assert_eq!(komi("-3 1/2"), Ok((Komi::from_halves(-7), Precision::Exact)));
-        assert_eq!(komi("6 2/3"), Ok((Komi::from_halves(12), Precision::Rounded)));
+        assert_eq!(komi("-3 1/2"), Ok((Komi::from_halves(-7), Rounding::Exact)));
+        assert_eq!(komi("6 2/3"), Ok((Komi::from_halves(12), Rounding::Rounded)));
     }
 
     #[test]
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn an_odd_komi_goes_to_the_nearest_half_point() {
         assert_eq!(komi_halves("6.4"), Ok(13));
-        assert_eq!(komi("6.4").map(|(_, precision)| precision), Ok(Precision::Rounded));
+        assert_eq!(komi("6.4").map(|(_, rounding)| rounding), Ok(Rounding::Rounded));
         assert_eq!(komi_halves("361"), Ok(722));
     }
 
@@ -347,7 +347,7 @@ mod tests {
         #[test]
         fn a_komi_is_read_back(halves in -2_000_000_000_i32..=2_000_000_000) {
             let komi = Komi::from_halves(halves);
-            prop_assert_eq!(super::komi(&write_komi(komi)), Ok((komi, Precision::Exact)));
+            prop_assert_eq!(super::komi(&write_komi(komi)), Ok((komi, Rounding::Exact)));
         }
 
         #[test]

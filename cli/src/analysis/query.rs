@@ -15,7 +15,7 @@ use tengen::engine_room::game::{Game, HandicapCount, Move};
 use tengen::engine_room::point::{MAX_SIDE, Size};
 use tengen::engine_room::position::Position;
 use tengen::engine_room::search::{Ban, Moves, Ownership, Wording};
-use tengen::rules::{Komi, PassRule, Precision, Preset, Rules, ScoringRule};
+use tengen::rules::{Komi, PassRule, Preset, Rounding, Rules, ScoringRule};
 
 /// Positions of a game to analyse, and the contents of the answers. A query never changes.
 #[derive(Clone, Debug)]
@@ -221,8 +221,8 @@ fn setup(fields: Fields) -> Result<Setup, Remark> {
 fn exact(value: &Value) -> Option<Komi> {
     let points = value.as_f64().filter(|points| points.abs() <= MOST_KOMI)?;
     match Komi::nearest(points)? {
-        (komi, Precision::Exact) => Some(komi),
-        (_, Precision::Rounded) => None,
+        (komi, Rounding::Exact) => Some(komi),
+        (_, Rounding::Rounded) => None,
     }
 }
 

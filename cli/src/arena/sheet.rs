@@ -8,7 +8,7 @@ use serde_with::{DeserializeAs, SerializeAs, serde_as, skip_serializing_none};
 
 use tengen::engine_room::clock::TimeSettings;
 use tengen::engine_room::point::Size;
-use tengen::rules::{Komi, Precision, Rules};
+use tengen::rules::{Komi, Rounding, Rules};
 
 use super::job::{Adjudication, Player};
 use super::openings::Openings;
@@ -197,8 +197,8 @@ impl<'de> DeserializeAs<'de, Komi> for HalfPoints {
     fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<Komi, D::Error> {
         let text = text(deserializer)?;
         match Komi::read(&text).map_err(de::Error::custom)? {
-            (komi, Precision::Exact) => Ok(komi),
-            (_, Precision::Rounded) => {
+            (komi, Rounding::Exact) => Ok(komi),
+            (_, Rounding::Rounded) => {
                 Err(de::Error::custom(format!("a komi is a whole number or a half, not {text}")))
             }
         }

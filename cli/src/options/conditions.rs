@@ -3,7 +3,7 @@
 use clap::Args;
 
 use tengen::engine_room::engine::Setup;
-use tengen::rules::Precision;
+use tengen::rules::Rounding;
 use tengen::{Komi, Preset, Record, Rules, Size};
 
 /// The conditions of a game, as far as they were given.
@@ -53,8 +53,8 @@ fn komi(text: &str) -> Result<AskedKomi, String> {
         Ok((komi, _)) if komi.points().abs() > MOST => {
             Err(format!("expected from -{MOST} to {MOST} points"))
         }
-        Ok((komi, precision)) => {
-            let rounded = precision == Precision::Rounded;
+        Ok((komi, rounding)) => {
+            let rounded = rounding == Rounding::Rounded;
             Ok(AskedKomi { komi, warning: rounded.then(|| format!("komi {text} becomes {komi}")) })
         }
         Err(_) => Err("expected a number of points such as 7.5".to_owned()),

@@ -8,7 +8,7 @@ use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::point::{Point, Size};
 use crate::position::Position;
-use crate::rules::{Komi, Precision};
+use crate::rules::{Komi, Rounding};
 use crate::sgf;
 
 const UNACCEPTABLE_SIZE: &str = "unacceptable size";
@@ -52,8 +52,8 @@ pub fn clear_board(call: &mut Call) -> Reply {
 
 pub fn komi(call: &mut Call) -> Reply {
     let asked = call.arguments.text()?;
-    let (komi, precision) = Komi::read(&asked)?;
-    if precision == Precision::Rounded {
+    let (komi, rounding) = Komi::read(&asked)?;
+    if rounding == Rounding::Rounded {
         log::warn!("komi {asked} becomes {komi}");
     }
     call.session.engine.set_komi(komi);
