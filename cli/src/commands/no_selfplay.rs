@@ -8,7 +8,6 @@ use clap::Args;
 #[derive(Args, Debug)]
 #[command(disable_help_flag = true)]
 pub struct SelfplayArguments {
-    #[expect(dead_code, reason = "they are refused without being read")]
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     any: Vec<String>,
 }

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::arena::{Finished, Folder, FolderError, Job, NoGame, Plan, Sheet, play_all};
 use tengen::Stop;
