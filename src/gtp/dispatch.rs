@@ -44,7 +44,8 @@ impl Session {
             if self.has_quit() {
                 break;
             }
-            // While lines wait, there is no time to ponder a position that they may soon change.
+            // While lines wait, the engine does not ponder, because they may soon change the
+            // position.
             if !superseded.is_raised() {
                 self.engine.idle();
             }

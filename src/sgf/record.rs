@@ -161,7 +161,7 @@ impl Record {
     /// Reads the main line of a tree.
     ///
     /// # Errors
-    /// If the tree is no game of Go, or its size or one of its points cannot be understood.
+    /// If the tree is not a game of Go, or its size or one of its points is invalid.
     pub fn from_tree(tree: &GameTree) -> Result<Self, SgfError> {
         Self::from_tree_by_node(tree).map(|(record, _)| record)
     }
@@ -170,7 +170,7 @@ impl Record {
     /// that node.
     ///
     /// # Errors
-    /// If the tree is no game of Go, or its size or one of its points cannot be understood.
+    /// If the tree is not a game of Go, or its size or one of its points is invalid.
     pub fn from_tree_by_node(tree: &GameTree) -> Result<(Self, Vec<usize>), SgfError> {
         let stated = tree[tree.root()].property("SZ");
         let size = match stated.and_then(|stated| Some((stated.place(), stated.values().first()?)))

@@ -176,7 +176,7 @@ fn overtime_begins_anew_when_its_stones_are_played() {
 }
 
 /// Returns the percentage of a sudden death's main time that a player has used when each of `moves`
-/// own moves took its target. The player counts lag, although none is lost.
+/// own moves took its target. The player counts lag, although it loses none.
 fn used(main: Duration, area: u32, moves: u32, told: Told) -> u128 {
     let mut clock = Clock::new(TimeSettings::SuddenDeath { main }, Margin::default());
     let mut left = main;

@@ -3,7 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 
-/// The time that the client tells before each move.
+/// The time that the client announces before each move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told {
     Nothing,
@@ -88,7 +88,8 @@ proptest! {
         told in any_told(),
         shares in any_shares(),
     ) {
-        // Enough for the margin and for the rounding of the time told; with less, only luck helps.
+        // Enough for the margin and for the rounding of the announced time; with less, the outcome
+        // is luck.
         let period = 1.5 + 0.05 * f64::from(stones) + spare;
         let settings = settings(main, period, f64::from(stones));
         let lag = Margin::default().lag;

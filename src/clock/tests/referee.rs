@@ -103,7 +103,8 @@ fn a_move_may_take_main_time_and_the_overtime_that_it_begins() {
     }
 }
 
-/// The clock of a player as a person would count it, in milliseconds and one period after another.
+/// The clock of a player, counted in the simplest way, in milliseconds and one period after
+/// another.
 struct Naive {
     settings: TimeSettings,
     main: u64,
@@ -183,7 +184,7 @@ proptest! {
         let mut clock = Clock::new(settings, Margin::NONE);
         let mut naive = Naive::new(settings);
         for share in shares {
-            // Up to a little more than all that is left, so that flags fall now and then.
+            // Up to a little more than the time left, so that flags fall now and then.
             let most = clock.until_flag(Color::Black).unwrap_or(secs(60));
             let time = most.as_millis() as u64 * u64::from(share * share) / 10_000;
             clock.spend(Color::Black, millis(time));

@@ -1,4 +1,4 @@
-//! The encodings of the WHATWG Encoding Standard, and the guess which of them a text is in.
+//! The encodings of the WHATWG Encoding Standard, and a guess at the encoding of a text.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, X_USER_DEFINED};
@@ -41,8 +41,8 @@ fn detect(bytes: &[u8]) -> &'static Encoding {
     detector.guess(None, Utf8Detection::Deny)
 }
 
-/// Returns the encoding that the first CA property names, if it is known and can be true of a text
-/// whose brackets are ASCII.
+/// Returns the encoding that the first CA property names, if it is known and possible for a text
+/// with ASCII brackets.
 fn declared_encoding(bytes: &[u8], notes: &mut Notes) -> Option<&'static Encoding> {
     let label = declared_label(bytes)?;
     let encoding = encoding_for_label(label);

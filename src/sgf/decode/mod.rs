@@ -1,7 +1,7 @@
 //! Decoding: the bytes of a file to text.
 //!
-//! SGF's default encoding is Latin-1 and CA names another, but real files hold UTF-8 without saying
-//! so, or one encoding under the name of another. The evidence of the bytes themselves goes before
+//! SGF's default encoding is Latin-1 and CA names another, but real files hold UTF-8 without
+//! stating it, or one encoding under the name of another. So the bytes themselves count more than
 //! the encoding that they name. Decoding comes before parsing because in GBK, Big5 and Shift JIS
 //! the second byte of a character may look like `\` or `]`.
 //!
@@ -21,7 +21,7 @@ pub(super) use latin::decode_noting;
 
 use super::note::Notes;
 
-/// A text, and the encoding that it was read in.
+/// A text, and the encoding in which it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded<'a> {
     /// The text, without a byte order mark.
@@ -30,7 +30,7 @@ pub struct Decoded<'a> {
     pub encoding: &'static str,
 }
 
-/// Decodes a file's bytes. Never fails: bytes that mean nothing become U+FFFD.
+/// Decodes a file's bytes. Never fails: invalid bytes become U+FFFD.
 ///
 /// The first of these that applies decides: a byte order mark (UTF-8 or UTF-16), valid UTF-8,
 /// the CA property, the detector of Firefox.
@@ -81,8 +81,7 @@ fn declared_label(bytes: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// Returns the index of the first `(;`. A CA in the text before it, such as a mail, is not
-/// believed.
+/// Returns the index of the first `(;`. A CA before it, for example in a mail, is ignored.
 fn game_start(bytes: &[u8]) -> usize {
     let opens_game = |&at: &usize| {
         bytes[at] == b'(' && bytes[at + 1..].trim_ascii_start().first() == Some(&b';')
