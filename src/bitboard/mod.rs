@@ -12,11 +12,6 @@
 //!  #  #  #  #         0  1  2  3
 //! ```
 
-#![allow(
-    clippy::inline_always,
-    reason = "what a playout calls must be inlined where it is compiled for more instructions"
-)]
-
 mod layout;
 mod point_set;
 mod table;

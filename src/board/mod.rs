@@ -9,11 +9,6 @@
 //! allowed, [`Board::play`] checks and then plays, and [`Board::play_unchecked`] plays without
 //! checking.
 
-#![allow(
-    clippy::inline_always,
-    reason = "what a playout calls must be inlined where it is compiled for more instructions"
-)]
-
 mod chains;
 mod play;
 mod undo;

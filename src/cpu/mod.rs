@@ -31,9 +31,9 @@
 
 #[cfg(feature = "engine")]
 pub mod convolution;
+mod names;
 
-use std::fmt;
-use std::str::FromStr;
+pub(crate) use names::names;
 
 /// A set of instructions that hot code is compiled for, from the slowest to the fastest.
 ///
@@ -52,9 +52,6 @@ pub enum Simd {
 }
 
 impl Simd {
-    /// Every set, from the slowest to the fastest.
-    pub const ALL: [Self; 3] = [Self::Baseline, Self::Avx2, Self::Avx512];
-
     /// Returns the fastest set that this processor has.
     pub fn best() -> Self {
         let available = Self::ALL.into_iter().rev().find(|simd| simd.is_available());
@@ -86,40 +83,24 @@ impl Simd {
             Self::Avx2 | Self::Avx512 => false,
         }
     }
-
-    /// Returns the name of the instructions: `sse2`, `neon` or `plain` for the baseline of the
-    /// target, `avx2` or `avx512`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Baseline if cfg!(target_arch = "x86_64") => "sse2",
-            Self::Baseline if cfg!(target_arch = "aarch64") => "neon",
-            Self::Baseline => "plain",
-            Self::Avx2 => "avx2",
-            Self::Avx512 => "avx512",
-        }
-    }
 }
 
-impl fmt::Display for Simd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+/// The name of the baseline on this target.
+const BASELINE: &str = if cfg!(target_arch = "x86_64") {
+    "sse2"
+} else if cfg!(target_arch = "aarch64") {
+    "neon"
+} else {
+    "plain"
+};
 
-/// The error for a text that does not name a set of instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected baseline, avx2 or avx512")]
-pub struct UnknownSimd;
-
-/// Reads a [name](Simd::name) in upper or lower case; `baseline` is valid on every target.
-impl FromStr for Simd {
-    type Err = UnknownSimd;
-
-    fn from_str(text: &str) -> Result<Self, UnknownSimd> {
-        let text = text.to_ascii_lowercase();
-        let named = Self::ALL.into_iter().find(|simd| simd.name() == text);
-        named.or((text == "baseline").then_some(Self::Baseline)).ok_or(UnknownSimd)
-    }
+names! {
+    Simd;
+    /// The error for a text that does not name a set of instructions.
+    UnknownSimd = "expected baseline, avx2 or avx512";
+    Baseline = BASELINE, or "baseline";
+    Avx2 = "avx2";
+    Avx512 = "avx512";
 }
 
 /// Hot code with its arguments, to be compiled for every set of instructions.

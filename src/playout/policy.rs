@@ -1,10 +1,5 @@
 //! The loop that plays a game to its end, and the policy that chooses its moves.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the code of a playout must be inlined where it is compiled for more instructions"
-)]
-
 use crate::bitboard::Spot;
 use crate::board::Board;
 use crate::color::Color;

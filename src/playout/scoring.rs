@@ -8,11 +8,6 @@
 //! and kill one side. A player answers an atari, takes a stone that was put into atari, and plays
 //! the vital point of the space that a capture has left.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the code of a playout must be inlined where it is compiled for more instructions"
-)]
-
 use super::{Accept, Policy, draw};
 use crate::bitboard::{Bitboard, Layout, Spot};
 use crate::board::{Board, Chain};

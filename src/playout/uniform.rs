@@ -1,10 +1,5 @@
 //! The uniformly random policy.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the code of a playout must be inlined where it is compiled for more instructions"
-)]
-
 use super::{Accept, Policy, draw};
 use crate::bitboard::Spot;
 use crate::board::Board;

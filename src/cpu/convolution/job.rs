@@ -14,6 +14,29 @@ pub enum Border {
     Other,
 }
 
+/// The input of a convolution: numbers for each cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<'a, X> {
+    /// The numbers, cell by cell.
+    pub numbers: &'a [X],
+    /// The number of numbers of a cell.
+    pub stride: usize,
+}
+
+/// Packed weights: for each panel of output channels, some for each point of the kernel.
+pub(super) struct Panels<'a, W> {
+    pub(super) weights: &'a [W],
+    /// The number of weights for each point of the kernel.
+    pub(super) steps: usize,
+}
+
+/// The output of a convolution, in rows.
+pub(super) struct Sums<'a, Y> {
+    pub(super) numbers: &'a mut [Y],
+    /// The number of sums of a row.
+    pub(super) width: usize,
+}
+
 pub(super) type FloatJob<'a> = Job<'a, f32, Floats, f32>;
 pub(super) type ByteJob<'a> = Job<'a, u8, Bytes, i32>;
 
@@ -44,10 +67,11 @@ pub(super) struct Tile<'a> {
 
 impl<'a, X, W, Y> Job<'a, X, W, Y> {
     pub(super) fn new(
-        (window, border): (&'a Window, Border),
-        (input, stride): (&'a [X], usize),
-        (weights, steps): (&'a [W], usize),
-        (output, width): (&'a mut [Y], usize),
+        window: &'a Window,
+        border: Border,
+        Cells { numbers: input, stride }: Cells<'a, X>,
+        Panels { weights, steps }: Panels<'a, W>,
+        Sums { numbers: output, width }: Sums<'a, Y>,
     ) -> Self {
         // The window's own numbers are sound: each cell with each tap is one of all cells.
         assert!(input.len() >= window.all_cells() * stride, "an activation for each cell");

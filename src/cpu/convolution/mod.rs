@@ -17,11 +17,6 @@
 //! Sums of bytes are exact, and so the same with every set of instructions. Sums of floats differ
 //! in their last bits, because some sets round once for a product and its sum, and others twice.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the loops over tiles are part of the functions for each set of instructions"
-)]
-
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
 #[cfg(target_arch = "x86_64")]
@@ -38,14 +33,11 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-use std::str::FromStr;
-
-pub use self::job::Border;
-use self::job::{ByteJob, FloatJob, Job, Tile};
+pub use self::job::{Border, Cells};
+use self::job::{ByteJob, FloatJob, Job, Panels, Sums, Tile};
 pub use self::weights::{ByteWeights, FloatWeights, MOST_WEIGHT, heaviest_sums};
 pub use self::window::Window;
-use super::Simd;
+use super::{Simd, names};
 
 /// The number of output channels that are computed side by side, for which weights are packed.
 pub const PANEL: usize = 32;
@@ -76,11 +68,12 @@ pub fn convolve_floats(
     input: &[f32],
     output: &mut [f32],
 ) {
-    convolve_wide_floats(simd, window, weights, (input, weights.inputs), output);
+    let input = Cells { numbers: input, stride: weights.inputs };
+    convolve_wide_floats(simd, window, weights, input, output);
 }
 
 /// Computes a convolution in floats of the first channels of each cell, like [`convolve_floats`]
-/// for all channels. `stride` is the number of channels of a cell.
+/// for all channels.
 ///
 /// # Panics
 ///
@@ -89,14 +82,14 @@ pub fn convolve_wide_floats(
     simd: Simd,
     window: &Window,
     weights: &FloatWeights,
-    (input, stride): (&[f32], usize),
+    input: Cells<'_, f32>,
     output: &mut [f32],
 ) {
     assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
-    assert!(weights.inputs <= stride, "a channel for each weight");
-    let (inputs, width) = (weights.inputs, weights.width());
-    let window = (window, Border::Nought);
-    let job = Job::new(window, (input, stride), (&weights.packed, inputs), (output, width));
+    assert!(weights.inputs <= input.stride, "a channel for each weight");
+    let output = Sums { numbers: output, width: weights.width() };
+    let weights = Panels { weights: &weights.packed, steps: weights.inputs };
+    let job = Job::new(window, Border::Nought, input, weights, output);
     match simd {
         #[cfg(target_arch = "x86_64")]
         Simd::Avx512 if simd.is_available() => {
@@ -116,7 +109,8 @@ pub fn convolve_wide_floats(
     }
 }
 
-/// The instructions that multiply bytes and add the products. All kinds give equal sums.
+/// The instructions that multiply bytes and add the products, from the slowest to the fastest within a family
+/// of processors. All kinds give equal sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteProducts {
     /// Plain code.
@@ -135,10 +129,6 @@ pub enum ByteProducts {
 }
 
 impl ByteProducts {
-    /// Every kind, from the slowest to the fastest within a family of processors.
-    pub const ALL: [Self; 6] =
-        [Self::Portable, Self::Avx2, Self::AvxVnni, Self::Avx512Vnni, Self::Amx, Self::NeonDot];
-
     /// Returns the fastest kind that this processor has, among those that belong to a set of
     /// instructions.
     pub fn best(simd: Simd) -> Self {
@@ -174,37 +164,18 @@ impl ByteProducts {
             _ => false,
         }
     }
-
-    /// Returns the name of the instructions.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Portable => "plain",
-            Self::Avx2 => "avx2",
-            Self::AvxVnni => "avx-vnni",
-            Self::Avx512Vnni => "avx512-vnni",
-            Self::Amx => "amx",
-            Self::NeonDot => "neon-dot",
-        }
-    }
 }
 
-impl fmt::Display for ByteProducts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error for a text that does not name instructions for products of bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot")]
-pub struct UnknownProducts;
-
-impl FromStr for ByteProducts {
-    type Err = UnknownProducts;
-
-    fn from_str(text: &str) -> Result<Self, UnknownProducts> {
-        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or(UnknownProducts)
-    }
+names! {
+    ByteProducts;
+    /// The error for a text that does not name instructions for products of bytes.
+    UnknownProducts = "expected plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot";
+    Portable = "plain";
+    Avx2 = "avx2";
+    AvxVnni = "avx-vnni";
+    Avx512Vnni = "avx512-vnni";
+    Amx = "amx";
+    NeonDot = "neon-dot";
 }
 
 /// The instructions for computing a net.
@@ -242,15 +213,18 @@ impl Instructions {
 /// If the window, the weights, the input and the output do not fit together.
 pub fn convolve_bytes(
     products: ByteProducts,
-    (window, border): (&Window, Border),
+    window: &Window,
+    border: Border,
     weights: &ByteWeights,
     input: &[u8],
     output: &mut [i32],
 ) {
     assert_eq!(weights.taps, window.whole().taps.len(), "a kernel of the window's size");
-    let (stride, width) = (weights.stride(), weights.width());
-    let window = (window, border);
-    let job = Job::new(window, (input, stride), (&weights.packed, stride / 4), (output, width));
+    let stride = weights.stride();
+    let input = Cells { numbers: input, stride };
+    let output = Sums { numbers: output, width: weights.width() };
+    let weights = Panels { weights: &weights.packed, steps: stride / 4 };
+    let job = Job::new(window, border, input, weights, output);
     if !products.is_available() {
         return portable::convolve_bytes(job);
     }

@@ -91,7 +91,7 @@ fn sums_of_bytes_are_those_of_the_definition_with_all_instructions() {
             };
             for products in ByteProducts::ALL {
                 let mut sums = vec![0; window.rows() * packed.width()];
-                convolve_bytes(products, (&window, border), &packed, &input, &mut sums);
+                convolve_bytes(products, &window, border, &packed, &input, &mut sums);
                 for (point, row) in window.rows_of_points().enumerate() {
                     let sums = sums[row * packed.width()..][..outputs].iter();
                     for (output, &sum) in sums.enumerate() {
@@ -133,7 +133,8 @@ fn the_largest_bytes_do_not_overflow() {
                 let mut sums = vec![0; window.rows() * packed.width()];
                 convolve_bytes(
                     products,
-                    (&window, Border::Nought),
+                    &window,
+                    Border::Nought,
                     &packed,
                     &[LARGEST_BYTE; 8],
                     &mut sums,
@@ -185,7 +186,8 @@ fn weights_can_be_filled_anew_and_take_the_first_channels_of_wider_cells() {
     }
     for simd in Simd::ALL {
         let mut sums = vec![0.0; window.rows() * weights.width()];
-        convolve_wide_floats(simd, &window, &weights, (&input, stride), &mut sums);
+        let cells = Cells { numbers: &input, stride };
+        convolve_wide_floats(simd, &window, &weights, cells, &mut sums);
         for (point, row) in sums.chunks(weights.width()).take(points).enumerate() {
             for (output, &sum) in row[..outputs].iter().enumerate() {
                 let weight = |channel| number(channel * 100 + output);

@@ -1,7 +1,6 @@
 //! The numbers in which a net is computed.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::cpu::names;
 
 /// The numbers in which a net is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,37 +15,13 @@ pub enum Precision {
     Byte,
 }
 
-impl Precision {
-    /// Every precision.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Float, Self::Byte];
-
-    /// The name in a command line: `auto`, `f32` or `int8`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Float => "f32",
-            Self::Byte => "int8",
-        }
-    }
-}
-
-impl fmt::Display for Precision {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A text that names no precision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected auto, f32 or int8")]
-pub struct UnknownPrecision;
-
-impl FromStr for Precision {
-    type Err = UnknownPrecision;
-
-    fn from_str(text: &str) -> Result<Self, UnknownPrecision> {
-        Self::ALL.into_iter().find(|precision| precision.name() == text).ok_or(UnknownPrecision)
-    }
+names! {
+    Precision;
+    /// The error for a text that does not name a precision.
+    UnknownPrecision = "expected auto, f32 or int8";
+    Auto = "auto";
+    Float = "f32";
+    Byte = "int8";
 }
 
 #[cfg(test)]

@@ -14,10 +14,6 @@
 //! explains the reasons, `notes/playouts.md` has the measurements behind them.
 
 #![allow(
-    clippy::inline_always,
-    reason = "what is inlined into a function for AVX2 is compiled for AVX2, and nothing else is"
-)]
-#![allow(
     clippy::needless_range_loop,
     reason = "rows and columns run through several slices, some of them shifted, at once"
 )]

@@ -7,11 +7,6 @@
 //! Results are equal from run to run. Between processors they differ in the last digits, because
 //! some round once where others round twice.
 
-#![allow(
-    clippy::inline_always,
-    reason = "what a kernel calls must be inlined where it is compiled for more instructions"
-)]
-
 mod attention;
 mod elementary;
 mod grid;

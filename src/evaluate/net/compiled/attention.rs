@@ -6,7 +6,7 @@
 //! the exponentials. Both products are computed as convolutions of one point, whose weights are made
 //! of keys and values on the way.
 
-use crate::cpu::convolution::{FloatWeights, PANEL, Window, convolve_wide_floats};
+use crate::cpu::convolution::{Cells, FloatWeights, PANEL, Window, convolve_wide_floats};
 use crate::cpu::{Kernel, Simd, dispatch};
 use crate::evaluate::net::file::{AttentionBlock, Convolution, Matrix, Rotation};
 use crate::point::MAX_SIDE;
@@ -22,6 +22,15 @@ pub(super) struct Attention {
     key_width: usize,
     value_width: usize,
     turns: Option<Turns>,
+}
+
+/// The board whose points attend to each other.
+#[derive(Clone, Copy)]
+pub(super) struct Board<'w> {
+    /// The number of columns.
+    pub width: usize,
+    /// The window of a kernel of one point.
+    pub window: &'w Window,
 }
 
 /// The buffers of attention. All but `taken` hold one head at a time.
@@ -74,12 +83,11 @@ impl Attention {
         [0, keys, values, after(self.key_heads * self.value_width)]
     }
 
-    /// Replaces rows of queries, keys and values, one for each point, by rows of the output. The
-    /// board is given by its width and the window of a kernel of one point.
+    /// Replaces rows of queries, keys and values, one for each point, by rows of the output.
     pub fn run(
         &self,
         simd: Simd,
-        (columns, window): (usize, &Window),
+        Board { width: columns, window }: Board<'_>,
         rows: &mut Vec<f32>,
         scratch: &mut Scratch,
     ) {
@@ -97,21 +105,24 @@ impl Attention {
         let all_taken = reserve(taken, window.rows() * self.width());
         for key_head in 0..key_heads {
             let turn = |first: usize, turned: &mut [f32]| {
-                let turns = self.turns.as_ref().map(|turns| (turns, key_head));
                 let rows = rows[first..].chunks(width).take(points);
-                dispatch(simd, Turn { rows, width: key_width, turns, columns }, turned);
+                let turns = self.turns.as_ref();
+                let turn = Turn { rows, width: key_width, turns, key_head, columns };
+                dispatch(simd, turn, turned);
             };
             turn(first_key + key_head * key_width, turned);
             fill_with_keys(keys, turned, points, key_width);
             let first = first_value + key_head * value_width;
-            fill_with_values(values, &rows[first..], width, (points, value_width));
+            fill_with_values(values, &rows[first..], width, points, value_width);
             let group = heads / key_heads;
             for head in key_head * group..(key_head + 1) * group {
                 turn(head * key_width, turned);
-                convolve_wide_floats(simd, window, keys, (turned, key_width), scores);
+                let queries = Cells { numbers: turned, stride: key_width };
+                convolve_wide_floats(simd, window, keys, queries, scores);
                 let rows = scores.as_chunks_mut().0;
-                dispatch(simd, Exponentials { points }, &mut (rows, &mut *shares));
-                convolve_wide_floats(simd, window, values, (scores, score_width), sums);
+                dispatch(simd, Exponentials { points }, &mut Scores { rows, shares });
+                let scores = Cells { numbers: scores, stride: score_width };
+                convolve_wide_floats(simd, window, values, scores, sums);
                 let taken = all_taken[head * value_width..].chunks_mut(self.width());
                 for ((taken, sums), share) in taken.zip(sums.chunks(sums_width)).zip(&*shares) {
                     for (taken, sum) in taken.iter_mut().zip(&sums[..value_width]) {
@@ -141,7 +152,8 @@ fn fill_with_values(
     weights: &mut FloatWeights,
     rows: &[f32],
     width: usize,
-    (points, channels): (usize, usize),
+    points: usize,
+    channels: usize,
 ) {
     for (place, weights) in weights.refill(points, channels).enumerate() {
         let (first, point) = (place / points * PANEL, place % points);
@@ -213,8 +225,10 @@ struct Turn<'a, R> {
     rows: R,
     /// The number of channels of the head.
     width: usize,
-    /// The angles of a key head, if any.
-    turns: Option<(&'a Turns, usize)>,
+    /// The angles of all key heads, if any.
+    turns: Option<&'a Turns>,
+    /// The key head whose angles are taken.
+    key_head: usize,
     /// The number of columns of the board.
     columns: usize,
 }
@@ -225,14 +239,15 @@ impl<'r, R: Iterator<Item = &'r [f32]>> Kernel<[f32]> for Turn<'_, R> {
     #[inline(always)]
     fn run(self, turned: &mut [f32]) {
         let heads = turned.chunks_exact_mut(self.width).zip(self.rows);
-        let Some((turns, key_head)) = self.turns else {
+        let Some(turns) = self.turns else {
             heads.for_each(|(turned, row)| turned.copy_from_slice(&row[..turned.len()]));
             return;
         };
         let pairs = turns.pairs;
         for (point, (turned, row)) in heads.enumerate() {
-            let (column_cos, column_sin) = turns.columns.of(pairs, key_head, point % self.columns);
-            let (row_cos, row_sin) = turns.rows.of(pairs, key_head, point / self.columns);
+            let (column_cos, column_sin) =
+                turns.columns.of(pairs, self.key_head, point % self.columns);
+            let (row_cos, row_sin) = turns.rows.of(pairs, self.key_head, point / self.columns);
             let (x, y) = (&row[..pairs], &row[pairs..][..pairs]);
             let (turned_x, turned_y) = turned.split_at_mut(pairs);
             let turned_y = &mut turned_y[..pairs];
@@ -252,13 +267,19 @@ struct Exponentials {
     points: usize,
 }
 
-impl Kernel<(&mut [[f32; PANEL]], &mut [f32])> for Exponentials {
+/// The scores of all points, in rows of panels, and a share for each point.
+struct Scores<'a> {
+    rows: &'a mut [[f32; PANEL]],
+    shares: &'a mut [f32],
+}
+
+impl Kernel<Scores<'_>> for Exponentials {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, (scores, shares): &mut (&mut [[f32; PANEL]], &mut [f32])) {
+    fn run(self, Scores { rows, shares }: &mut Scores<'_>) {
         let panels = self.points.div_ceil(PANEL);
-        for (row, share) in scores.chunks_exact_mut(panels).zip(shares.iter_mut()) {
+        for (row, share) in rows.chunks_exact_mut(panels).zip(shares.iter_mut()) {
             // The numbers that fill up the row must not count.
             row.as_flattened_mut()[self.points..].fill(f32::NEG_INFINITY);
             let mut most = [f32::NEG_INFINITY; PANEL];

@@ -64,14 +64,14 @@ impl Heads {
         take(0..pooled, values);
         let of_points = Pointwise { norm: &policy.norm, bias, weights: &policy.last.weights };
         outputs.policy.clear();
-        dispatch(simd, of_points, &mut (&mut *values, &mut outputs.policy));
+        dispatch(simd, of_points, &mut Points { values, out: &mut outputs.policy });
         pass(&policy.pass, means, hidden, &mut outputs.pass);
 
         take(last..last + value.points.outputs, values);
         bias.clear();
         let of_points = Pointwise { norm: &value.norm, bias, weights: &value.ownership.weights };
         outputs.ownership.clear();
-        dispatch(simd, of_points, &mut (&mut *values, &mut outputs.ownership));
+        dispatch(simd, of_points, &mut Points { values, out: &mut outputs.ownership });
         value_means(values, value.norm.scale.len(), points, means);
         hidden.clear();
         hidden.extend(&value.pooled_bias.bias);
@@ -207,7 +207,6 @@ fn value_means(values: &[f32], channels: usize, points: usize, means: &mut Vec<f
 }
 
 /// A layer at every point by itself: a bias, a norm, an activation, and a product with a matrix.
-/// The state is the values, which stay activated, and the outputs, which are appended.
 struct Pointwise<'a> {
     norm: &'a Norm,
     /// The numbers that are added before the norm, if any.
@@ -216,11 +215,19 @@ struct Pointwise<'a> {
     weights: &'a [f32],
 }
 
-impl Kernel<(&mut Vec<f32>, &mut Vec<f32>)> for Pointwise<'_> {
+/// The numbers of all points that a [`Pointwise`] layer reads and writes.
+struct Points<'a> {
+    /// The values, which stay activated.
+    values: &'a mut [f32],
+    /// The outputs, which are appended.
+    out: &'a mut Vec<f32>,
+}
+
+impl Kernel<Points<'_>> for Pointwise<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self, (values, out): &mut (&mut Vec<f32>, &mut Vec<f32>)) {
+    fn run(self, Points { values, out }: &mut Points<'_>) {
         let channels = self.norm.scale.len();
         let outputs = self.weights.len() / channels;
         for row in values.chunks_exact_mut(channels) {

@@ -9,7 +9,7 @@ use crate::cpu::convolution::{
 use crate::cpu::{Simd, dispatch};
 use crate::evaluate::net::file::Convolution;
 
-use super::attention::{self, Attention};
+use super::attention::{self, Attention, Board};
 use super::ends::{ByteCells, Bytes, FloatCells, Floats};
 use super::quantized::{Quantized, Ranges};
 use super::shape::{Entry, reserve};
@@ -121,6 +121,17 @@ impl<'n> Pending<'n> {
     }
 }
 
+/// What flows into a layer.
+pub(super) struct Inflow<'i> {
+    /// The numbers of each point of the trunk, filled up to a multiple of [`PANEL`].
+    pub trunk: &'i mut [f32],
+    pub pending: Pending<'i>,
+    /// The window of the pending sums.
+    pub before: &'i Window,
+    /// The numbers that are added to the pending sums of each point, filled up to a multiple of [`PANEL`].
+    pub bias: &'i [f32],
+}
+
 /// The numbers between layers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buffers {
@@ -137,7 +148,7 @@ impl Buffers {
     /// Computes the first layer of a net from the planes of each point, which are 0 or 1.
     pub fn compute_first(
         &mut self,
-        with: Instructions,
+        instructions: Instructions,
         window: &Window,
         layer: &Layer,
         planes: &[f32],
@@ -160,21 +171,17 @@ impl Buffers {
                 }
             }
         }
-        self.convolve(with, window, layer);
+        self.convolve(instructions, window, layer);
     }
 
     /// Computes a layer: takes the sums that are pending, normalises and activates them, and
     /// convolves them. Afterwards the sums of this layer are pending.
-    ///
-    /// The windows are those of the layer and of the pending sums. `bias` is added to the pending
-    /// sums. The numbers of `bias`, and those of each point in the trunk, are filled up to a multiple
-    /// of [`PANEL`].
     pub fn compute(
         &mut self,
-        with: Instructions,
-        (window, before): (&Window, &Window),
+        instructions: Instructions,
+        window: &Window,
         layer: &Layer,
-        (trunk, pending, bias): (&mut [f32], Pending<'_>, &[f32]),
+        Inflow { trunk, pending, before, bias }: Inflow<'_>,
     ) {
         let step = Transition {
             window,
@@ -186,7 +193,7 @@ impl Buffers {
             panels: pending.width / PANEL,
         };
         let trunk = trunk.as_chunks_mut().0;
-        let (simd, cells) = (with.simd, window.all_cells());
+        let (simd, cells) = (instructions.simd, window.all_cells());
         let floats = Floats(self.float_sums.as_chunks().0);
         let bytes = |rounding| Bytes(self.byte_sums.as_chunks().0, rounding);
         match &layer.weights {
@@ -212,34 +219,28 @@ impl Buffers {
                 }
             }
         }
-        self.convolve(with, window, layer);
+        self.convolve(instructions, window, layer);
     }
 
-    fn convolve(&mut self, with: Instructions, window: &Window, layer: &Layer) {
+    fn convolve(&mut self, instructions: Instructions, window: &Window, layer: &Layer) {
         match &layer.weights {
             Weights::Floats(weights) => {
                 let sums = reserve(&mut self.float_sums, window.rows() * weights.width());
-                convolve_floats(with.simd, window, weights, &self.floats, sums);
+                convolve_floats(instructions.simd, window, weights, &self.floats, sums);
             }
             Weights::Bytes(quantized) => {
                 let Quantized { weights, border, .. } = quantized;
                 let sums = reserve(&mut self.byte_sums, window.rows() * weights.width());
-                convolve_bytes(with.products, (window, *border), weights, &self.bytes, sums);
+                convolve_bytes(instructions.products, window, *border, weights, &self.bytes, sums);
             }
         }
     }
 
     /// Computes attention from the queries, keys and values that `layer` gives, which was computed
     /// last. Afterwards the output of attention is pending.
-    pub fn attend(
-        &mut self,
-        simd: Simd,
-        board: (usize, &Window),
-        layer: &Layer,
-        attention: &Attention,
-    ) {
+    pub fn attend(&mut self, simd: Simd, board: Board<'_>, layer: &Layer, attention: &Attention) {
         if let Weights::Bytes(rounding) = &layer.weights {
-            let sums = &self.byte_sums[..board.1.points() * layer.width()];
+            let sums = &self.byte_sums[..board.window.points() * layer.width()];
             rounding.values(sums, &mut self.float_sums);
         }
         attention.run(simd, board, &mut self.float_sums, &mut self.attention);
@@ -307,8 +308,9 @@ mod tests {
             let planes: Vec<f32> =
                 planes.map(|(at, &x)| if mine(at % PLANES) { x } else { 0.0 }).collect();
             let (mut buffers, mut values) = (Buffers::default(), Vec::new());
-            let with = Instructions { simd: Simd::Baseline, products: ByteProducts::Portable };
-            buffers.compute_first(with, &window, layer, &planes);
+            let instructions =
+                Instructions { simd: Simd::Baseline, products: ByteProducts::Portable };
+            buffers.compute_first(instructions, &window, layer, &planes);
             buffers.values(layer, &window, 0..40, &mut values);
             values
         };

@@ -145,7 +145,7 @@ impl Layers {
     /// in floats then. Nothing is allocated if the board is as large as the last.
     fn run(
         &self,
-        with: Instructions,
+        instructions: Instructions,
         inputs: &Inputs,
         scratch: &mut Scratch,
         outputs: &mut Outputs,
@@ -160,8 +160,16 @@ impl Layers {
         bias.clear();
         bias.resize(self.channels.next_multiple_of(PANEL), 0.0);
         self.add_globals(inputs, heads, &mut bias[..self.channels]);
-        let mut pass =
-            Pass { with, size: *size, windows, trunks, buffers, bias, calibration, done: 0 };
+        let mut pass = Pass {
+            instructions,
+            size: *size,
+            windows,
+            trunks,
+            buffers,
+            bias,
+            calibration,
+            done: 0,
+        };
         pass.clear(&mut trunk, self.channels);
         pass.first_layer(&self.stem, &inputs.planes);
         let pending = pass.stages(&self.blocks, &mut trunk, Pending::added(&self.stem));
@@ -173,7 +181,7 @@ impl Layers {
         let values = |channels: Range<usize>, out: &mut Vec<f32>| {
             buffers.values(&self.tip, window, channels, out);
         };
-        self.heads.compute(with.simd, values, inputs.area(), heads, outputs);
+        self.heads.compute(instructions.simd, values, inputs.area(), heads, outputs);
     }
 
     /// Adds the products of the global features and of the facts about the players, which are equal

@@ -9,11 +9,6 @@
 //! its activations over some positions (`Calibration`), and every output channel of the weights a
 //! scale of its own; the stem has two bytes a weight. The trunk and the heads stay in floats.
 
-#![allow(
-    clippy::inline_always,
-    reason = "what is inlined into a function for AVX2 is compiled for AVX2, and nothing else is"
-)]
-
 mod activation;
 mod attention;
 mod ends;

@@ -4,15 +4,16 @@ use crate::cpu::convolution::{Instructions, PANEL, Window};
 use crate::cpu::dispatch;
 use crate::evaluate::net::file::{Matrix, Norm};
 
+use super::attention::Board;
 use super::heads;
-use super::layer::{Buffers, Layer, Pending};
+use super::layer::{Buffers, Inflow, Layer, Pending};
 use super::quantized::{Calibration, Ranges};
 use super::stages::Stage;
 
 /// The state of one evaluation on its way through the blocks.
 pub(super) struct Pass<'s> {
     /// The instructions to compute with.
-    pub with: Instructions,
+    pub instructions: Instructions,
     /// The number of columns and the number of rows of the board.
     pub size: (usize, usize),
     /// The windows of kernels of some sizes, for this board.
@@ -61,8 +62,8 @@ impl Pass<'_> {
                 Stage::Attention { first, attention, last } => {
                     self.layer(first, trunk, pending);
                     let window = self.window(1);
-                    let board = (self.size.0, &self.windows[window].1);
-                    self.buffers.attend(self.with.simd, board, first, attention);
+                    let board = Board { width: self.size.0, window: &self.windows[window].1 };
+                    self.buffers.attend(self.instructions.simd, board, first, attention);
                     self.layer(last, trunk, Pending::attended(attention));
                     last
                 }
@@ -92,7 +93,7 @@ impl Pass<'_> {
     pub fn first_layer(&mut self, stem: &Layer, planes: &[f32]) {
         let window = self.window(stem.kernel);
         let window = &self.windows[window].1;
-        self.buffers.compute_first(self.with, window, stem, planes);
+        self.buffers.compute_first(self.instructions, window, stem, planes);
     }
 
     /// Computes a layer, with the bias that was left for it.
@@ -100,7 +101,8 @@ impl Pass<'_> {
         let [window, before] = [layer.kernel, pending.kernel].map(|kernel| self.window(kernel));
         let [window, before] = [window, before].map(|window| &self.windows[window].1);
         self.bias.resize(layer.inputs.next_multiple_of(PANEL), 0.0);
-        self.buffers.compute(self.with, (window, before), layer, (trunk, pending, self.bias));
+        let inflow = Inflow { trunk, pending, before, bias: self.bias };
+        self.buffers.compute(self.instructions, window, layer, inflow);
         self.bias.clear();
         if let Some(Calibration(ranges)) = self.calibration.as_deref_mut() {
             if ranges.len() == self.done {
@@ -121,7 +123,7 @@ impl Pass<'_> {
         let window = self.window(layer.kernel);
         self.buffers.values(layer, &self.windows[window].1, channels, &mut values);
         let mut means = self.trunks.pop().unwrap_or_default();
-        dispatch(self.with.simd, heads::Pool { values: &values, norm, points }, &mut means);
+        dispatch(self.instructions.simd, heads::Pool { values: &values, norm, points }, &mut means);
         self.bias.resize(first.next_multiple_of(PANEL), 0.0);
         heads::add_product(&mut self.bias[..first], &means, pooled);
         self.trunks.extend([means, values]);

@@ -72,13 +72,13 @@ impl Transition<'_> {
                 let points = self.window.points();
                 let rows = || self.before.rows_of_points().enumerate();
                 let whole = spatial.then(|| {
-                    let squares = rows().map(|place| self.settle(state, place)).sum();
+                    let squares = rows().map(|(point, row)| self.settle(state, point, row)).sum();
                     factor(squares, points * channels)
                 });
                 for ((point, row), cell) in rows().zip(self.window.cells()) {
                     let factor =
-                        whole.unwrap_or_else(|| factor(self.settle(state, (point, row)), channels));
-                    self.scale(state, (point, cell), factor, &activate);
+                        whole.unwrap_or_else(|| factor(self.settle(state, point, row), channels));
+                    self.scale(state, point, cell, factor, &activate);
                 }
             }
         }
@@ -146,7 +146,8 @@ impl Transition<'_> {
     fn settle<S: Source, C>(
         &self,
         State { source, trunk, .. }: &mut State<'_, S, C>,
-        (point, row): (usize, usize),
+        point: usize,
+        row: usize,
     ) -> f32 {
         let panels = self.entry.scale.0.len();
         let mut squares = [0.0; PANEL];
@@ -169,7 +170,8 @@ impl Transition<'_> {
     fn scale<S, C: Target>(
         &self,
         State { trunk, cells, .. }: &mut State<'_, S, C>,
-        (point, cell): (usize, usize),
+        point: usize,
+        cell: usize,
         factor: f32,
         activate: impl Fn(f32) -> f32,
     ) {

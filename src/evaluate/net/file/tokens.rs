@@ -154,9 +154,10 @@ impl<'a> Tokens<'a> {
         match word.parse() {
             Ok(number) if (least..=most).contains(&number) => Ok(number),
             _ => {
-                let range = match least == most {
-                    true => format!("{expected} to be {least}"),
-                    false => format!("{expected} from {least} to {most}"),
+                let range = if least == most {
+                    format!("{expected} to be {least}")
+                } else {
+                    format!("{expected} from {least} to {most}")
                 };
                 Err(self.unexpected(&range, &format!("'{word}'")))
             }
