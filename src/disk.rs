@@ -27,8 +27,8 @@ impl DiskError {
     }
 }
 
-/// Writes a file whole or not at all, even if the program is interrupted: the content goes to the
-/// disk under another name first, and then gets the name of the file. An older file of this name is
+/// Writes a file whole or not at all, even if the program is interrupted. The content first goes to
+/// the disk under another name, and then gets the name of the file. An older file of this name is
 /// replaced, and its permissions are kept. If the name is a link, the link stays, and its target is
 /// written.
 ///

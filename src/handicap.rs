@@ -24,9 +24,9 @@ pub fn most_fixed(size: Size) -> usize {
     }
 }
 
-/// Returns the fixed places of `stones` handicap stones, in the order of the GTP specification: the
-/// corners, beginning with Black's lower left and the upper right one, then the sides, and the
-/// centre last if the number needs it.
+/// Returns the fixed places of `stones` handicap stones, in the order of the GTP specification. The
+/// corners come first, beginning with Black's lower left and the upper right one, then the sides.
+/// The centre is last if the number needs it.
 ///
 /// # Errors
 /// If the board has no fixed places for this number of stones.

@@ -107,8 +107,8 @@ enum Authority {
 /// The judgement on a game as it stands: its result if it ended now, the result to expect, the
 /// status of every point, and the certainty of these.
 ///
-/// A judgement depends on the stones, rules, komi, handicap and passes of the game and on the
-/// stones agreed to be dead, so that two engines with the same game agree on it.
+/// A judgement depends only on the stones, rules, komi, handicap and passes of the game, and on the
+/// stones agreed to be dead. So two engines with the same game agree on it.
 ///
 /// ```
 /// use tengen::{Color, Diagram, Game, Judge, Status, Stop};
@@ -247,9 +247,9 @@ impl Judgement {
         (open & in_seki.grown(position.layout())) - others.grown(position.layout())
     }
 
-    /// Whether `color` wins by ending the game now, with every doubt decided against it: its own
-    /// chains whose life is doubtful are dead, the opponent's chains whose death is doubtful live,
-    /// and the opponent gets every neutral point that can be filled.
+    /// Whether `color` wins by ending the game now, with every doubt decided against it. Its own
+    /// chains whose life is doubtful are dead, and the opponent's chains whose death is doubtful
+    /// live. The opponent gets every neutral point that can be filled.
     pub fn is_safe_win(&self, color: Color) -> bool {
         let dead = match self.authority {
             Authority::Judge => self.dead_at_worst(color),

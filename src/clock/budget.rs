@@ -48,9 +48,9 @@ impl Budget {
         Self { target: time, hard: time, is_saved: false }
     }
 
-    /// Returns the time of a search whose best move is still unclear at the target: `part`, from 0
-    /// to 1, of the way from the target to the hard limit, or the target itself if the hard limit
-    /// leaves little room.
+    /// Returns the time of a search whose best move is still unclear at the target. The time lies
+    /// `part`, from 0 to 1, of the way from the target to the hard limit. It is the target itself
+    /// if the hard limit leaves little room.
     pub fn longest_search(self, part: f64) -> Duration {
         let room = self.hard.saturating_sub(self.target);
         let is_little = room * 2 < self.target;
@@ -70,8 +70,8 @@ impl Budget {
         Self { target: left(self.target), hard: left(self.hard), ..self }
     }
 
-    /// Returns the budget for one move of a period that several moves share equally: a move takes
-    /// at most its part, and the time that it leaves is saved for the others.
+    /// Returns the budget for one move of a period that several moves share equally. A move takes
+    /// at most its part, and any time left is saved for the others.
     const fn equal_part(time: Duration) -> Self {
         Self { target: time, hard: time, is_saved: true }
     }
@@ -94,11 +94,11 @@ impl Budget {
 impl Clock {
     /// Returns the time for a move, or `None` if nothing limits it.
     ///
-    /// Under sudden death, moves within the hard limit never use up the main time, however long the
-    /// game, if they lose no time to lag. If each move loses the margin's lag, main time lasts for
-    /// one move per point of the board, provided that it is at least eight times the lag of these
-    /// moves. Overtime suffices if the lag of its stones takes at most seven eighths of a period,
-    /// and Fischer time if an increment is at least twice the lag.
+    /// Under sudden death without lag, moves within the hard limit never use up the main time,
+    /// however long the game. If each move loses the margin's lag, main time lasts for one move per
+    /// point of the board, provided that it is at least eight times the lag of these moves.
+    /// Overtime suffices if the lag of its stones takes at most seven eighths of a period, and
+    /// Fischer time if an increment is at least twice the lag.
     ///
     /// Under byo-yomi all main time is used, and every period is kept: spare periods cover
     /// unexpected lag.

@@ -18,10 +18,10 @@ pub struct Margin {
 impl Default for Margin {
     /// Returns 15 ms of lag, a reserve of 0.2 s, and 2 %.
     ///
-    /// A local controller loses less than 1 ms a move on an idle machine, 1 to 9 ms on two cores
-    /// with three other busy processes, and more than 10 ms with a dozen. Counting more lag would
-    /// waste time: without `time_left`, 200 moves with 25 ms each would take half of a sudden death
-    /// of 10 s.
+    /// A local controller loses less than 1 ms a move on an idle machine. On two cores it loses 1
+    /// to 9 ms with three other busy processes, and more than 10 ms with a dozen. Counting more lag
+    /// would waste time: without `time_left`, 200 moves with 25 ms each would take half of a sudden
+    /// death of 10 s.
     fn default() -> Self {
         Self { lag: Duration::from_millis(15), reserve: Duration::from_millis(200), percent: 2 }
     }

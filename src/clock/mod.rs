@@ -114,9 +114,9 @@ impl Clock {
     }
 
     /// Sets a player's clock as GTP's `time_left` does. If `stones` is 0, `time` is main time.
-    /// Otherwise it is the rest of a period of overtime: under byo-yomi `stones` is the number of
-    /// periods left, including the current one; under other settings it is the number of moves to
-    /// be made in the period.
+    /// Otherwise it is the rest of a period of overtime. Under byo-yomi `stones` is then the number
+    /// of periods left, including the current one; under other settings it is the number of moves
+    /// to make in the period.
     ///
     /// The client's numbers are used even if the settings have no limit or no overtime. A client
     /// that sends whole seconds has rounded them, usually down. So if this clock's own count of
@@ -143,9 +143,10 @@ impl Clock {
         self.fallen[color] = false;
     }
 
-    /// Returns a player's time as the two numbers of GTP's `time_left`, or `None` if nothing limits
-    /// it: main time and 0; or the time left in a period, with the moves to be made in it or, under
-    /// byo-yomi, the number of periods left. [`set_left`](Self::set_left) takes these numbers.
+    /// Returns a player's time as the two numbers of GTP's `time_left`; `None` without a limit. In
+    /// main time they are the time and 0. In overtime they are the time left in the period and the
+    /// moves to make in it, or under byo-yomi the periods left. [`set_left`](Self::set_left) takes
+    /// these numbers.
     ///
     /// A player who has used up main time exactly is in overtime, if the settings have overtime.
     pub fn time_left(&self, color: Color) -> Option<(Duration, u32)> {

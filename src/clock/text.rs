@@ -13,7 +13,7 @@ use nom::{IResult, Parser, bytes::complete::tag};
 use super::TimeSettings;
 
 /// Writes `none`; `10m` for sudden death; `10m+30s/10` for ten stones in each 30 s of Canadian
-/// overtime; `10m+3x30s` for three periods of byo-yomi; `10m+5s` for Fischer time, `10m+5s<20m`
+/// overtime; `10m+3x30s` for three periods of byo-yomi. Fischer time is `10m+5s`, or `10m+5s<20m`
 /// with a cap of 20 minutes on the time left. A time is a whole number of hours, minutes or
 /// seconds, in the largest unit that fits, or else seconds with a fraction.
 impl fmt::Display for TimeSettings {

@@ -13,7 +13,7 @@ pub enum End {
     /// Two passes were made in a row; the position is counted.
     Passes,
     /// A play under simple ko made a position with the same side to move for the third time. The
-    /// rules say whether the game is then a draw or void.
+    /// rules decide whether the game is then a draw or void.
     LongCycle(LongCycle),
 }
 
@@ -60,7 +60,7 @@ pub(super) struct PassTally {
 }
 
 impl PassTally {
-    /// Begins the tally of a game. `is_empty` says whether its first position has no stones, and
+    /// Begins the tally of a game. `is_empty` is whether its first position is without stones, and
     /// `handicap` is the stated number of handicap stones.
     pub(super) fn new(is_empty: bool, handicap: u32, count: HandicapCount) -> Self {
         Self {
@@ -105,8 +105,8 @@ impl PassTally {
         }
     }
 
-    /// Returns the number of moments in the history when the first pass that counts was made, or 0
-    /// if stones have been set up since; `None` if no pass has counted.
+    /// Returns the number of moments in the history when the first pass that counts was made; 0 if
+    /// stones have been set up since, `None` if no pass has counted.
     pub(super) fn first_pass(&self) -> Option<usize> {
         self.first_pass
     }

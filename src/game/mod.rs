@@ -1,8 +1,8 @@
 //! A game: the board, the rules, the moves and positions so far, the turn, and how to take moves
 //! back.
 //!
-//! A [`Game`] decides whether a move is legal by the stones and never by a hash alone, and says why
-//! it refuses a move. It knows nothing of time or of players.
+//! A [`Game`] decides whether a move is legal by the stones and never by a hash alone, and gives
+//! the reason when it refuses one. It does not know time or players.
 
 mod ending;
 
@@ -31,7 +31,7 @@ pub enum IllegalMove {
     /// A stone stands on the point.
     #[error("the point is occupied")]
     Occupied,
-    /// The board has no such point.
+    /// The point is not on the board.
     #[error("the point is off the board")]
     OffBoard,
     /// The play would remove the player's own stones, which the suicide rule forbids.
@@ -612,7 +612,7 @@ impl Game {
     /// puts it on the board and gives `to_move` the turn.
     ///
     /// # Panics
-    /// If a stone of the position has no liberty.
+    /// If a stone of the position is without a liberty.
     pub fn restore(&mut self, position: &Position, to_move: Color) {
         assert!(position.libertyless().is_empty(), "every stone has a liberty");
         let position = *position;
@@ -633,8 +633,8 @@ impl Game {
     }
 
     /// Gives `color` the turn without a pass. Unless it has the turn already, this is a
-    /// [`set_up`](Self::set_up) of the position on the board: earlier moves cannot be taken back
-    /// any more, and superko forgets the positions before.
+    /// [`set_up`](Self::set_up) of the position on the board. Earlier moves then cannot be taken
+    /// back, and superko forgets the positions before.
     pub fn set_to_move(&mut self, color: Color) {
         if color != self.to_move {
             let position = *self.position();

@@ -10,10 +10,10 @@
 //! 6. [`Record::to_sgf`] and [`GameTree::to_sgf`]: the way back, to [`write_file`];
 //! 7. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
 //!
-//! The format is FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>). Real files are tolerated: a
-//! slip in a part that the game does not need becomes a [`Note`], any other slip is an error with
-//! its place, and nothing panics. No function recurses, so neither a long game nor deep nesting can
-//! exhaust the stack; a record takes no more memory than a few times its text.
+//! The format is FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>). Real files are tolerated. A
+//! slip in a part that the game does not need becomes a [`Note`]; any other slip is an error with
+//! its place. Functions do not recurse, so neither a long game nor deep nesting can exhaust the
+//! stack. A record takes at most a few times the memory of its text.
 
 pub mod decode;
 mod error;

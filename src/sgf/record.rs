@@ -131,9 +131,9 @@ impl Record {
     /// Reads the main line of the first game of a file.
     ///
     /// # Errors
-    /// If the file has no game, the game is not Go, its size or one of its points is
-    /// invalid, or it has more moves than a game can have. An invalid value that a game does not
-    /// need, such as a komi, is left out; [`Record::parse_noting`] reports it.
+    /// If the file is without a game, the game is not Go, its size or one of its points is invalid,
+    /// or it has too many moves. An invalid value that a game does not need, such as a komi, is
+    /// left out; [`Record::parse_noting`] reports it.
     pub fn parse(bytes: &[u8]) -> Result<Self, SgfError> {
         Self::parse_noting(bytes, &mut Notes::default())
     }

@@ -45,7 +45,7 @@ impl Record {
         Replay::new(self, &self.events, (rules, komi), notes)
     }
 
-    /// Agrees on the dead stones if TB and TW state the territory: stones on the other player's
+    /// Agrees on the dead stones if TB and TW state the territory. Stones on the other player's
     /// points are dead, and so are chains with all their liberties on such points, because some
     /// programs mark empty points only.
     fn agree_on_dead(&self, game: &mut Game) {

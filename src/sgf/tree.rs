@@ -128,9 +128,9 @@ impl GameTree {
 
     /// Reads the first game of a text, and nothing beyond it.
     ///
-    /// Tolerated: text before the game, a missing last `)`, a missing `;` after `(`, white
-    /// space anywhere, small letters in names, properties without values or more than once,
-    /// nodes after a variation.
+    /// Tolerated are text before the game, a missing last `)`, a missing `;` after `(`, and white
+    /// space anywhere. So are small letters in names, properties without values or more than once,
+    /// and nodes after a variation.
     ///
     /// # Errors
     /// If the text has no game, or the game contains text that is not SGF.

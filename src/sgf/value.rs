@@ -134,12 +134,12 @@ pub fn write_size(size: Size) -> String {
 /// * a comma for the point, and text after the number (`6,5`; `7.5 points`);
 /// * a half as a fraction (`6 1/2`; `6½`);
 /// * half counting: Chinese rules state komi in stones, and a stone is two points. A quarter
-///   can be nothing else, so `3.75` is 7.5 points. (`KataGo`'s `sgf.cpp` doubles quarters too,
+///   can only mean this, so `3.75` is 7.5 points. (`KataGo`'s `sgf.cpp` doubles quarters too,
 ///   though only in the Chinese games of one collection.)
 /// * hundredths, as the Fox server writes: `650` is 6.5 points, and `375` is 3.75 stones, 7.5
 ///   points. `KataGo`'s `sgf.cpp` lists 275, 325, 350 and 375, which are stones, and 550, 650, 700
-///   and 750, which are points; so is any multiple of 25 from 250 to 800 read here. A komi that is
-///   375 points is written with a fraction, `375.0`.
+///   and 750, which are points. Any multiple of 25 from 250 to 800 is read like these here. A komi
+///   that is 375 points is written with a fraction, `375.0`.
 ///
 /// Anything else is rounded to the nearest half point.
 ///

@@ -98,7 +98,7 @@ impl Service {
     /// Starts the threads, which write their answers to `out`.
     ///
     /// # Errors
-    /// If there is no thread for the searches or none for the answers.
+    /// If a thread for the searches or for the answers cannot be started.
     pub fn new(options: Options, out: impl Write + Send + 'static) -> Result<Self, NoThread> {
         let Options { positions, threads, memory, config, evaluators, human, models } = options;
         let pool = Arc::new(Pool::default());

@@ -27,7 +27,8 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// Makes an empty chart with the ends of its axes. `counted` is the name of what the axis across counts.
+    /// Returns an empty chart with the ends of its axes. `counted` names what the horizontal axis
+    /// counts.
     pub fn new(across: Range<f64>, counted: &str, upwards: Range<f64>) -> Self {
         let counted = counted.to_owned();
         Self { across, upwards, counted, is_signed: false, shapes: String::new() }

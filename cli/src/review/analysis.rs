@@ -163,7 +163,7 @@ pub enum NoOpinions {
     /// The analysis was stopped.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// There is no thread for it.
+    /// Not a single thread could be started for the analysis.
     #[error(transparent)]
     NoThread(#[from] NoThread),
 }

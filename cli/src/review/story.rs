@@ -72,8 +72,8 @@ pub(super) struct LeftOut {
 }
 
 impl Story {
-    /// Reads the first game of a file. `usual` returns the rules and the komi that apply if the record
-    /// has none.
+    /// Reads the first game of a file. `usual` returns the rules and the komi that apply if the
+    /// record has none.
     ///
     /// # Errors
     /// As for [`Record::parse`].

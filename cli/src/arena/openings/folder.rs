@@ -122,8 +122,8 @@ pub(super) fn of_record(record: &Record, moves: Option<u32>) -> Result<Moves, Un
     Ok(Moves(game.moves().collect()))
 }
 
-/// Places the stones of a set-up as moves. The opponent of the player to move places stones last, as after a
-/// move.
+/// Places the stones of a set-up as moves. The opponent of the player to move places stones last,
+/// as after a move.
 fn set_up(
     game: &mut Game,
     stones: ByColor<&[Point]>,

@@ -2,8 +2,8 @@
 
 use std::f64::consts::FRAC_1_SQRT_2;
 
-/// The half width of an interval of a normal distribution that covers the true value in 95 % of all cases, in
-/// standard deviations: the quantile of 0.975.
+/// The half width, in standard deviations, of an interval of a normal distribution that covers the
+/// true value in 95 % of all cases: the quantile of 0.975.
 pub(super) const QUANTILE: f64 = 1.959_963_984_540_054;
 
 /// The two ends of an interval; an end may be infinite.
