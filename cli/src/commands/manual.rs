@@ -92,8 +92,9 @@ fn see_also(command: &Command) -> String {
     let pages = command.get_subcommands().filter(|sub| !sub.is_hide_set());
     let mut names: Vec<&str> = pages.filter_map(Command::get_display_name).collect();
     if command.get_name() != "tengen" {
-        names.insert(0, "tengen");
+        names.push("tengen");
     }
+    names.sort_unstable();
     let names: Vec<String> =
         names.iter().map(|name| format!(".BR {} (1)", name.replace('-', "\\-"))).collect();
     format!(".SH SEE ALSO\n{}\n", names.join(",\n"))
