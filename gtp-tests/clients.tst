@@ -81,7 +81,7 @@ tengen-param maxPlayouts 7
 89 tengen-param
 #? [\[string\] maxVisits\n\[string\] maxPlayouts\n\[string\] maxTime\n.*\n.*]
 34 tengen-param speed 3
-#? [!unknown parameter 'speed': there are .*]*
+#? [!unknown parameter 'speed': expected one of .*]*
 35 gogui-analyze_commands
 #? [([a-z]+/[A-Z][A-Za-z ]+/[^/]+\n?)+]
 

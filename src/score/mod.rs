@@ -5,7 +5,8 @@
 //! parts:
 //!
 //! ```
-//! use tengen::{Komi, Bits, Preset};
+//! use tengen::engine_room::bitboard::Bits;
+//! use tengen::{Komi, Preset};
 //! use tengen::engine_room::diagram::position;
 //! use tengen::engine_room::score::{Survey, Terms};
 //!

@@ -267,10 +267,10 @@ mod tests {
         let refused = |text: &str| text.parse::<Sprt>().expect_err("no test").to_string();
         assert!(refused("").starts_with("'' does not have the form"));
         assert!(refused("elo0=0").starts_with("elo1 is missing"));
-        assert!(refused("elo0=0,elo1=x").starts_with("'elo1=x' is not"));
+        assert!(refused("elo0=0,elo1=x").starts_with("'elo1=x' does not"));
         assert_eq!(refused("elo0=0,elo0=5"), "elo0 is given twice");
         assert_eq!(refused("elo0=0,elo1=5,beta=0.1,beta=0.1"), "beta is given twice");
-        assert!(refused("elo0=0,elo1=9,gamma=1").starts_with("'gamma=1' is not"));
+        assert!(refused("elo0=0,elo1=9,gamma=1").starts_with("'gamma=1' does not"));
         for text in ["elo0=20,elo1=0", "elo0=nan,elo1=5", "elo0=0,elo1=inf"] {
             assert!(refused(text).starts_with("elo0 must be less"), "{text}");
         }
