@@ -26,7 +26,7 @@ use crate::position::Position;
 /// ".parse()?;
 /// assert_eq!(diagram.position.size().to_string(), "4x3");
 /// assert_eq!(diagram.marked('a').to_string(), "B2");
-/// # Ok::<(), tengen::engine_room::diagram::DiagramError>(())
+/// # Ok::<(), tengen::DiagramError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {

@@ -73,9 +73,14 @@
 //!   `engine`.
 //! * `encodings` (default) reads records in GBK, Shift JIS and the other encodings of the web;
 //!   without it, records are in UTF-8 or Latin-1.
+//! * `serde` writes and reads points, vertices, colours, sizes, rules, komi, results and records as
+//!   their texts, for example in JSON.
 //! * `engine` is [`Engine`] and its nets, searches, levels and clocks.
 //! * `judge` is [`Judge`], which decides which stones are dead; `engine` includes it.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[allow(clippy::wildcard_imports, reason = "the rooms are the modules of the crate")]
 use engine_room::*;
 
 #[doc(inline)]
@@ -163,6 +168,8 @@ pub mod engine_room {
     pub mod game;
     pub mod disk;
     pub mod sgf;
+    #[cfg(feature = "serde")]
+    pub mod as_text;
     pub mod outcome;
     #[cfg(feature = "judge")]
     pub mod judgement;
@@ -180,7 +187,11 @@ pub mod engine_room {
     pub mod gtp;
 }
 
-/// The examples of README.md, kept true as doc tests.
+/// The examples of the front pages, kept true as doc tests.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+mod front_pages {
+    #[doc = include_str!("../README.md")]
+    mod of_the_project {}
+    #[doc = include_str!("README.md")]
+    mod of_the_library {}
+}

@@ -18,7 +18,7 @@ use crate::score::Score;
 /// assert_eq!(result.to_string(), "W+R");
 /// assert_eq!(result.winner(), Some(Color::White));
 /// assert_eq!("Draw".parse::<GameResult>()?.to_string(), "0");
-/// # Ok::<(), tengen::engine_room::result::UnknownResult>(())
+/// # Ok::<(), tengen::UnknownResult>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {

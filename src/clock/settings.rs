@@ -8,12 +8,12 @@ use std::time::Duration;
 ///
 /// ```
 /// use std::time::Duration;
-/// use tengen::engine_room::clock::TimeSettings;
+/// use tengen::TimeSettings;
 ///
 /// let settings: TimeSettings = "10m+3x30s".parse()?;
 /// let (main, period) = (Duration::from_secs(600), Duration::from_secs(30));
 /// assert_eq!(settings, TimeSettings::ByoYomi { main, period, periods: 3 });
-/// # Ok::<(), tengen::engine_room::clock::UnknownTime>(())
+/// # Ok::<(), tengen::UnknownTime>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TimeSettings {
@@ -98,7 +98,7 @@ impl TimeSettings {
     /// three zeros leave no time at all.
     ///
     /// ```
-    /// use tengen::engine_room::clock::TimeSettings;
+    /// use tengen::TimeSettings;
     ///
     /// assert_eq!(TimeSettings::from_gtp(0.0, 1.0, 0.0), Ok(TimeSettings::Unlimited));
     /// ```

@@ -127,6 +127,7 @@ impl Level {
 
     /// Returns the level for a level of GNU Go, from 1 to 10; `None` for other numbers. GNU Go's
     /// ten levels are spread evenly from the lowest level to the top.
+    #[doc(hidden)]
     pub fn of_gnu_go(number: u8) -> Option<Self> {
         let highest = Self::TOP.0 - 1;
         (1..=10).contains(&number).then(|| Self(1 + (highest * (number - 1) + 4) / 9))

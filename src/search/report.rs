@@ -29,8 +29,7 @@ pub struct Report {
     /// instead comes before the others.
     pub candidates: Vec<Candidate>,
     /// The expected owner of each point, row by row from A1: from 1 for the player to move to -1
-    /// for the opponent. `None` unless it was asked for and the searcher
-    /// knows.
+    /// for the opponent. `None` unless it was asked for and the searcher knows.
     pub ownership: Option<Vec<f32>>,
     /// The standard deviation of each point's owner among the positions of the search, from 0 to 1, in
     /// the order of [`ownership`](Self::ownership). `None` if `ownership` is `None`, and if the searcher

@@ -80,6 +80,7 @@ pub enum Problem {
 
 /// The error of a text that is not a game record.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SgfError {
     /// The reason.
     pub problem: Problem,

@@ -12,7 +12,7 @@ use super::error::{Place, SgfError};
 use super::main_line::{MainLine, misread, most_events};
 use super::note::Notes;
 use super::parse::{self, Build as _};
-use super::tree::GameTree;
+use super::tree::{GameTree, Node, NodeId};
 use super::value;
 
 /// A text about the game as a whole; records are written in this order.
@@ -109,6 +109,7 @@ pub enum Event {
 /// # Ok::<(), tengen::SgfError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Record {
     /// SZ; 19x19 if the file does not state it.
     pub size: Size,
@@ -128,6 +129,11 @@ pub struct Record {
 }
 
 impl Record {
+    /// Returns a record of a game on a board of this size in which nothing has happened.
+    pub fn new(size: Size) -> Self {
+        Self { size, ..Self::default() }
+    }
+
     /// Reads the main line of the first game of a file.
     ///
     /// # Errors
@@ -171,7 +177,36 @@ impl Record {
     ///
     /// # Errors
     /// If the tree is not a game of Go, or its size or one of its points is invalid.
+    #[doc(hidden)]
     pub fn from_tree_by_node(tree: &GameTree) -> Result<(Self, Vec<usize>), SgfError> {
+        Self::from_line(tree, tree.main_line())
+    }
+
+    /// Reads a variation of a tree: the nodes from the root to `last`.
+    ///
+    /// ```
+    /// use tengen::{GameTree, Record};
+    ///
+    /// let tree = GameTree::parse("(;SZ[9];B[ee](;W[ge];B[gc])(;W[gc]))")?;
+    /// let variations = tree.ends().map(|last| Record::from_variation(&tree, last));
+    /// let moves: Vec<_> = variations.map(|record| Ok(record?.moves())).collect::<Result<_, _>>()?;
+    /// assert_eq!(moves, [3, 2]);
+    /// # Ok::<(), tengen::SgfError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the tree is not a game of Go, or its size or one of its points is invalid.
+    pub fn from_variation(tree: &GameTree, last: NodeId) -> Result<Self, SgfError> {
+        let line = tree.line_to(last);
+        Self::from_line(tree, line.into_iter().map(|id| &tree[id])).map(|(record, _)| record)
+    }
+
+    /// Reads nodes of a tree from its root on, and counts for each of them the events up to the end
+    /// of that node.
+    fn from_line<'t>(
+        tree: &GameTree,
+        nodes: impl Iterator<Item = &'t Node>,
+    ) -> Result<(Self, Vec<usize>), SgfError> {
         let stated = tree[tree.root()].property("SZ");
         let size = match stated.and_then(|stated| Some((stated.place(), stated.values().first()?)))
         {
@@ -181,7 +216,7 @@ impl Record {
         let (mut notes, mut ends) = (Notes::default(), Vec::new());
         // The tree takes more memory than its game will.
         let mut line = MainLine::new(size, usize::MAX, &mut notes);
-        for (number, node) in (0..).zip(tree.main_line()) {
+        for (number, node) in (0..).zip(nodes) {
             if number > 0 {
                 line.node(number - 1)?;
                 ends.push(line.events());
@@ -196,6 +231,23 @@ impl Record {
     /// Returns a text about the game, if the record has it.
     pub fn text(&self, info: Info) -> Option<&str> {
         self.info.get(&info).map(String::as_str)
+    }
+
+    /// Writes a text about the game; an empty text removes it.
+    ///
+    /// ```
+    /// use tengen::{Info, Record, Size};
+    ///
+    /// let mut record = Record::new(Size::square(9));
+    /// record.set_text(Info::BlackName, "Honinbo Shusaku");
+    /// assert!(record.to_sgf().contains("PB[Honinbo Shusaku]"));
+    /// ```
+    pub fn set_text(&mut self, info: Info, text: &str) {
+        if text.is_empty() {
+            self.info.remove(&info);
+        } else {
+            self.info.insert(info, text.to_owned());
+        }
     }
 
     /// Returns the result that RE states, if it can be read.

@@ -2,6 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
+use super::decode::decode;
 use super::error::{Place, SgfError};
 use super::{parse, text};
 
@@ -106,7 +107,7 @@ impl Node {
 /// One game: a tree of nodes, kept flat, so that neither reading nor dropping it recurses.
 ///
 /// ```
-/// use tengen::engine_room::sgf::GameTree;
+/// use tengen::GameTree;
 ///
 /// let tree = GameTree::parse("(;SZ[9](;B[ee];W[ge])(;B[gc]))")?;
 /// let moves: Vec<_> = tree.main_line().filter_map(|node| node.properties().first()).collect();
@@ -138,6 +139,15 @@ impl GameTree {
         let mut tree = Self::new();
         parse::first_game(text, &mut tree)?;
         Ok(tree)
+    }
+
+    /// Reads the first game of a file, in whatever encoding it was written, as
+    /// [`parse`](Self::parse) does.
+    ///
+    /// # Errors
+    /// If there is no game, or the game contains text that is not SGF.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SgfError> {
+        Self::parse(&decode(bytes).text)
     }
 
     /// Returns the first node.
@@ -203,6 +213,21 @@ impl GameTree {
         let first = Some(&self.nodes[0]);
         std::iter::successors(first, |node| node.children.first().map(|&child| &self[child]))
     }
+
+    /// Returns the last node of each variation, in the order of the text.
+    pub fn ends(&self) -> impl Iterator<Item = NodeId> {
+        self.ids().filter(|&id| self[id].children.is_empty())
+    }
+
+    /// Returns the names of the nodes from the root to `last`.
+    ///
+    /// # Panics
+    /// If `last` belongs to another, larger tree.
+    pub fn line_to(&self, last: NodeId) -> Vec<NodeId> {
+        let mut line: Vec<_> = std::iter::successors(Some(last), |&id| self[id].parent).collect();
+        line.reverse();
+        line
+    }
 }
 
 impl Default for GameTree {
@@ -240,6 +265,15 @@ impl Collection {
     /// if a later one is broken.
     pub fn parse(text: &str) -> Result<Self, SgfError> {
         parse::all_games(text).map(|games| Self { games })
+    }
+
+    /// Reads every game of a file, in whatever encoding it was written, as [`parse`](Self::parse)
+    /// does.
+    ///
+    /// # Errors
+    /// If there is no game, or if one is broken.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SgfError> {
+        Self::parse(&decode(bytes).text)
     }
 }
 

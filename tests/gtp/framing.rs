@@ -56,7 +56,7 @@ fn word_for<'a>(command: &str, word: &'a str, number: usize) -> &'a str {
         (_, "COMMAND") => &["genmove", "play"],
         ("kgs-chat", "TEXT") => &["score?"],
         (_, "TEXT") => &["a b"],
-        (_, "SEED") => &["3"],
+        (_, "SEED" | "MOVE") => &["3"],
         (_, "KOMI") => &["6.5"],
         (_, "MAIN") => &["0", "300", "0"],
         (_, "OVERTIME") => &["1", "30", "0"],
@@ -70,7 +70,6 @@ fn word_for<'a>(command: &str, word: &'a str, number: usize) -> &'a str {
         ("loadsgf", "FILE") => &["no-such-file.sgf"],
         // A file that would be written needs a folder that is not there.
         (_, "FILE") => &["no-such-folder/game.sgf"],
-        (_, "MOVE") => &["3"],
         (_, "MOVES") => &["1", "2"],
         (_, "LEVEL") => &["1", "10"],
         (_, "VISITS") => &["5"],

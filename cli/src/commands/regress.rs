@@ -201,7 +201,7 @@ fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     }
     let cpu_seconds = run.suites.iter().map(|suite| suite.cpu_seconds).sum();
     add("total", run.counts(), run.seconds, cpu_seconds);
-    writeln!(out, "\n{}", table)
+    writeln!(out, "\n{table}")
 }
 
 /// Writes the numbers of all changes, and the tests that are broken or fixed.

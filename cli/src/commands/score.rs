@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
-use tengen::engine_room::sgf::{Collection, Info, decode};
+use tengen::engine_room::sgf::{Collection, Info};
 use tengen::{
     Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
     Status, Stop,
@@ -128,7 +128,7 @@ fn records(bytes: &[u8], file: &Path) -> Result<Vec<MaybeRecord>, Box<dyn Error>
     for note in notes.iter() {
         log::warn!("{}: {note}", file.display());
     }
-    match Collection::parse(&decode(bytes).text) {
+    match Collection::from_bytes(bytes) {
         Ok(collection) => {
             let later = collection.games.iter().skip(1);
             records.extend(later.map(|tree| Record::from_tree(tree).map_err(Box::from)));

@@ -27,6 +27,6 @@ mod tests {
     fn an_error_keeps_its_source() {
         let error = InFile::of(Path::new("a.sgf"))(std::io::Error::other("gone"));
         assert_eq!(error.to_string(), "a.sgf: gone");
-        assert!(error.source().is_some_and(|source| source.is::<std::io::Error>()));
+        assert!(error.source().is_some_and(<dyn std::error::Error>::is::<std::io::Error>));
     }
 }

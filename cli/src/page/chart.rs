@@ -1,5 +1,7 @@
 //! Charts as SVG: figures over a number that is counted, with whole ticks on both axes.
 
+#![allow(clippy::format_push_string, reason = "a chart has a few shapes")]
+
 use std::fmt;
 use std::ops::Range;
 
@@ -14,7 +16,7 @@ const TOP: f64 = 8.0;
 const BOTTOM: f64 = 44.0;
 
 /// The most intervals between the ticks of an axis.
-const MOST_INTERVALS: f64 = 6.0;
+const MOST_INTERVALS: u32 = 6;
 
 /// A chart. Its text is an `svg` element of the class `chart`.
 #[derive(Clone, Debug)]
@@ -45,7 +47,7 @@ impl Chart {
     #[must_use]
     pub fn area(mut self, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let points = self.points(points);
-        self.shapes += &format!(r#"<polygon class="area" points="{points}"/>"#);
+        self.shapes.push_str(&format!(r#"<polygon class="area" points="{points}"/>"#));
         self
     }
 
@@ -53,7 +55,7 @@ impl Chart {
     #[must_use]
     pub fn line(mut self, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let points = self.points(points);
-        self.shapes += &format!(r#"<polyline class="figure" points="{points}"/>"#);
+        self.shapes.push_str(&format!(r#"<polyline class="figure" points="{points}"/>"#));
         self
     }
 
@@ -62,7 +64,7 @@ impl Chart {
     pub fn level(mut self, height: f64) -> Self {
         let Range { start, end } = self.across;
         let points = self.points([(start, height), (end, height)]);
-        self.shapes += &format!(r#"<polyline class="level" points="{points}"/>"#);
+        self.shapes.push_str(&format!(r#"<polyline class="level" points="{points}"/>"#));
         self
     }
 
@@ -72,9 +74,9 @@ impl Chart {
         let [left, right] = [across.start, across.end].map(|number| self.x(number));
         let [top, foot] = [height, self.upwards.start].map(|number| self.y(number));
         let (width, height) = (right - left, foot - top);
-        self.shapes += &format!(
+        self.shapes.push_str(&format!(
             r#"<rect class="bar" x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}"/>"#
-        );
+        ));
         self
     }
 
@@ -135,11 +137,11 @@ fn share(range: &Range<f64>, number: f64) -> f64 {
 
 /// Returns whole numbers within a range at equal distances, which are 1, 2 or 5 of a power of ten.
 fn ticks(range: &Range<f64>) -> impl Iterator<Item = f64> + use<> {
-    let least = (range.end - range.start) / MOST_INTERVALS;
+    let least = (range.end - range.start) / f64::from(MOST_INTERVALS);
     let steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(power)));
     let step = steps.take(40).find(|step| *step >= least).unwrap_or(f64::INFINITY);
     let (first, end) = ((range.start / step).ceil(), range.end);
-    (0..=MOST_INTERVALS as u32)
+    (0..=MOST_INTERVALS)
         .map(move |place| (first + f64::from(place)) * step)
         .take_while(move |number| *number <= end)
 }

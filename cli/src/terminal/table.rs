@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::UnicodeWidthStr;
 
 /// The side of its column that a cell stands at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Table {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(column));
-            cells.flat_map(|cell| cell.lines()).map(|line| line.width()).max().unwrap_or(0)
+            cells.flat_map(|cell| cell.lines()).map(UnicodeWidthStr::width).max().unwrap_or(0)
         };
         (0..columns).map(width).collect()
     }

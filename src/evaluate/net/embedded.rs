@@ -21,7 +21,7 @@ impl Net {
     /// weights are read when they are first needed, which takes some 20 ms.
     ///
     /// ```
-    /// use tengen::engine_room::evaluate::net::Net;
+    /// use tengen::Net;
     ///
     /// assert!(Net::embedded().name().starts_with("tengen-"));
     /// ```

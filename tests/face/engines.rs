@@ -1,0 +1,107 @@
+//! The engine: its settings, its net, its clock, moves and analyses.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use tengen::Color::{Black, White};
+use tengen::{
+    Candidate, Decision, Engine, Game, Info, Komi, Level, ModelError, Net, NoLevels, Record,
+    Report, Resignation, Settings, Size, Stop, Thinking, TimeError, TimeSettings, UnknownTime,
+    Vertex, Watch,
+};
+
+use super::{is_data, is_error};
+
+/// Returns an engine with the carried net and a few visits a move.
+fn engine() -> Engine {
+    let mut settings = Settings::default();
+    settings.set_memory(16 << 20);
+    settings.set_threads(1);
+    (settings.thinking.visits, settings.seed) = (Some(4), 1);
+    Engine::new(Game::new(Size::square(7)), settings)
+}
+
+#[test]
+fn settings_say_how_an_engine_plays() {
+    let mut settings = Settings::with_playouts();
+    let level = Level::new(3).expect("a level");
+    let refused: NoLevels = settings.set_level(level).expect_err("playouts have no levels");
+    is_error(&refused);
+    settings = Settings::with_net(Net::embedded());
+    assert_eq!(settings.set_level(level), Ok(()));
+    assert!(level.number() == 3 && Level::CAREFUL < Level::TOP);
+    settings.resignation = Resignation::Never;
+    assert_ne!(settings.resignation, Resignation::Below(0.1));
+    let thinking: &mut Thinking = &mut settings.thinking;
+    thinking.time_per_move = Duration::from_millis(10);
+    (thinking.visits, thinking.playouts) = (None, None);
+    assert_eq!(thinking.time_without_clock(), Duration::from_millis(10));
+    thinking.most_time_per_move = Some(Duration::from_millis(5));
+    let mut engine = Engine::new(Game::new(Size::square(5)), settings);
+    assert_ne!(engine.genmove(Black, &Stop::new()), Decision::Resign);
+}
+
+#[test]
+fn a_net_is_carried_or_read() {
+    let net = Net::embedded();
+    assert!(net.name().starts_with("tengen") && net.version() > 7 && !net.takes_profile());
+    let missing: ModelError = Net::open(Path::new("no such file")).expect_err("no file");
+    is_error(&missing);
+    assert!(Net::from_bytes(b"no net").is_err());
+}
+
+#[test]
+fn time_is_set_by_a_client() {
+    let settings: TimeSettings = TimeSettings::from_gtp(60.0, 10.0, 5.0).expect("times");
+    let refused: TimeError = TimeSettings::from_gtp(f64::NAN, 0.0, 0.0).expect_err("no time");
+    is_error(&refused);
+    let read: UnknownTime = "soon".parse::<TimeSettings>().expect_err("no time");
+    is_error(&read);
+    let (main, second) = (Duration::from_secs(60), Duration::from_secs(1));
+    assert_eq!("1m+1s".parse(), Ok(TimeSettings::fischer(main, second, None)));
+    assert_eq!(TimeSettings::byo_yomi(main, second, 0), TimeSettings::SuddenDeath { main });
+    assert_eq!(settings.to_sgf().0.as_deref(), Some("60"));
+    let mut engine = engine();
+    engine.set_time(settings);
+    engine.set_time_left(Black, main, 0);
+    is_data(&settings);
+}
+
+#[test]
+fn an_engine_plays_and_writes_a_record() {
+    let mut engine = engine();
+    engine.play(Black, "D4".parse().expect("a vertex")).expect("a legal move");
+    let Decision::Move(reply) = engine.genmove(White, &Stop::new()) else { panic!("a move") };
+    assert_eq!(engine.game().last_move().map(|made| made.vertex), Some(reply));
+    assert_eq!(Decision::Move(reply).to_string(), reply.to_string());
+    engine.undo(1).expect("a move was made");
+    engine.set_komi(Komi::ZERO);
+    let record: Record = engine.record(&Stop::new()).expect("no stop");
+    assert_eq!((record.moves(), record.komi), (1, Some(Komi::ZERO)));
+    let text = record.to_sgf().replace("SZ", "PB[a name]SZ");
+    let notes = engine.load(text.as_bytes(), None).expect("a record");
+    assert_eq!(notes.iter().count(), 0);
+    let written = engine.record(&Stop::new()).expect("no stop");
+    assert_eq!(written.text(Info::BlackName), Some("a name"));
+    assert!(engine.judge(&Stop::new()).is_ok_and(|judgement| judgement.is_open()));
+    engine.start(Game::new(Size::square(9)));
+    assert_eq!(engine.game().size(), Size::square(9));
+}
+
+#[test]
+fn an_analysis_reports_until_it_is_stopped() {
+    let mut engine = engine();
+    let mut reports = 0;
+    let mut listen = |_: &Report| {
+        reports += 1;
+        ControlFlow::Break(())
+    };
+    let watch = Watch { every: Duration::from_millis(1), report: &mut listen };
+    let stop = Stop::new().with_deadline(Instant::now() + Duration::from_secs(60));
+    let report: Report = engine.analyze(Black, &stop, watch);
+    assert_eq!(reports, 1);
+    let candidates: &[Candidate] = &report.candidates;
+    assert_eq!(candidates[0].vertex, report.best);
+    assert_ne!(report.best, Vertex::Pass);
+}

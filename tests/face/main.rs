@@ -1,0 +1,15 @@
+//! The face of the library: every public signature, used through the root of the crate and the
+//! module `rules` alone. `scripts/check-face` checks that each public method is named here.
+
+mod engines;
+mod games;
+mod judging;
+mod records;
+mod words;
+
+/// Checks that a value can be sent to another thread, copied, printed and compared, as most data of
+/// the face can.
+fn is_data<T: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static>(_: &T) {}
+
+/// Checks that a type is an error that can be passed on with `?`.
+fn is_error<T: std::error::Error + Send + Sync + 'static>(_: &T) {}
