@@ -69,7 +69,7 @@ fn labelled() -> Labelled {
     Evaluator::new(model).evaluate(&game, Color::White, view, &mut label);
     let mut inputs = Inputs::new(0, 0);
     Features::default().write(&game, Color::White, false, &mut inputs);
-    let mut rows = Rows::new(9);
+    let mut rows = Rows::new(9, 1);
     let mark = Mark { game: 5 << 22 | 3, turn: 5, visits: 1 };
     rows.push(&inputs, size, &label, mark, &mut Random::from_seed(1));
     let file = rows.to_npz().expect("memory");
