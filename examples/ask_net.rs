@@ -19,8 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut ignore = |_: &_| ControlFlow::Continue(());
     let watch = Watch { every: Duration::MAX, report: &mut ignore };
     let report = engine.analyze(color, &stop, watch);
-    for candidate in report.candidates.iter().take(5) {
-        println!("{color} {}: {:.1} %", candidate.vertex, candidate.win * 100.0);
+    for candidate in report.candidates().iter().take(5) {
+        println!("{color} {}: {:.1} %", candidate.vertex, candidate.means.win * 100.0);
     }
     Ok(())
 }

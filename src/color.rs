@@ -1,4 +1,4 @@
-//! The two players, and tables with one entry for each of them.
+//! The two players, tables with one entry for each of them, and values of one of them.
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
@@ -135,6 +135,57 @@ impl<T> IndexMut<Color> for ByColor<T> {
             Color::Black => &mut self.black,
             Color::White => &mut self.white,
         }
+    }
+}
+
+/// A value of one player that is another value of the opponent, such as a lead.
+pub trait TwoSided {
+    /// Returns the value as it is for the opponent.
+    #[must_use]
+    fn for_opponent(self) -> Self;
+}
+
+/// Implements [`TwoSided`] for numbers. A lead, a score, a utility and the owner of a point are the
+/// negative for the opponent; a win rate is not such a number.
+macro_rules! sided_numbers {
+    ($($number:ty),*) => {
+        $(impl TwoSided for $number {
+            #[inline]
+            fn for_opponent(self) -> Self {
+                -self
+            }
+        })*
+    };
+}
+
+sided_numbers!(f32, f64, i32);
+
+/// A value together with the player whose value it is.
+///
+/// ```
+/// use tengen::{Color, Sided};
+///
+/// let lead = Sided::of(Color::White, 3.5);
+/// assert_eq!(lead.for_player(Color::White), 3.5);
+/// assert_eq!(lead.for_player(Color::Black), -3.5);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sided<T> {
+    player: Color,
+    value: T,
+}
+
+impl<T: TwoSided> Sided<T> {
+    /// Makes a value of `player`.
+    #[inline]
+    pub const fn of(player: Color, value: T) -> Self {
+        Self { player, value }
+    }
+
+    /// Returns the value as it is for `player`.
+    #[inline]
+    pub fn for_player(self, player: Color) -> T {
+        if player == self.player { self.value } else { self.value.for_opponent() }
     }
 }
 

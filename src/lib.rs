@@ -89,7 +89,7 @@ pub use bitboard::{PointSet, Points};
 #[doc(inline)]
 pub use clock::{TimeError, TimeSettings, UnknownTime};
 #[doc(inline)]
-pub use color::{ByColor, Color, ParseColorError};
+pub use color::{ByColor, Color, ParseColorError, Sided, TwoSided};
 #[doc(inline)]
 pub use diagram::{Diagram, DiagramError};
 #[cfg(feature = "engine")]
@@ -122,7 +122,7 @@ pub use rules::{Komi, Preset, Rules};
 pub use score::{Count, FillIn, HalfCount, Score, Side};
 #[cfg(feature = "engine")]
 #[doc(inline)]
-pub use search::{Candidate, Report, Watch};
+pub use search::{Candidate, Means, Owners, Report, Searched, Watch};
 #[doc(inline)]
 pub use sgf::{
     Collection, Event, GameTree, Info, Node, NodeId, Note, Notes, Place, Problem, Property, Record,

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::score::Score;
 
 /// The result of a game. The colour that a variant holds is the winner.
@@ -96,8 +96,8 @@ fn won(winner: &str, how: &str) -> Option<GameResult> {
         "f" | "forfeit" => Some(GameResult::Forfeit(winner)),
         points => {
             let lead = halves(points)?;
-            let signed = if winner == Color::Black { lead } else { -lead };
-            Some(GameResult::Score(Score::from_halves(signed)))
+            let of_black = Sided::of(winner, lead).for_player(Color::Black);
+            Some(GameResult::Score(Score::from_halves(of_black)))
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::Console;
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::evaluate::net::{Net, Profile, View};
 use crate::evaluate::{Evaluation, NetChoice, OtherNet};
 use crate::game::Game;
@@ -129,10 +129,7 @@ impl Console {
         let mut evaluation = Evaluation::default();
         self.evaluator.as_mut()?.evaluate(&game, player, View::default(), &mut evaluation);
         let lead = f64::from(evaluation.lead);
-        let for_black = match player {
-            Color::Black => lead,
-            Color::White => -lead,
-        };
+        let for_black = Sided::of(player, lead).for_player(Color::Black);
         Some(self.nearest_score(for_black + asked.points() - komi.points()))
     }
 

@@ -1,13 +1,12 @@
 //! The searcher of an engine, which may go on thinking while no command waits for it.
 
-use std::fmt;
-use std::sync::mpsc::{self, RecvError, SendError};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError};
 use std::time::Duration;
+use std::{fmt, io, mem, thread};
 
 use super::PlayerKind;
 use crate::evaluate::Evaluators;
-use crate::search::{Limits, Root, Searcher};
+use crate::search::{Request, Root, Searcher};
 use crate::stop::Stop;
 
 /// The searcher of an engine, which is either idle or ponders on a thread of its own.
@@ -24,13 +23,26 @@ pub struct Mind {
 
 enum State {
     Idle(Box<dyn Searcher>),
-    Waking(JoinHandle<Box<dyn Searcher>>),
+    /// A thread is making the searcher and gives it back.
+    Waking(Back),
+    /// A thread lets the searcher ponder until the stop, and gives it back.
     Pondering {
         stop: Stop,
-        thread: JoinHandle<Result<Box<dyn Searcher>, RecvError>>,
+        back: Back,
     },
-    /// The searcher is moving from one of the other states to the next.
-    Between,
+}
+
+/// The way on which a thread gives the searcher back. A thread that has failed gives nothing back.
+type Back = Receiver<Box<dyn Searcher>>;
+
+/// Starts a thread that makes a searcher or lets it think, and gives it back.
+fn start(work: impl FnOnce() -> Option<Box<dyn Searcher>> + Send + 'static) -> io::Result<Back> {
+    let (give, back) = mpsc::channel();
+    thread::Builder::new().spawn(move || {
+        // The searcher is dropped if the mind is gone.
+        work().and_then(|searcher| give.send(searcher).ok())
+    })?;
+    Ok(back)
 }
 
 impl Mind {
@@ -38,10 +50,10 @@ impl Mind {
     pub fn new(kind: PlayerKind, evaluators: Evaluators) -> Self {
         let waking = kind.is_slow_to_start().then(|| {
             let (kind, evaluators) = (kind.clone(), evaluators.clone());
-            thread::Builder::new().spawn(move || kind.searcher(&evaluators))
+            start(move || Some(kind.searcher(&evaluators)))
         });
         let state = match waking {
-            Some(Ok(thread)) => State::Waking(thread),
+            Some(Ok(back)) => State::Waking(back),
             // Without a thread the caller waits for the searcher.
             Some(Err(_)) | None => State::Idle(kind.searcher(&evaluators)),
         };
@@ -62,16 +74,20 @@ impl Mind {
 
     /// Ends any pondering and returns the idle searcher; waits for one that is still being made.
     pub fn take(&mut self) -> &mut dyn Searcher {
-        let searcher = match std::mem::replace(&mut self.state, State::Between) {
-            State::Idle(searcher) => searcher,
-            State::Waking(thread) => self.back(thread.join().ok()),
-            State::Pondering { stop, thread } => {
+        let back = match &self.state {
+            State::Idle(_) => None,
+            State::Waking(back) => Some(back.recv()),
+            State::Pondering { stop, back } => {
                 stop.raise();
-                self.back(thread.join().ok().and_then(Result::ok))
+                Some(back.recv())
             }
-            State::Between => self.kind.searcher(&self.evaluators),
         };
-        self.state = State::Idle(searcher);
+        if let Some(back) = back {
+            self.state = State::Idle(back.unwrap_or_else(|_| {
+                log::error!("a thread of the searcher has failed; the search begins anew");
+                self.kind.searcher(&self.evaluators)
+            }));
+        }
         match &mut self.state {
             State::Idle(searcher) => searcher.as_mut(),
             _ => unreachable!("the searcher is back"),
@@ -81,13 +97,13 @@ impl Mind {
     /// Returns the searcher like [`take`](Self::take); `None` if the stop comes while it is still
     /// being made.
     pub fn take_unless(&mut self, stop: &Stop) -> Option<&mut dyn Searcher> {
-        while let State::Waking(thread) = &self.state
-            && !thread.is_finished()
-        {
-            if stop.is_raised() {
-                return None;
+        while let State::Waking(back) = &self.state {
+            match back.recv_timeout(Duration::from_millis(1)) {
+                Ok(searcher) => self.state = State::Idle(searcher),
+                Err(RecvTimeoutError::Timeout) if stop.is_raised() => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
             }
-            thread::sleep(Duration::from_millis(1));
         }
         Some(self.take())
     }
@@ -100,48 +116,33 @@ impl Mind {
         }
     }
 
-    /// Returns the searcher that a thread has given back, or a new one if the thread has failed.
-    fn back(&self, searcher: Option<Box<dyn Searcher>>) -> Box<dyn Searcher> {
-        searcher.unwrap_or_else(|| {
-            log::error!("a thread of the searcher has failed; the search begins anew");
-            self.kind.searcher(&self.evaluators)
-        })
-    }
-
     /// Ponders on `root` until the searcher is [taken](Self::take). A searcher that is still being
     /// made starts as soon as it is ready. Does nothing if the searcher already ponders.
-    pub fn ponder(&mut self, root: Root, limits: Limits) {
+    pub fn ponder(&mut self, root: Root, request: Request) {
+        if self.is_pondering() {
+            return;
+        }
         let stop = Stop::new();
         let heard = stop.clone();
-        let think = move |mut searcher: Box<dyn Searcher>| {
+        // The searcher is handed over once the thread runs: if no thread can be started, it stays.
+        let (hand_over, receive) = mpsc::channel();
+        let ponder = move || {
+            let mut searcher = match receive.recv().ok()? {
+                State::Idle(searcher) => searcher,
+                State::Waking(back) | State::Pondering { back, .. } => back.recv().ok()?,
+            };
             searcher.go_to(root);
-            searcher.think(&limits, &heard, None);
-            searcher
+            searcher.think(&request, &heard, None);
+            Some(searcher)
         };
-        match std::mem::replace(&mut self.state, State::Between) {
-            State::Idle(searcher) => {
-                // The searcher is handed over once the thread runs, so that a failed spawn does not
-                // lose it.
-                let (hand_over, receive) = mpsc::channel::<Box<dyn Searcher>>();
-                let thread = thread::Builder::new().spawn(move || Ok(think(receive.recv()?)));
-                self.state = match (thread, hand_over.send(searcher)) {
-                    (Ok(thread), Ok(())) => State::Pondering { stop, thread },
-                    (_, Err(SendError(searcher))) => {
-                        log::warn!("the engine does not ponder: there is no thread for it");
-                        State::Idle(searcher)
-                    }
-                    // The send fails without a receiver, so this case does not occur.
-                    (Err(_), Ok(())) => State::Between,
-                };
-            }
-            State::Waking(waking) => {
-                let ponder = move || waking.join().map(think).map_err(|_| RecvError);
-                // If no thread can be started, a new searcher is made when it is needed.
-                if let Ok(thread) = thread::Builder::new().spawn(ponder) {
-                    self.state = State::Pondering { stop, thread };
+        match start(ponder) {
+            Ok(back) => {
+                let before = mem::replace(&mut self.state, State::Pondering { stop, back });
+                if let Err(SendError(before)) = hand_over.send(before) {
+                    self.state = before;
                 }
             }
-            other => self.state = other,
+            Err(error) => log::warn!("the engine does not ponder: {error}"),
         }
     }
 }
@@ -177,12 +178,12 @@ mod tests {
         let moves = Moves::sensible(&game, Color::Black);
         let mut mind = Mind::new(PlayerKind::default(), Evaluators::playouts());
         let root = Root::new(game, Color::Black, moves);
-        mind.ponder(root.clone(), Limits::none(1));
-        mind.ponder(root, Limits::none(1));
+        mind.ponder(root.clone(), Request::endless(1));
+        mind.ponder(root, Request::endless(1));
         thread::sleep(Duration::from_millis(20));
         let asked = Instant::now();
-        let report = mind.take().think(&Limits::of_visits(1, 1), &Stop::new(), None);
-        assert!(report.visits > 0);
+        let report = mind.take().think(&Request::of_visits(1, 1), &Stop::new(), None);
+        assert!(report.visits() > 0);
         assert!(asked.elapsed() < Duration::from_secs(2));
     }
 
@@ -192,24 +193,22 @@ mod tests {
         let (ready, wait) = mpsc::channel();
         let kind = PlayerKind::default();
         let made = kind.clone();
-        let thread = thread::spawn(move || {
+        let back = start(move || {
             wait.recv().expect("the test goes on");
-            made.searcher(&Evaluators::playouts())
+            Some(made.searcher(&Evaluators::playouts()))
         });
-        let mut mind =
-            Mind { kind, evaluators: Evaluators::playouts(), state: State::Waking(thread) };
+        let state = State::Waking(back.expect("a thread"));
+        let mut mind = Mind { kind, evaluators: Evaluators::playouts(), state };
         let root = Root::sensible(game);
-        mind.ponder(root.clone(), Limits::of_visits(100, 1));
+        mind.ponder(root.clone(), Request::of_visits(100, 1));
         assert!(mind.is_pondering());
         ready.send(()).expect("the thread waits");
-        let has_ended = |mind: &Mind| matches!(&mind.state, State::Pondering { thread, .. } if thread.is_finished());
-        let begun = Instant::now();
-        while !has_ended(&mind) && begun.elapsed() < Duration::from_secs(60) {
-            thread::sleep(Duration::from_millis(5));
-        }
+        let State::Pondering { back, .. } = &mind.state else { panic!("it ponders") };
+        let searcher = back.recv_timeout(Duration::from_secs(60)).expect("pondering ends");
+        mind.state = State::Idle(searcher);
         mind.take().go_to(root);
-        let report = mind.take().think(&Limits::of_visits(1, 1), &Stop::new(), None);
-        assert_eq!(report.visits, 100, "the tree of pondering is kept");
+        let report = mind.take().think(&Request::of_visits(1, 1), &Stop::new(), None);
+        assert_eq!(report.visits(), 100, "the tree of pondering is kept");
     }
 
     #[test]
@@ -217,12 +216,12 @@ mod tests {
         let (ready, wait) = mpsc::channel();
         let kind = PlayerKind::default();
         let made = kind.clone();
-        let thread = thread::spawn(move || {
+        let back = start(move || {
             wait.recv().expect("the test goes on");
-            made.searcher(&Evaluators::playouts())
+            Some(made.searcher(&Evaluators::playouts()))
         });
-        let mut mind =
-            Mind { kind, evaluators: Evaluators::playouts(), state: State::Waking(thread) };
+        let state = State::Waking(back.expect("a thread"));
+        let mut mind = Mind { kind, evaluators: Evaluators::playouts(), state };
         let stop = Stop::new();
         stop.raise();
         assert!(mind.take_unless(&stop).is_none(), "nor does an analysis that is stopped");

@@ -42,7 +42,7 @@ use crate::point::{Size, Vertex};
 use crate::position::Position;
 use crate::random::Random;
 use crate::rules::{Komi, Rules};
-use crate::search::{Ownership, Report};
+use crate::search::{Ownership, Searched};
 use crate::sgf::Info;
 use crate::stop::{Interrupted, Stop};
 
@@ -59,7 +59,7 @@ pub struct Console {
     despair: Despair,
     /// The report of the search for the last move that the engine made; `None` if that move needed
     /// no search.
-    last_search: Option<Report>,
+    last_search: Option<Searched>,
     /// The texts of the record from which the game was loaded. A change of the game drops the
     /// result among them.
     texts: BTreeMap<Info, String>,

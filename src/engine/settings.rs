@@ -70,9 +70,9 @@ pub struct Settings {
     /// net uses its own. Without either, such questions fail.
     #[doc(hidden)]
     pub adviser: Option<NetChoice>,
-    /// The [noise](crate::engine_room::search::Limits::wide_root_noise) by which analyses spread
+    /// The [noise](crate::engine_room::search::Request::wide_root_noise) by which analyses spread
     /// over more moves, from 0 for none to
-    /// [`Limits::MOST_NOISE`](crate::engine_room::search::Limits::MOST_NOISE); it does not affect
+    /// [`Request::MOST_NOISE`](crate::engine_room::search::Request::MOST_NOISE); it does not affect
     /// the choice of moves.
     #[doc(hidden)]
     pub analysis_wide_root_noise: f64,

@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use super::*;
 use crate::game::End;
-use crate::search::{Ban, Ownership, Watch, Wording};
+use crate::search::{Ban, Ownership, Report, Watch, Wording};
 
 /// Makes an engine on a small board with a tree search of a few visits, unless `change` asks for another.
 fn engine(change: impl FnOnce(&mut Settings)) -> Console {
@@ -38,7 +38,8 @@ fn random(settings: &mut Settings) {
 #[test]
 fn an_analysis_reports_the_owners_of_points_if_asked() {
     let (_, report) = analyze(&mut engine(|_| {}));
-    assert_eq!(report.ownership.map(|owned| owned.len()), Some(25));
+    let owners = report.searched.and_then(|searched| searched.owners);
+    assert_eq!(owners.map(|owners| owners.means.len()), Some(25));
 }
 
 #[test]
@@ -57,12 +58,12 @@ fn noise_spreads_analyses_over_more_moves() {
         let mut engine = engine(|_| {});
         engine.set_analysis_wide_root_noise(noise);
         let mut enough = |report: &Report| {
-            if report.visits < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if report.visits() < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let watch = Watch { every: Duration::ZERO, report: &mut enough };
         let (color, bans, ownership) = (Color::Black, Vec::new(), Ownership::Untold);
         let report = engine.analyze(&Analysis { color, bans, ownership }, &Stop::new(), watch);
-        report.candidates.iter().map(|candidate| candidate.visits).max()
+        report.candidates().iter().map(|candidate| candidate.visits).max()
     };
     let (narrow, wide) = (most_visits_of_a_move(0.0), most_visits_of_a_move(1.0));
     assert!(narrow > wide, "{narrow:?} and {wide:?}");
@@ -87,7 +88,7 @@ fn a_move_is_chosen_under_the_bans_of_later_moves_too() {
         [Ban { color: Color::White, points, pass: false, moves: 10, wording: Wording::Avoid }];
     let asked = Asked { bans: &bans, ..Color::Black.into() };
     let (_, report) = engine.genmove_with(asked, &Stop::new(), None);
-    let replies = report.candidates.iter().filter_map(|candidate| candidate.line.get(1));
+    let replies = report.candidates().iter().filter_map(|candidate| candidate.line.get(1));
     let replies: Vec<&Vertex> = replies.collect();
     assert!(!replies.is_empty() && replies.iter().all(|&&reply| reply == Vertex::Pass));
 }

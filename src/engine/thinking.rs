@@ -17,9 +17,9 @@ use crate::bitboard::Bits;
 use crate::clock::{Budget, Stage};
 use crate::color::Color;
 use crate::game::Game;
-use crate::player::{self, AtStrength, Decision, Despair, Strength, Turn};
+use crate::player::{self, AtStrength, Decision, Despair, Resignation, Strength, Turn};
 use crate::point::Vertex;
-use crate::search::{Ban, Limits, Ownership, Report, Root, Watch};
+use crate::search::{Ban, Limits, Means, Ownership, Report, Request, Root, Searched, Watch};
 use crate::stop::Stop;
 
 /// The least time for judging which stones are dead, however little time the clock has left.
@@ -83,7 +83,7 @@ impl Console {
         self.make(color, decision);
         self.clock.spend(color, started.elapsed());
         log_choice(color, &report);
-        self.last_search = (report.visits > 0).then(|| report.clone());
+        self.last_search.clone_from(&report.searched);
         (decision, report)
     }
 
@@ -109,19 +109,20 @@ impl Console {
         watch: Option<Watch<'_>>,
     ) -> (Decision, Report, Despair) {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
-        let limits = Limits { ownership, ..self.limits_on_the_clock(color, strength) };
+        let request = Request { ownership, ..self.request_on_the_clock(color, strength) };
         self.last_ownership = ownership;
         if self.clock.until_flag(color).is_none() {
             // Without a clock, wait for the net to load before the move's time starts.
             self.mind.take();
         }
         let started = Instant::now();
-        let turn = Turn { game: &game, color, started, limits, stop, among: None, bans };
+        let resignation = strength.resignation(self.settings.resignation);
+        let (game, among) = (&game, None);
+        let turn = Turn { game, color, started, request, stop, among, bans, resignation };
         let mut despair = self.despair.clone();
-        let resignation = (strength.resignation(self.settings.resignation), &mut despair);
         let mut searcher = AtStrength::new(self.mind.take(), self.evaluator.as_mut(), strength);
         let (decision, report) =
-            player::decide(&turn, &mut searcher, &mut self.judge, resignation, watch);
+            player::decide(&turn, &mut searcher, &mut self.judge, &mut despair, watch);
         (decision, report, despair)
     }
 
@@ -133,24 +134,24 @@ impl Console {
     /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn genmove_cleanup(&mut self, color: Color, stop: &Stop) -> Vertex {
         let game = Arc::clone(&self.game);
-        let limits = self.limits_on_the_clock(color, Strength::FULL);
+        let request = self.request_on_the_clock(color, Strength::FULL);
         let turn = Turn {
             game: &game,
             color,
             started: Instant::now(),
-            limits,
+            request,
             stop,
             among: None,
             bans: &[],
+            resignation: Resignation::Never,
         };
         let most = self.clock.until_flag(color).map(|left| (left / 2).max(LEAST_FOR_VERDICT));
         let report = player::clean_up(&turn, most, self.mind.take(), &mut self.judge);
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
         log_choice(color, &report);
-        let best = report.best;
-        self.last_search = (report.visits > 0).then_some(report);
-        best
+        self.last_search = report.searched;
+        report.best
     }
 
     /// Suggests a move that [`genmove`](Self::genmove) might choose, without making it.
@@ -178,11 +179,20 @@ impl Console {
         stop: &Stop,
     ) -> Report {
         let game = Arc::clone(&self.game);
-        let limits = self.limits(None, game.position().hash(), strength);
+        let request = self.request(None, game.position().hash(), strength);
         // No clock runs, so wait for the net to load before the time of the search starts.
         self.mind.take();
         let started = Instant::now();
-        let turn = Turn { game: &game, color, started, limits, stop, among, bans: &[] };
+        let turn = Turn {
+            game: &game,
+            color,
+            started,
+            request,
+            stop,
+            among,
+            bans: &[],
+            resignation: Resignation::Never,
+        };
         // The answer must not depend on the results of earlier searches, nor the next move on the
         // results of this one.
         let searcher = self.mind.take();
@@ -210,13 +220,13 @@ impl Console {
     }
 
     /// Changes the noise by which analyses spread over more moves, from 0 for none to
-    /// [`Limits::MOST_NOISE`]. It does not affect the choice of moves. A search drops a tree that
+    /// [`Request::MOST_NOISE`]. It does not affect the choice of moves. A search drops a tree that
     /// was grown with different noise.
     ///
     /// # Panics
     /// If the number is outside this range.
     pub fn set_analysis_wide_root_noise(&mut self, noise: f64) {
-        assert!((0.0..=Limits::MOST_NOISE).contains(&noise), "no such noise: {noise}");
+        assert!((0.0..=Request::MOST_NOISE).contains(&noise), "no such noise: {noise}");
         self.settings.analysis_wide_root_noise = noise;
     }
 
@@ -238,7 +248,7 @@ impl Console {
 
     /// Returns the report of the search for the last move that the engine made in this game; `None`
     /// without such a search. Its values are those of the player who moved.
-    pub fn last_search(&self) -> Option<&Report> {
+    pub fn last_search(&self) -> Option<&Searched> {
         self.last_search.as_ref()
     }
 
@@ -260,17 +270,17 @@ impl Console {
         let moves = player::moves_to_analyze(&self.game, analysis.color, &analysis.bans);
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
             .with_bans(analysis.bans.iter().copied());
-        let limits = Limits {
+        let request = Request {
             ownership: analysis.ownership,
             wide_root_noise: self.settings.analysis_wide_root_noise,
-            ..Limits::none(self.game.position().hash())
+            ..Request::endless(self.game.position().hash())
         };
         self.last_ownership = analysis.ownership;
         let Some(searcher) = self.mind.take_unless(stop) else {
             return Report::unsearched(Vertex::Pass);
         };
         searcher.go_to(root);
-        searcher.think(&limits, stop, Some(watch))
+        searcher.think(&request, stop, Some(watch))
     }
 
     /// Ends pondering until the game changes, because it is over or interrupted.
@@ -296,23 +306,23 @@ impl Console {
             return;
         }
         self.pondered = Some(Arc::clone(&self.game));
-        let limits = Limits::none(self.game.position().hash());
+        let request = Request::endless(self.game.position().hash());
         let root = Root::sensible(Arc::clone(&self.game));
         self.mind.rest();
-        self.mind.ponder(root, Limits { ownership: self.last_ownership, ..limits });
+        self.mind.ponder(root, Request { ownership: self.last_ownership, ..request });
     }
 
-    /// Returns the limits of a search for a move in the game: by the player's clock, with a new
-    /// seed.
-    fn limits_on_the_clock(&mut self, color: Color, strength: Strength) -> Limits {
+    /// Returns the request for a move in the game: within the limits of the player's clock, with a
+    /// new seed.
+    fn request_on_the_clock(&mut self, color: Color, strength: Strength) -> Request {
         let seed = self.random.bits();
-        self.limits(self.clock.budget(color, self.stage(color)), seed, strength)
+        self.request(self.clock.budget(color, self.stage(color)), seed, strength)
     }
 
-    /// Returns the limits of a search: the visits and playouts of the settings, the visits of
-    /// `strength`, the time of `clock`, and the longest time of the settings. Without any of these,
-    /// the limit is the time per move of the settings.
-    fn limits(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Limits {
+    /// Returns the request for a search. Its limits are the visits and playouts of the settings, the
+    /// visits of `strength`, the time of `clock`, and the longest time of the settings. Without any of
+    /// these, the limit is the time per move of the settings.
+    fn request(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Request {
         let thinking = self.settings.thinking;
         let Thinking { visits, playouts, most_time_per_move, .. } = thinking;
         let visits = visits.into_iter().chain(strength.visits).min();
@@ -325,7 +335,7 @@ impl Console {
             (None, Some(_)) => most_time_per_move.map(unclocked),
             (None, None) => Some(unclocked(thinking.time_without_clock())),
         };
-        Limits { visits, playouts, time, ..Limits::none(seed) }
+        Request::new(Limits { visits, playouts, time }, seed)
     }
 
     /// Returns the stage of the game, by which the clock allots time.
@@ -353,8 +363,8 @@ fn unclocked(time_per_move: Duration) -> Budget {
 }
 
 fn log_choice(color: Color, report: &Report) {
-    let Report { best, visits, win, lead, .. } = report;
-    if *visits > 0 {
+    if let Report { best, searched: Some(Searched { visits, means, .. }) } = report {
+        let Means { win, lead, .. } = means;
         log::info!("{color} {best}: {visits} visits, {:.1} % won, lead {lead:.1}", win * 100.0);
     }
 }

@@ -1,6 +1,6 @@
 //! The value of a playout for the player to move, under the rules of the game.
 
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::game::Game;
 use crate::outcome::terms_of;
 use crate::playout::lockstep::Counted;
@@ -55,9 +55,8 @@ impl Payoff {
     /// The lead of `player` in half points, after a playout from the position of the game.
     /// `difference` is Black's number of [counted](Self::counted) points less White's.
     pub fn lead(&self, player: Color, difference: i32) -> i32 {
-        let black_lead = 2 * difference + self.agreed;
         // The moves of the playout cost both players alike.
-        if player == Color::Black { black_lead } else { -black_lead }
+        Sided::of(Color::Black, 2 * difference + self.agreed).for_player(player)
     }
 
     /// The lead of `player` in half points, after the move `first` and the playout that followed.

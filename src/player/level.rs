@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::resigning::Resignation;
 use super::slips::Slips;
+use super::strength::Strength;
 use crate::point::Size;
 
 /// The strength of a player with a net: from 1, the weakest, to [`Level::TOP`], the default.
@@ -14,32 +14,6 @@ use crate::point::Size;
 /// allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
-
-/// The visits and the slips of a level on a board.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Strength {
-    /// The number of visits for a move; `None` if only time and other limits end the search.
-    pub visits: Option<u32>,
-    /// The slips of the player; `None` for a player who always makes its best move.
-    pub slips: Option<Slips>,
-}
-
-impl Strength {
-    /// The strength of a search that only time and other limits end.
-    pub const FULL: Self = Self { visits: None, slips: None };
-
-    /// Returns the condition under which a player of this strength resigns, from the condition at full
-    /// strength. A player who slips never resigns: the win rate is that of a player who does not slip,
-    /// and the opponent may be as weak.
-    pub const fn resignation(self, at_full_strength: Resignation) -> Resignation {
-        if self.slips.is_some() { Resignation::Never } else { at_full_strength }
-    }
-
-    /// Returns the strength of a player who evaluates the position once with the net and slips.
-    pub const fn slipping(slips: Slips) -> Self {
-        Self { visits: Some(1), slips: Some(slips) }
-    }
-}
 
 /// The slips of the levels from 1 on: the temperature and the tolerance in points.
 type Table = [(f64, f64); 11];

@@ -25,6 +25,7 @@ mod passing;
 mod resigning;
 mod skill;
 mod slips;
+mod strength;
 
 use std::fmt;
 use std::sync::Arc;
@@ -36,14 +37,15 @@ use crate::color::Color;
 use crate::game::{End, Game};
 use crate::judgement::Judge;
 use crate::point::Vertex;
-use crate::search::{Ban, Limits, Moves, Report, Root, Searcher, Watch};
+use crate::search::{Ban, Limits, Moves, Report, Request, Root, Searcher, Watch};
 use crate::stop::Stop;
 
-pub use level::{Level, Strength};
+pub use level::Level;
 pub use passing::moves_to_analyze;
 pub use resigning::{Despair, Resignation};
 pub use skill::Skill;
-pub use slips::{AtStrength, Slips};
+pub use slips::Slips;
+pub use strength::{AtStrength, Strength};
 
 use passing::PassAdvice;
 
@@ -73,10 +75,10 @@ pub struct Turn<'a> {
     pub game: &'a Arc<Game>,
     /// The player who has to decide, even in the opponent's turn.
     pub color: Color,
-    /// The time when the turn began. The times in `limits` count from here.
+    /// The time when the turn began. The times in `request` count from here.
     pub started: Instant,
-    /// The limits of the search, with the time for the whole turn.
-    pub limits: Limits,
+    /// The search, with the time for the whole turn.
+    pub request: Request,
     /// The signal to move at once.
     pub stop: &'a Stop,
     /// The only points to choose from, if given; the player passes only if none of them is
@@ -84,6 +86,8 @@ pub struct Turn<'a> {
     pub among: Option<&'a Bits>,
     /// The bans on moves of this turn and later ones. They do not prevent a pass judged best.
     pub bans: &'a [Ban],
+    /// The condition under which the player resigns.
+    pub resignation: Resignation,
 }
 
 impl Turn<'_> {
@@ -91,21 +95,24 @@ impl Turn<'_> {
     /// returns the time from the beginning of the turn to the deadline.
     fn stop_after(&self, part: impl FnOnce(Budget) -> Duration) -> Stop {
         // A deadline too far off for the system's clock never comes.
-        let deadline = self.limits.time.and_then(|time| self.started.checked_add(part(time)));
+        let deadline =
+            self.request.limits.time.and_then(|time| self.started.checked_add(part(time)));
         self.stop.clone().with_deadline(deadline)
     }
 
-    /// Returns the limits of the search with the time that is left of the turn.
-    fn limits_from_now(&self) -> Limits {
+    /// Returns the request for a search with the time that is left of the turn.
+    fn request_from_now(&self) -> Request {
         let spent = self.started.elapsed();
-        Limits { time: self.limits.time.map(|budget| budget.after(spent)), ..self.limits }
+        let Request { limits, .. } = self.request;
+        let time = limits.time.map(|budget| budget.after(spent));
+        Request { limits: Limits { time, ..limits }, ..self.request }
     }
 
     /// Lets a searcher think about the turn with `moves` to choose from.
     fn think(&self, searcher: &mut dyn Searcher, moves: Moves, watch: Option<Watch<'_>>) -> Report {
         let root = Root::new(Arc::clone(self.game), self.color, moves);
         searcher.go_to(root.with_bans(self.bans.iter().copied()));
-        searcher.think(&self.limits_from_now(), self.stop, watch)
+        searcher.think(&self.request_from_now(), self.stop, watch)
     }
 }
 
@@ -115,12 +122,12 @@ pub fn decide(
     turn: &Turn,
     searcher: &mut dyn Searcher,
     judge: &mut Judge,
-    (resignation, despair): (Resignation, &mut Despair),
+    despair: &mut Despair,
     watch: Option<Watch<'_>>,
 ) -> (Decision, Report) {
     let report = choose(turn, searcher, judge, watch);
     let latest = turn.stop_after(|budget| budget.hard);
-    if despair.record_turn(turn.game, turn.color, &report, resignation)
+    if despair.record_turn(turn, &report)
         && resigning::is_lost_by_count(turn.game, turn.color, judge, &latest)
     {
         return (Decision::Resign, report);
@@ -160,8 +167,7 @@ pub fn choose(
         && !passing::after_search(turn, judge)
         && let Some(place) = report.best_play()
     {
-        report.candidates[..=place].rotate_right(1);
-        report.best = report.candidates[0].vertex;
+        report.choose(place);
     }
     report
 }

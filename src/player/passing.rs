@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Turn;
 use crate::bitboard::Bits;
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::game::Game;
 use crate::judgement::{Judge, Judgement};
 use crate::life::{Verdict, is_contested};
@@ -154,8 +154,8 @@ fn is_lost_after_all(
     stop: &Stop,
 ) -> Result<bool, Interrupted> {
     let lead = |judgement: &Judgement| {
-        let black = judgement.outcome().count().score().halves();
-        if own == Color::Black { black } else { -black }
+        let halves = judgement.outcome().count().score().halves();
+        Sided::of(Color::Black, halves).for_player(own)
     };
     for chain in
         game.position().chains(!own).filter(|chain| chain.stones.bits().intersects(captures))

@@ -1,5 +1,6 @@
 //! The decision whether to resign a game that is lost.
 
+use super::Turn;
 use crate::color::{ByColor, Color};
 use crate::game::{Game, Move};
 use crate::judgement::Judge;
@@ -29,29 +30,21 @@ pub struct Despair {
 }
 
 impl Despair {
-    /// Records a turn of `color` by the report of its search, and returns whether `color` may
-    /// resign. It may if the game is well under way and the search has expected a loss for
+    /// Records a turn by the report of its search, and returns whether the player may resign. It may if the game is well under way and the search has expected a loss for
     /// `HOPELESS_TURNS` turns in a row. Turns without a search are ignored.
     ///
     /// A player resigns only once the number of moves is a quarter of the number of points. In
     /// handicap games, which look lost for White at first, it is three fifths.
-    pub fn record_turn(
-        &mut self,
-        game: &Game,
-        color: Color,
-        report: &Report,
-        resignation: Resignation,
-    ) -> bool {
+    pub fn record_turn(&mut self, turn: &Turn, report: &Report) -> bool {
+        let Turn { game, color, resignation, .. } = *turn;
         let Resignation::Below(threshold) = resignation else { return false };
         let moves: Vec<_> = game.moves().collect();
         let turns = &mut self.turns[color];
         turns.retain(|before| before.len() < moves.len() && moves.starts_with(before));
-        if report.visits == 0 {
-            return false;
-        }
+        let Some(searched) = &report.searched else { return false };
         let twentieths = if game.handicap() > 1 { 12 } else { 5 };
         let is_opening = moves.len() * 20 < game.size().area() * twentieths;
-        if report.win < threshold {
+        if searched.means.win < threshold {
             turns.push(moves);
         } else {
             turns.clear();

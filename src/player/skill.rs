@@ -1,7 +1,8 @@
 //! How strong a player is asked to be.
 
-use super::level::{Level, Strength};
+use super::level::Level;
 use super::slips::Slips;
+use super::strength::Strength;
 use crate::point::Size;
 
 /// How strong a player with a net is asked to be.

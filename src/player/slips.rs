@@ -3,15 +3,9 @@
 
 use std::str::FromStr;
 
-use super::level::Strength;
-use crate::color::Color;
-use crate::evaluate::Evaluation;
-use crate::evaluate::net::{Evaluator, View};
-use crate::game::Game;
 use crate::point::Vertex;
 use crate::random::Random;
-use crate::search::{Candidate, Limits, Report, Root, Searcher, Watch};
-use crate::stop::Stop;
+use crate::search::{Candidate, Searched};
 
 /// The way in which a weak player chooses a play.
 ///
@@ -46,9 +40,9 @@ impl Slips {
 
     /// Draws a play and returns its place among the candidates; `None` without candidates to draw
     /// from. `lead_after` returns the player's lead in points after a play.
-    fn draw(
+    pub fn draw(
         self,
-        report: &Report,
+        searched: &Searched,
         mut lead_after: impl FnMut(Vertex) -> f64,
         random: &mut Random,
     ) -> Option<usize> {
@@ -56,9 +50,9 @@ impl Slips {
             Vertex::Play(_) => candidate.prior,
             Vertex::Pass => 0.0,
         };
-        let likeliest = report.candidates.iter().map(prior).fold(0.0, f64::max);
+        let likeliest = searched.candidates.iter().map(prior).fold(0.0, f64::max);
         let thought_of = |prior: f64| prior >= Self::LEAST_SHARE * likeliest;
-        let mut weights: Vec<f64> = report
+        let mut weights: Vec<f64> = searched
             .candidates
             .iter()
             .map(prior)
@@ -67,7 +61,7 @@ impl Slips {
         let mut least: Option<(f64, usize)> = None;
         for _ in 0..Self::LOOKED_AT {
             let Some(place) = random.draw(&weights, self.temperature) else { break };
-            let loss = report.lead - lead_after(report.candidates[place].vertex);
+            let loss = searched.means.lead - lead_after(searched.candidates[place].vertex);
             if random.happens(self.is_made(loss)) {
                 return Some(place);
             }
@@ -95,106 +89,35 @@ impl FromStr for Slips {
     }
 }
 
-/// A searcher limited to a strength. The caller sets the number of visits in the limits.
-///
-/// Below full strength it begins every search anew, because the results of earlier searches and of
-/// analyses would make it stronger than its number of visits.
-pub struct AtStrength<'a> {
-    searcher: &'a mut dyn Searcher,
-    /// The net that estimates the loss of a play.
-    evaluator: Option<&'a mut Evaluator>,
-    strength: Strength,
-    root: Option<Root>,
-}
-
-impl<'a> AtStrength<'a> {
-    /// Limits a searcher to a strength; without an evaluator it never slips.
-    pub fn new(
-        searcher: &'a mut dyn Searcher,
-        evaluator: Option<&'a mut Evaluator>,
-        strength: Strength,
-    ) -> Self {
-        Self { searcher, evaluator, strength, root: None }
-    }
-}
-
-impl Searcher for AtStrength<'_> {
-    fn go_to(&mut self, root: Root) {
-        if self.strength != Strength::FULL {
-            self.searcher.forget();
-        }
-        self.root = Some(root.clone());
-        self.searcher.go_to(root);
-    }
-
-    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
-        let mut report = self.searcher.think(limits, stop, watch);
-        let (Some(root), Some(slips), Some(evaluator)) =
-            (&self.root, self.strength.slips, &mut self.evaluator)
-        else {
-            return report;
-        };
-        // Passes are not drawn: they stay as the search decided.
-        if report.best == Vertex::Pass {
-            return report;
-        }
-        let mut evaluation = Evaluation::default();
-        let lead_after = |vertex| {
-            let game = after(root.game(), root.to_move(), vertex);
-            evaluator.evaluate(&game, !root.to_move(), View::default(), &mut evaluation);
-            -f64::from(evaluation.lead)
-        };
-        let random = &mut Random::from_seed(limits.seed);
-        if let Some(place) = slips.draw(&report, lead_after, random) {
-            report.candidates[..=place].rotate_right(1);
-            report.best = report.candidates[0].vertex;
-        }
-        report
-    }
-
-    fn forget(&mut self) {
-        self.root = None;
-        self.searcher.forget();
-    }
-
-    fn means_to_win(&self) -> bool {
-        self.searcher.means_to_win()
-    }
-}
-
-/// Returns the game after a move, with the opponent to move.
-fn after(game: &Game, color: Color, vertex: Vertex) -> Game {
-    let mut game = game.clone();
-    game.play_on(color, vertex).expect("searchers choose legal moves");
-    game
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::color::Color;
+    use crate::search::Means;
 
-    /// Returns a report of an even game with plays of these priors on A1, B1 and so on.
-    fn report(priors: &[f64]) -> Report {
+    /// Returns the findings of a search in an even game with plays of these priors on A1, B1 and so on.
+    fn searched(priors: &[f64]) -> Searched {
         let candidate = |(place, &prior): (usize, &f64)| {
             let vertex = ["A1", "B1", "C1", "D1"][place].parse().expect("a vertex");
             Candidate { prior, ..Candidate::untried(vertex) }
         };
         let candidates: Vec<_> = priors.iter().enumerate().map(candidate).collect();
-        Report { candidates, ..Report::unsearched("A1".parse().expect("a vertex")) }
+        let (player, means) = (Color::Black, Means::UNKNOWN);
+        Searched::new(player, 1, means, candidates)
     }
 
     /// Returns the shares of draws of four plays with these priors and losses in points.
     fn shares(slips: Slips, priors: [f64; 4], losses: [f64; 4]) -> [f64; 4] {
         const DRAWS: u32 = 2000;
-        let report = report(&priors);
+        let searched = searched(&priors);
         let loss = |vertex| {
-            let place = report.candidates.iter().position(|candidate| candidate.vertex == vertex);
+            let place = searched.candidates.iter().position(|candidate| candidate.vertex == vertex);
             losses[place.expect("a candidate")]
         };
         let mut counts = [0.0; 4];
         for seed in 0..DRAWS {
             let random = &mut Random::from_seed(seed.into());
-            let place = slips.draw(&report, |vertex| -loss(vertex), random).expect("a play");
+            let place = slips.draw(&searched, |vertex| -loss(vertex), random).expect("a play");
             counts[place] += 1.0 / f64::from(DRAWS);
         }
         counts

@@ -3,7 +3,7 @@ use crate::diagram;
 use crate::evaluate::Playouts;
 use crate::judgement::Judgement;
 use crate::rules::{Komi, Preset, Rules, ScoringRule};
-use crate::search::{TreeSearch, Tuning};
+use crate::search::{Means, Searched, TreeSearch, Tuning};
 
 fn set_up(drawing: &str, rules: Rules, komi: Komi, to_move: Color) -> Game {
     let position = diagram::position(drawing);
@@ -117,8 +117,10 @@ fn searcher() -> TreeSearch {
 
 /// Returns a turn without a clock in a game as it stands.
 fn turn<'a>(game: &'a Arc<Game>, color: Color, visits: u32, stop: &'a Stop) -> Turn<'a> {
-    let limits = Limits::of_visits(visits, 1);
-    Turn { game, color, started: Instant::now(), limits, stop, among: None, bans: &[] }
+    let request = Request::of_visits(visits, 1);
+    let resignation = Resignation::Never;
+    let started = Instant::now();
+    Turn { game, color, started, request, stop, among: None, bans: &[], resignation }
 }
 
 /// Lets one side play on with few visits while the other only passes. Returns the number of moves
@@ -200,7 +202,7 @@ fn a_judgement_keeps_to_the_time_for_the_move() {
     let game = Arc::new(set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black));
     let stop = Stop::new();
     let mut turn = turn(&game, Color::Black, 10, &stop);
-    turn.limits.time = Some(Budget::fixed(Duration::ZERO));
+    turn.request.limits.time = Some(Budget::fixed(Duration::ZERO));
     assert_eq!(passing::before_search(&turn, &mut Judge::default()), PassAdvice::Never);
     assert!(!passing::after_search(&turn, &mut Judge::default()));
 }
@@ -244,14 +246,24 @@ fn a_lost_game_is_not_passed_while_a_capture_gains_points() {
     }
 }
 
+/// Returns a report of a search with this win rate of Black, or one without a search.
+fn report(win: f64, visits: u32) -> Report {
+    let means = Means { win, ..Means::UNKNOWN };
+    let player = Color::Black;
+    let searched = Searched::new(player, visits, means, Vec::new());
+    Report { best: Vertex::Pass, searched: (visits > 0).then_some(searched) }
+}
+
 /// Returns, for each of several turns of Black in a row, whether Black may resign. `reports` holds
 /// the win rate and visits of each search; both players pass between the turns.
 fn given_up(game: &Game, resignation: Resignation, reports: &[(f64, u32)]) -> Vec<bool> {
-    let (mut game, mut despair) = (game.clone(), Despair::default());
+    let (mut game, mut despair) = (Arc::new(game.clone()), Despair::default());
     let mut may_give_up = |&(win, visits): &(f64, u32)| {
-        let report = Report { visits, win, ..Report::unsearched(Vertex::Pass) };
-        let may_give_up = despair.record_turn(&game, Color::Black, &report, resignation);
-        pass_both(&mut game);
+        let report = report(win, visits);
+        let stop = Stop::new();
+        let turn = Turn { resignation, ..turn(&game, Color::Black, 1, &stop) };
+        let may_give_up = despair.record_turn(&turn, &report);
+        pass_both(Arc::make_mut(&mut game));
         may_give_up
     };
     reports.iter().map(&mut may_give_up).collect()
@@ -262,9 +274,13 @@ fn a_hopeless_turn_counts_in_a_game_that_has_gone_on_from_it() {
     let mut game = set_up(SETTLED_GAME, Preset::CHINESE.rules, Komi::ZERO, Color::Black);
     (0..10).for_each(|_| pass_both(&mut game));
     let mut despair = Despair::default();
-    let report = Report { visits: 10, win: 0.01, ..Report::unsearched(Vertex::Pass) };
-    let mut may_give_up =
-        |game: &Game| despair.record_turn(game, Color::Black, &report, Resignation::Below(0.03));
+    let report = report(0.01, 10);
+    let mut may_give_up = |game: &Game| {
+        let (game, stop) = (Arc::new(game.clone()), Stop::new());
+        let resignation = Resignation::Below(0.03);
+        let turn = Turn { resignation, ..turn(&game, Color::Black, 1, &stop) };
+        despair.record_turn(&turn, &report)
+    };
     let mut turns = vec![game.clone()];
     for _ in 0..3 {
         pass_both(&mut game);

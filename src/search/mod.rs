@@ -1,25 +1,25 @@
 //! Searching for the best move of a position.
 //!
-//! A [`Searcher`] thinks about a [`Root`] until it reaches its [`Limits`] or a [`Stop`] is raised. It
-//! sends interim reports to a [`Watch`] and returns the last [`Report`]. It knows the rules of the game
+//! A [`Searcher`] thinks about a [`Root`] until it reaches the limits of a [`Request`] or a [`Stop`] is
+//! raised. It sends interim reports to a [`Watch`] and returns the last [`Report`]. It knows the rules of the game
 //! and nothing of manners: [`player`](crate::player) decides when to pass or to resign.
 //!
-//! Threads: a root is immutable and may be shared; limits, stop and watch are for one call; a searcher
+//! Threads: a root is immutable and may be shared; request, stop and watch are for one call; a searcher
 //! belongs to one thread at a time, which may hand it to another.
 //!
 //! ```
 //! use std::sync::Arc;
 //! use tengen::{Game, Size, Stop};
 //! use tengen::engine_room::evaluate::Playouts;
-//! use tengen::engine_room::search::{Limits, Root, Searcher, TreeSearch, Tuning};
+//! use tengen::engine_room::search::{Request, Root, Searcher, TreeSearch, Tuning};
 //!
 //! let game = Arc::new(Game::new(Size::square(5)));
 //! let evaluator = Box::new(Playouts::new());
 //! let mut searcher = TreeSearch::new(vec![evaluator], Tuning::default(), 1 << 24);
 //! searcher.go_to(Root::sensible(game));
-//! let report = searcher.think(&Limits::of_visits(100, 1), &Stop::new(), None);
-//! assert_eq!(report.visits, 100);
-//! assert_eq!(report.best, report.candidates[0].vertex);
+//! let report = searcher.think(&Request::of_visits(100, 1), &Stop::new(), None);
+//! assert_eq!(report.visits(), 100);
+//! assert_eq!(report.best, report.candidates()[0].vertex);
 //! # assert_eq!(report.best.to_string(), "C3");
 //! ```
 
@@ -32,7 +32,7 @@ mod uniform;
 mod watch;
 
 pub use policy::PolicyPlayer;
-pub use report::{Candidate, Ownership, Report};
+pub use report::{Candidate, Means, Owners, Ownership, Report, Searched};
 pub use root::{Ban, Moves, Root, Wording};
 pub use searchers::Memory;
 pub use tree::{TreeSearch, Tuning, UnknownTuning};
@@ -46,62 +46,74 @@ use std::time::Instant;
 use crate::clock::Budget;
 use crate::stop::Stop;
 
-/// The limits of a search. A search without visits and time goes on until it is stopped.
+/// A request for a search: when it ends, what it reports and where its chance comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[non_exhaustive]
-pub struct Limits {
-    /// The visits of the root at which the search ends, counted as in [`Report::visits`]: visits that a
-    /// searcher has kept from earlier searches count as well. [`Searcher::think`] says when equal limits
-    /// give equal reports.
-    pub visits: Option<u32>,
-    /// The number of playouts of this search, each a try of a move; playouts of earlier searches do not
-    /// count.
-    pub playouts: Option<u32>,
-    /// The time for the answer, counted from the call of [`Searcher::think`].
-    pub time: Option<Budget>,
+pub struct Request {
+    /// The limits at which the search ends.
+    pub limits: Limits,
     /// The seed that all random numbers of the search come from.
     pub seed: u64,
-    /// Whether reports tell which player each point is expected to belong to.
+    /// Whether reports have the expected owners of points.
     pub ownership: Ownership,
-    /// The strength of the noise by which a tree search spreads over more moves of the root, from 0 for
-    /// none to [`MOST_NOISE`](Self::MOST_NOISE): `KataGo`'s `wideRootNoise`. Other searchers ignore it.
+    /// The strength of the noise by which a tree search spreads over more moves of the root, from 0
+    /// for none to [`MOST_NOISE`](Self::MOST_NOISE): `KataGo`'s `wideRootNoise`. Other searchers
+    /// ignore it.
     pub wide_root_noise: f64,
 }
 
-impl Limits {
+/// The limits of a search. Without any of them it goes on until it is stopped.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limits {
+    /// The visits of the root at which the search ends, counted as in [`Searched::visits`]: visits
+    /// that a searcher has kept from earlier searches count as well. [`Searcher::think`] says when
+    /// equal requests give equal reports.
+    pub visits: Option<u32>,
+    /// The number of playouts of this search, each a try of a move; playouts of earlier searches do
+    /// not count.
+    pub playouts: Option<u32>,
+    /// The time for the answer, counted from the call of [`Searcher::think`].
+    pub time: Option<Budget>,
+}
+
+impl Request {
     /// The greatest noise at the root, as in `KataGo`.
     pub const MOST_NOISE: f64 = 5.0;
 
-    /// Returns limits without visits or time: the search goes on until it is stopped.
-    pub fn none(seed: u64) -> Self {
-        Self { seed, ..Self::default() }
+    /// Makes a request for a search within limits, without owners and noise.
+    pub fn new(limits: Limits, seed: u64) -> Self {
+        Self { limits, seed, ..Self::default() }
     }
 
-    /// The smaller of the limits of visits and of playouts; `None` if neither is set. A searcher that
-    /// keeps nothing from earlier searches tries moves that often.
-    pub fn tries(&self) -> Option<u32> {
-        self.visits.into_iter().chain(self.playouts).min()
+    /// Makes a request for a search that goes on until it is stopped.
+    pub fn endless(seed: u64) -> Self {
+        Self::new(Limits::default(), seed)
+    }
+
+    /// Makes a request for a search of a number of visits, whatever time they take.
+    pub fn of_visits(visits: u32, seed: u64) -> Self {
+        Self::new(Limits { visits: Some(visits), ..Limits::default() }, seed)
+    }
+}
+
+impl Limits {
+    /// Whether a number of visits or playouts ends the search.
+    pub fn are_counted(&self) -> bool {
+        self.visits.or(self.playouts).is_some()
     }
 
     /// Returns the time at which a search that began at `started` is to end; `None` if time does not
     /// limit it, or if the end is too far off for the system's clock.
     ///
-    /// A search with a number of visits or playouts is cut short only by the hard limit, so as not to
-    /// lose the game on time.
+    /// A search with a number of visits or playouts is cut short only by the hard limit, so as not
+    /// to lose the game on time.
     pub fn end(&self, started: Instant) -> Option<Instant> {
-        let is_counted = self.tries().is_some();
-        self.time
-            .and_then(|time| started.checked_add(if is_counted { time.hard } else { time.target }))
+        let until = |time: Budget| if self.are_counted() { time.hard } else { time.target };
+        self.time.and_then(|time| started.checked_add(until(time)))
     }
 
     /// Whether only a stop ends the search.
-    pub fn is_endless(&self) -> bool {
-        self.tries().is_none() && self.time.is_none()
-    }
-
-    /// Returns limits of a number of visits, whatever time they take.
-    pub fn of_visits(visits: u32, seed: u64) -> Self {
-        Self { visits: Some(visits), ..Self::none(seed) }
+    pub fn are_endless(&self) -> bool {
+        !self.are_counted() && self.time.is_none()
     }
 }
 
@@ -116,9 +128,9 @@ pub trait Searcher: Send {
     ///
     /// The watch is called on the thread that called this method. If a number of visits or playouts
     /// ends the search, a searcher with one thread that has been told to [`forget`](Self::forget) gives
-    /// equal reports for equal roots and limits: on every machine without a net, and on one machine
+    /// equal reports for equal roots and requests: on every machine without a net, and on one machine
     /// with one.
-    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report;
+    fn think(&mut self, request: &Request, stop: &Stop, watch: Option<Watch<'_>>) -> Report;
 
     /// Drops the root and everything learned about it. Evaluations that are kept in case their positions
     /// come again may stay, since they change no answer.

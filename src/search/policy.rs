@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Candidate, Limits, Report, Root, Searcher, Watch};
+use super::{Candidate, Means, Owners, Report, Request, Root, Searched, Searcher, Watch};
+use crate::color::Color;
 use crate::evaluate::Evaluation;
 use crate::evaluate::net::{Evaluator, View};
 use crate::point::Vertex;
@@ -39,7 +40,7 @@ impl Searcher for PolicyPlayer {
         self.root = Some(root);
     }
 
-    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
+    fn think(&mut self, request: &Request, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
         let (game, evaluation) = (root.game(), &mut self.evaluation);
         self.evaluator.evaluate(game, root.to_move(), View::default(), evaluation);
@@ -54,12 +55,12 @@ impl Searcher for PolicyPlayer {
         priors.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         if self.temperature > 0.0 {
             let weights: Vec<f64> = priors.iter().map(|&(_, prior)| prior.into()).collect();
-            let mut random = Random::from_seed(limits.seed);
+            let mut random = Random::from_seed(request.seed);
             let place = random.draw(&weights, self.temperature.into());
             priors[..=place.unwrap_or(0)].rotate_right(1);
         }
-        let report = report(evaluation, &priors, limits.ownership.is_told());
-        if let Some(watch) = watch.filter(|_| limits.is_endless()) {
+        let report = report(evaluation, root.to_move(), &priors, request.ownership.is_told());
+        if let Some(watch) = watch.filter(|_| request.limits.are_endless()) {
             watch.tell_once(&report, stop);
         }
         report
@@ -70,43 +71,43 @@ impl Searcher for PolicyPlayer {
     }
 }
 
-/// Makes a report of the net's evaluation. The first of `priors` is the move to play.
-fn report(evaluation: &Evaluation, priors: &[(Vertex, f32)], ownership: bool) -> Report {
+/// Makes a report of the net's evaluation for `player`, who is to move. The first of `priors` is the move
+/// to play.
+fn report(
+    evaluation: &Evaluation,
+    player: Color,
+    priors: &[(Vertex, f32)],
+    ownership: bool,
+) -> Report {
     let win = f64::from(evaluation.win) + 0.5 * f64::from(evaluation.no_result);
-    let lead = f64::from(evaluation.lead);
     let (square, mean) = (evaluation.score_square, evaluation.score_mean);
-    let score = f64::from(mean);
-    let deviation = f64::from((square - mean * mean).max(0.0).sqrt());
+    let means = Means {
+        win,
+        lead: f64::from(evaluation.lead),
+        score: f64::from(mean),
+        deviation: f64::from((square - mean * mean).max(0.0).sqrt()),
+        utility: 2.0 * win - 1.0,
+        weight: 1.0,
+    };
     let candidate = |(place, &(vertex, prior)): (usize, &(Vertex, f32))| {
         let visits = u32::from(place == 0);
         Candidate {
             visits,
-            win,
-            lead,
-            score,
-            deviation,
-            weight: visits.into(),
+            means: Means { weight: visits.into(), ..means },
             support: prior.into(),
             prior: prior.into(),
-            lcb: win,
-            utility: 2.0 * win - 1.0,
-            utility_lcb: 2.0 * win - 1.0,
+            lcb: means.win,
+            utility_lcb: means.utility,
             line_visits: vec![visits],
             ..Candidate::untried(vertex)
         }
     };
-    Report {
-        best: priors[0].0,
-        visits: 1,
-        win,
-        lead,
-        score,
-        deviation,
-        weight: 1.0,
-        utility: 2.0 * win - 1.0,
-        candidates: priors.iter().enumerate().map(candidate).collect(),
-        ownership: ownership.then(|| evaluation.ownership.clone()),
-        // Only one position was evaluated, so the owners have no deviation.
-        ownership_deviation: ownership.then(|| vec![0.0; evaluation.ownership.len()]),
-    }
+    let candidates = priors.iter().enumerate().map(candidate).collect();
+    // Only one position was evaluated, so the owners have no deviation.
+    let owners = ownership.then(|| Owners {
+        means: evaluation.ownership.clone(),
+        deviations: vec![0.0; evaluation.ownership.len()],
+    });
+    let searched = Searched { player, visits: 1, means, candidates, owners };
+    Report { best: priors[0].0, searched: Some(searched) }
 }

@@ -1,51 +1,106 @@
 //! The reports of a search, at its end and while it goes on.
 
+use crate::color::{Color, Sided, TwoSided};
 use crate::point::Vertex;
 
-/// The results of a search. All values are those of the player to move at the root.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Report {
     /// The move to play, which is legal.
     pub best: Vertex,
-    /// The visits of the root; 0 if the answer was given without a search. The evaluation of the root
-    /// itself is the first visit, so the visits of the moves add up to one less.
+    /// What the search has found; `None` if the move was chosen without a search.
+    pub searched: Option<Searched>,
+}
+
+/// What a search has found. All numbers are those of `player`.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Searched {
+    /// The player whose numbers these are: the player to move at the root, unless they were turned
+    /// [for the other one](Self::for_player).
+    pub player: Color,
+    /// The visits of the root. The evaluation of the root itself is the first one, so the visits of the
+    /// moves add up to one less.
     pub visits: u32,
-    /// The win rate of the player to move, from 0 to 1, with a draw counted as half; 0.5 without visits.
-    pub win: f64,
-    /// The lead in points that the player to move is expected to have at the end of the game, komi
-    /// included; 0 without visits.
-    pub lead: f64,
-    /// The mean final score of the player to move in points, komi included. It differs from the lead
-    /// where a leader gives points up to be safe; 0 without visits.
-    pub score: f64,
-    /// The standard deviation of the final score in points, from game to game; 0 without visits.
-    pub deviation: f64,
-    /// The sum of the weights of all evaluations, in visits: an evaluation weighs less than one visit if
-    /// the evaluator is unsure of it, and up to 8 if it is sure.
-    pub weight: f64,
-    /// The mean utility of the results, as [`Candidate::utility`] has it; 0 without visits.
-    pub utility: f64,
+    /// The means over all visits.
+    pub means: Means,
     /// The moves that the search considered, the best one first. A move that was drawn to be played
     /// instead comes before the others.
     pub candidates: Vec<Candidate>,
-    /// The expected owner of each point, row by row from A1: from 1 for the player to move to -1
-    /// for the opponent. `None` unless it was asked for and the searcher knows.
-    pub ownership: Option<Vec<f32>>,
-    /// The standard deviation of each point's owner among the positions of the search, from 0 to 1, in
-    /// the order of [`ownership`](Self::ownership). `None` if `ownership` is `None`, and if the searcher
-    /// does not know it.
-    pub ownership_deviation: Option<Vec<f32>>,
+    /// The expected owners of points; `None` unless they were asked for.
+    pub owners: Option<Owners>,
 }
 
-/// The reports that tell the expected owner of each point.
+/// Means over the evaluations of a position and of those after it, for one player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Means {
+    /// The win rate of the player, from 0 to 1, with a draw counted as half.
+    pub win: f64,
+    /// The lead of the player in points that is expected at the end of the game, komi included.
+    pub lead: f64,
+    /// The mean final score of the player in points, komi included. It differs from the lead where a
+    /// leader gives points up to be safe.
+    pub score: f64,
+    /// The standard deviation of the final score in points, from game to game.
+    pub deviation: f64,
+    /// The mean utility of the results for the player: 1 for a win and -1 for a loss, and a part for
+    /// points if the searcher values them.
+    pub utility: f64,
+    /// The sum of the weights of all evaluations, in visits: an evaluation weighs less than one visit if
+    /// the evaluator is unsure of it, and up to 8 if it is sure.
+    pub weight: f64,
+}
+
+/// A move at the root of a search.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Candidate {
+    /// The point to play on, or a pass.
+    pub vertex: Vertex,
+    /// The number of times that the move was tried.
+    pub visits: u32,
+    /// The means over all visits of the move, for the player of the [`Searched`]. A move without visits
+    /// has the means of the position, with a weight of 0.
+    pub means: Means,
+    /// The support for the move: about the number of visits that it deserves. The best move has the
+    /// most.
+    pub support: f64,
+    /// The prior: the probability that this is the best move, as it seemed before any was tried, from 0
+    /// to 1. The priors of all moves add up to 1.
+    pub prior: f64,
+    /// A lower confidence bound of the player's win rate, which the true win rate is unlikely to fall
+    /// below. It is the bound that decides between the moves, and may be below 0. Turned for the
+    /// opponent, it is an upper bound.
+    pub lcb: f64,
+    /// A lower confidence bound of the player's utility, as [`lcb`](Self::lcb) is of the win rate.
+    pub utility_lcb: f64,
+    /// The principal variation: the expected course of the game, which begins with the move itself.
+    pub line: Vec<Vertex>,
+    /// The number of visits of each move of [`line`](Self::line), at its place in the line.
+    pub line_visits: Vec<u32>,
+    /// The expected owners of points after the move; `None` unless they were asked for.
+    pub owners: Option<Owners>,
+}
+
+/// The expected owners of all points, row by row from A1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Owners {
+    /// The owner of each point: from 1 for the player of the [`Searched`] to -1 for the opponent.
+    pub means: Vec<f32>,
+    /// The standard deviation of each point's owner among the positions of the search, from 0 to 1.
+    pub deviations: Vec<f32>,
+}
+
+/// The positions for which a search reports the expected owners of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ownership {
-    /// No report tells the owners.
+    /// Reports have no owners.
     #[default]
     Untold,
-    /// Reports tell the owners at the root.
+    /// Reports have the owners at the root.
     Root,
-    /// Reports tell the owners at the root, and after each move if the searcher knows them.
+    /// Reports have the owners at the root and after each move with visits.
     Moves,
 }
 
@@ -60,102 +115,115 @@ impl Ownership {
         }
     }
 
-    /// Whether any owners are told.
+    /// Whether any owners are reported.
     pub fn is_told(self) -> bool {
         self != Self::Untold
     }
 }
 
-/// A move at the root of a search, with its value for the player to move.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Candidate {
-    /// The point to play on, or a pass.
-    pub vertex: Vertex,
-    /// The number of times that the move was tried.
-    pub visits: u32,
-    /// The win rate after the move, from 0 to 1, with a draw counted as half.
-    pub win: f64,
-    /// The lead in points expected after the move, komi included.
-    pub lead: f64,
-    /// The mean final score after the move in points, komi included.
-    pub score: f64,
-    /// The standard deviation of the final score in points, from game to game.
-    pub deviation: f64,
-    /// The sum of the weights of the evaluations after the move, in visits, as in [`Report::weight`].
-    pub weight: f64,
-    /// The support for the move: about the number of visits that it deserves. The best move has the
-    /// most.
-    pub support: f64,
-    /// The prior: the probability that this is the best move, as it seemed before any was tried, from 0
-    /// to 1. The priors of all moves add up to 1.
-    pub prior: f64,
-    /// A lower confidence bound of [`win`](Self::win), which the true win rate is unlikely to fall
-    /// below. It is the bound that decides between the moves, and may be below 0.
-    pub lcb: f64,
-    /// The mean utility of the results: 1 for a win and -1 for a loss, and a part for points if the
-    /// searcher values them.
-    pub utility: f64,
-    /// A lower confidence bound of [`utility`](Self::utility), as [`lcb`](Self::lcb) is of the win rate.
-    pub utility_lcb: f64,
-    /// The principal variation: the expected course of the game, which begins with the move itself.
-    pub line: Vec<Vertex>,
-    /// The number of visits of each move of [`line`](Self::line), at its place in the line.
-    pub line_visits: Vec<u32>,
-    /// The expected owner of each point after the move, as [`Report::ownership`] has it. `None` unless
-    /// the owners after each move were asked for and the searcher knows.
-    pub ownership: Option<Vec<f32>>,
-    /// The standard deviation of each point's owner among the positions after the move, as in
-    /// [`Report::ownership_deviation`].
-    pub ownership_deviation: Option<Vec<f32>>,
-}
-
-impl Candidate {
-    /// Returns a move of which nothing is known: no visits, a win rate of one half, and a prior of 0.
-    pub fn untried(vertex: Vertex) -> Self {
-        Self {
-            vertex,
-            visits: 0,
-            win: 0.5,
-            lead: 0.0,
-            score: 0.0,
-            deviation: 0.0,
-            weight: 0.0,
-            support: 0.0,
-            prior: 0.0,
-            lcb: 0.0,
-            utility: 0.0,
-            utility_lcb: 0.0,
-            line: vec![vertex],
-            line_visits: vec![0],
-            ownership: None,
-            ownership_deviation: None,
-        }
-    }
-}
-
 impl Report {
-    /// Returns a report that answers `best` without a search: no visits, no candidates, a win rate of
-    /// one half.
-    pub fn unsearched(best: Vertex) -> Self {
-        let candidates = Vec::new();
-        Self {
-            best,
-            visits: 0,
-            win: 0.5,
-            lead: 0.0,
-            score: 0.0,
-            deviation: 0.0,
-            weight: 0.0,
-            utility: 0.0,
-            candidates,
-            ownership: None,
-            ownership_deviation: None,
-        }
+    /// Makes a report that answers `best` without a search.
+    pub const fn unsearched(best: Vertex) -> Self {
+        Self { best, searched: None }
+    }
+
+    /// Returns the visits of the root; 0 without a search.
+    pub fn visits(&self) -> u32 {
+        self.searched.as_ref().map_or(0, |searched| searched.visits)
+    }
+
+    /// Returns the moves that the search considered, the best one first; none without a search.
+    pub fn candidates(&self) -> &[Candidate] {
+        self.searched.as_ref().map_or(&[], |searched| &searched.candidates)
     }
 
     /// Returns the place of the best move other than a pass among the candidates; `None` if no such move
     /// was considered.
     pub fn best_play(&self) -> Option<usize> {
-        self.candidates.iter().position(|candidate| candidate.vertex != Vertex::Pass)
+        self.candidates().iter().position(|candidate| candidate.vertex != Vertex::Pass)
+    }
+
+    /// Makes the candidate at `place` the move to play, and puts it before the others.
+    ///
+    /// # Panics
+    /// If there is no such candidate.
+    pub fn choose(&mut self, place: usize) {
+        let searched = self.searched.as_mut().expect("a search has found the candidate");
+        searched.candidates[..=place].rotate_right(1);
+        self.best = searched.candidates[0].vertex;
+    }
+}
+
+impl Searched {
+    /// Makes the findings of a search for the player to move, without owners.
+    pub const fn new(player: Color, visits: u32, means: Means, candidates: Vec<Candidate>) -> Self {
+        Self { player, visits, means, candidates, owners: None }
+    }
+
+    /// Returns the findings with the numbers of a player.
+    #[must_use]
+    pub fn for_player(self, player: Color) -> Self {
+        Sided::of(self.player, self).for_player(player)
+    }
+}
+
+impl Means {
+    /// The means of a position of which nothing is known: a win rate of one half, all others 0.
+    pub const UNKNOWN: Self =
+        Self { win: 0.5, lead: 0.0, score: 0.0, deviation: 0.0, utility: 0.0, weight: 0.0 };
+}
+
+impl Candidate {
+    /// Makes a move of which nothing is known: no visits and a prior of 0.
+    pub fn untried(vertex: Vertex) -> Self {
+        Self {
+            vertex,
+            visits: 0,
+            means: Means::UNKNOWN,
+            support: 0.0,
+            prior: 0.0,
+            lcb: 0.0,
+            utility_lcb: 0.0,
+            line: vec![vertex],
+            line_visits: vec![0],
+            owners: None,
+        }
+    }
+}
+
+impl TwoSided for Searched {
+    fn for_opponent(mut self) -> Self {
+        self.player = !self.player;
+        self.means = self.means.for_opponent();
+        self.owners = self.owners.map(TwoSided::for_opponent);
+        self.candidates = self.candidates.into_iter().map(TwoSided::for_opponent).collect();
+        self
+    }
+}
+
+impl TwoSided for Candidate {
+    fn for_opponent(mut self) -> Self {
+        self.means = self.means.for_opponent();
+        self.lcb = 1.0 - self.lcb;
+        self.utility_lcb = self.utility_lcb.for_opponent();
+        self.owners = self.owners.map(TwoSided::for_opponent);
+        self
+    }
+}
+
+impl TwoSided for Means {
+    fn for_opponent(mut self) -> Self {
+        self.win = 1.0 - self.win;
+        self.lead = self.lead.for_opponent();
+        self.score = self.score.for_opponent();
+        self.utility = self.utility.for_opponent();
+        self
+    }
+}
+
+impl TwoSided for Owners {
+    fn for_opponent(mut self) -> Self {
+        self.means = self.means.into_iter().map(TwoSided::for_opponent).collect();
+        self
     }
 }

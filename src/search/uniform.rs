@@ -1,6 +1,6 @@
 //! A player that chooses its moves at random, without a search.
 
-use super::{Candidate, Limits, Report, Root, Searcher, Watch};
+use super::{Report, Request, Root, Searcher, Watch};
 use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;
@@ -17,16 +17,14 @@ impl Searcher for UniformRandom {
         self.root = Some(root);
     }
 
-    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
+    fn think(&mut self, request: &Request, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let Some(root) = &self.root else { return Report::unsearched(Vertex::Pass) };
         let points = &root.moves().points;
-        let drawn = Random::from_seed(limits.seed).below(points.count()) as usize;
+        let drawn = Random::from_seed(request.seed).below(points.count()) as usize;
         let point = points.iter().nth(drawn).map(|spot| root.game().board().layout().point(spot));
         let report = Report::unsearched(point.map_or(Vertex::Pass, Vertex::Play));
-        if let Some(watch) = watch.filter(|_| limits.is_endless()) {
-            let mut told = report.clone();
-            told.candidates.push(Candidate { prior: 1.0, ..Candidate::untried(report.best) });
-            watch.tell_once(&told, stop);
+        if let Some(watch) = watch.filter(|_| request.limits.are_endless()) {
+            watch.tell_once(&report, stop);
         }
         report
     }

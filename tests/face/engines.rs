@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use tengen::Color::{Black, White};
 use tengen::{
-    Candidate, Decision, Engine, Game, Info, Komi, Level, ModelError, Net, NoLevels, Record,
-    Report, Resignation, Settings, Size, Stop, Thinking, TimeError, TimeSettings, UnknownTime,
-    Vertex, Watch,
+    Candidate, Decision, Engine, Game, Info, Komi, Level, Means, ModelError, Net, NoLevels, Owners,
+    Record, Report, Resignation, Searched, Settings, Sided, Size, Stop, Thinking, TimeError,
+    TimeSettings, TwoSided, UnknownTime, Vertex, Watch,
 };
 
 use super::{is_data, is_error};
@@ -101,7 +101,31 @@ fn an_analysis_reports_until_it_is_stopped() {
     let stop = Stop::new().with_deadline(Instant::now() + Duration::from_secs(60));
     let report: Report = engine.analyze(Black, &stop, watch);
     assert_eq!(reports, 1);
-    let candidates: &[Candidate] = &report.candidates;
-    assert_eq!(candidates[0].vertex, report.best);
     assert_ne!(report.best, Vertex::Pass);
+    assert_eq!(report.visits(), report.searched.as_ref().map_or(0, |found| found.visits));
+    let searched: Searched = report.searched.expect("a search");
+    let candidates: &[Candidate] = &searched.candidates;
+    assert_eq!(candidates[0].vertex, report.best);
+    let Means { win, lead, .. } = searched.means;
+    let Searched { player, means, owners, .. } = searched.for_player(White);
+    assert_eq!(player, White);
+    assert!((means.lead + lead).abs() < 1e-9);
+    assert!((0.0..=1.0).contains(&win) && (win + means.win - 1.0).abs() < 1e-9);
+    assert_eq!(Sided::of(White, means).for_player(Black), means.for_opponent());
+    let owners: Owners = owners.expect("owners were asked for");
+    assert_eq!((owners.means.len(), owners.deviations.len()), (49, 49));
+}
+
+#[test]
+fn a_report_without_a_search_has_no_numbers() {
+    let mut report = Report::unsearched(Vertex::Pass);
+    assert!(report.searched.is_none() && report.candidates().is_empty());
+    assert_eq!((report.visits(), report.best_play()), (0, None));
+    let play: Vertex = "D4".parse().expect("a vertex");
+    let candidates = [Vertex::Pass, play].map(Candidate::untried).to_vec();
+    let searched = Searched::new(Black, 1, Means::UNKNOWN, candidates);
+    is_data(&searched);
+    report.searched = Some(searched);
+    report.choose(report.best_play().expect("a play"));
+    assert_eq!((report.best, report.candidates()[0].vertex), (play, play));
 }

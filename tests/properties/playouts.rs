@@ -9,7 +9,7 @@ use tengen::engine_room::game::GameBoard;
 use tengen::engine_room::playout::{self, PlayoutEnd, Uniform};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::score;
-use tengen::engine_room::search::{Limits, Moves, Root, Searcher, UniformRandom};
+use tengen::engine_room::search::{Moves, Request, Root, Searcher, UniformRandom};
 use tengen::rules::SuicideRule;
 use tengen::{ByColor, Color, Game, Point, Position, Size, Stop};
 
@@ -178,7 +178,7 @@ fn the_random_player_chooses_every_point_equally_often() {
     searcher.go_to(Root::new(Arc::new(game), Color::Black, moves));
     let mut counts = vec![0; playable.len()];
     for seed in 0..20_000 {
-        let chosen = searcher.think(&Limits::of_visits(1, seed), &stop, None).best.point();
+        let chosen = searcher.think(&Request::of_visits(1, seed), &stop, None).best.point();
         let chosen = chosen.and_then(|chosen| playable.iter().position(|&point| point == chosen));
         counts[chosen.expect("a playable point")] += 1;
     }

@@ -16,7 +16,9 @@ use tengen::engine_room::evaluate::net::Profile;
 use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation, Evaluators};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::Vertex;
-use tengen::engine_room::search::{Limits, Report, Root, Searcher, TreeSearch, Tuning, Watch};
+use tengen::engine_room::search::{
+    Limits, Report, Request, Root, Searched, Searcher, TreeSearch, Tuning, Watch,
+};
 
 /// The share of the machine for one search.
 #[derive(Clone, Copy, Debug)]
@@ -98,26 +100,25 @@ impl Analyst {
             raw: raw.as_ref(),
             human: human.as_ref(),
         };
-        let mut tell = |report: &Report, is_during_search| {
+        let mut tell = |searched: &Searched, is_during_search| {
             let no_result = |vertex| no_result_after(net.as_deref_mut()?, &root, vertex);
-            self.lines.write(&findings.answer(report, is_during_search, no_result));
+            self.lines.write(&findings.answer(searched, is_during_search, no_result));
         };
         search.go_to(root.clone());
         let mut report = think(search, job, |report| {
-            if report.visits > 0 && !self.lines.are_many() {
-                tell(report, true);
+            if let Some(searched) = report.searched.as_ref().filter(|_| !self.lines.are_many()) {
+                tell(searched, true);
             }
         });
-        if report.visits == 0 && !job.stop.is_raised() {
+        if report.searched.is_none() && !job.stop.is_raised() {
             // The time was too short for a single visit.
-            let mut limits = Limits::of_visits(1, 0);
-            limits.ownership = job.query.includes.searched();
-            report = search.think(&limits, &job.stop, None);
+            let ownership = job.query.includes.searched();
+            let request = Request { ownership, ..Request::of_visits(1, 0) };
+            report = search.think(&request, &job.stop, None);
         }
-        if report.visits > 0 {
-            tell(&report, false);
-        } else {
-            self.lines.write(&no_results(job));
+        match &report.searched {
+            Some(searched) => tell(searched, false),
+            None => self.lines.write(&no_results(job)),
         }
         search.forget();
     }
@@ -137,11 +138,17 @@ pub fn no_results(job: &Job) -> NoResults<'_> {
 fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> Report {
     let Query { parameters, includes, reports, .. } = &*job.query;
     // Equal queries have equal answers, as far as threads allow it.
-    let mut limits = Limits::of_visits(parameters.visits, job.query.moves as u64);
-    limits.time = parameters.time.map(Budget::fixed);
-    limits.ownership = includes.searched();
-    limits.wide_root_noise = parameters.wide_root_noise;
-    let Some(reports) = reports else { return search.think(&limits, &job.stop, None) };
+    let request = Request {
+        limits: Limits {
+            visits: Some(parameters.visits),
+            playouts: None,
+            time: parameters.time.map(Budget::fixed),
+        },
+        seed: job.query.moves as u64,
+        ownership: includes.searched(),
+        wide_root_noise: parameters.wide_root_noise,
+    };
+    let Some(reports) = reports else { return search.think(&request, &job.stop, None) };
     let mut next = Instant::now() + reports.first;
     let mut told = |report: &Report| {
         let now = Instant::now();
@@ -152,7 +159,7 @@ fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> R
         ControlFlow::Continue(())
     };
     let every = reports.first.min(reports.every).min(LONGEST_WAIT);
-    search.think(&limits, &job.stop, Some(Watch { every, report: &mut told }))
+    search.think(&request, &job.stop, Some(Watch { every, report: &mut told }))
 }
 
 /// The longest time between two checks whether a report is due.

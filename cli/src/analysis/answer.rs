@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::query::{Includes, Query};
 use crate::fnv;
-use tengen::engine_room::color::Color;
+use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::Evaluation;
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::{Size, Vertex};
-use tengen::engine_room::search::{Candidate, Report};
+use tengen::engine_room::search::{Candidate, Means, Searched};
 use tengen::engine_room::symmetry::Symmetry;
 
 /// An error outside any query.
@@ -155,17 +155,18 @@ pub struct Findings<'a> {
 }
 
 impl Findings<'_> {
-    /// Returns the answer for a report of the search. `no_result` returns the probability that the
+    /// Returns the answer for what the search has found. `no_result` returns the probability that the
     /// game ends without a result after a move.
     pub fn answer(
         &self,
-        report: &Report,
+        searched: &Searched,
         is_during_search: bool,
         mut no_result: impl FnMut(Vertex) -> Option<f64>,
     ) -> Answer<'_> {
         let Includes { policy, no_result: has_no_result, .. } = self.query.includes;
         let Includes { ownership, ownership_deviation: deviation, .. } = self.query.includes;
-        let tried = report.candidates.iter().filter(|candidate| candidate.visits > 0).enumerate();
+        let searched = searched.clone().for_player(self.player());
+        let tried = searched.candidates.iter().filter(|candidate| candidate.visits > 0).enumerate();
         let move_infos = tried.map(|(order, candidate)| {
             let no_result = if has_no_result { no_result(candidate.vertex) } else { None };
             self.move_info(order, candidate, no_result)
@@ -173,16 +174,16 @@ impl Findings<'_> {
         let raw = |wanted: bool, evaluation: Option<&Evaluation>| {
             evaluation.filter(|_| wanted).map(|evaluation| self.policy(evaluation))
         };
+        let owners = searched.owners.as_ref();
         Answer {
             human_policy: raw(policy, self.human),
             id: &self.query.id,
             is_during_search,
             move_infos: move_infos.collect(),
-            ownership: self.owners(report.ownership.as_ref().filter(|_| ownership)),
-            ownership_stdev: self
-                .deviations(report.ownership_deviation.as_ref().filter(|_| deviation)),
+            ownership: self.by_point(owners.filter(|_| ownership).map(|it| &it.means)),
+            ownership_stdev: self.by_point(owners.filter(|_| deviation).map(|it| &it.deviations)),
             policy: raw(policy, self.raw),
-            root_info: self.root_info(report),
+            root_info: self.root_info(&searched),
             turn_number: self.turn,
         }
     }
@@ -193,49 +194,50 @@ impl Findings<'_> {
         let told = candidate.line.len().min(self.query.parameters.line + 1);
         let visits = line_visits
             .then(|| candidate.line_visits.iter().copied().take(told).collect::<Vec<_>>());
-        let lead = self.signed(candidate.lead);
+        let Means { win, lead, score, deviation: spread, utility, weight } = candidate.means;
+        let owners = candidate.owners.as_ref();
         MoveInfo {
             edge_visits: candidate.visits,
-            edge_weight: rounded(candidate.weight),
+            edge_weight: rounded(weight),
             human_prior: self.human.map(|human| self.probability(human, candidate.vertex)),
-            lcb: self.share(candidate.lcb),
+            lcb: rounded(candidate.lcb),
             vertex: candidate.vertex.to_string(),
             no_result_value: no_result.map(rounded),
             order,
-            ownership: self.owners(candidate.ownership.as_ref().filter(|_| ownership)),
-            ownership_stdev: self
-                .deviations(candidate.ownership_deviation.as_ref().filter(|_| deviation)),
+            ownership: self.by_point(owners.filter(|_| ownership).map(|it| &it.means)),
+            ownership_stdev: self.by_point(owners.filter(|_| deviation).map(|it| &it.deviations)),
             play_selection_value: rounded(candidate.support),
             prior: rounded(candidate.prior),
             pv: candidate.line[..told].iter().map(ToString::to_string).collect(),
             pv_edge_visits: visits.clone(),
             pv_visits: visits,
-            score_lead: lead,
-            score_mean: lead,
-            score_selfplay: self.signed(candidate.score),
-            score_stdev: rounded(candidate.deviation),
-            utility: self.signed(candidate.utility),
-            utility_lcb: self.signed(candidate.utility_lcb),
+            score_lead: rounded(lead),
+            score_mean: rounded(lead),
+            score_selfplay: rounded(score),
+            score_stdev: rounded(spread),
+            utility: rounded(utility),
+            utility_lcb: rounded(candidate.utility_lcb),
             visits: candidate.visits,
-            weight: rounded(candidate.weight),
-            winrate: self.share(candidate.win),
+            weight: rounded(weight),
+            winrate: rounded(win),
         }
     }
 
-    fn root_info(&self, report: &Report) -> RootInfo {
+    fn root_info(&self, searched: &Searched) -> RootInfo {
+        let Means { win, lead, score, deviation, utility, weight } = searched.means;
         let [this_hash, sym_hash] = hashes(self.game);
         RootInfo {
             current_player: if self.game.to_move() == Color::Black { "B" } else { "W" },
             raw: self.raw.map(|evaluation| self.raw(evaluation)),
-            score_lead: self.signed(report.lead),
-            score_selfplay: self.signed(report.score),
-            score_stdev: rounded(report.deviation),
+            score_lead: rounded(lead),
+            score_selfplay: rounded(score),
+            score_stdev: rounded(deviation),
             sym_hash,
             this_hash,
-            utility: self.signed(report.utility),
-            visits: report.visits,
-            weight: rounded(report.weight),
-            winrate: self.share(report.win),
+            utility: rounded(utility),
+            visits: searched.visits,
+            weight: rounded(weight),
+            winrate: rounded(win),
         }
     }
 
@@ -243,51 +245,37 @@ impl Findings<'_> {
         let number = |number: f32| f64::from(number);
         let Evaluation { win, no_result, lead, score_mean, score_square, errors, .. } = evaluation;
         let (mean, square) = (number(*score_mean), number(*score_square));
+        let means = Means {
+            win: number(*win) + 0.5 * number(*no_result),
+            lead: number(*lead),
+            score: mean,
+            deviation: (square - mean * mean).max(0.0).sqrt(),
+            ..Means::UNKNOWN
+        };
+        let means = Sided::of(self.game.to_move(), means).for_player(self.player());
         Raw {
-            raw_lead: self.signed(number(*lead)),
+            raw_lead: rounded(means.lead),
             raw_no_result_prob: rounded(number(*no_result)),
-            raw_score_selfplay: self.signed(mean),
-            raw_score_selfplay_stdev: rounded((square - mean * mean).max(0.0).sqrt()),
+            raw_score_selfplay: rounded(means.score),
+            raw_score_selfplay_stdev: rounded(means.deviation),
             raw_st_score_error: errors.map(|errors| rounded(number(errors.lead))),
             // The net's error is for wins minus losses, which vary twice as much as the win rate.
             raw_st_wr_error: errors.map(|errors| rounded(0.5 * number(errors.win))),
             raw_var_time_left: errors.map(|errors| rounded(number(errors.variance_time))),
-            raw_winrate: self.share(number(*win) + 0.5 * number(*no_result)),
+            raw_winrate: rounded(means.win),
         }
     }
 
-    /// Whether values are for the opponent of the player to move, and so have to be turned.
-    fn turns(&self) -> bool {
-        self.query.parameters.perspective.turns(self.game.to_move())
+    /// Returns the player whose values the query asks for.
+    fn player(&self) -> Color {
+        self.query.parameters.perspective.player(self.game.to_move())
     }
 
-    /// Turns a value of the player to move, 0 for an even game, to the side that the query chooses.
-    fn signed(&self, value: f64) -> f64 {
-        rounded(if self.turns() { -value } else { value })
-    }
-
-    /// Turns a win rate of the player to move, from 0 to 1, to the side that the query chooses.
-    fn share(&self, share: f64) -> f64 {
-        rounded(if self.turns() { 1.0 - share } else { share })
-    }
-
-    /// Turns the owners of points to the side that the query chooses; `None` without owners.
-    fn owners(&self, ownership: Option<&Vec<f32>>) -> Option<Vec<f64>> {
-        let sign = if self.turns() { -1.0 } else { 1.0 };
-        Some(self.by_point(ownership?, sign))
-    }
-
-    /// Returns the standard deviations of the owners of points, if given; they are equal for both
-    /// sides.
-    fn deviations(&self, deviation: Option<&Vec<f32>>) -> Option<Vec<f64>> {
-        Some(self.by_point(deviation?, 1.0))
-    }
-
-    /// Returns the numbers of points, each times a factor, with six decimals.
-    fn by_point(&self, numbers: &[f32], factor: f64) -> Vec<f64> {
-        from_the_top(self.game.size())
-            .map(|place| (1e6 * factor * f64::from(numbers[place])).round() / 1e6)
-            .collect()
+    /// Returns the numbers of points, if given, from the upper left corner and with six decimals.
+    fn by_point(&self, numbers: Option<&Vec<f32>>) -> Option<Vec<f64>> {
+        let numbers = numbers?;
+        let rounded = |place: usize| (1e6 * f64::from(numbers[place])).round() / 1e6;
+        Some(from_the_top(self.game.size()).map(rounded).collect())
     }
 
     /// Returns the probabilities of all points and of a pass, with -1 for illegal moves.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tengen::engine_room::color::Color;
 use tengen::engine_room::evaluate::net::{Profile, UnknownProfile};
-use tengen::engine_room::search::{Limits, Tuning};
+use tengen::engine_room::search::{Request, Tuning};
 
 /// The player whose values answers give: win rates, leads, utilities and owners.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,12 +21,12 @@ pub enum Perspective {
 }
 
 impl Perspective {
-    /// Whether values of `player`, who is to move, have to be turned to the other side.
-    pub fn turns(self, player: Color) -> bool {
+    /// Returns the player whose values answers give, when `to_move` is to move.
+    pub fn player(self, to_move: Color) -> Color {
         match self {
-            Self::Black => player == Color::White,
-            Self::White => player == Color::Black,
-            Self::SideToMove => false,
+            Self::Black => Color::Black,
+            Self::White => Color::White,
+            Self::SideToMove => to_move,
         }
     }
 }
@@ -123,7 +123,7 @@ impl Parameters {
                 self.profile = Some(value.parse().map_err(wrong)?);
             }
             "wideRootNoise" | "analysisWideRootNoise" => {
-                self.wide_root_noise = number(value, 0.0, Limits::MOST_NOISE)?;
+                self.wide_root_noise = number(value, 0.0, Request::MOST_NOISE)?;
             }
             _ => match self.tuning.set_by_katago_name(name, value) {
                 Some(set) => set.map_err(|range| not_within(*range.start(), *range.end()))?,
@@ -190,9 +190,11 @@ mod tests {
     }
 
     #[test]
-    fn values_are_turned_round_for_a_player_who_is_not_their_side() {
-        assert!(Perspective::Black.turns(Color::White) && !Perspective::Black.turns(Color::Black));
-        assert!(Perspective::White.turns(Color::Black) && !Perspective::White.turns(Color::White));
-        assert!(!Perspective::SideToMove.turns(Color::White));
+    fn a_perspective_is_that_of_one_player_or_of_the_player_to_move() {
+        for to_move in Color::ALL {
+            assert_eq!(Perspective::Black.player(to_move), Color::Black);
+            assert_eq!(Perspective::White.player(to_move), Color::White);
+            assert_eq!(Perspective::SideToMove.player(to_move), to_move);
+        }
     }
 }

@@ -16,10 +16,10 @@ use tengen::engine_room::evaluate::Evaluators;
 use tengen::engine_room::game::Game;
 use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::life::Verdict;
-use tengen::engine_room::player::{self, Turn};
+use tengen::engine_room::player::{self, Resignation, Turn};
 use tengen::engine_room::point::{Point, Size, Vertex};
 use tengen::engine_room::position::Position;
-use tengen::engine_room::search::{Limits, Root, Searcher, TreeSearch, Tuning};
+use tengen::engine_room::search::{Request, Root, Searcher, TreeSearch, Tuning};
 use tengen::engine_room::stop::Stop;
 use tengen::rules::Preset;
 
@@ -101,14 +101,15 @@ fn of_decisions() -> u64 {
             game: &game,
             color: game.to_move(),
             started: Instant::now(),
-            limits: Limits::of_visits(VISITS, number as u64),
+            request: Request::of_visits(VISITS, number as u64),
             stop: &Stop::new(),
             among: None,
             bans: &[],
+            resignation: Resignation::Never,
         };
         let report = player::choose(&turn, &mut searcher(), &mut judge, None);
         hash.add_vertex(report.best);
-        let best = report.candidates.first();
+        let best = report.candidates().first();
         hash.add(best.map_or(0, |best| best.visits.into()));
     }
     hash.0
@@ -126,9 +127,9 @@ fn of_searches() -> u64 {
         let mut search = searcher();
         for visits in [VISITS, 2 * VISITS] {
             search.go_to(Root::sensible(Arc::new(game.clone())));
-            let limits = Limits::of_visits(visits, number as u64);
-            let report = search.think(&limits, &Stop::new(), None);
-            for candidate in &report.candidates {
+            let request = Request::of_visits(visits, number as u64);
+            let report = search.think(&request, &Stop::new(), None);
+            for candidate in report.candidates() {
                 hash.add_vertex(candidate.vertex);
                 hash.add(candidate.visits.into());
             }

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::story::{Snapshot, Story};
 use crate::workers::{self, NoThread};
-use tengen::engine_room::color::Color;
+use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::{Evaluators, NetChoice};
 use tengen::engine_room::game::{End, Game};
 use tengen::engine_room::judgement::Judge;
 use tengen::engine_room::player;
 use tengen::engine_room::point::{Size, Vertex};
 use tengen::engine_room::search::{
-    Candidate, Limits, Memory, Ownership, Report, Root, Searcher, Tuning,
+    Candidate, Means, Memory, Ownership, Request, Root, Searched, Searcher, Tuning,
 };
 use tengen::engine_room::stop::{Interrupted, Stop};
 
@@ -27,19 +27,15 @@ pub struct Effort {
     pub seed: u64,
 }
 
-/// The opinion of a search on a position. Win rates and leads are Black's, even with White to move.
+/// The opinion of a search on a position. All numbers are Black's, even with White to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opinion {
     /// The player whose moves were searched.
     pub to_move: Color,
-    /// Black's win rate, from 0 to 1.
-    pub win: f64,
-    /// Black's expected lead in points, komi included.
-    pub lead: f64,
-    /// The standard deviation of the lead at the end of the game, in points.
-    pub deviation: f64,
-    /// The visits of the search; 0 if the game has ended and was counted.
-    pub visits: u32,
+    /// The means over all visits, for Black.
+    pub means: Means,
+    /// The visits of the search; `None` if the game has ended and was counted.
+    pub visits: Option<u32>,
     /// The best moves with at least one visit, the best one first.
     pub suggestions: Vec<Suggestion>,
     /// The expected owner of each point, row by row from A1: from 1 for Black to -1 for White.
@@ -49,17 +45,15 @@ pub struct Opinion {
     pub next: Option<NextMove>,
 }
 
-/// A move that a search suggests. Win rate and lead are Black's.
+/// A move that a search suggests.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Suggestion {
     /// The point, or a pass.
     pub vertex: Vertex,
     /// The visits of the move.
     pub visits: u32,
-    /// Black's win rate after the move, from 0 to 1.
-    pub win: f64,
-    /// Black's lead after the move, in points.
-    pub lead: f64,
+    /// The means over all visits of the move, for Black.
+    pub means: Means,
     /// The prior: the probability, before any search, that this is the best move, from 0 to 1.
     pub prior: f64,
     /// The principal variation, which begins with the move.
@@ -76,24 +70,16 @@ pub struct NextMove {
 }
 
 impl Opinion {
-    /// Returns the win rate, from 0 to 1, and the lead in points of `color` in the position.
-    pub fn of(&self, color: Color) -> (f64, f64) {
-        side(self.win, self.lead, color)
+    /// Returns the means of `color` in the position.
+    pub fn of(&self, color: Color) -> Means {
+        Sided::of(Color::Black, self.means).for_player(color)
     }
 }
 
 impl Suggestion {
-    /// Returns the win rate, from 0 to 1, and the lead in points of `color` after the move.
-    pub fn of(&self, color: Color) -> (f64, f64) {
-        side(self.win, self.lead, color)
-    }
-}
-
-/// Converts Black's win rate and lead to those of `color`, or back.
-fn side(win: f64, lead: f64, color: Color) -> (f64, f64) {
-    match color {
-        Color::Black => (win, lead),
-        Color::White => (1.0 - win, -lead),
+    /// Returns the means of `color` after the move.
+    pub fn of(&self, color: Color) -> Means {
+        Sided::of(Color::Black, self.means).for_player(color)
     }
 }
 
@@ -178,39 +164,37 @@ fn opinion(
 ) -> Result<Opinion, Interrupted> {
     let color = view[0].to_move;
     let moves = player::moves_to_analyze(&game, color, &[]);
-    let mut limits = Limits::of_visits(effort.visits, effort.seed ^ game.position().hash());
-    limits.ownership = Ownership::Root;
+    let seed = effort.seed ^ game.position().hash();
+    let request = Request { ownership: Ownership::Root, ..Request::of_visits(effort.visits, seed) };
     searcher.forget();
     searcher.go_to(Root::new(game, color, moves));
-    let report = searcher.think(&limits, stop, None);
+    let report = searcher.think(&request, stop, None);
     stop.check()?;
     let made = view.get(1).and_then(|after| after.made);
-    Ok(of_report(report, color, made.map(|made| made.vertex)))
+    let searched = report.searched.ok_or(Interrupted)?;
+    Ok(of_search(searched, made.map(|made| made.vertex)))
 }
 
-/// Makes an opinion from a report, whose win rates and leads are those of `color`.
-fn of_report(report: Report, color: Color, made: Option<Vertex>) -> Opinion {
+/// Makes an opinion from what a search has found.
+fn of_search(searched: Searched, made: Option<Vertex>) -> Opinion {
+    let to_move = searched.player;
+    let Searched { visits, means, candidates, owners, .. } = searched.for_player(Color::Black);
     let next = made.and_then(|made| {
-        let prior = report.candidates.iter().find(|known| known.vertex == made)?.prior;
-        let better = report.candidates.iter().filter(|known| known.prior > prior).count();
+        let prior = candidates.iter().find(|known| known.vertex == made)?.prior;
+        let better = candidates.iter().filter(|known| known.prior > prior).count();
         Some(NextMove { prior, rank: better + 1 })
     });
-    let visited = report.candidates.into_iter().filter(|candidate| candidate.visits > 0);
+    let visited = candidates.into_iter().filter(|candidate| candidate.visits > 0);
     let suggestions = visited.take(MOST_SUGGESTIONS).map(|candidate| {
-        let Candidate { vertex, visits, prior, line, .. } = candidate;
-        let (win, lead) = side(candidate.win, candidate.lead, color);
-        Suggestion { vertex, visits, win, lead, prior, line }
+        let Candidate { vertex, visits, means, prior, line, .. } = candidate;
+        Suggestion { vertex, visits, means, prior, line }
     });
-    let (win, lead) = side(report.win, report.lead, color);
-    let owner = |owner: f32| if color == Color::Black { owner } else { -owner };
     Opinion {
-        to_move: color,
-        win,
-        lead,
-        deviation: report.deviation,
-        visits: report.visits,
+        to_move,
+        means,
+        visits: Some(visits),
         suggestions: suggestions.collect(),
-        ownership: report.ownership.map(|owners| owners.into_iter().map(owner).collect()),
+        ownership: owners.map(|owners| owners.means),
         next,
     }
 }
@@ -234,10 +218,8 @@ fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Inter
     };
     Ok(Opinion {
         to_move: last.to_move,
-        win,
-        lead,
-        deviation: 0.0,
-        visits: 0,
+        means: Means { win, lead, ..Means::UNKNOWN },
+        visits: None,
         suggestions: Vec::new(),
         ownership: Some(game.size().points().map(owner).collect()),
         next: None,

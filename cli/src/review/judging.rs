@@ -221,14 +221,15 @@ impl Review {
     pub fn judged(&self, place: usize) -> Option<Judged<'_>> {
         let made = self.story.snapshots()[place].made?;
         let (before, after) = (&self.opinions[place.checked_sub(1)?], &self.opinions[place]);
-        let (win, lead) = before.of(made.color);
-        let (win_after, lead_after) = after.of(made.color);
+        let (before_it, after_it) = (before.of(made.color), after.of(made.color));
         let best = before.suggestions.first();
         let grade = match best {
             Some(best) if best.vertex == made.vertex => Grade::Best,
-            _ => Grade::of(lead - lead_after),
+            _ => Grade::of(before_it.lead - after_it.lead),
         };
-        Some(Judged { made, place, win: [win, win_after], lead: [lead, lead_after], grade, best })
+        let win = [before_it.win, after_it.win];
+        let lead = [before_it.lead, after_it.lead];
+        Some(Judged { made, place, win, lead, grade, best })
     }
 
     /// Returns the rank, from 1, and the prior, from 0 to 1, of the move that led to the position

@@ -4,7 +4,7 @@
 //! The steps, one file each:
 //!
 //! 1. [`Story::read`] reads a record as the positions of its main line;
-//! 2. [`analyse`] forms an [`Opinion`](analysis::Opinion) on each position, by searches on several
+//! 2. [`analyze`] forms an [`Opinion`](analysis::Opinion) on each position, by searches on several
 //!    threads;
 //! 3. [`Review::new`] rates each move by its loss, and sums up both players' moves;
 //! 4. [`Review::text`], [`Review::json`], [`Review::sgf`] and [`Review::html`] write the results: a

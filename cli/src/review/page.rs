@@ -71,8 +71,8 @@ impl Review {
                     "made": self.judged(place).map(|judged| self.made(&judged)),
                     "comment": snapshot.comment,
                     "turn": letter(opinion.to_move),
-                    "win": rounded(opinion.win, 4),
-                    "lead": rounded(opinion.lead, 2),
+                    "win": rounded(opinion.means.win, 4),
+                    "lead": rounded(opinion.means.lead, 2),
                     "says": words::standing(opinion),
                     "best": best(opinion, size),
                     "owners": opinion.ownership.as_deref().map(owners),
@@ -122,8 +122,8 @@ fn best(opinion: &Opinion, size: Size) -> Vec<Value> {
             "name": suggestion.vertex.to_string(),
             "at": at(suggestion.vertex, size),
             "visits": suggestion.visits,
-            "win": rounded(suggestion.win, 4),
-            "lead": rounded(suggestion.lead, 2),
+            "win": rounded(suggestion.means.win, 4),
+            "lead": rounded(suggestion.means.lead, 2),
             "line": suggestion.line.iter().map(|&vertex| at(vertex, size)).collect::<Vec<_>>(),
         })
     };

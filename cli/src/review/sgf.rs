@@ -21,6 +21,7 @@ use super::story::{LeftOut, Snapshot};
 use super::words;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
+use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property, value};
 
 /// The number of moves marked as the worst ones.
@@ -108,7 +109,7 @@ impl Review {
             let text = value::write_vertex(vertex, size);
             tree[node].properties_mut().push(Property::new(&ident(player), [text]));
             if number == 0 {
-                set_graphs(&mut tree[node], better.win, better.lead);
+                set_graphs(&mut tree[node], &better.means);
                 let outlook = words::outlook(better, color);
                 add_comment(&mut tree[node], &format!("{}: better is {outlook}.", color.name()));
             }
@@ -119,15 +120,14 @@ impl Review {
 
 /// Sets the numeric properties of a position.
 fn set_values(node: &mut Node, opinion: &Opinion) {
-    set_graphs(node, opinion.win, opinion.lead);
-    set(node, "V", &decimal(opinion.lead, 1));
+    set_graphs(node, &opinion.means);
+    set(node, "V", &decimal(opinion.means.lead, 1));
 }
 
-/// Sets the properties that Sabaki draws. `win` is Black's win rate, from 0 to 1, which is written
-/// in percent, and `lead` is Black's lead.
-fn set_graphs(node: &mut Node, win: f64, lead: f64) {
-    set(node, "SBKV", &decimal(100.0 * win, 2));
-    set(node, "SBKS", &decimal(lead, 2));
+/// Sets the properties that Sabaki draws: Black's win rate in percent, and Black's lead.
+fn set_graphs(node: &mut Node, of_black: &Means) {
+    set(node, "SBKV", &decimal(100.0 * of_black.win, 2));
+    set(node, "SBKS", &decimal(of_black.lead, 2));
 }
 
 /// Formats a number with this many decimals, and never writes a zero with a minus sign.
@@ -190,20 +190,16 @@ fn add_comment(node: &mut Node, text: &str) {
 /// to move. `None` if a reader would mistake the player to move.
 fn for_lizzie(snapshot: &Snapshot, opinion: &Opinion) -> Option<String> {
     let turn = opinion.to_move;
-    if opinion.visits == 0 || snapshot.made.is_some_and(|made| made.color == turn) {
+    let visits = opinion.visits?;
+    if snapshot.made.is_some_and(|made| made.color == turn) {
         return None;
     }
-    let (win, lead) = opinion.of(turn);
-    let mut text = format!(
-        "Tengen {:.1} {} {:.1} {:.1}\n",
-        100.0 * (1.0 - win),
-        opinion.visits,
-        lead,
-        opinion.deviation
-    );
+    let Means { lead, deviation, .. } = opinion.of(turn);
+    let mut text =
+        format!("Tengen {:.1} {visits} {lead:.1} {deviation:.1}\n", 100.0 * opinion.of(!turn).win);
     for (order, suggestion) in opinion.suggestions.iter().enumerate() {
         let Suggestion { vertex, visits, prior, line, .. } = suggestion;
-        let (win, lead) = suggestion.of(turn);
+        let Means { win, lead, .. } = suggestion.of(turn);
         let line: Vec<String> = line.iter().map(Vertex::to_string).collect();
         let [win, prior] = [win, *prior].map(|share| (10_000.0 * share).round());
         let _ = write!(

@@ -6,6 +6,7 @@ use super::*;
 use tengen::engine_room::color::Color;
 use tengen::engine_room::engine::Setup;
 use tengen::engine_room::point::{Size, Vertex};
+use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::{Collection, GameTree, Property};
 use tengen::engine_room::stop::Stop;
 use tengen::rules::Komi;
@@ -23,14 +24,23 @@ fn vertex(text: &str) -> Vertex {
 fn opinion(to_move: Color, lead: f64, lines: &[&str]) -> Opinion {
     let suggestions = lines.iter().map(|line| {
         let line: Vec<Vertex> = line.split(' ').map(vertex).collect();
-        Suggestion { vertex: line[0], visits: 10, win: 0.5, lead, prior: 0.5, line }
+        Suggestion {
+            vertex: line[0],
+            visits: 10,
+            means: Means { lead, ..Means::UNKNOWN },
+            prior: 0.5,
+            line,
+        }
     });
     Opinion {
         to_move,
-        win: (0.5 + lead / 40.0).clamp(0.0, 1.0),
-        lead,
-        deviation: 9.0,
-        visits: 20,
+        means: Means {
+            win: (0.5 + lead / 40.0).clamp(0.0, 1.0),
+            lead,
+            deviation: 9.0,
+            ..Means::UNKNOWN
+        },
+        visits: Some(20),
         suggestions: suggestions.collect(),
         ownership: None,
         next: None,
@@ -329,7 +339,7 @@ fn a_tree_is_not_full_before_its_visits_are_made() {
         enough.into_iter().find(|&memory| most_threads(memory, 30, story.record().size) > 1);
     let searchers = searchers(None, 2, enough.expect("a size"));
     let opinions = analyze(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
-    assert!(opinions.iter().all(|opinion| opinion.visits == effort.visits));
+    assert!(opinions.iter().all(|opinion| opinion.visits == Some(effort.visits)));
 }
 
 #[test]
@@ -339,7 +349,7 @@ fn a_game_that_has_ended_is_counted() {
     let effort = Effort { visits: 2, seed: 1 };
     let opinions = analyze(&story, searchers, effort, &Stop::new(), |_| {}).expect("no stop");
     let last = opinions.last().expect("an opinion");
-    assert_eq!((last.lead, last.win, last.visits), (24.5, 1.0, 0));
+    assert_eq!((last.means.lead, last.means.win, last.visits), (24.5, 1.0, None));
 }
 
 #[test]

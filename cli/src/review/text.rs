@@ -73,8 +73,8 @@ impl Review {
             json!({
                 "move": suggestion.vertex.to_string(),
                 "visits": suggestion.visits,
-                "black_win": suggestion.win,
-                "black_lead": suggestion.lead,
+                "black_win": suggestion.means.win,
+                "black_lead": suggestion.means.lead,
                 "prior": suggestion.prior,
                 "line": suggestion.line.iter().map(Vertex::to_string).collect::<Vec<_>>(),
             })
@@ -82,9 +82,9 @@ impl Review {
         json!({
             "moves": snapshot.moves,
             "to_move": opinion.to_move.to_string(),
-            "black_win": opinion.win,
-            "black_lead": opinion.lead,
-            "visits": opinion.visits,
+            "black_win": opinion.means.win,
+            "black_lead": opinion.means.lead,
+            "visits": opinion.visits.unwrap_or(0),
             "made": self.judged(at).map(|judged| made_in_json(&judged)),
             "suggestions": suggestions.collect::<Vec<_>>(),
         })

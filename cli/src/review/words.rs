@@ -4,6 +4,7 @@ use super::analysis::{NextMove, Opinion, Suggestion};
 use super::judging::{Grade, Judged, Review};
 use tengen::engine_room::color::Color;
 use tengen::engine_room::point::Vertex;
+use tengen::engine_room::search::Means;
 use tengen::engine_room::sgf::Info;
 
 /// The number of moves of a line in a sentence.
@@ -39,20 +40,20 @@ pub fn leader(lead: f64) -> String {
 
 /// Returns a sentence about a position: `Black wins 54 % and leads by 2.3 points.`
 pub fn standing(opinion: &Opinion) -> String {
-    let ahead = if opinion.win >= 0.5 { Color::Black } else { Color::White };
-    let share = opinion.win.max(1.0 - opinion.win);
-    if opinion.visits == 0 {
-        return match opinion.lead {
+    let Means { win, lead, .. } = opinion.means;
+    let ahead = if win >= 0.5 { Color::Black } else { Color::White };
+    if opinion.visits.is_none() {
+        return match lead {
             0.0 => "The game is a draw.".to_owned(),
             lead => format!("{} wins by {} points.", ahead.name(), lead.abs()),
         };
     }
-    let share = percent(share);
-    let is_leader = (opinion.lead >= 0.0) == (ahead == Color::Black);
-    if is_leader && opinion.lead.abs() >= 0.05 {
-        format!("{} wins {share} and leads by {:.1} points.", ahead.name(), opinion.lead.abs())
+    let share = percent(opinion.of(ahead).win);
+    let is_leader = (lead >= 0.0) == (ahead == Color::Black);
+    if is_leader && lead.abs() >= 0.05 {
+        format!("{} wins {share} and leads by {:.1} points.", ahead.name(), lead.abs())
     } else {
-        format!("{} wins {share}; {}.", ahead.name(), leader(opinion.lead))
+        format!("{} wins {share}; {}.", ahead.name(), leader(lead))
     }
 }
 
@@ -107,7 +108,7 @@ fn loss(judged: &Judged<'_>) -> String {
 /// Returns a suggested move with the win rate and the lead of the player who makes it, and the
 /// principal variation: `G7 (55 %, +2.3): G7 C3 C7`.
 pub fn outlook(suggestion: &Suggestion, color: Color) -> String {
-    let (win, lead) = suggestion.of(color);
+    let Means { win, lead, .. } = suggestion.of(color);
     let line: Vec<String> = suggestion.line.iter().take(TOLD).map(Vertex::to_string).collect();
     let line = if line.len() > 1 { format!(": {}", line.join(" ")) } else { String::new() };
     format!("{} ({}, {:+.1}){line}", told(suggestion.vertex), percent(win), lead)

@@ -1,6 +1,6 @@
 //! The course of a self-play game: all that is drawn by chance before its first move.
 
-use super::{USUAL_SIDES, between, normal};
+use super::{USUAL_SIDES, between};
 use tengen::engine_room::color::{ByColor, Color};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::handicap;
@@ -89,7 +89,7 @@ impl Course {
         };
         let fair = random.happens(share);
         let is_far = !is_serious && random.happens(0.3);
-        let fair = fair.then(|| normal(random) * if is_far { 6.0 } else { 1.0 });
+        let fair = fair.then(|| random.normal() * if is_far { 6.0 } else { 1.0 });
         let mut mistakes = ByColor::both(0.0);
         if !is_serious && random.happens(0.5) {
             let share = [0.02, 0.05, 0.12][random.below(3) as usize];
@@ -175,9 +175,9 @@ fn draw_komi(rules: &Rules, side: u8, random: &mut Random) -> Komi {
             ScoringRule::Territory => [6.5, 6.5, 6.5, 5.5][random.below(4) as usize],
             _ => [7.5, 7.5, 7.5, 7.5, 7.0, 6.5, 6.5, 5.5][random.below(8) as usize],
         },
-        ..0.85 => 7.0 + 2.0 * normal(random),
-        ..0.95 => 7.0 + f64::from(side) * 0.6 * normal(random),
-        _ => f64::from(side) * 2.0 * normal(random),
+        ..0.85 => 7.0 + 2.0 * random.normal(),
+        ..0.95 => 7.0 + f64::from(side) * 0.6 * random.normal(),
+        _ => f64::from(side) * 2.0 * random.normal(),
     };
     near(points, random)
 }

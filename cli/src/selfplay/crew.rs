@@ -7,14 +7,14 @@ use super::course::{Course, near};
 use super::rows::{Mark, Rows};
 use super::thinker::Thinker;
 use super::{Choice, balance, interest};
-use tengen::engine_room::color::Color;
+use tengen::engine_room::color::{Color, Sided};
 use tengen::engine_room::evaluate::net::{Evaluator, Features, Inputs, Symmetry, View};
 use tengen::engine_room::evaluate::{Evaluation, Evaluators};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::random::Random;
 use tengen::engine_room::search::{
-    Limits, Moves, Ownership, Report, Root, Searcher as _, TreeSearch, Tuning,
+    Moves, Ownership, Request, Root, Searched, Searcher as _, TreeSearch, Tuning,
 };
 use tengen::engine_room::stop::Stop;
 
@@ -202,10 +202,10 @@ impl Crew {
         let search = self.search.as_mut()?;
         search.forget();
         search.go_to(Root::sensible(Arc::new(game.clone())));
-        let mut limits = Limits::of_visits(visits, 0);
-        limits.ownership = Ownership::Root;
-        let report = search.think(&limits, stop, None);
-        read(&report, game, &mut self.label).then_some(report.visits)
+        let request = Request { ownership: Ownership::Root, ..Request::of_visits(visits, 0) };
+        let report = search.think(&request, stop, None);
+        let searched = report.searched?;
+        read(&searched, game, &mut self.label).then_some(searched.visits)
     }
 
     /// Sets the komi so that the teacher calls the game even, except for `missed` points.
@@ -214,7 +214,7 @@ impl Crew {
         let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
         self.teacher.evaluate(game, color, view, &mut self.evaluation);
         let lead = f64::from(self.evaluation.lead);
-        let of_black = if color == Color::Black { lead } else { -lead };
+        let of_black = Sided::of(color, lead).for_player(Color::Black);
         let most = game.size().area() as f64;
         let points = (game.komi().points() + of_black + missed).clamp(-most, most);
         game.set_komi(near(points, random));
@@ -251,22 +251,23 @@ fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Ran
     }
 }
 
-/// Writes the report of a search as an evaluation, whose policy is each move's share of the visits.
-/// Returns whether any move had visits.
-fn read(report: &Report, game: &Game, label: &mut Evaluation) -> bool {
-    let all: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
-    let (Some(ownership), true) = (&report.ownership, all > 0) else { return false };
+/// Writes what a search of `game` has found as an evaluation for the player to move, whose policy is
+/// each move's share of the visits. Returns whether any move had visits.
+fn read(searched: &Searched, game: &Game, label: &mut Evaluation) -> bool {
+    let Searched { means, candidates, owners, .. } = searched;
+    let all: u32 = candidates.iter().map(|candidate| candidate.visits).sum();
+    let (Some(owners), true) = (owners, all > 0) else { return false };
     *label = Evaluation {
         policy: vec![0.0; game.size().area()],
-        win: report.win as f32,
-        loss: (1.0 - report.win) as f32,
-        lead: report.lead as f32,
-        score_mean: report.score as f32,
-        score_square: (report.score.powi(2) + report.deviation.powi(2)) as f32,
-        ownership: ownership.clone(),
+        win: means.win as f32,
+        loss: (1.0 - means.win) as f32,
+        lead: means.lead as f32,
+        score_mean: means.score as f32,
+        score_square: (means.score.powi(2) + means.deviation.powi(2)) as f32,
+        ownership: owners.means.clone(),
         ..Evaluation::default()
     };
-    for candidate in &report.candidates {
+    for candidate in candidates {
         let share = f64::from(candidate.visits) / f64::from(all);
         match candidate.vertex {
             Vertex::Play(point) => label.policy[game.size().index(point)] = share as f32,
@@ -280,22 +281,18 @@ fn read(report: &Report, game: &Game, label: &mut Evaluation) -> bool {
 mod tests {
     use super::*;
     use tengen::engine_room::point::Size;
-    use tengen::engine_room::search::Candidate;
+    use tengen::engine_room::search::{Candidate, Means, Owners};
 
     #[test]
     fn a_search_labels_with_its_lead_and_its_scores() {
         let game = Game::new(Size::square(7));
-        let pass = Candidate { visits: 3, ..Candidate::untried(Vertex::Pass) };
-        let report = Report {
-            lead: 3.0,
-            score: -1.0,
-            deviation: 2.0,
-            candidates: vec![pass],
-            ownership: Some(vec![0.5; 49]),
-            ..Report::unsearched(Vertex::Pass)
-        };
+        let mut pass = Candidate::untried(Vertex::Pass);
+        pass.visits = 3;
+        let means = Means { lead: 3.0, score: -1.0, deviation: 2.0, ..Means::UNKNOWN };
+        let mut searched = Searched::new(Color::Black, 4, means, vec![pass]);
+        searched.owners = Some(Owners { means: vec![0.5; 49], deviations: vec![0.0; 49] });
         let mut label = Evaluation::default();
-        assert!(read(&report, &game, &mut label));
+        assert!(read(&searched, &game, &mut label));
         let told = [label.lead, label.score_mean, label.score_square, label.pass];
         assert_eq!(told.map(|number| number.round() as i32), [3, -1, 5, 1]);
     }

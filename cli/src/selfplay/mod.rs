@@ -72,9 +72,3 @@ fn interest(balance: f32) -> f64 {
 fn between(random: &mut Random, least: f64, most: f64) -> f64 {
     least + (most - least) * random.share()
 }
-
-/// Draws a number that is approximately normal with mean 0 and standard deviation 1: the sum of
-/// twelve numbers between 0 and 1, minus 6.
-fn normal(random: &mut Random) -> f64 {
-    (0..12).map(|_| random.share()).sum::<f64>() - 6.0
-}

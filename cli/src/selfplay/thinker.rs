@@ -14,7 +14,7 @@ use tengen::engine_room::evaluate::net::{Evaluator, SearchEvaluator};
 use tengen::engine_room::evaluate::{Depth, Evaluate, Evaluation};
 use tengen::engine_room::game::Game;
 use tengen::engine_room::random::Random;
-use tengen::engine_room::search::{Limits, Root, Searcher as _, TreeSearch, Tuning};
+use tengen::engine_room::search::{Request, Root, Searcher as _, TreeSearch, Tuning};
 use tengen::engine_room::stop::Stop;
 
 /// The size of a search tree, in bytes.
@@ -59,12 +59,13 @@ impl Thinker {
         met: &mut Vec<Game>,
     ) -> Choice {
         self.search.go_to(Root::sensible(Arc::new(game.clone())));
-        let report = self.search.think(&Limits::of_visits(self.visits, random.bits()), stop, None);
-        let visits = report.candidates.iter().map(|candidate| candidate.visits.into());
+        let report = self.search.think(&Request::of_visits(self.visits, random.bits()), stop, None);
+        let visits = report.candidates().iter().map(|candidate| candidate.visits.into());
         let drawn = random.draw(&visits.collect::<Vec<f64>>(), temperature);
-        let vertex = drawn.map_or(report.best, |place| report.candidates[place].vertex);
+        let vertex = drawn.map_or(report.best, |place| report.candidates()[place].vertex);
         met.append(&mut self.met.lock().unwrap_or_else(PoisonError::into_inner));
-        Choice { vertex, balance: (2.0 * report.win - 1.0).abs() as f32 }
+        let win = report.searched.map_or(0.5, |searched| searched.means.win);
+        Choice { vertex, balance: (2.0 * win - 1.0).abs() as f32 }
     }
 }
 

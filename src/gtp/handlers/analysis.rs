@@ -18,7 +18,7 @@ use crate::gtp::handlers::moves::{self, LaterLine};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::gtp::protocol::reply::Response;
 use crate::point::{Point, Size, Vertex};
-use crate::search::{Ban, Candidate, Ownership, Report, Watch, Wording};
+use crate::search::{Ban, Candidate, Means, Owners, Ownership, Report, Searched, Watch, Wording};
 
 /// The number of moves in a report if the client does not give it: more than a user looks at.
 const USUAL_MOVES: usize = 40;
@@ -64,7 +64,10 @@ pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(
     let color = request.color;
     let watch = Watch {
         every: request.interval.unwrap_or(USUAL_INTERVAL),
-        report: &mut |report| response.line(&request.text(report)),
+        report: &mut |report| {
+            let told = report.searched.clone().unwrap_or_else(|| drawn(report.best, request.color));
+            response.line(&request.found(&told))
+        },
     };
     call.session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
     Ok(())
@@ -189,13 +192,18 @@ impl Request {
 
     /// Writes a report as one line; the line is empty if there was no search.
     fn text(&self, report: &Report) -> String {
+        report.searched.as_ref().map(|searched| self.found(searched)).unwrap_or_default()
+    }
+
+    /// Writes what a search has found as one line.
+    fn found(&self, searched: &Searched) -> String {
         let most = self.most.unwrap_or(USUAL_MOVES.max(self.fewest));
         let mut text = String::new();
         // The best move is always reported, a move without visits only to reach `minmoves`.
         let is_told = |&(order, candidate): &(usize, &Candidate)| {
             candidate.visits > 0 || order < self.fewest.max(1)
         };
-        let candidates = report.candidates.iter().take(most.max(1)).enumerate();
+        let candidates = searched.candidates.iter().take(most.max(1)).enumerate();
         for (order, candidate) in candidates.filter(is_told) {
             if order > 0 {
                 text.push(' ');
@@ -209,24 +217,26 @@ impl Request {
             return text;
         }
         if self.root {
-            let Report { visits, utility, win, lead, deviation, .. } = report;
+            let Searched { visits, means: Means { utility, win, lead, deviation, .. }, .. } =
+                searched;
             let _ = write!(
                 text,
                 " rootInfo visits {visits} utility {utility:.6} winrate {win:.6} \
                  scoreMean {lead:.4} scoreStdev {deviation:.4} scoreLead {lead:.4}"
             );
         }
-        self.push_points("ownership", self.ownership, report.ownership.as_ref(), &mut text);
-        let deviation = report.ownership_deviation.as_ref();
-        self.push_points("ownershipStdev", self.ownership_deviation, deviation, &mut text);
+        if let Some(Owners { means, deviations }) = &searched.owners {
+            self.push_points("ownership", self.ownership, means, &mut text);
+            self.push_points("ownershipStdev", self.ownership_deviation, deviations, &mut text);
+        }
         text
     }
 
     /// Writes a candidate in `KataGo`'s format, with its win rate, prior and lower bound from 0 to
     /// 1.
     fn in_shares(&self, candidate: &Candidate, order: usize, text: &mut String) {
-        let Candidate { vertex, visits, win, lead, deviation, prior, lcb, utility, line, .. } =
-            candidate;
+        let Candidate { vertex, visits, means, prior, lcb, line, .. } = candidate;
+        let Means { win, lead, deviation, utility, .. } = means;
         let _ = write!(
             text,
             "info move {vertex} visits {visits} utility {utility:.6} winrate {win:.6} scoreMean {lead:.4} \
@@ -246,20 +256,19 @@ impl Request {
                 let _ = write!(text, " {visits}");
             }
         }
-        self.push_points(
-            "movesOwnership",
-            self.moves_ownership,
-            candidate.ownership.as_ref(),
-            text,
-        );
-        let deviation = candidate.ownership_deviation.as_ref();
-        self.push_points("movesOwnershipStdev", self.moves_ownership_deviation, deviation, text);
+        if let Some(Owners { means, deviations }) = &candidate.owners {
+            let wanted = self.moves_ownership_deviation;
+            self.push_points("movesOwnership", self.moves_ownership, means, text);
+            self.push_points("movesOwnershipStdev", wanted, deviations, text);
+        }
     }
 
     /// Writes a number for each point, row by row from the upper left corner, if the client wants
-    /// the numbers and the search knows them.
-    fn push_points(&self, name: &str, wanted: bool, numbers: Option<&Vec<f32>>, text: &mut String) {
-        let Some(numbers) = numbers.filter(|_| wanted) else { return };
+    /// the numbers.
+    fn push_points(&self, name: &str, wanted: bool, numbers: &[f32], text: &mut String) {
+        if !wanted {
+            return;
+        }
         let _ = write!(text, " {name}");
         for row in numbers.chunks(self.size.width().into()).rev() {
             for number in row {
@@ -269,11 +278,18 @@ impl Request {
     }
 }
 
+/// Returns what an analysis reports of a move that was drawn without a search: the move alone, with
+/// no visits. Clients expect at least one move.
+fn drawn(best: Vertex, player: Color) -> Searched {
+    let candidates = vec![Candidate { prior: 1.0, ..Candidate::untried(best) }];
+    Searched::new(player, 0, Means::UNKNOWN, candidates)
+}
+
 /// Writes a candidate in Leela Zero's format, with its win rate, prior and lower bound in whole ten
 /// thousandths.
 fn in_ten_thousandths(candidate: &Candidate, order: usize, text: &mut String) {
-    let Candidate { vertex, visits, win, prior, lcb, line, .. } = candidate;
-    let [win, prior, lcb] = [win, prior, lcb].map(|share| (share * 1e4).round());
+    let Candidate { vertex, visits, means, prior, lcb, line, .. } = candidate;
+    let [win, prior, lcb] = [means.win, *prior, *lcb].map(|share| (share * 1e4).round());
     let _ = write!(
         text,
         "info move {vertex} visits {visits} winrate {win} prior {prior} lcb {lcb} order {order} pv"
@@ -338,32 +354,36 @@ mod tests {
         Candidate {
             vertex,
             visits,
-            win: 0.46556,
-            lead: -0.5,
-            deviation: 12.25,
+            means: Means {
+                win: 0.46556,
+                lead: -0.5,
+                deviation: 12.25,
+                utility: -0.1,
+                ..Means::UNKNOWN
+            },
             prior: 0.0839,
             lcb: 0.4,
-            utility: -0.1,
             line: vec![vertex, Vertex::Pass],
             line_visits: vec![visits, 1],
-            ownership: Some(vec![0.5; 9]),
-            ownership_deviation: Some(vec![0.25; 9]),
+            owners: Some(Owners { means: vec![0.5; 9], deviations: vec![0.25; 9] }),
             ..Candidate::untried(vertex)
         }
     }
 
-    fn report() -> Report {
-        Report {
-            best: "B2".parse().expect("a vertex"),
+    fn searched() -> Searched {
+        let numbers = |unit: f32| (1_u8..=9).map(|number| f32::from(number) / unit).collect();
+        Searched {
+            player: Color::White,
             visits: 30,
-            win: 0.46556,
-            lead: -0.5,
-            deviation: 12.5,
-            utility: -0.2,
+            means: Means {
+                win: 0.46556,
+                lead: -0.5,
+                deviation: 12.5,
+                utility: -0.2,
+                ..Means::UNKNOWN
+            },
             candidates: vec![candidate("B2", 20), candidate("pass", 10)],
-            ownership: Some((1_u8..=9).map(|number| f32::from(number) / 10.0).collect()),
-            ownership_deviation: Some((1_u8..=9).map(|number| f32::from(number) / 100.0).collect()),
-            ..Report::unsearched(Vertex::Pass)
+            owners: Some(Owners { means: numbers(10.0), deviations: numbers(100.0) }),
         }
     }
 
@@ -371,10 +391,9 @@ mod tests {
     fn leela_zero_s_form_has_whole_numbers() {
         let request = request("b 10", Form::LeelaZero).expect("a request");
         assert_eq!(request.interval, Some(Duration::from_millis(100)));
-        let mut report = report();
-        report.ownership = None;
+        let searched = Searched { owners: None, ..searched() };
         assert_eq!(
-            request.text(&report),
+            request.found(&searched),
             "info move B2 visits 20 winrate 4656 prior 839 lcb 4000 order 0 pv B2 pass \
              info move pass visits 10 winrate 4656 prior 839 lcb 4000 order 1 pv pass pass"
         );
@@ -386,7 +405,7 @@ mod tests {
         let request = request(text, Form::KataGo).expect("a request");
         assert_eq!((request.color, request.ownership), (Color::White, true));
         assert_eq!(
-            request.text(&report()),
+            request.found(&searched()),
             "info move B2 visits 20 utility -0.100000 winrate 0.465560 scoreMean -0.5000 scoreStdev 12.2500 \
              scoreLead -0.5000 prior 0.083900 lcb 0.400000 order 0 pv B2 pass pvVisits 20 1 \
              rootInfo visits 30 utility -0.200000 winrate 0.465560 scoreMean -0.5000 \
@@ -400,7 +419,7 @@ mod tests {
         let text = "w maxmoves 1 ownershipStdev 1 movesOwnershipStdev 1 pvEdgeVisits true";
         let request = request(text, Form::KataGo).expect("a request");
         assert_eq!(request.ownership(), Ownership::Moves);
-        let text = request.text(&report());
+        let text = request.found(&searched());
         let deviations = " 0.2500".repeat(9);
         let end = format!(
             " pv B2 pass pvEdgeVisits 20 1 movesOwnershipStdev{deviations} ownershipStdev 0.0700 0.0800 0.0900 \
@@ -429,11 +448,11 @@ mod tests {
 
     #[test]
     fn moves_without_visits_are_told_only_to_make_up_the_fewest() {
-        let mut report = report();
-        report.candidates[1].visits = 0;
+        let mut searched = searched();
+        searched.candidates[1].visits = 0;
         let told = |text: &str| {
             let request = request(text, Form::LeelaZero).expect("a request");
-            request.text(&report).matches("info").count()
+            request.found(&searched).matches("info").count()
         };
         assert_eq!(told("b"), 1);
         assert_eq!(told("b minmoves 2"), 2);

@@ -6,7 +6,7 @@ use crate::engine::Asked;
 use crate::gtp::call::{Call, Failure};
 use crate::gtp::protocol::reply::Response;
 use crate::point::Size;
-use crate::search::{Candidate, Ownership, Report};
+use crate::search::{Candidate, Means, Owners, Ownership, Searched};
 
 /// The largest number of moves to report: the server's page has room for ten.
 const TOLD: usize = 10;
@@ -23,33 +23,33 @@ pub fn genmove(call: &mut Call, response: &mut Response) -> Result<(), Failure> 
     let size = call.game().size();
     let (decision, report) =
         call.genmove(Asked { ownership: Ownership::Root, ..color.into() }, None);
-    if report.visits > 0 {
-        let _ = response.line(&analysis(&report, size).to_string());
+    if let Some(searched) = &report.searched {
+        let _ = response.line(&analysis(searched, size).to_string());
     }
     let _ = response.line(&format!("play {decision}"));
     Ok(())
 }
 
-/// Writes a report in the form that CGOS's own client makes of `KataGo`'s lines. Values are from
+/// Writes what a search has found in the form that CGOS's own client makes of `KataGo`'s lines. Values are from
 /// the side of the player who moves.
-fn analysis(report: &Report, size: Size) -> Value {
+fn analysis(searched: &Searched, size: Size) -> Value {
     // The best move is reported even without visits.
     let is_told = |&(order, it): &(usize, &Candidate)| order == 0 || it.visits > 0;
-    let candidates = report.candidates.iter().enumerate().filter(is_told).take(TOLD);
+    let candidates = searched.candidates.iter().enumerate().filter(is_told).take(TOLD);
     let moves: Vec<_> = candidates.map(|(_, it)| candidate(it)).collect();
     let mut told = Map::new();
     told.insert("moves".to_owned(), moves.into());
-    told.insert("winrate".to_owned(), rounded(report.win));
-    told.insert("score".to_owned(), rounded(report.lead));
-    told.insert("visits".to_owned(), report.visits.into());
-    if let Some(owners) = &report.ownership {
-        told.insert("ownership".to_owned(), digits(owners, size).into());
+    told.insert("winrate".to_owned(), rounded(searched.means.win));
+    told.insert("score".to_owned(), rounded(searched.means.lead));
+    told.insert("visits".to_owned(), searched.visits.into());
+    if let Some(Owners { means, .. }) = &searched.owners {
+        told.insert("ownership".to_owned(), digits(means, size).into());
     }
     told.into()
 }
 
 fn candidate(candidate: &Candidate) -> Value {
-    let Candidate { vertex, visits, win, lead, prior, line, .. } = candidate;
+    let Candidate { vertex, visits, means: Means { win, lead, .. }, prior, line, .. } = candidate;
     let mut told = json!({
         "move": vertex.to_string(),
         "winrate": rounded(*win),
@@ -84,6 +84,7 @@ fn digits(owners: &[f32], size: Size) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::color::Color;
     use crate::point::Vertex;
 
     #[test]
@@ -91,23 +92,24 @@ mod tests {
         let vertex: Vertex = "B2".parse().expect("a vertex");
         let best = Candidate {
             visits: 20,
-            win: 0.61239,
-            lead: 3.5,
+            means: Means { win: 0.61239, lead: 3.5, ..Means::UNKNOWN },
             prior: 0.25,
             line: vec![vertex, Vertex::Pass],
             ..Candidate::untried(vertex)
         };
-        let report = Report {
+        let searched = Searched {
+            player: Color::Black,
             visits: 30,
-            win: 0.6,
-            lead: 3.25,
+            means: Means { win: 0.6, lead: 3.25, ..Means::UNKNOWN },
             candidates: vec![best, Candidate::untried(Vertex::Pass)],
-            ownership: Some(vec![1.0, 0.0, -1.0, -1.0, 0.5, -0.5]),
-            ..Report::unsearched(vertex)
+            owners: Some(Owners {
+                means: vec![1.0, 0.0, -1.0, -1.0, 0.5, -0.5],
+                deviations: vec![0.0; 6],
+            }),
         };
         let size = Size::new(3, 2).expect("a size");
         assert_eq!(
-            analysis(&report, size).to_string(),
+            analysis(&searched, size).to_string(),
             r#"{"moves":[{"move":"B2","winrate":0.6124,"score":3.5,"prior":0.25,"visits":20,"pv":"pass"}],"winrate":0.6,"score":3.25,"visits":30,"ownership":"AvQ+fA"}"#
         );
     }

@@ -9,7 +9,7 @@ use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::Session;
 use crate::judgement::Status;
 use crate::point::Vertex;
-use crate::search::{Candidate, Report};
+use crate::search::{Candidate, Searched};
 
 /// The number of moves in a list of the best ones.
 const TOP_MOVES: usize = 10;
@@ -62,10 +62,11 @@ pub fn top_moves_white(call: &mut Call) -> Reply {
 
 /// Lists the best plays of a player with their weights, which are percentages of the visits.
 fn top_moves_of(call: &mut Call, color: Color) -> String {
-    let Report { visits, candidates, .. } = call.session.engine.rank_moves(color, &call.interrupt);
+    let report = call.session.engine.rank_moves(color, &call.interrupt);
+    let Some(Searched { visits, candidates, .. }) = report.searched else { return String::new() };
     let is_play = |candidate: &&Candidate| candidate.vertex != Vertex::Pass && candidate.visits > 0;
     let weighed = |candidate: &Candidate| {
-        let weight = 100.0 * f64::from(candidate.visits) / f64::from(visits.max(1));
+        let weight = 100.0 * f64::from(candidate.visits) / f64::from(visits);
         format!("{} {weight:.2}", candidate.vertex)
     };
     let moves: Vec<_> = candidates.iter().filter(is_play).take(TOP_MOVES).map(weighed).collect();

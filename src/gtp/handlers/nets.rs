@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use crate::color::Color;
+use crate::color::{ByColor, Color, Sided};
 use crate::evaluate::net::{Symmetry, View};
 use crate::evaluate::{Errors, Evaluation};
 use crate::game::Game;
@@ -95,18 +95,17 @@ enum Form {
 
 fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: &mut String) {
     let size = game.size();
-    let (sign, white_win, white_loss) = match player {
-        Color::White => (1.0, evaluation.win, evaluation.loss),
-        Color::Black => (-1.0, evaluation.loss, evaluation.win),
-    };
-    let Evaluation { no_result, lead, score_mean, score_square, pass, .. } = evaluation;
-    let (lead, score_mean) = (sign * lead, sign * score_mean);
+    let for_white = |number: f32| Sided::of(player, number).for_player(Color::White);
+    let Evaluation { win, loss, no_result, lead, score_mean, score_square, pass, .. } = evaluation;
+    let wins = ByColor::from_fn(|color| if color == player { win } else { loss });
+    let (lead, score_mean) = (for_white(*lead), for_white(*score_mean));
     // Nets of version 8 do not estimate their errors.
     let unknown = Errors { variance_time: -1.0, win: -1.0, lead: -1.0 };
     let errors = evaluation.errors.unwrap_or(unknown);
     let _ = write!(
         text,
-        "whiteWin {white_win:.6}\nwhiteLoss {white_loss:.6}\nnoResult {no_result:.6}\n"
+        "whiteWin {:.6}\nwhiteLoss {:.6}\nnoResult {no_result:.6}\n",
+        wins.white, wins.black
     );
     let _ = match form {
         Form::Net => write!(
@@ -138,7 +137,7 @@ fn write(game: &Game, player: Color, evaluation: &Evaluation, form: Form, text: 
     for (_, points) in size.rows_from_top() {
         for point in points {
             let owner = evaluation.ownership[size.index(point)];
-            let _ = write!(text, "{:9.7} ", sign * owner);
+            let _ = write!(text, "{:9.7} ", for_white(owner));
         }
         text.push('\n');
     }

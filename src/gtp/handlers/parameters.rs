@@ -8,7 +8,7 @@ use crate::evaluate::net::Profile;
 use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::Arguments;
 use crate::gtp::session::Session;
-use crate::search::Limits;
+use crate::search::Request;
 
 /// `KataGo`'s number for a search without a limit of visits or playouts.
 const UNLIMITED: u64 = 1 << 50;
@@ -147,8 +147,11 @@ pub fn kata_set_param(call: &mut Call) -> Reply {
         }
         AnalysisWideRootNoise => {
             let noise = call.arguments.number()?;
-            if !(0.0..=Limits::MOST_NOISE).contains(&noise) {
-                return Err(Failure(format!("expected a number from 0 to {}", Limits::MOST_NOISE)));
+            if !(0.0..=Request::MOST_NOISE).contains(&noise) {
+                return Err(Failure(format!(
+                    "expected a number from 0 to {}",
+                    Request::MOST_NOISE
+                )));
             }
             call.session.engine.set_analysis_wide_root_noise(noise);
         }
@@ -217,8 +220,9 @@ pub fn kata_benchmark(call: &mut Call) -> Reply {
     let report = engine.rank_moves(engine.game().to_move(), &call.interrupt);
     let seconds = begun.elapsed().as_secs_f64();
     engine.set_thinking(before);
-    let rate = f64::from(report.visits) / seconds.max(1e-9);
-    Ok(format!("{} visits in {seconds:.3} seconds: {rate:.1} visits a second", report.visits))
+    let visits = report.visits();
+    let rate = f64::from(visits) / seconds.max(1e-9);
+    Ok(format!("{visits} visits in {seconds:.3} seconds: {rate:.1} visits a second"))
 }
 
 /// Discards the results of earlier searches.

@@ -97,7 +97,7 @@ impl Aside {
             self.say("gogui-gfx: CLEAR");
         }
         if self.chat == Some(Chat::Ogs)
-            && let Some(line) = remarks::for_ogs(&report)
+            && let Some(line) = report.searched.as_ref().and_then(remarks::for_ogs)
         {
             self.say(&line);
         }

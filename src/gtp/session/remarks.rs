@@ -4,17 +4,21 @@ use std::fmt::Write as _;
 
 use crate::color::Color;
 use crate::point::Vertex;
-use crate::search::Report;
+use crate::search::{Means, Report, Searched};
 
 /// Describes a search in a line from the engine's side.
-pub fn explanation(report: &Report) -> String {
-    let Report { visits, win, lead, .. } = report;
-    format!("{visits} visits, {:.1} % won, lead {lead:.1}, expected {}", 100.0 * win, line(report))
+pub fn explanation(searched: &Searched) -> String {
+    let Searched { visits, means: Means { win, lead, .. }, .. } = searched;
+    format!(
+        "{visits} visits, {:.1} % won, lead {lead:.1}, expected {}",
+        100.0 * win,
+        line(searched)
+    )
 }
 
 /// Describes how the game stands from the engine's side, without the moves that it expects.
-pub fn standing(report: &Report) -> String {
-    let Report { visits, win, lead, .. } = report;
+pub fn standing(searched: &Searched) -> String {
+    let Searched { visits, means: Means { win, lead, .. }, .. } = searched;
     let side = if *lead < 0.0 { "behind" } else { "ahead" };
     format!(
         "I am about {:.1} points {side}, with a winning chance of {:.0} % after {visits} visits.",
@@ -24,11 +28,11 @@ pub fn standing(report: &Report) -> String {
 }
 
 /// Returns a line that gtp2ogs shows with the expected moves on the board, in `KataGo`'s form;
-/// `None` without a search. Win rate and lead are those of the player who moved.
-pub fn for_ogs(report: &Report) -> Option<String> {
-    let Report { visits, win, lead, deviation, .. } = report;
-    let line = line(report);
-    (*visits > 0 && !line.is_empty()).then(|| {
+/// `None` if no move is expected. Win rate and lead are those of the player who moved.
+pub fn for_ogs(searched: &Searched) -> Option<String> {
+    let Searched { visits, means: Means { win, lead, deviation, .. }, .. } = searched;
+    let line = line(searched);
+    (!line.is_empty()).then(|| {
         format!(
             "MALKOVICH:Visits {visits} Winrate {:.2}% ScoreLead {lead:.1} ScoreStdev {deviation:.1} PV {line}",
             100.0 * win
@@ -37,8 +41,8 @@ pub fn for_ogs(report: &Report) -> Option<String> {
 }
 
 /// Writes the moves that the search expects, beginning with the best one.
-fn line(report: &Report) -> String {
-    let line = report.candidates.first().map_or(&[][..], |best| &best.line);
+fn line(searched: &Searched) -> String {
+    let line = searched.candidates.first().map_or(&[][..], |best| &best.line);
     line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
@@ -48,9 +52,9 @@ pub fn drawing(report: &Report, color: Color) -> String {
     /// The number of moves that are drawn.
     const DRAWN: usize = 10;
     let mut labels = String::new();
-    for candidate in report.candidates.iter().filter(|it| it.visits > 0).take(DRAWN) {
+    for candidate in report.candidates().iter().filter(|it| it.visits > 0).take(DRAWN) {
         if let Vertex::Play(point) = candidate.vertex {
-            let _ = write!(labels, " {point} {:.0}", 100.0 * candidate.win);
+            let _ = write!(labels, " {point} {:.0}", 100.0 * candidate.means.win);
         }
     }
     let mut text = String::new();
@@ -60,14 +64,10 @@ pub fn drawing(report: &Report, color: Color) -> String {
     if !labels.is_empty() {
         let _ = writeln!(text, "LABEL{labels}");
     }
-    let _ = write!(
-        text,
-        "TEXT {color} {}: {} visits, {:.1} % won, lead {:.1}",
-        report.best,
-        report.visits,
-        100.0 * report.win,
-        report.lead
-    );
+    let _ = write!(text, "TEXT {color} {}", report.best);
+    if let Some(Searched { visits, means: Means { win, lead, .. }, .. }) = &report.searched {
+        let _ = write!(text, ": {visits} visits, {:.1} % won, lead {lead:.1}", 100.0 * win);
+    }
     text
 }
 
@@ -80,18 +80,16 @@ mod tests {
     fn a_line_for_ogs_has_the_digits_that_gtp2ogs_expects() {
         let vertex: Vertex = "D4".parse().expect("a vertex");
         let best = Candidate { line: vec![vertex, Vertex::Pass], ..Candidate::untried(vertex) };
-        let report = Report {
+        let searched = Searched {
+            player: Color::White,
             visits: 200,
-            win: 0.5512,
-            lead: -1.46,
-            deviation: 20.1,
+            means: Means { win: 0.5512, lead: -1.46, deviation: 20.1, ..Means::UNKNOWN },
             candidates: vec![best],
-            ..Report::unsearched(vertex)
+            owners: None,
         };
         assert_eq!(
-            for_ogs(&report).as_deref(),
+            for_ogs(&searched).as_deref(),
             Some("MALKOVICH:Visits 200 Winrate 55.12% ScoreLead -1.5 ScoreStdev 20.1 PV D4 pass")
         );
-        assert_eq!(for_ogs(&Report::unsearched(vertex)), None);
     }
 }

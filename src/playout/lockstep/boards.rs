@@ -6,7 +6,7 @@ use super::firsts::Firsts;
 use super::games::{Games, Numbers, bits_for, choose, increment, number_of};
 use crate::bitboard::Layout;
 use crate::board::Ko;
-use crate::color::{ByColor, Color};
+use crate::color::{ByColor, Color, Sided};
 use crate::cpu::{Kernel, Simd, dispatch};
 use crate::point;
 use crate::position::Position;
@@ -348,7 +348,8 @@ impl Boards {
         self.ended.iter().map(|place| {
             let [own, opposing] = self.had.each_ref().map(|had| number_of(had, place));
             let lead = own.cast_signed() - opposing.cast_signed();
-            let difference = if self.black.contains(place) { lead } else { -lead };
+            let to_move = if self.black.contains(place) { Color::Black } else { Color::White };
+            let difference = Sided::of(to_move, lead).for_player(Color::Black);
             Ended { place, difference, moves: number_of(&self.made, place) }
         })
     }

@@ -4,7 +4,7 @@ use super::frame::Frame;
 use super::node::{Expansion, Node, Stats};
 use super::select::Scene;
 use super::settings::Tuning;
-use super::value::{Scale, sign};
+use super::value::Scale;
 use crate::color::Color;
 use crate::evaluate::Depth;
 
@@ -17,6 +17,13 @@ pub struct Choice {
     pub support: f64,
     /// The half width of the confidence interval around the mean utility of the move.
     pub radius: f64,
+}
+
+/// A child of a node at one moment of the search.
+struct Child {
+    visits: u32,
+    stats: Stats,
+    prior: f64,
 }
 
 /// Returns the moves with visits, the best one first.
@@ -33,28 +40,31 @@ pub fn choices(
     frame: &Frame<'_>,
 ) -> Vec<Choice> {
     let scene = Scene::new(node, expansion, player, depth, frame);
-    let children: Vec<(&Node, Stats, f64)> = node
+    let children: Vec<Child> = node
         .children()
         .zip(&expansion.moves)
-        .map(|(child, prior)| (child, child.stats(), prior.probability()))
+        .map(|(child, prior)| Child {
+            visits: child.visits(),
+            stats: child.stats(),
+            prior: prior.probability(),
+        })
         .collect();
-    let steady = |&(child, stats, prior): &(&Node, Stats, f64)| {
+    let steady = |child: &Child| {
         // The last visit is left out, so that a single lucky one decides nothing.
-        let visits = f64::from(child.visits().max(1));
-        stats.weight * (visits - 1.0) / visits + 2.0 * prior
+        let visits = f64::from(child.visits.max(1));
+        child.stats.weight * (visits - 1.0) / visits + 2.0 * child.prior
     };
     let Some(leader) = (0..children.len()).max_by(|&one, &other| {
         steady(&children[one]).total_cmp(&steady(&children[other])).then(other.cmp(&one))
     }) else {
         return Vec::new();
     };
-    let (_, stats, prior) = children[leader];
-    let level = scene.value(&stats, prior);
+    let level = scene.value(&children[leader].stats, children[leader].prior);
     let mut choices: Vec<Choice> = children
         .iter()
         .enumerate()
-        .filter(|(_, (_, stats, _))| stats.weight > 0.0)
-        .map(|(place, (_, stats, prior))| {
+        .filter(|(_, child)| child.stats.weight > 0.0)
+        .map(|(place, Child { stats, prior, .. })| {
             let gap = level - scene.utility(stats);
             let deserved = if gap > 0.0 {
                 (scene.exploration * prior / gap - 1.0).max(0.0).ceil()
@@ -66,7 +76,7 @@ pub fn choices(
         })
         .collect();
     prefer_bound(&mut choices, &children, player, frame.tuning);
-    let visits = |choice: &Choice| children[choice.place].0.visits();
+    let visits = |choice: &Choice| children[choice.place].visits;
     choices.sort_by(|one, other| {
         other
             .support
@@ -79,13 +89,8 @@ pub fn choices(
 
 /// Raises the support of the move with the highest lower bound above the support of all moves with lower
 /// bounds. Moves with little support do not take part.
-fn prefer_bound(
-    choices: &mut [Choice],
-    children: &[(&Node, Stats, f64)],
-    player: Color,
-    tuning: &Tuning,
-) {
-    let bound = |choice: &Choice| sign(player) * children[choice.place].1.utility - choice.radius;
+fn prefer_bound(choices: &mut [Choice], children: &[Child], player: Color, tuning: &Tuning) {
+    let bound = |choice: &Choice| children[choice.place].stats.utility_of(player) - choice.radius;
     let most = choices.iter().map(|choice| choice.support).fold(0.0, f64::max);
     let eligible =
         |choice: &Choice| choice.support > 0.0 && choice.support >= tuning.interval_floor * most;

@@ -2,7 +2,7 @@
 
 use super::value::Value;
 use crate::bitboard::Bits;
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::evaluate::Evaluation;
 use crate::game::Game;
 use crate::outcome::Outcome;
@@ -21,11 +21,10 @@ pub fn value(game: &Game, player: Color, evaluation: &Evaluation) -> Value {
 fn dead(game: &Game, player: Color, evaluation: &Evaluation) -> Bits {
     let mut dead = Bits::EMPTY;
     for color in Color::ALL {
-        let sign = if color == player { 1.0 } else { -1.0 };
         for chain in game.position().chains(color) {
             let owned = |point| evaluation.ownership[game.size().index(point)];
             let sum: f32 = chain.stones.iter().map(owned).sum();
-            if sign * sum < 0.0 {
+            if Sided::of(player, sum).for_player(color) < 0.0 {
                 dead |= *chain.stones.bits();
             }
         }

@@ -5,8 +5,7 @@ use std::f64::consts::FRAC_1_PI;
 use super::frame::Frame;
 use super::node::{Expansion, Node, Stats};
 use super::settings::Tuning;
-use super::value::sign;
-use crate::color::Color;
+use crate::color::{Color, Sided};
 
 /// A computer of the means of nodes, with buffers for the numbers of their children.
 #[derive(Debug, Default)]
@@ -100,14 +99,14 @@ impl Means {
         let children = self.children.iter().zip(&mut self.weights).zip(&self.priors);
         for ((child, weight), prior) in children {
             if weights > 0.0 && priors > 0.0 {
-                let gap = utilities / weights - sign(player) * child.utility;
+                let gap = utilities / weights - child.utility_of(player);
                 let excess = *weight - 2.0 * weights * prior / priors;
                 if gap > 0.0 && excess > 0.0 {
                     let kept = libm::exp(-gap / WIDTH);
                     *weight -= tuning.prune_noise * excess * (1.0 - kept);
                 }
             }
-            utilities += sign(player) * child.utility * *weight;
+            utilities += child.utility_of(player) * *weight;
             weights += *weight;
             priors += prior;
         }
@@ -129,7 +128,8 @@ impl Means {
         let mut weighed = 0.0;
         for (weight, child) in self.weights.iter_mut().zip(&self.children) {
             let variance = 1e-8 + 1.0 / (1.5 * weight.sqrt());
-            let distance = sign(player) * (child.utility - mean) / variance.sqrt();
+            let above = Sided::of(Color::Black, child.utility - mean).for_player(player);
+            let distance = above / variance.sqrt();
             let factor = (student(distance) + 1e-4).sqrt().sqrt();
             *weight *= 1.0 + tuning.weigh_by_value * (factor - 1.0);
             weighed += *weight;

@@ -43,7 +43,7 @@ use std::time::Instant;
 
 pub use settings::{Tuning, UnknownTuning};
 
-use super::{Limits, Report, Reporter, Root, Searcher, Watch};
+use super::{Limits, Report, Reporter, Request, Root, Searcher, Watch};
 use crate::evaluate::Evaluate;
 use crate::point::Vertex;
 use crate::random::Random;
@@ -53,7 +53,7 @@ use bias::Biases;
 use frame::Frame;
 use node::Node;
 use patience::Patience;
-use root::Past;
+use root::{Learned, Past};
 use worker::Shared;
 
 /// The number of visits of a search without a limit, far below the largest count of 32 bits. With a net it
@@ -131,7 +131,7 @@ impl TreeSearch {
     /// Returns the time at which a search that began at `started` ends at the latest; `None` if time does
     /// not end it.
     fn latest(&self, limits: &Limits, started: Instant) -> Option<Instant> {
-        if !is_timed(limits) {
+        if limits.are_counted() {
             return limits.end(started);
         }
         let longest = limits.time?.longest_search(self.tuning.extra_time);
@@ -148,7 +148,7 @@ impl TreeSearch {
     /// Takes the tree for another search of its root. If the search reports ownership, a tree that was
     /// grown without it is dropped, and so is one that was grown with another noise at the root. It is soon
     /// grown again, because the evaluations of a net are kept.
-    fn past(&mut self, Limits { ownership, wide_root_noise, .. }: &Limits) -> Option<Past> {
+    fn past(&mut self, Request { ownership, wide_root_noise, .. }: &Request) -> Option<Past> {
         let before = std::mem::replace(&mut self.wide_root_noise, *wide_root_noise);
         if (before - *wide_root_noise).abs() > 0.0 {
             self.drop_tree();
@@ -164,11 +164,6 @@ impl TreeSearch {
     }
 }
 
-/// Whether time alone ends a search, so that the search decides itself how much of it to take.
-fn is_timed(limits: &Limits) -> bool {
-    limits.tries().is_none()
-}
-
 /// Returns the number of playouts that a search may make if its root has `kept` visits already. Without a
 /// limit of visits the search ends at `most_visits` of the root.
 fn new_playouts(limits: &Limits, most_visits: u32, kept: u32) -> i64 {
@@ -182,29 +177,30 @@ impl Searcher for TreeSearch {
             (Some(before), Some(tree)) => root::descend(&before, tree, &root),
             _ => None,
         };
-        if !matches!(found, Some((_, true))) {
+        if found.as_ref().is_none_or(|descent| !descent.is_same) {
             self.expected = None;
         }
-        self.tree = found.map(|(tree, _)| tree);
+        self.tree = found.map(|descent| descent.tree);
         if self.tree.is_none() {
             self.biases.clear();
         }
         self.root = Some(root);
     }
 
-    fn think(&mut self, limits: &Limits, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
+    fn think(&mut self, request: &Request, stop: &Stop, watch: Option<Watch<'_>>) -> Report {
         let started = Instant::now();
         let Some(root) = self.root.clone() else { return Report::unsearched(Vertex::Pass) };
+        let limits = &request.limits;
         let stop = Stop::new().or(stop).with_deadline(self.latest(limits, started));
-        let past = self.past(limits);
-        self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(limits.seed));
+        let past = self.past(request);
+        self.evaluators.iter_mut().for_each(|evaluator| evaluator.reseed(request.seed));
         let (main, others) = self.evaluators.split_first_mut().expect("there is an evaluator");
         let Some(prepared) = root::prepare(
             &root,
             past,
             main.as_mut(),
-            limits.ownership.is_told(),
-            (&self.tuning, &mut self.biases),
+            request.ownership.is_told(),
+            Learned { tuning: &self.tuning, biases: &mut self.biases },
             &stop,
         ) else {
             return Report::unsearched(Vertex::Pass);
@@ -223,15 +219,16 @@ impl Searcher for TreeSearch {
             left: AtomicI64::new(new_playouts(limits, self.most_visits, kept)),
             bytes: &self.bytes,
             most_bytes: self.most_bytes - self.aside.as_ref().map_or(0, |known| known.bytes),
-            ownership: limits.ownership.is_told(),
+            ownership: request.ownership.is_told(),
             is_full: AtomicBool::new(false),
-            wide_root_noise: limits.wide_root_noise,
-            seed: limits.seed,
+            wide_root_noise: request.wide_root_noise,
+            seed: request.seed,
         };
-        let time = limits.time.filter(|_| is_timed(limits));
+        // If time alone ends the search, the search itself decides how much of it to take.
+        let time = limits.time.filter(|_| !limits.are_counted());
         let mut patience = time.and_then(|time| Patience::new(started, time, tree));
         let mut reporter = Reporter::new(watch);
-        let report = || report::report(&root, tree, &frame, limits.ownership);
+        let report = || report::report(&root, tree, &frame, request.ownership);
         threads::make_playouts(&shared, main.as_mut(), others, root.game(), || {
             if reporter.is_due() && reporter.tell(&report()).is_break() {
                 stop.raise();
@@ -246,12 +243,12 @@ impl Searcher for TreeSearch {
         }
         // An endless search gets here without a stop only if the tree is full, or has as many visits as
         // can be counted.
-        if limits.is_endless() {
+        if limits.are_endless() {
             reporter.go_on(&stop, report);
         }
         let mut report = report();
-        if self.temperature > 0.0 && !limits.is_endless() {
-            let random = &mut Random::from_seed(limits.seed);
+        if self.temperature > 0.0 && !limits.are_endless() {
+            let random = &mut Random::from_seed(request.seed);
             report::draw_move(&mut report, &root, tree, &frame, self.temperature, random);
         }
         report

@@ -21,7 +21,9 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use super::bias::Part;
 use super::value::Value;
+use crate::color::{Color, Sided};
 use crate::point::{Size, Vertex};
+use crate::search::Means;
 
 /// The memory ordering of counts and means. The order in which a thread sees them does not matter;
 /// `OnceLock` orders everything that is written once.
@@ -176,6 +178,27 @@ pub struct Stats {
     pub utility: f64,
     /// The mean of the square of the utility.
     pub utility_square: f64,
+}
+
+impl Stats {
+    /// Returns the means for a player. The standard deviation of the score is that within evaluations and
+    /// between them.
+    pub fn means_of(&self, player: Color) -> Means {
+        let of_player = |number: f64| Sided::of(Color::Black, number).for_player(player);
+        Means {
+            win: (0.5 + 0.5 * of_player(self.win)).clamp(0.0, 1.0),
+            lead: of_player(self.lead),
+            score: of_player(self.score),
+            deviation: (self.score_square - self.score * self.score).max(0.0).sqrt(),
+            utility: of_player(self.utility),
+            weight: self.weight,
+        }
+    }
+
+    /// Returns the mean utility for a player.
+    pub fn utility_of(&self, player: Color) -> f64 {
+        Sided::of(Color::Black, self.utility).for_player(player)
+    }
 }
 
 /// The [`Stats`] in a form that several threads read and one thread at a time writes.

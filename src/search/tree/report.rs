@@ -2,13 +2,13 @@
 
 use super::choice::{Choice, choices};
 use super::frame::Frame;
-use super::node::{Expansion, Node, Stats};
-use super::value::{Scale, sign};
-use crate::color::Color;
+use super::node::{Expansion, Node};
+use super::value::Scale;
+use crate::color::{Color, Sided};
 use crate::evaluate::Depth;
 use crate::point::{Size, Vertex};
 use crate::random::Random;
-use crate::search::{Candidate, Ownership, Report, Root};
+use crate::search::{Candidate, Means, Owners, Ownership, Report, Root, Searched};
 
 /// The most moves of a principal variation in a report.
 const LONGEST_LINE: usize = 16;
@@ -34,28 +34,21 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
         .map(|choice| look.candidate(children[choice.place], expansion, choice, player))
         .collect();
     // Moves without visits follow by their probability.
-    let stats = node.stats();
+    let means = node.stats().means_of(player);
     for (place, prior) in expansion.moves.iter().enumerate() {
         if found.iter().all(|choice| choice.place != place) {
-            candidates.push(unvisited(prior.vertex(size), prior.probability(), &stats, player));
+            candidates.push(Candidate {
+                means: Means { weight: 0.0, ..means },
+                prior: prior.probability(),
+                ..Candidate::untried(prior.vertex(size))
+            });
         }
     }
     let Some(best) = candidates.first() else { return Report::unsearched(Vertex::Pass) };
     let owners = ownership.is_told().then(|| owners(node, size, player)).flatten();
-    let (ownership, ownership_deviation) = owners.unzip();
-    Report {
-        best: best.vertex,
-        visits: node.visits(),
-        win: share(stats.win, player),
-        lead: sign(player) * stats.lead,
-        score: sign(player) * stats.score,
-        deviation: deviation(&stats),
-        weight: stats.weight,
-        utility: sign(player) * stats.utility,
-        ownership,
-        ownership_deviation,
-        candidates,
-    }
+    let best = best.vertex;
+    let searched = Searched { player, visits: node.visits(), means, candidates, owners };
+    Report { best, searched: Some(searched) }
 }
 
 /// Draws a move by the visits that moves deserve, and puts it before the others of a report.
@@ -81,24 +74,17 @@ pub fn draw_move(
     let weights: Vec<f64> = found.iter().map(deserved).collect();
     // Candidates with visits have the order of the choices.
     if let Some(place) = random.draw(&weights, temperature.into()) {
-        report.candidates[..=place].rotate_right(1);
-        report.best = report.candidates[0].vertex;
+        report.choose(place);
     }
 }
 
 /// Draws a move by its prior, and puts it before the others of a report: a search of one or two visits
 /// knows nothing else of most moves.
 fn draw_by_priors(report: &mut Report, temperature: f32, random: &mut Random) {
-    let priors: Vec<f64> = report.candidates.iter().map(|candidate| candidate.prior).collect();
+    let priors: Vec<f64> = report.candidates().iter().map(|candidate| candidate.prior).collect();
     if let Some(place) = random.draw(&priors, temperature.into()) {
-        report.candidates[..=place].rotate_right(1);
-        report.best = report.candidates[0].vertex;
+        report.choose(place);
     }
-}
-
-/// Returns the win rate of a player, from 0 to 1, where `win` is Black's win rate less White's.
-fn share(win: f64, player: Color) -> f64 {
-    (0.5 + 0.5 * sign(player) * win).clamp(0.0, 1.0)
 }
 
 impl Look<'_> {
@@ -110,31 +96,22 @@ impl Look<'_> {
         player: Color,
     ) -> Candidate {
         let prior = expansion.moves[choice.place];
-        let stats = child.stats();
-        let win = share(stats.win, player);
+        let means = child.stats().means_of(player);
         let (mut line, mut line_visits) = (vec![prior.vertex(self.size)], vec![child.visits()]);
         self.follow(child, !player, &mut line, &mut line_visits);
         let is_told = self.ownership == Ownership::Moves;
-        let owners = is_told.then(|| owners(child, self.size, player)).flatten();
-        let (ownership, ownership_deviation) = owners.unzip();
         Candidate {
             vertex: prior.vertex(self.size),
             visits: child.visits(),
-            win,
-            lead: sign(player) * stats.lead,
-            score: sign(player) * stats.score,
-            deviation: deviation(&stats),
-            weight: stats.weight,
+            means,
             support: choice.support,
             prior: prior.probability(),
             // The radius is one of utilities, which go from -1.4 to 1.4.
-            lcb: win - 0.5 * choice.radius / Scale::MOST,
-            utility: sign(player) * stats.utility,
-            utility_lcb: sign(player) * stats.utility - choice.radius,
+            lcb: means.win - 0.5 * choice.radius / Scale::MOST,
+            utility_lcb: means.utility - choice.radius,
             line,
             line_visits,
-            ownership,
-            ownership_deviation,
+            owners: is_told.then(|| owners(child, self.size, player)).flatten(),
         }
     }
 
@@ -153,35 +130,18 @@ impl Look<'_> {
     }
 }
 
-/// Returns a candidate for a move that was not tried: it is taken to be as good as the position.
-fn unvisited(vertex: Vertex, prior: f64, stats: &Stats, player: Color) -> Candidate {
-    Candidate {
-        win: share(stats.win, player),
-        lead: sign(player) * stats.lead,
-        score: sign(player) * stats.score,
-        deviation: deviation(stats),
-        prior,
-        utility: sign(player) * stats.utility,
-        ..Candidate::untried(vertex)
-    }
-}
-
-/// Returns the standard deviation of the final score, in points: the spread within evaluations and
-/// between them.
-fn deviation(stats: &Stats) -> f64 {
-    (stats.score_square - stats.score * stats.score).max(0.0).sqrt()
-}
-
-/// Returns the expected owner of each point by its number, from 1 for `player` to -1, and the standard
-/// deviation of this owner among the nodes; `None` if no node knows the owners.
-fn owners(node: &Node, size: Size, player: Color) -> Option<(Vec<f32>, Vec<f32>)> {
+/// Returns the expected owners of all points for `player`, and their standard deviations among the nodes;
+/// `None` if no node knows the owners.
+fn owners(node: &Node, size: Size, player: Color) -> Option<Owners> {
     let mut sums = vec![[0.0; 2]; size.area()];
     let known = add_owners(node, 1.0, &mut sums);
     let owner = |[sum, squares]: [f64; 2]| {
         let (mean, square) = (sum / (127.0 * known), squares / (127.0 * 127.0 * known));
-        ((sign(player) * mean) as f32, (square - mean * mean).max(0.0).sqrt() as f32)
+        let of_player = Sided::of(Color::Black, mean).for_player(player);
+        (of_player as f32, (square - mean * mean).max(0.0).sqrt() as f32)
     };
-    (known > 0.0).then(|| sums.into_iter().map(owner).unzip())
+    let (means, deviations) = sums.into_iter().map(owner).unzip();
+    (known > 0.0).then_some(Owners { means, deviations })
 }
 
 /// Adds the owners of points in a node and below it, and their squares, to sums with a total weight of

@@ -16,9 +16,17 @@ use crate::point::Vertex;
 use crate::search::Root;
 use crate::stop::{Interrupted, Stop};
 
-/// Returns the part of a tree that lies below a new root, and whether that is the old root. `None` if
-/// the new root does not follow from the old one, was never visited, or was the end of the game.
-pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<(Box<Node>, bool)> {
+/// The part of a tree that lies below a new root.
+pub struct Descent {
+    /// The new root as a node.
+    pub tree: Box<Node>,
+    /// Whether the new root is the old one.
+    pub is_same: bool,
+}
+
+/// Returns the part of a tree that lies below a new root. `None` if the new root does not follow from
+/// the old one, was never visited, or was the end of the game.
+pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Descent> {
     let size = root.game().size();
     let Some(moves) = moves_between(before, root) else {
         discard(vec![tree]);
@@ -38,7 +46,7 @@ pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<(Box<N
     // The expansion of the end of a game has no moves, and is of no use if the game goes on.
     let goes_on =
         tree.visits() > 0 && tree.expansion().is_some_and(|expansion| !expansion.is_terminal);
-    goes_on.then_some((tree, is_same))
+    goes_on.then_some(Descent { tree, is_same })
 }
 
 /// Returns the moves from one root to another. `None` if `root` is not the same game some moves later,
@@ -101,6 +109,14 @@ pub struct Past {
     pub bytes: usize,
 }
 
+/// What all searches of a tree have in common: parameters, and corrections learned from its positions.
+pub struct Learned<'a> {
+    /// The parameters of the search.
+    pub tuning: &'a Tuning,
+    /// The corrections of evaluations.
+    pub biases: &'a mut Biases,
+}
+
 /// Prepares a root from the knowledge about it, or anew; `None` if there are no moves to choose from.
 ///
 /// The root is evaluated again, because it may have fewer or other moves than it had as a node of the
@@ -113,9 +129,10 @@ pub fn prepare(
     past: Option<Past>,
     evaluator: &mut dyn Evaluate,
     ownership: bool,
-    (tuning, biases): (&Tuning, &mut Biases),
+    learned: Learned<'_>,
     stop: &Stop,
 ) -> Option<Prepared> {
+    let Learned { tuning, biases } = learned;
     let (game, player) = (root.game(), root.to_move());
     let size = game.size();
     let mut expansion = None;
@@ -133,7 +150,7 @@ pub fn prepare(
     let before = past.as_ref().and_then(|past| past.expected.map(|before| (before, past.bytes)));
     let bytes = past.as_ref().map_or(0, |past| past.bytes);
     let kept = past.map(|past| keep(past.node, &mut expansion));
-    let (children, is_whole) = kept.unwrap_or_default();
+    let Kept { children, is_whole } = kept.unwrap_or_default();
     let node = Node::with_children(expansion, children);
     let mut means = Means::default();
     if let Some((before, bytes)) = before.filter(|_| is_whole)
@@ -162,11 +179,19 @@ pub fn prepare(
 /// The change of the expected score, in points, below which the means are kept.
 const SAME_SCORE: f64 = 0.5;
 
-/// Returns the children of a node whose moves are among those of an expansion, and whether these are all of
-/// its evaluated children. Puts their moves first in the expansion, in the order of the children.
-fn keep(mut known: Node, expansion: &mut Expansion) -> (Vec<Box<Node>>, bool) {
+/// The children of a node that stay at a new root.
+#[derive(Default)]
+struct Kept {
+    children: Vec<Box<Node>>,
+    /// Whether these are all evaluated children of the node.
+    is_whole: bool,
+}
+
+/// Returns the children of a node whose moves are among those of an expansion. Puts their moves first in
+/// the expansion, in the order of the children.
+fn keep(mut known: Node, expansion: &mut Expansion) -> Kept {
     let children = known.take_children();
-    let Some(old) = known.expansion() else { return Default::default() };
+    let Some(old) = known.expansion() else { return Kept::default() };
     let mut kept: Vec<(Prior, Box<Node>)> = Vec::new();
     let mut dropped = Vec::new();
     for (prior, child) in old.moves.iter().zip(children) {
@@ -182,7 +207,7 @@ fn keep(mut known: Node, expansion: &mut Expansion) -> (Vec<Box<Node>>, bool) {
     let rest: Vec<Prior> =
         expansion.moves.iter().filter(|prior| !is_kept(prior)).copied().collect();
     expansion.moves = kept.iter().map(|&(prior, _)| prior).chain(rest).collect();
-    (kept.into_iter().map(|(_, child)| child).collect(), is_whole)
+    Kept { children: kept.into_iter().map(|(_, child)| child).collect(), is_whole }
 }
 
 /// Gives each position of a tree its contribution to its bucket back, most of which fading has taken. No

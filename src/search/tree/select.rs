@@ -5,8 +5,8 @@ use super::breadth::Breadth;
 use super::frame::Frame;
 use super::node::{Expansion, Node, Stats};
 use super::settings::Tuning;
-use super::value::{Scale, sign};
-use crate::color::Color;
+use super::value::Scale;
+use crate::color::{Color, Sided};
 use crate::evaluate::Depth;
 
 /// The usual standard deviation of the utility in a position, and the visits that this prior knowledge
@@ -17,7 +17,7 @@ const USUAL_DEVIATION: (f64, f64) = (0.4, 2.0);
 pub struct Scene<'n> {
     node: &'n Node,
     expansion: &'n Expansion,
-    sign: f64,
+    player: Color,
     /// The factor of the priors.
     pub exploration: f64,
     /// The utility of a move without visits.
@@ -41,7 +41,6 @@ impl<'n> Scene<'n> {
             weight += child.stats().weight + f64::from(child.under_way());
             visited += prior.probability();
         }
-        let sign = sign(player);
         let reduction = match depth {
             Depth::Root => tuning.first_play_reduction_at_root,
             Depth::Below => tuning.first_play_reduction,
@@ -50,9 +49,10 @@ impl<'n> Scene<'n> {
         // are worth.
         let share = (visited * visited).min(1.0);
         let own = scale.utility(&expansion.value);
-        let first_play =
-            sign * (share * stats.utility + (1.0 - share) * own) - reduction * visited.sqrt();
-        Self { node, expansion, sign, exploration: exploration(&stats, weight, tuning), first_play }
+        let blend = Sided::of(Color::Black, share * stats.utility + (1.0 - share) * own);
+        let first_play = blend.for_player(player) - reduction * visited.sqrt();
+        let exploration = exploration(&stats, weight, tuning);
+        Self { node, expansion, player, exploration, first_play }
     }
 
     /// Returns the number of the move that the next playout takes; `None` if there are no moves. A
@@ -112,7 +112,7 @@ impl<'n> Scene<'n> {
     /// Returns the mean utility of a child for the player to move; without visits, the utility that is
     /// assumed for a first play.
     pub fn utility(&self, stats: &Stats) -> f64 {
-        if stats.weight > 0.0 { self.sign * stats.utility } else { self.first_play }
+        if stats.weight > 0.0 { stats.utility_of(self.player) } else { self.first_play }
     }
 }
 

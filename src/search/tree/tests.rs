@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::point::{Size, Vertex};
 use crate::random::Random;
 use crate::rules::{Komi, Preset};
-use crate::search::{Ban, Moves, Ownership, Wording};
+use crate::search::{Ban, Means, Moves, Ownership, Wording};
 
 /// An evaluator that gives every position a random policy and value, always the same ones for one
 /// position.
@@ -84,7 +84,11 @@ fn root(game: &Game) -> Root {
 
 fn think(search: &mut TreeSearch, game: &Game, visits: u32) -> Report {
     search.go_to(root(game));
-    search.think(&Limits::of_visits(visits, 1), &Stop::new(), None)
+    search.think(&Request::of_visits(visits, 1), &Stop::new(), None)
+}
+
+fn means(report: &Report) -> Means {
+    report.searched.as_ref().expect("a search").means
 }
 
 /// Checks everything that holds of every node of a tree at rest, and counts the nodes.
@@ -106,10 +110,10 @@ fn a_number_of_visits_is_kept_and_every_node_adds_up() {
     for (batch, threads) in [(1, 1), (8, 1), (1, 3), (4, 2)] {
         let mut search = search(&Noise::in_batches(batch), threads);
         let report = think(&mut search, &Game::new(Size::square(5)), 400);
-        assert_eq!(report.visits, 400, "{threads} threads, batches of {batch}");
+        assert_eq!(report.visits(), 400, "{threads} threads, batches of {batch}");
         let tree = search.tree.as_ref().expect("a tree");
         assert!(check(tree) <= 400);
-        let visits: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+        let visits: u32 = report.candidates().iter().map(|candidate| candidate.visits).sum();
         assert_eq!(visits, 399);
     }
 }
@@ -133,15 +137,18 @@ fn the_tree_goes_on_with_the_game() {
     let mut search = search(&Noise::default(), 1);
     let mut game = Game::new(Size::square(5));
     let report = think(&mut search, &game, 300);
-    let line = report.candidates[0].line.clone();
+    let line = report.candidates()[0].line.clone();
     for vertex in &line[..2] {
         game.play(game.to_move(), *vertex).expect("an expected move is legal");
     }
-    let known = report.candidates[0].line_visits[1];
+    let known = report.candidates()[0].line_visits[1];
     search.go_to(root(&game));
-    let report =
-        search.think(&Limits { playouts: Some(10), ..Limits::none(1) }, &Stop::new(), None);
-    assert_eq!(report.visits, known + 10);
+    let report = search.think(
+        &Request::new(Limits { playouts: Some(10), ..Limits::default() }, 1),
+        &Stop::new(),
+        None,
+    );
+    assert_eq!(report.visits(), known + 10);
     check(search.tree.as_ref().expect("a tree"));
 }
 
@@ -151,7 +158,7 @@ fn the_tree_is_dropped_when_the_game_is_another_one() {
     let mut game = Game::new(Size::square(5));
     think(&mut search, &game, 100);
     game.set_komi(Komi::ZERO);
-    assert_eq!(think(&mut search, &game, 1).visits, 1);
+    assert_eq!(think(&mut search, &game, 1).visits(), 1);
 }
 
 #[test]
@@ -162,10 +169,10 @@ fn only_moves_of_the_root_are_chosen() {
     think(&mut search, &game, 100);
     let moves = Moves::sensible(&game, Color::Black).among(&corner).without_pass();
     search.go_to(Root::new(Arc::new(game.clone()), Color::Black, moves));
-    let report = search.think(&Limits::of_visits(50, 1), &Stop::new(), None);
+    let report = search.think(&Request::of_visits(50, 1), &Stop::new(), None);
     assert_eq!(report.best.to_string(), "A1");
-    assert_eq!(report.candidates.len(), 1);
-    assert!(think(&mut search, &game, 100).candidates.len() == 26, "all moves come back");
+    assert_eq!(report.candidates().len(), 1);
+    assert!(think(&mut search, &game, 100).candidates().len() == 26, "all moves come back");
 }
 
 #[test]
@@ -174,8 +181,8 @@ fn a_root_without_moves_is_passed() {
     let moves = Moves { points: Bits::EMPTY, pass: false };
     let mut search = search(&Noise::default(), 1);
     search.go_to(Root::new(Arc::new(game), Color::Black, moves));
-    let report = search.think(&Limits::of_visits(50, 1), &Stop::new(), None);
-    assert_eq!((report.best, report.visits), (Vertex::Pass, 0));
+    let report = search.think(&Request::of_visits(50, 1), &Stop::new(), None);
+    assert_eq!((report.best, report.visits()), (Vertex::Pass, 0));
 }
 
 #[test]
@@ -185,8 +192,8 @@ fn a_raised_stop_is_answered_at_once_with_a_legal_move() {
     let game = Game::new(Size::square(9));
     let mut search = search(&Noise::default(), 2);
     search.go_to(root(&game));
-    let report = search.think(&Limits::none(1), &stop, None);
-    assert_eq!(report.visits, 1);
+    let report = search.think(&Request::endless(1), &stop, None);
+    assert_eq!(report.visits(), 1);
     assert!(game.legality(Color::Black, report.best).is_ok());
 }
 
@@ -195,7 +202,7 @@ fn a_full_tree_ends_the_search() {
     let evaluator: Box<dyn Evaluate> = Box::new(Noise::default());
     let mut search = TreeSearch::new(vec![evaluator], Tuning::default(), 100_000);
     let report = think(&mut search, &Game::new(Size::square(9)), 1_000_000);
-    assert!((20..500).contains(&report.visits), "{}", report.visits);
+    assert!((20..500).contains(&report.visits()), "{}", report.visits());
 }
 
 #[test]
@@ -205,8 +212,8 @@ fn a_full_tree_ends_a_watched_search_with_limits_too() {
     search.go_to(root(&Game::new(Size::square(9))));
     let watch =
         Watch { every: Duration::from_millis(1), report: &mut |_| ControlFlow::Continue(()) };
-    let report = search.think(&Limits::of_visits(1_000_000, 1), &Stop::new(), Some(watch));
-    assert!(report.visits < 500, "{}", report.visits);
+    let report = search.think(&Request::of_visits(1_000_000, 1), &Stop::new(), Some(watch));
+    assert!(report.visits() < 500, "{}", report.visits());
 }
 
 #[test]
@@ -233,7 +240,7 @@ fn a_search_that_only_meets_known_ends_is_told_and_can_be_stopped() {
     };
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&game));
-    let report = search.think(&Limits::none(1), &Stop::new(), Some(watch));
+    let report = search.think(&Request::endless(1), &Stop::new(), Some(watch));
     assert_eq!((report.best, heard), (Vertex::Pass, 3));
 }
 
@@ -243,15 +250,15 @@ fn a_watch_is_told_and_can_end_the_search() {
     let watch = Watch {
         every: Duration::from_millis(1),
         report: &mut |report: &Report| {
-            heard.push(report.visits);
+            heard.push(report.visits());
             if heard.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     };
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&Game::new(Size::square(9))));
-    let last = search.think(&Limits::none(1), &Stop::new(), Some(watch));
+    let last = search.think(&Request::endless(1), &Stop::new(), Some(watch));
     assert_eq!(heard.len(), 3);
-    assert!(heard.is_sorted() && last.visits >= heard[2]);
+    assert!(heard.is_sorted() && last.visits() >= heard[2]);
 }
 
 #[test]
@@ -284,7 +291,7 @@ fn drawn(drawing: &str, color: Color) -> (Game, Diagram) {
 fn found(drawing: &str, color: Color, visits: u32) -> (String, f64, Diagram) {
     let (game, diagram) = drawn(drawing, color);
     let report = think(&mut search(&Noise::even(), 1), &game, visits);
-    (report.best.to_string(), report.win, diagram)
+    (report.best.to_string(), means(&report).win, diagram)
 }
 
 #[test]
@@ -310,9 +317,9 @@ fn a_search_by_time_ends_when_nothing_can_catch_up() {
     search.go_to(Root::new(Arc::new(game), Color::Black, moves));
     let time = Duration::from_secs(3600);
     let budget = Budget::fixed(time);
-    let limits = Limits { time: Some(budget), ..Limits::none(1) };
-    let report = search.think(&limits, &Stop::new(), None);
-    assert_eq!((report.best, report.visits), (Vertex::Pass, 2), "the only move");
+    let request = Request::new(Limits { time: Some(budget), ..Limits::default() }, 1);
+    let report = search.think(&request, &Stop::new(), None);
+    assert_eq!((report.best, report.visits()), (Vertex::Pass, 2), "the only move");
 }
 
 #[test]
@@ -323,7 +330,7 @@ fn time_that_would_be_lost_is_spent_although_the_choice_is_clear() {
         search.go_to(root(&game));
         let time = Some(Budget { is_saved, ..Budget::fixed(time) });
         let started = Instant::now();
-        search.think(&Limits { time, ..Limits::none(1) }, &Stop::new(), None);
+        search.think(&Request::new(Limits { time, ..Limits::default() }, 1), &Stop::new(), None);
         started.elapsed()
     };
     let (short, long) = (Duration::from_millis(300), Duration::from_secs(5));
@@ -338,8 +345,8 @@ fn a_search_by_time_ends_in_time() {
     let budget = Budget { hard: 2 * time, ..Budget::fixed(time) };
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&Game::new(Size::square(5))));
-    let limits = Limits { time: Some(budget), ..Limits::none(1) };
-    search.think(&limits, &Stop::new(), None);
+    let request = Request::new(Limits { time: Some(budget), ..Limits::default() }, 1);
+    search.think(&request, &Stop::new(), None);
     assert!(started.elapsed() < Duration::from_secs(2));
 }
 
@@ -349,9 +356,9 @@ fn a_temperature_draws_moves_by_their_visits_and_repeats_with_the_seed() {
     let chosen = |temperature, seed| {
         let mut search = search(&Noise::default(), 1).with_temperature(temperature);
         search.go_to(root(&game));
-        let report = search.think(&Limits::of_visits(100, seed), &Stop::new(), None);
-        assert_eq!(report.best, report.candidates[0].vertex);
-        (report.best, report.candidates[0].visits)
+        let report = search.think(&Request::of_visits(100, seed), &Stop::new(), None);
+        assert_eq!(report.best, report.candidates()[0].vertex);
+        (report.best, report.candidates()[0].visits)
     };
     let drawn: Vec<(Vertex, u32)> = (0..20).map(|seed| chosen(1.0, seed)).collect();
     assert_eq!(drawn, (0..20).map(|seed| chosen(1.0, seed)).collect::<Vec<_>>());
@@ -367,7 +374,7 @@ fn a_temperature_draws_by_the_policy_where_there_are_no_visits_to_speak_of() {
         let chosen = |seed| {
             let mut search = search(&Noise::default(), 1).with_temperature(1.0);
             search.go_to(root(&game));
-            search.think(&Limits::of_visits(visits, seed), &Stop::new(), None).best
+            search.think(&Request::of_visits(visits, seed), &Stop::new(), None).best
         };
         assert!((0..20).any(|seed| chosen(seed) != chosen(0)), "{visits} visits");
     }
@@ -378,13 +385,13 @@ fn a_tree_that_was_grown_without_owners_is_grown_anew_where_they_are_asked_for()
     let game = Game::new(Size::square(5));
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&game));
-    search.think(&Limits::of_visits(100, 0), &Stop::new(), None);
-    let limits = Limits { ownership: Ownership::Moves, ..Limits::of_visits(120, 0) };
-    let report = search.think(&limits, &Stop::new(), None);
-    let tried = report.candidates.iter().filter(|candidate| candidate.visits > 0);
-    assert!(tried.map(|candidate| candidate.ownership.as_ref()).all(|owners| owners.is_some()));
-    let spread = report.ownership_deviation.expect("of the root");
-    assert!(spread.iter().any(|&spread| spread > 0.0));
+    search.think(&Request::of_visits(100, 0), &Stop::new(), None);
+    let request = Request { ownership: Ownership::Moves, ..Request::of_visits(120, 0) };
+    let report = search.think(&request, &Stop::new(), None);
+    let tried = report.candidates().iter().filter(|candidate| candidate.visits > 0);
+    assert!(tried.map(|candidate| candidate.owners.as_ref()).all(|owners| owners.is_some()));
+    let owners = report.searched.and_then(|searched| searched.owners).expect("of the root");
+    assert!(owners.deviations.iter().any(|&deviation| deviation > 0.0));
 }
 
 #[test]
@@ -394,10 +401,10 @@ fn a_search_that_goes_on_at_its_root_knows_what_it_knew() {
     // The first search expects another score at its beginning than at its end.
     let [_, one, other, more] = [100, 100, 100, 101].map(|visits| {
         search.go_to(root(&game));
-        search.think(&Limits::of_visits(visits, 0), &Stop::new(), None)
+        search.think(&Request::of_visits(visits, 0), &Stop::new(), None)
     });
     assert_eq!(one, other);
-    assert_eq!((one.visits, more.visits), (100, 101));
+    assert_eq!((one.visits(), more.visits()), (100, 101));
 }
 
 #[test]
@@ -413,9 +420,9 @@ fn a_search_makes_up_for_one_that_was_stopped_at_its_beginning() {
         if is_stopped {
             let stop = Stop::new();
             stop.raise();
-            assert!(search.think(&Limits::of_visits(3000, 1), &stop, None).visits > 200);
+            assert!(search.think(&Request::of_visits(3000, 1), &stop, None).visits() > 200);
         }
-        search.think(&Limits::of_visits(3000, 1), &Stop::new(), None)
+        search.think(&Request::of_visits(3000, 1), &Stop::new(), None)
     };
     assert_eq!(report(true), report(false));
 }
@@ -438,7 +445,7 @@ fn moves_that_are_no_longer_allowed_take_no_memory() {
         let moves = Moves::sensible(&game, color);
         let moves = Moves { points: moves.points - banned, ..moves };
         search.go_to(Root::new(Arc::new(game.clone()), color, moves));
-        best = Some(search.think(&Limits::of_visits(500, 1), &Stop::new(), None).best);
+        best = Some(search.think(&Request::of_visits(500, 1), &Stop::new(), None).best);
         let tree = search.tree.as_ref().expect("a tree");
         assert_eq!(search.bytes.load(Ordering::Relaxed), bytes(tree), "without {banned:?}");
     }
@@ -459,8 +466,8 @@ fn a_ban_holds_for_its_player_and_for_as_many_moves_as_it_says() {
     };
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&game).with_bans([only]));
-    let report = search.think(&Limits::of_visits(400, 0), &Stop::new(), None);
-    let lines = || report.candidates.iter().map(|candidate| &candidate.line);
+    let report = search.think(&Request::of_visits(400, 0), &Stop::new(), None);
+    let lines = || report.candidates().iter().map(|candidate| &candidate.line);
     let is_in_corner =
         |vertex: &Vertex| vertex.point().is_none_or(|point| corner.contains(layout.spot(point)));
     assert!(lines().filter_map(|line| line.get(1)).all(is_in_corner), "White's first move");
@@ -474,19 +481,19 @@ fn a_search_that_is_stopped_before_it_begins_leaves_the_means_to_the_next() {
     let mut search = search(&Noise::default(), 1);
     let mut game = Game::new(Size::square(5));
     search.go_to(root(&game));
-    let best = search.think(&Limits::of_visits(3000, 0), &Stop::new(), None).best;
+    let best = search.think(&Request::of_visits(3000, 0), &Stop::new(), None).best;
     let before = search.bytes.load(Ordering::Relaxed);
     game.play(Color::Black, best).expect("a legal move");
     search.go_to(root(&game));
     let stop = Stop::new();
     stop.raise();
-    let report = search.think(&Limits::none(0), &stop, None);
-    assert!(report.visits > 100, "the tree is kept: {}", report.visits);
+    let report = search.think(&Request::endless(0), &stop, None);
+    assert!(report.visits() > 100, "the tree is kept: {}", report.visits());
     assert!(game.legality(Color::White, report.best).is_ok());
     assert_eq!(search.expected, None, "the means are not all of one score");
     assert_eq!(search.bytes.load(Ordering::Relaxed), before, "no bytes are forgotten");
-    let next = search.think(&Limits::of_visits(report.visits, 0), &Stop::new(), None);
-    assert_eq!(next.visits, report.visits);
+    let next = search.think(&Request::of_visits(report.visits(), 0), &Stop::new(), None);
+    assert_eq!(next.visits(), report.visits());
     assert!(search.expected.is_some());
     let bytes = search.bytes.load(Ordering::Relaxed);
     assert!(bytes < before, "what lies beside the move was dropped: {bytes} of {before}");
@@ -504,8 +511,8 @@ fn an_analysis_with_as_many_visits_as_can_be_counted_goes_on_telling() {
     };
     let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
     search.most_visits = 30;
-    let report = search.think(&Limits::none(0), &Stop::new(), Some(watch));
-    assert_eq!((told, report.visits), (5, 30));
+    let report = search.think(&Request::endless(0), &Stop::new(), Some(watch));
+    assert_eq!((told, report.visits()), (5, 30));
 }
 
 #[test]
@@ -514,15 +521,16 @@ fn noise_at_the_root_spreads_visits_over_more_moves_and_repeats() {
     let searched = |noise: f64, seed: u64| {
         let mut search = search(&Noise::default(), 1);
         search.go_to(root(&game));
-        let limits = Limits { wide_root_noise: noise, ..Limits::of_visits(300, seed) };
-        search.think(&limits, &Stop::new(), None)
+        let request = Request { wide_root_noise: noise, ..Request::of_visits(300, seed) };
+        search.think(&request, &Stop::new(), None)
     };
-    let moves =
-        |report: &Report| report.candidates.iter().filter(|candidate| candidate.visits > 0).count();
+    let moves = |report: &Report| {
+        report.candidates().iter().filter(|candidate| candidate.visits > 0).count()
+    };
     let (narrow, wide) = (searched(0.0, 1), searched(1.0, 1));
     assert!(moves(&wide) > moves(&narrow), "{} and {}", moves(&wide), moves(&narrow));
     let prior = |report: &Report, vertex| {
-        report.candidates.iter().find(|it| it.vertex == vertex).map(|it| it.prior)
+        report.candidates().iter().find(|it| it.vertex == vertex).map(|it| it.prior)
     };
     assert_eq!(
         prior(&wide, narrow.best),
@@ -536,18 +544,22 @@ fn noise_at_the_root_spreads_visits_over_more_moves_and_repeats() {
 #[test]
 fn a_tree_that_was_grown_with_noise_is_no_use_to_a_search_without() {
     let game = Game::new(Size::square(7));
-    let limits = Limits::of_visits(50, 1);
-    let wide = Limits { wide_root_noise: 1.0, ..Limits::of_visits(300, 1) };
+    let request = Request::of_visits(50, 1);
+    let wide = Request { wide_root_noise: 1.0, ..Request::of_visits(300, 1) };
     let fresh = think(&mut search(&Noise::default(), 1), &game, 50);
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&game));
     search.think(&wide, &Stop::new(), None);
-    assert_eq!(search.think(&limits, &Stop::new(), None), fresh);
+    assert_eq!(search.think(&request, &Stop::new(), None), fresh);
     search.set_aside();
     search.go_to(root(&game));
     search.think(&wide, &Stop::new(), None);
     search.take_back();
     search.go_to(root(&game));
-    let more = search.think(&Limits { playouts: Some(1), ..Limits::none(1) }, &Stop::new(), None);
-    assert_eq!(more.visits, 51, "what was set aside is kept");
+    let more = search.think(
+        &Request::new(Limits { playouts: Some(1), ..Limits::default() }, 1),
+        &Stop::new(),
+        None,
+    );
+    assert_eq!(more.visits(), 51, "what was set aside is kept");
 }

@@ -23,7 +23,7 @@ fn opening(side: u8, komi: i32) -> Report {
     let rules = Preset::CHINESE.rules;
     let game = Game::with_rules(Size::square(side), rules, Komi::from_halves(komi));
     search.go_to(Root::sensible(Arc::new(game)));
-    search.think(&Limits::of_visits(VISITS, 1), &Stop::new(), None)
+    search.think(&Request::of_visits(VISITS, 1), &Stop::new(), None)
 }
 
 /// Asserts that the search prefers Black with a komi below the best result and White with one above
@@ -33,8 +33,9 @@ fn opening(side: u8, komi: i32) -> Report {
 /// the net has learnt from none below 7x7.
 fn assert_between(side: u8, [lower, upper]: [i32; 2]) {
     let (below, above) = (opening(side, lower), opening(side, upper));
-    assert!(below.win > 0.5, "Black wins with {} only", below.win);
-    assert!(above.win < 0.5, "White loses with {}", above.win);
+    let win = |report: &Report| report.searched.as_ref().expect("a search").means.win;
+    assert!(win(&below) > 0.5, "Black wins with {} only", win(&below));
+    assert!(win(&above) < 0.5, "White loses with {}", win(&above));
     for report in [below, above] {
         let point = report.best.point().expect("a play");
         // On an even side, two lines are in the middle.
@@ -70,7 +71,7 @@ fn evaluations_that_are_kept_can_be_forgotten() {
     let look = |search: &mut TreeSearch| {
         search.forget();
         search.go_to(Root::sensible(Arc::new(Game::new(Size::square(5)))));
-        search.think(&Limits::of_visits(5, 1), &Stop::new(), None);
+        search.think(&Request::of_visits(5, 1), &Stop::new(), None);
         cache.hits()
     };
     assert_eq!((look(&mut search), look(&mut search)), (0, 5));

@@ -16,7 +16,7 @@ fn search() -> TreeSearch {
 
 fn think(search: &mut TreeSearch, game: &Game, visits: u32, seed: u64) -> Report {
     search.go_to(Root::sensible(Arc::new(game.clone())));
-    search.think(&Limits::of_visits(visits, seed), &Stop::new(), None)
+    search.think(&Request::of_visits(visits, seed), &Stop::new(), None)
 }
 
 #[test]
@@ -28,7 +28,8 @@ fn it_captures_where_anything_else_loses() {
     game.restore(&diagram.position, Color::White);
     let report = think(&mut search(), &game, 100, 1);
     assert_eq!(report.best, diagram.marked('a').into());
-    assert!(report.win > 0.6, "{}", report.win);
+    let means = report.searched.expect("a search").means;
+    assert!(means.win > 0.6, "{means:?}");
 }
 
 #[test]

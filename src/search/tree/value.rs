@@ -2,7 +2,7 @@
 
 use std::f64::consts::FRAC_2_PI;
 
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::evaluate::Evaluation;
 use crate::result::GameResult;
 
@@ -26,25 +26,22 @@ impl Value {
     /// Converts an evaluation from the side of `player`.
     pub fn of(evaluation: &Evaluation, player: Color) -> Self {
         let Evaluation { win, loss, lead, score_mean, score_square, .. } = *evaluation;
-        let sign = sign(player) as f32;
-        Self { win: sign * (win - loss), lead: sign * lead, score: sign * score_mean, score_square }
+        let for_black = |number: f32| Sided::of(player, number).for_player(Color::Black);
+        Self {
+            win: for_black(win - loss),
+            lead: for_black(lead),
+            score: for_black(score_mean),
+            score_square,
+        }
     }
 
     /// Returns the value of a game that has ended with `result`.
     pub fn of_result(result: GameResult) -> Self {
         let GameResult::Score(score) = result else { return Self::default() };
         let points = score.halves() as f32 / 2.0;
-        let win = score.winner().map_or(0.0, |winner| sign(winner) as f32);
+        let win =
+            score.winner().map_or(0.0, |winner| Sided::of(winner, 1.0).for_player(Color::Black));
         Self { win, lead: points, score: points, score_square: points * points }
-    }
-}
-
-/// Returns 1 for Black and -1 for White: the factor that turns a value for Black into one for a player,
-/// and back.
-pub const fn sign(player: Color) -> f64 {
-    match player {
-        Color::Black => 1.0,
-        Color::White => -1.0,
     }
 }
 

@@ -12,7 +12,7 @@ use super::means::Means;
 use super::node::{Expansion, Node, Prior};
 use super::select::Scene;
 use super::value::Value;
-use crate::color::Color;
+use crate::color::{Color, Sided};
 use crate::evaluate::{Depth, Evaluate, Evaluation};
 use crate::game::Game;
 use crate::point::{Size, Vertex};
@@ -312,6 +312,6 @@ fn weight(evaluation: &Evaluation) -> f32 {
 /// Returns the expected owner of each point, from 127 for Black to -127 for White. The evaluation is
 /// from the side of `player`.
 fn owners(evaluation: &Evaluation, player: Color) -> Box<[i8]> {
-    let sign = if player == Color::Black { 127.0 } else { -127.0 };
-    evaluation.ownership.iter().map(|owner| (sign * owner).round() as i8).collect()
+    let for_black = |owner: f32| Sided::of(player, owner).for_player(Color::Black);
+    evaluation.ownership.iter().map(|&owner| (127.0 * for_black(owner)).round() as i8).collect()
 }
