@@ -4,12 +4,12 @@
 pub mod analysis;
 pub mod arena;
 pub mod bench;
+pub mod gtp;
 mod input;
 pub mod manual;
 pub mod net;
 mod output;
 pub mod perft;
-pub mod play;
 pub mod regress;
 pub mod review;
 pub mod score;

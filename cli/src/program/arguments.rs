@@ -1,4 +1,4 @@
-//! The whole command line: what every command has, the options of play, and the commands.
+//! The whole command line: what every command has, the options of GTP, and the commands.
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
@@ -13,10 +13,10 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::commands::analysis::AnalysisArguments;
 use crate::commands::arena::MatchArguments;
 use crate::commands::bench::BenchArguments;
+use crate::commands::gtp::GtpArguments;
 use crate::commands::manual::{CompletionArguments, ManualArguments};
 use crate::commands::net::NetArguments;
 use crate::commands::perft::PerftArguments;
-use crate::commands::play::PlayArguments;
 use crate::commands::regress::RegressArguments;
 use crate::commands::review::ReviewArguments;
 use crate::commands::score::ScoreArguments;
@@ -46,7 +46,7 @@ pub struct Arguments {
     pub conditions: Conditions,
 
     #[command(flatten)]
-    pub play: PlayArguments,
+    pub gtp: GtpArguments,
 
     /// Write a log to this file, with the time of every command and of every line of every reply; without
     /// it, RUST_LOG=info shows a short one on standard error.
@@ -126,7 +126,7 @@ impl Arguments {
         if let Some(name) = found.subcommand_name() {
             if let Some(option) = idle_option(&command, &found) {
                 let text = format!(
-                    "{option} before {name} is for play, and {name} would not know of it: \
+                    "{option} before {name} is for GTP, and {name} would not know of it: \
                      its own options come behind it"
                 );
                 command.error(ErrorKind::ArgumentConflict, text).exit();
@@ -136,7 +136,7 @@ impl Arguments {
                 _ => Ok(arguments),
             };
         }
-        let Some(path) = &arguments.play.config else { return Ok(arguments) };
+        let Some(path) = &arguments.gtp.config else { return Ok(arguments) };
         words.splice(1..1, config_file::words(path, &command, &found)?);
         let found = command.try_get_matches_from_mut(&words);
         found
@@ -156,7 +156,7 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
     command.mut_subcommands(without_empty_variables)
 }
 
-/// Returns the name of an option of play that was given before a command that has no use for it.
+/// Returns the name of an option of GTP that was given before a command that has no use for it.
 fn idle_option(command: &clap::Command, found: &ArgMatches) -> Option<String> {
     let is_given = |option: &&clap::Arg| {
         let id = option.get_id().as_str();

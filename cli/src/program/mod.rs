@@ -11,7 +11,7 @@ use env_logger::{Env, Target};
 
 use crate::commands::arena::MatchCommand;
 use crate::commands::{
-    analysis, arena, bench, manual, net, perft, play, regress, review, score, selfplay,
+    analysis, arena, bench, gtp, manual, net, perft, regress, review, score, selfplay,
 };
 use crate::options::InFile;
 use crate::terminal::printable;
@@ -59,7 +59,7 @@ fn complain(text: &str) {
 fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let conditions = &arguments.conditions;
     match &arguments.command {
-        None => play::speak_gtp(conditions, &arguments.play),
+        None => gtp::speak(conditions, &arguments.gtp),
         Some(Command::Analysis(asked)) => analysis::analyze(asked),
         Some(Command::Bench(bench)) => bench::bench(bench, io::stdout().lock()),
         Some(Command::Completions(shell)) => {

@@ -18,9 +18,9 @@ use crate::options::{Conditions, EngineOptions};
 
 use lines::Lines;
 
-/// The options of play.
+/// The options of GTP.
 #[derive(Args, Debug)]
-pub struct PlayArguments {
+pub struct GtpArguments {
     #[command(flatten)]
     engine: EngineOptions,
 
@@ -75,7 +75,7 @@ enum Server {
     Ogs,
 }
 
-impl PlayArguments {
+impl GtpArguments {
     /// Returns the program that the engine says it is.
     fn identity(&self) -> Identity {
         match self.compat {
@@ -96,7 +96,7 @@ impl PlayArguments {
 }
 
 /// Answers commands until `quit` or the end of the input.
-pub fn speak_gtp(conditions: &Conditions, arguments: &PlayArguments) -> Result<(), Box<dyn Error>> {
+pub fn speak(conditions: &Conditions, arguments: &GtpArguments) -> Result<(), Box<dyn Error>> {
     let engine = Console::new(conditions.setup(), arguments.engine.settings()?);
     let mut session = Session::new(engine);
     arguments.katago.obey(&mut session)?;
