@@ -36,7 +36,7 @@ pub struct Brain {
 /// The evaluator of the positions of a tree.
 #[derive(Clone, Debug)]
 pub enum Eyes {
-    /// Light random playouts.
+    /// Random playouts.
     Playouts,
     /// A net.
     Net(NetChoice),

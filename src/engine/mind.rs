@@ -23,23 +23,23 @@ pub struct Mind {
 
 enum State {
     Idle(Box<dyn Searcher>),
-    /// A thread is making the searcher and gives it back.
+    /// A thread is making the searcher and will return it.
     Waking(Back),
-    /// A thread lets the searcher ponder until the stop, and gives it back.
+    /// A thread lets the searcher ponder until the stop, and then returns it.
     Pondering {
         stop: Stop,
         back: Back,
     },
 }
 
-/// The way on which a thread gives the searcher back. A thread that has failed gives nothing back.
+/// The channel by which a thread returns the searcher. It closes without one if the thread fails.
 type Back = Receiver<Box<dyn Searcher>>;
 
-/// Starts a thread that makes a searcher or lets it think, and gives it back.
+/// Starts a thread whose work is to make a searcher, or to let it think, and to return it.
 fn start(work: impl FnOnce() -> Option<Box<dyn Searcher>> + Send + 'static) -> io::Result<Back> {
     let (give, back) = mpsc::channel();
     thread::Builder::new().spawn(move || {
-        // The searcher is dropped if the mind is gone.
+        // If the mind is gone, the searcher is dropped.
         work().and_then(|searcher| give.send(searcher).ok())
     })?;
     Ok(back)
@@ -72,7 +72,8 @@ impl Mind {
         }
     }
 
-    /// Ends any pondering and returns the idle searcher; waits for one that is still being made.
+    /// Ends any pondering and returns the idle searcher, after waiting for it if it is still being
+    /// made.
     pub fn take(&mut self) -> &mut dyn Searcher {
         let back = match &self.state {
             State::Idle(_) => None,
@@ -108,8 +109,8 @@ impl Mind {
         Some(self.take())
     }
 
-    /// Forgets the results of searches, after ending any pondering. Does not wait for a searcher
-    /// that is still being made, unless it is to ponder: it has no results yet.
+    /// Ends any pondering and forgets the results of searches. A searcher that is still being made
+    /// has no results yet, so this does not wait for it, unless it is to ponder.
     pub fn forget(&mut self) {
         if !matches!(self.state, State::Waking(_)) {
             self.take().forget();
@@ -124,7 +125,8 @@ impl Mind {
         }
         let stop = Stop::new();
         let heard = stop.clone();
-        // The searcher is handed over once the thread runs: if no thread can be started, it stays.
+        // The searcher is handed over only once the thread runs: if the system refuses a thread, it
+        // stays.
         let (hand_over, receive) = mpsc::channel();
         let ponder = move || {
             let mut searcher = match receive.recv().ok()? {

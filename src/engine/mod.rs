@@ -163,8 +163,8 @@ impl Console {
         }
     }
 
-    /// Gives `color` the turn without a pass. If that changes the turn, earlier moves can no longer
-    /// be taken back, and superko forgets earlier positions.
+    /// Gives `color` the turn without a pass. If this changes the turn, earlier moves can no longer
+    /// be taken back, and superko ignores earlier positions.
     pub fn set_to_move(&mut self, color: Color) {
         if color != self.game.to_move() {
             self.change().set_to_move(color);
@@ -276,7 +276,8 @@ impl Console {
         if moves == 0 {
             return Ok(());
         }
-        // A refused undo changes nothing, so the result of the game is forgotten only after it.
+        // A refused undo changes nothing, so the undo comes before the result of the game is
+        // dropped.
         Arc::make_mut(&mut self.game).undo(moves)?;
         self.change();
         Ok(())

@@ -50,7 +50,7 @@ pub struct Settings {
     pub player: PlayerKind,
     /// The limits of the player's thinking about a move.
     pub thinking: Thinking,
-    /// The time that is kept back from every clock.
+    /// The time subtracted from every clock as a reserve for network delay.
     #[doc(hidden)]
     pub margin: Margin,
     /// The seed of the searches for moves.
@@ -132,8 +132,8 @@ impl Settings {
         }
     }
 
-    /// Changes the number of bytes that the search may take for its tree and for evaluations. The
-    /// default is 512 MB; a smaller number than 16 MB counts as 16 MB.
+    /// Changes the number of bytes for the tree of the search and its cached evaluations. The
+    /// default is 512 MB; a number below 16 MB counts as 16 MB.
     pub fn set_memory(&mut self, bytes: usize) {
         if let Some(brain) = self.player.brain_mut() {
             brain.resources.memory = bytes.max(Resources::LEAST_MEMORY);
@@ -167,8 +167,8 @@ pub struct Thinking {
     pub playouts: Option<u32>,
     /// The time for a move if no clock and no number of visits or playouts limits it.
     pub time_per_move: Duration,
-    /// The longest time of a search for a move, whatever else limits it. If nothing else does, it
-    /// replaces `time_per_move`. `None` for no such limit.
+    /// The longest time of a search for a move, in addition to all other limits. Without another
+    /// limit it replaces `time_per_move`. `None` for no such limit.
     pub most_time_per_move: Option<Duration>,
 }
 

@@ -5,7 +5,8 @@ use super::*;
 use crate::game::End;
 use crate::search::{Ban, Ownership, Report, Watch, Wording};
 
-/// Makes an engine on a small board with a tree search of a few visits, unless `change` asks for another.
+/// Makes an engine on a small board with a tree search of a few visits, and with the settings that
+/// `change` makes.
 fn engine(change: impl FnOnce(&mut Settings)) -> Console {
     let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
     settings.thinking.visits = Some(10);
@@ -18,7 +19,8 @@ fn moves(engine: &mut Console, number: usize) -> Vec<Decision> {
     (0..number).map(|_| engine.genmove(engine.game().to_move(), &Stop::new())).collect()
 }
 
-/// Analyses the position for a few milliseconds, and returns the number of reports and the last one.
+/// Analyses the position for a few milliseconds, and returns the number of reports and the last
+/// one.
 fn analyze(engine: &mut Console) -> (usize, Report) {
     let mut reports = 0;
     let mut tell = |_: &_| {
@@ -139,7 +141,7 @@ fn a_game_given_up_is_won_by_the_other_side_until_it_goes_on() {
         let record = engine.record(&Stop::new()).expect("no stop");
         record.text(Info::Result).map(|result| result[..3].to_owned())
     };
-    // The third hopeless turn in a row is one too many.
+    // This is the third hopeless turn in a row.
     for decision in moves(&mut engine, 4) {
         assert_ne!(decision, Decision::Resign);
     }

@@ -22,7 +22,8 @@ use crate::point::Vertex;
 use crate::search::{Ban, Limits, Means, Ownership, Report, Request, Root, Searched, Watch};
 use crate::stop::Stop;
 
-/// The least time for judging which stones are dead, however little time the clock has left.
+/// The time for judging which stones are dead is at least this long, however little the clock has
+/// left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
 
 /// The player and the moves to analyse, and the content of the reports.
@@ -40,10 +41,10 @@ pub struct Analysis {
 /// A request for a move: the player, the banned moves, and the content of reports.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// The player who is to move, even if it is the opponent's turn.
+    /// The player to move, even if it is the opponent's turn.
     pub color: Color,
-    /// The bans on this move and later ones. They do not rule out a pass that rightly ends the
-    /// game.
+    /// The bans on this move and later ones. They do not forbid a pass that the player judges to be
+    /// best.
     pub bans: &'a [Ban],
     /// The expected owners that reports include.
     pub ownership: Ownership,
@@ -66,8 +67,8 @@ impl Console {
         self.genmove_with(color.into(), stop, None).0
     }
 
-    /// Chooses a move as it is asked for, makes it, and takes the time off the player's clock.
-    /// `watch` receives reports during the search; the last report is returned with the move.
+    /// Chooses the requested move, makes it, and takes the time off the player's clock. `watch`
+    /// receives reports during the search; the last report is returned with the move.
     ///
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
@@ -87,8 +88,8 @@ impl Console {
         (decision, report)
     }
 
-    /// Chooses the move that [`genmove_with`](Self::genmove_with) would, without making it; no
-    /// clock runs. The last report is returned with the move.
+    /// Chooses the move that [`genmove_with`](Self::genmove_with) would choose, without making it;
+    /// no clock runs. The last report is returned with the move.
     pub fn search(
         &mut self,
         asked: Asked<'_>,
@@ -204,12 +205,12 @@ impl Console {
         report
     }
 
-    /// Returns the limits of the engine's thinking about a move.
+    /// Returns the limits of the engine's searches for moves.
     pub fn thinking(&self) -> Thinking {
         self.settings.thinking
     }
 
-    /// Changes the limits of the engine's thinking about a move.
+    /// Changes the limits of the engine's searches for moves.
     pub fn set_thinking(&mut self, thinking: Thinking) {
         self.settings.thinking = thinking;
     }
@@ -265,7 +266,7 @@ impl Console {
 
     /// Analyses a player's moves until `stop` is raised or the watch ends it, with reports to the
     /// watch meanwhile. No clock runs and the game is unchanged. Returns the last report, which is
-    /// empty if `stop` is raised before the searcher is ready.
+    /// without findings if `stop` is raised before the searcher is ready.
     pub fn analyze(&mut self, analysis: &Analysis, stop: &Stop, watch: Watch<'_>) -> Report {
         let moves = player::moves_to_analyze(&self.game, analysis.color, &analysis.bans);
         let root = Root::new(Arc::clone(&self.game), analysis.color, moves)
@@ -283,7 +284,7 @@ impl Console {
         searcher.think(&request, stop, Some(watch))
     }
 
-    /// Ends pondering until the game changes, because it is over or interrupted.
+    /// Ends pondering until the game changes, for example because the game is over or interrupted.
     pub fn rest(&mut self) {
         self.rested = Some(Arc::clone(&self.game));
         self.mind.rest();
@@ -319,9 +320,9 @@ impl Console {
         self.request(self.clock.budget(color, self.stage(color)), seed, strength)
     }
 
-    /// Returns the request for a search. Its limits are the visits and playouts of the settings, the
-    /// visits of `strength`, the time of `clock`, and the longest time of the settings. Without any of
-    /// these, the limit is the time per move of the settings.
+    /// Returns the request for a search. Its limits are the visits and playouts of the settings,
+    /// the visits of `strength`, the time of `clock`, and the longest time of the settings. Without
+    /// any of these, the limit is the time per move of the settings.
     fn request(&self, clock: Option<Budget>, seed: u64, strength: Strength) -> Request {
         let thinking = self.settings.thinking;
         let Thinking { visits, playouts, most_time_per_move, .. } = thinking;
@@ -356,7 +357,7 @@ impl Console {
 }
 
 /// Returns the budget for a move without a clock. If the search ends with a pass that was not
-/// judged, a judgement may take a quarter more.
+/// judged, a judgement may take another quarter of the time.
 fn unclocked(time_per_move: Duration) -> Budget {
     let hard = time_per_move.saturating_add(time_per_move / 4);
     Budget { hard, ..Budget::fixed(time_per_move) }

@@ -1,4 +1,4 @@
-//! The engine as users of the library see it: the few verbs that a game needs.
+//! The engine as users of the library see it, with the few methods that a game needs.
 
 use std::time::Duration;
 

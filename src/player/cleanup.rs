@@ -7,7 +7,7 @@ use crate::judgement::Judge;
 use crate::stop::{Interrupted, Stop};
 
 /// Returns the points where a play of `color` helps to capture dead stones: the liberties of the
-/// opponent's dead chains. Empty without dead chains.
+/// opponent's dead chains. The set is empty if the opponent has no dead chains.
 pub fn points(
     game: &Game,
     color: Color,

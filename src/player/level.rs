@@ -1,4 +1,4 @@
-//! Levels of strength, from beginners to all that the machine can do.
+//! Levels of strength, from a beginner's to full strength.
 
 use std::fmt;
 
@@ -8,23 +8,23 @@ use crate::point::Size;
 
 /// The strength of a player with a net: from 1, the weakest, to [`Level::TOP`], the default.
 ///
-/// The levels up to [`Level::CAREFUL`] evaluate the position once and slip, less often at
-/// higher levels. The next ones search with more and more visits, so that a level is equally strong
-/// on every machine. The top level searches as long as the clock and the limits of the player
-/// allow.
+/// The levels up to [`Level::CAREFUL`] evaluate the position once and slip, less often at higher
+/// levels. The levels above it search with increasing numbers of visits, so that a level is equally
+/// strong on every machine. The top level searches as long as the clock and the limits of the
+/// player allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// The slips of the levels from 1 on: the temperature and the tolerance in points.
+/// The slips of the levels from 1 to 11: the temperature and the tolerance in points.
 type Table = [(f64, f64); 11];
 
-/// The slips by board. Each table is for boards of up to the number of points before it. Larger
-/// boards have longer games, in which the same slips cost more.
+/// The slips by the size of the board. The number before a table is the largest number of points of
+/// a board for which it holds. Larger boards have longer games, in which the same slips cost more.
 ///
 /// They were chosen from matches (`scripts/levels/choose.py`), so that neighbouring levels are as
-/// far apart as the levels that search. That is 140 Elo on the smallest boards, with the net
-/// tengen-b6c64-s8522395, which the program carried once. On larger boards it is some 200 Elo, with
-/// the net tengen-b6c96-s535991. notes/levels.md has the matches.
+/// far apart as the levels that search. The distance is 140 Elo on the smallest boards, measured
+/// with an earlier net of the program, tengen-b6c64-s8522395. On larger boards it is some 200 Elo,
+/// measured with tengen-b6c96-s535991. notes/levels.md has the matches.
 const SLIPS: [(usize, Table); 3] = [
     (
         10 * 10,
@@ -89,7 +89,7 @@ fn slips(size: Size) -> &'static Table {
 }
 
 impl Level {
-    /// The highest level, of a player who does all it can.
+    /// The highest level: full strength.
     pub const TOP: Self = Self(20);
     /// The strongest level that slips.
     pub const CAREFUL: Self = Self(11);

@@ -1,6 +1,6 @@
 //! Manners around any searcher: when to pass, when to resign, and which move to make otherwise.
 //!
-//! A searcher finds the move that it thinks is best. A judgement finds whether the game is at its
+//! A searcher finds the move that it thinks is best. A judgement decides whether the game is at its
 //! end and whether it is lost. This module combines the two, in the order of this table:
 //!
 //! | the game | the decision |
@@ -15,7 +15,7 @@
 //! | could not be judged in time | the best play; a pass only after the opponent's |
 //! | lost by the search for three turns and by the count, well under way | resign |
 //!
-//! The table holds for every searcher that tries to win; a random player passes only without a
+//! The table holds for every searcher that tries to win; a random player passes only when it has no
 //! sensible point left. A decision depends only on the game, the judgement, the report of the
 //! search and the player's earlier hopeless turns.
 
@@ -52,9 +52,9 @@ use passing::PassAdvice;
 /// The decision of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// To play on a point or to pass.
+    /// A play on a point, or a pass.
     Move(Vertex),
-    /// To give the game up.
+    /// Resignation.
     Resign,
 }
 
@@ -68,20 +68,20 @@ impl fmt::Display for Decision {
     }
 }
 
-/// A turn in a game: the player who has to decide, and the time and the moves for the decision.
+/// A turn in a game: the player that decides, and the time and the moves for the decision.
 #[derive(Clone, Debug)]
 pub struct Turn<'a> {
     /// The game in which the player is to move.
     pub game: &'a Arc<Game>,
-    /// The player who has to decide, even in the opponent's turn.
+    /// The player that decides, even if it is the opponent's turn.
     pub color: Color,
     /// The time when the turn began. The times in `request` count from here.
     pub started: Instant,
-    /// The search, with the time for the whole turn.
+    /// The request for the search, with the time for the whole turn.
     pub request: Request,
     /// The signal to move at once.
     pub stop: &'a Stop,
-    /// The only points to choose from, if given; the player passes only if none of them is
+    /// If given, the only points to choose from; the player passes only if none of them is
     /// sensible.
     pub among: Option<&'a Bits>,
     /// The bans on moves of this turn and later ones. They do not prevent a pass judged best.
@@ -117,7 +117,7 @@ impl Turn<'_> {
 }
 
 /// Decides on a move or on resigning, and returns the report of the search. A report without a
-/// search has zero visits. `despair` holds the hopeless turns of the game so far.
+/// search has no findings. `despair` holds the hopeless turns of the game so far.
 pub fn decide(
     turn: &Turn,
     searcher: &mut dyn Searcher,
@@ -135,7 +135,7 @@ pub fn decide(
     (Decision::Move(report.best), report)
 }
 
-/// Chooses a move without ever resigning, and returns a report whose best move is the choice.
+/// Chooses a move, never resigns, and returns a report whose best move is the choice.
 pub fn choose(
     turn: &Turn,
     searcher: &mut dyn Searcher,
@@ -196,7 +196,7 @@ fn is_over(game: &Game) -> bool {
     matches!(game.end(), Some(End::LongCycle(_)))
 }
 
-/// Whether the rules require a pass only to end the game: White has to pass once more.
+/// Whether the only purpose of the turn is a last pass of White that the rules require.
 fn is_formality(game: &Game, color: Color) -> bool {
     game.awaits_last_pass() && color == Color::White
 }

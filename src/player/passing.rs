@@ -19,8 +19,8 @@ use crate::stop::{Interrupted, Stop};
 /// lower share, a weak player passed until a random player had killed all its groups.
 const CERTAIN: f64 = 0.95;
 
-/// The certainty that playouts must have once the opponent has passed and so given up whatever is
-/// undecided.
+/// The certainty that playouts must have once the opponent has passed and so given up every
+/// undecided point.
 const SETTLED: f64 = 0.85;
 
 /// The advice on a pass before a search.
@@ -92,7 +92,7 @@ fn is_under_way(game: &Game) -> bool {
 }
 
 /// Whether a few playouts show something to play for, so that a verdict is not needed: many points
-/// are open, or a chain is contested. A verdict takes many times as long.
+/// are open, or a chain is contested. A verdict takes many times longer.
 fn is_going_on(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
     /// The number of playouts with each player moving first. The standard deviation of a point's
     /// share is then at most a ninth.
@@ -106,17 +106,19 @@ fn is_going_on(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
     Ok(is_open || is_contested(game.position(), stop)?)
 }
 
-/// Judges a pass of `own` from a judgement of the game.
+/// Returns the advice on a pass of `own`, based on a judgement of the game.
 ///
-/// It is `Best` if nothing is left to play for. The fate of everything is decided, the opponent
-/// cannot capture anything, and captures by `own` are impossible or cannot turn a lost game.
+/// The advice is `Best` if nothing is left to play for: the owner of every point is decided, the
+/// opponent cannot capture anything, and captures by `own` are impossible or cannot turn a lost
+/// game.
 ///
-/// If the pass would end the game, with enough stones on the board, it is `Best` in two more cases.
-/// Either `own` wins even if every doubtful chain counts against it. Or `own` loses even if every
-/// doubtful chain counts for it, the opponent cannot capture, and captures by `own` do not help.
+/// If the pass would end the game, with enough stones on the board, the advice is `Best` in two
+/// more cases. Either `own` wins even if every doubtful chain counts against it. Or `own` loses
+/// even if every doubtful chain counts for it, the opponent cannot capture, and captures by `own`
+/// do not help.
 ///
-/// It is `Never` if the opponent could capture living stones, or if the game is lost as it stands
-/// and something is left to play for.
+/// The advice is `Never` if the opponent could capture living stones, or if the game is lost as it
+/// stands and something is left to play for.
 fn advise(
     game: &Game,
     own: Color,

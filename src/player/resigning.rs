@@ -30,11 +30,12 @@ pub struct Despair {
 }
 
 impl Despair {
-    /// Records a turn by the report of its search, and returns whether the player may resign. It may if the game is well under way and the search has expected a loss for
+    /// Records a turn by the report of its search, and returns whether the player may resign. The
+    /// player may resign if the game is well under way and the search has expected a loss for
     /// `HOPELESS_TURNS` turns in a row. Turns without a search are ignored.
     ///
-    /// A player resigns only once the number of moves is a quarter of the number of points. In
-    /// handicap games, which look lost for White at first, it is three fifths.
+    /// A game is well under way once the number of moves is a quarter of the number of points. In
+    /// handicap games, which look lost for White at first, it takes three fifths.
     pub fn record_turn(&mut self, turn: &Turn, report: &Report) -> bool {
         let Turn { game, color, resignation, .. } = *turn;
         let Resignation::Below(threshold) = resignation else { return false };
@@ -53,7 +54,7 @@ impl Despair {
     }
 }
 
-/// Whether `color` loses if the game ends as it stands; `false` without time to judge it.
+/// Whether `color` loses if the game ends as it stands; `false` if there is no time to judge it.
 pub fn is_lost_by_count(game: &Game, color: Color, judge: &mut Judge, stop: &Stop) -> bool {
     judge
         .judge(game, stop)

@@ -1,21 +1,21 @@
-//! How strong a player is asked to be.
+//! The strength that a player is set to.
 
 use super::level::Level;
 use super::slips::Slips;
 use super::strength::Strength;
 use crate::point::Size;
 
-/// How strong a player with a net is asked to be.
+/// The strength that a player with a net is set to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Skill {
-    /// As strong as a level.
+    /// The strength of a level.
     Level(Level),
-    /// With certain slips and one visit for a move; for experiments.
+    /// One visit for a move, with these slips; for experiments.
     Slips(Slips),
 }
 
 impl Skill {
-    /// All that the player can do.
+    /// Full strength.
     pub const FULL: Self = Self::Level(Level::TOP);
 
     /// Returns the visits and the slips on boards of a size.

@@ -11,28 +11,28 @@ use crate::search::{Candidate, Searched};
 ///
 /// A play is drawn by the net's policy to the power of 1 / `temperature`. The player then notices
 /// its loss, more easily if it is larger. A play that loses `l` points is made with probability
-/// `1/(1+(l/tolerance)^2)`; otherwise another play is drawn. A player who tolerates 5 points thus
-/// makes half of the drawn plays that lose 5 points, a fifth of those that lose 10, and hardly any
-/// that lose 50.
+/// `1/(1+(l/tolerance)^2)`; otherwise another play is drawn. A player with a tolerance of 5 points
+/// thus makes half of the drawn plays that lose 5 points, a fifth of the plays that lose 10, and
+/// hardly any that lose 50.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slips {
-    /// The temperature of the draw: near 0 the net's best play only, at 1 by the net's
-    /// probabilities, above 1 more and more evenly.
+    /// The temperature of the draw. Near 0 the net's best play is always drawn, at 1 plays are
+    /// drawn by the net's probabilities, and above 1 the probabilities become more even.
     pub temperature: f64,
     /// The loss in points that the player notices half of the time.
     pub tolerance: f64,
 }
 
 impl Slips {
-    /// The least probability of a drawn play, as a share of the likeliest play's. The player does
-    /// not think of less likely plays.
+    /// The smallest probability of a drawn play, relative to the most probable play. The player
+    /// does not think of less probable plays.
     const LEAST_SHARE: f64 = 0.002;
 
-    /// The number of plays that the player looks at. If it notices that all are bad, it makes the
-    /// one that loses least.
+    /// The number of plays that the player considers. If it notices the losses of all of them, it
+    /// makes the one that loses least.
     const LOOKED_AT: usize = 8;
 
-    /// Returns the probability of making a play that loses `loss` points.
+    /// Returns the probability that a drawn play that loses `loss` points is made.
     fn is_made(self, loss: f64) -> f64 {
         let share = loss.max(0.0) / self.tolerance;
         1.0 / (1.0 + share * share)
@@ -95,7 +95,8 @@ mod tests {
     use crate::color::Color;
     use crate::search::Means;
 
-    /// Returns the findings of a search in an even game with plays of these priors on A1, B1 and so on.
+    /// Returns the findings of a search in an even game with plays of these priors on A1, B1 and so
+    /// on.
     fn searched(priors: &[f64]) -> Searched {
         let candidate = |(place, &prior): (usize, &f64)| {
             let vertex = ["A1", "B1", "C1", "D1"][place].parse().expect("a vertex");

@@ -11,12 +11,12 @@ use crate::random::Random;
 use crate::search::{Report, Request, Root, Searcher, Watch};
 use crate::stop::Stop;
 
-/// How strongly a player plays on a board.
+/// The strength of a player on a board of a certain size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// The number of visits for a move; `None` if only time and other limits end the search.
     pub visits: Option<u32>,
-    /// The slips of the player; `None` for a player who always makes its best move.
+    /// The slips of the player; `None` for a player that always makes its best move.
     pub slips: Option<Slips>,
 }
 
@@ -25,13 +25,13 @@ impl Strength {
     pub const FULL: Self = Self { visits: None, slips: None };
 
     /// Returns the condition under which a player of this strength resigns, from the condition at
-    /// full strength. A player who slips never resigns: the win rate is that of a player who does
-    /// not slip, and the opponent may be as weak.
+    /// full strength. A player that slips never resigns: its win rate is estimated for play without
+    /// slips, and the opponent may be equally weak.
     pub const fn resignation(self, at_full_strength: Resignation) -> Resignation {
         if self.slips.is_some() { Resignation::Never } else { at_full_strength }
     }
 
-    /// Returns the strength of a player who evaluates the position once with the net and slips.
+    /// Returns the strength of a player that evaluates the position once with the net, and slips.
     pub const fn slipping(slips: Slips) -> Self {
         Self { visits: Some(1), slips: Some(slips) }
     }
@@ -39,8 +39,8 @@ impl Strength {
 
 /// A searcher limited to a strength. The caller sets the number of visits in the request.
 ///
-/// Below full strength it begins every search anew, because the results of earlier searches and of
-/// analyses would make it stronger than its number of visits.
+/// Below full strength it begins every search anew, because the results of earlier searches and
+/// analyses would make it stronger than its number of visits suggests.
 pub struct AtStrength<'a> {
     searcher: &'a mut dyn Searcher,
     /// The net that estimates the loss of a play.
@@ -76,7 +76,7 @@ impl Searcher for AtStrength<'_> {
         else {
             return report;
         };
-        // Passes are not drawn: they stay as the search decided.
+        // Passes are not drawn: a pass that the search prefers stays.
         if report.best == Vertex::Pass {
             return report;
         }

@@ -50,7 +50,7 @@ fn where_stones_alone_count_territory_is_left_to_play_for() {
         let rules = Rules { scoring, ..Preset::CHINESE.rules };
         sense(filling, rules, Komi::from_halves(komi), Color::Black, true)
     };
-    // Black has 8 stones to White's 13, and two points of its own to fill.
+    // Black has 8 stones, White has 13, and Black has two points of its own to fill.
     assert_eq!(sense(ScoringRule::Area, 2), PassAdvice::Best);
     assert_ne!(sense(ScoringRule::Stones, 2), PassAdvice::Best, "lost as it stands");
     assert_eq!(sense(ScoringRule::Stones, -20), PassAdvice::Best, "won as it stands");
@@ -68,7 +68,8 @@ fn a_player_does_not_pass_where_a_move_saves_or_kills_a_group() {
     assert!(!passes(three_in_a_row, Color::Black, true), "White wins without an answer");
 }
 
-/// The stone on B5 is dead; with it off Black has 19 points and White 30, else 16 and 31.
+/// The stone on B5 is dead. Without it Black has 19 points and White 30; with it they have 16 and
+/// 31.
 const DEAD_STONE: &str = "
     . X . X O . O
     X X X X O O .
@@ -246,7 +247,7 @@ fn a_lost_game_is_not_passed_while_a_capture_gains_points() {
     }
 }
 
-/// Returns a report of a search with this win rate of Black, or one without a search.
+/// Returns a report of a search with this win rate of Black, or a report without a search.
 fn report(win: f64, visits: u32) -> Report {
     let means = Means { win, ..Means::UNKNOWN };
     let player = Color::Black;

@@ -1,11 +1,12 @@
 //! Searching for the best move of a position.
 //!
-//! A [`Searcher`] thinks about a [`Root`] until it reaches the limits of a [`Request`] or a [`Stop`] is
-//! raised. It sends interim reports to a [`Watch`] and returns the last [`Report`]. It knows the rules of the game
-//! and nothing of manners: [`player`](crate::player) decides when to pass or to resign.
+//! A [`Searcher`] thinks about a [`Root`] until it reaches the limits of a [`Request`] or a
+//! [`Stop`] is raised. It sends interim reports to a [`Watch`] and returns the last [`Report`]. It
+//! knows the rules of the game but not its manners: [`player`](crate::player) decides when to pass
+//! or resign.
 //!
-//! Threads: a root is immutable and may be shared; request, stop and watch are for one call; a searcher
-//! belongs to one thread at a time, which may hand it to another.
+//! Threads: a root is immutable and may be shared; request, stop and watch are for one call; a
+//! searcher belongs to one thread at a time, which may hand it to another.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -46,14 +47,15 @@ use std::time::Instant;
 use crate::clock::Budget;
 use crate::stop::Stop;
 
-/// A request for a search: when it ends, what it reports and where its chance comes from.
+/// A request for a search: the limits that end it, the contents of its reports and the seed of its
+/// random numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Request {
     /// The limits at which the search ends.
     pub limits: Limits,
     /// The seed that all random numbers of the search come from.
     pub seed: u64,
-    /// Whether reports have the expected owners of points.
+    /// The positions for which reports contain the expected owners of points.
     pub ownership: Ownership,
     /// The strength of the noise by which a tree search spreads over more moves of the root, from 0
     /// for none to [`MOST_NOISE`](Self::MOST_NOISE): `KataGo`'s `wideRootNoise`. Other searchers
@@ -65,8 +67,8 @@ pub struct Request {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
     /// The visits of the root at which the search ends, counted as in [`Searched::visits`]: visits
-    /// that a searcher has kept from earlier searches count as well. [`Searcher::think`] says when
-    /// equal requests give equal reports.
+    /// kept from earlier searches count as well. [`Searcher::think`] states when equal requests
+    /// give equal reports.
     pub visits: Option<u32>,
     /// The number of playouts of this search, each a try of a move; playouts of earlier searches do
     /// not count.
@@ -79,7 +81,7 @@ impl Request {
     /// The greatest noise at the root, as in `KataGo`.
     pub const MOST_NOISE: f64 = 5.0;
 
-    /// Makes a request for a search within limits, without owners and noise.
+    /// Makes a request for a search within limits, without owners or noise.
     pub fn new(limits: Limits, seed: u64) -> Self {
         Self { limits, seed, ..Self::default() }
     }
@@ -89,7 +91,7 @@ impl Request {
         Self::new(Limits::default(), seed)
     }
 
-    /// Makes a request for a search of a number of visits, whatever time they take.
+    /// Makes a request for a search of a number of visits, however long they take.
     pub fn of_visits(visits: u32, seed: u64) -> Self {
         Self::new(Limits { visits: Some(visits), ..Limits::default() }, seed)
     }
@@ -101,8 +103,8 @@ impl Limits {
         self.visits.or(self.playouts).is_some()
     }
 
-    /// Returns the time at which a search that began at `started` is to end; `None` if time does not
-    /// limit it, or if the end is too far off for the system's clock.
+    /// Returns the time at which a search that began at `started` is to end; `None` if time does
+    /// not limit it, or if the end is too far off for the system's clock.
     ///
     /// A search with a number of visits or playouts is cut short only by the hard limit, so as not
     /// to lose the game on time.
@@ -117,37 +119,37 @@ impl Limits {
     }
 }
 
-/// A program that finds the best move of a position, and may keep what it learns for the next one.
+/// A finder of the best move of a position. It may keep what it learns for the next position.
 pub trait Searcher: Send {
     /// Changes the position to think about. A searcher that keeps a tree goes on with the part of
     /// it that lies below the new root.
     fn go_to(&mut self, root: Root);
 
-    /// Thinks about the root until a limit is reached or the stop is raised, and returns a report. At a
-    /// root without plays the best move is a pass.
+    /// Thinks about the root until a limit is reached or the stop is raised, and returns a report.
+    /// If the root has no points to play on, the best move is a pass.
     ///
-    /// The watch is called on the thread that called this method. If a number of visits or playouts
-    /// ends the search, a searcher with one thread that has been told to [`forget`](Self::forget) gives
-    /// equal reports for equal roots and requests: on every machine without a net, and on one machine
-    /// with one.
+    /// The watch is called on the thread that called this method. A searcher with one thread that
+    /// has just [forgotten](Self::forget) everything gives equal reports for equal roots and
+    /// requests, if a number of visits or playouts ends the search. Without a net this holds across
+    /// machines, with a net only on the same machine.
     fn think(&mut self, request: &Request, stop: &Stop, watch: Option<Watch<'_>>) -> Report;
 
-    /// Drops the root and everything learned about it. Evaluations that are kept in case their positions
-    /// come again may stay, since they change no answer.
+    /// Drops the root and everything learned about it. Cached evaluations may stay, since they do
+    /// not change an answer.
     fn forget(&mut self);
 
-    /// Drops evaluations that are kept in case their positions come again.
+    /// Drops cached evaluations.
     fn forget_evaluations(&mut self) {}
 
-    /// Prepares for a search in between that leaves no trace: puts everything known aside until
-    /// [`take_back`](Self::take_back) restores it. A searcher may drop knowledge that is too large to be
-    /// kept beside another search.
+    /// Prepares for a search in between that leaves no trace: sets all knowledge aside until
+    /// [`take_back`](Self::take_back) restores it. A searcher may drop knowledge that is too large
+    /// to keep beside another search.
     fn set_aside(&mut self) {
         self.forget();
     }
 
-    /// Forgets everything learned since [`set_aside`](Self::set_aside), and restores the knowledge from
-    /// before.
+    /// Forgets everything learned since [`set_aside`](Self::set_aside), and restores the knowledge
+    /// from before.
     fn take_back(&mut self) {
         self.forget();
     }

@@ -10,7 +10,7 @@ use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;
 
-/// A player that plays the move which a net's policy likes best, or draws one by the policy.
+/// A player that plays the most probable move of a net's policy, or draws a move by the policy.
 pub struct PolicyPlayer {
     evaluator: Evaluator,
     evaluation: Evaluation,
@@ -21,8 +21,8 @@ pub struct PolicyPlayer {
 }
 
 impl PolicyPlayer {
-    /// Makes a player with a net. At temperature 0 it plays the move that the net likes best; otherwise
-    /// it draws a move, whose weight is the net's probability to the power of 1 / `temperature`.
+    /// Makes a player with a net. At temperature 0 it plays the most probable move. Otherwise it
+    /// draws a move, weighted by the net's probability to the power of 1 / `temperature`.
     pub fn new(evaluator: Evaluator, temperature: f32) -> Self {
         Self { evaluator, evaluation: Evaluation::default(), temperature, root: None }
     }
@@ -71,8 +71,8 @@ impl Searcher for PolicyPlayer {
     }
 }
 
-/// Makes a report of the net's evaluation for `player`, who is to move. The first of `priors` is the move
-/// to play.
+/// Makes a report of the net's evaluation for `player`, the player to move. The first of `priors`
+/// is the move to play.
 fn report(
     evaluation: &Evaluation,
     player: Color,

@@ -1,4 +1,4 @@
-//! The reports of a search, at its end and while it goes on.
+//! The reports of a search, final and interim.
 
 use crate::color::{Color, Sided, TwoSided};
 use crate::point::Vertex;
@@ -13,22 +13,22 @@ pub struct Report {
     pub searched: Option<Searched>,
 }
 
-/// What a search has found. All numbers are those of `player`.
+/// The findings of a search. All numbers are from the side of `player`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Searched {
-    /// The player whose numbers these are: the player to move at the root, unless they were turned
-    /// [for the other one](Self::for_player).
+    /// The player from whose side the numbers are given: the player to move at the root, unless
+    /// they were turned [for the other player](Self::for_player).
     pub player: Color,
-    /// The visits of the root. The evaluation of the root itself is the first one, so the visits of the
+    /// The visits of the root. The first visit evaluates the root itself, so the visits of the
     /// moves add up to one less.
     pub visits: u32,
     /// The means over all visits.
     pub means: Means,
-    /// The moves that the search considered, the best one first. A move that was drawn to be played
-    /// instead comes before the others.
+    /// The moves that the search considered, the best one first. If the move to play was drawn, it
+    /// comes before the others.
     pub candidates: Vec<Candidate>,
-    /// The expected owners of points; `None` unless they were asked for.
+    /// The expected owners of points; `None` unless requested.
     pub owners: Option<Owners>,
 }
 
@@ -37,18 +37,18 @@ pub struct Searched {
 pub struct Means {
     /// The win rate of the player, from 0 to 1, with a draw counted as half.
     pub win: f64,
-    /// The lead of the player in points that is expected at the end of the game, komi included.
+    /// The expected lead of the player at the end of the game in points, komi included.
     pub lead: f64,
-    /// The mean final score of the player in points, komi included. It differs from the lead where a
-    /// leader gives points up to be safe.
+    /// The mean final score of the player in points, komi included. It differs from the lead where
+    /// the leader gives up points for safety.
     pub score: f64,
     /// The standard deviation of the final score in points, from game to game.
     pub deviation: f64,
-    /// The mean utility of the results for the player: 1 for a win and -1 for a loss, and a part for
-    /// points if the searcher values them.
+    /// The mean utility of the results for the player: 1 for a win and -1 for a loss, plus a part
+    /// for points if the searcher values them.
     pub utility: f64,
-    /// The sum of the weights of all evaluations, in visits: an evaluation weighs less than one visit if
-    /// the evaluator is unsure of it, and up to 8 if it is sure.
+    /// The sum of the weights of all evaluations, in visits: an evaluation weighs less than one
+    /// visit if the evaluator is unsure of it, and up to 8 if it is sure.
     pub weight: f64,
 }
 
@@ -60,26 +60,26 @@ pub struct Candidate {
     pub vertex: Vertex,
     /// The number of times that the move was tried.
     pub visits: u32,
-    /// The means over all visits of the move, for the player of the [`Searched`]. A move without visits
-    /// has the means of the position, with a weight of 0.
+    /// The means over all visits of the move, for the player of the [`Searched`]. A move without
+    /// visits has the means of the position, with a weight of 0.
     pub means: Means,
     /// The support for the move: about the number of visits that it deserves. The best move has the
-    /// most.
+    /// highest support.
     pub support: f64,
-    /// The prior: the probability that this is the best move, as it seemed before any was tried, from 0
-    /// to 1. The priors of all moves add up to 1.
+    /// The prior: the probability, from 0 to 1, that this is the best move, as estimated before any
+    /// move was tried. The priors of all moves add up to 1.
     pub prior: f64,
-    /// A lower confidence bound of the player's win rate, which the true win rate is unlikely to fall
-    /// below. It is the bound that decides between the moves, and may be below 0. Turned for the
-    /// opponent, it is an upper bound.
+    /// A lower confidence bound of the player's win rate; the true win rate is unlikely to be
+    /// lower. This bound decides between the moves, and may be below 0. Turned for the opponent, it
+    /// is an upper bound.
     pub lcb: f64,
-    /// A lower confidence bound of the player's utility, as [`lcb`](Self::lcb) is of the win rate.
+    /// The corresponding lower confidence bound of the player's utility.
     pub utility_lcb: f64,
     /// The principal variation: the expected course of the game, which begins with the move itself.
     pub line: Vec<Vertex>,
     /// The number of visits of each move of [`line`](Self::line), at its place in the line.
     pub line_visits: Vec<u32>,
-    /// The expected owners of points after the move; `None` unless they were asked for.
+    /// The expected owners of points after the move; `None` unless requested.
     pub owners: Option<Owners>,
 }
 
@@ -92,7 +92,7 @@ pub struct Owners {
     pub deviations: Vec<f32>,
 }
 
-/// The positions for which a search reports the expected owners of points.
+/// The positions whose expected owners of points a search reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ownership {
     /// Reports have no owners.
@@ -105,8 +105,8 @@ pub enum Ownership {
 }
 
 impl Ownership {
-    /// Returns `Moves` if the owners after each move are wanted, or else `Root` if those at the root are
-    /// wanted.
+    /// Returns `Moves` if the owners after each move are wanted, or else `Root` if only the owners
+    /// at the root are wanted.
     pub const fn wanted(at_root: bool, after_moves: bool) -> Self {
         match (at_root, after_moves) {
             (_, true) => Self::Moves,
@@ -137,8 +137,8 @@ impl Report {
         self.searched.as_ref().map_or(&[], |searched| &searched.candidates)
     }
 
-    /// Returns the place of the best move other than a pass among the candidates; `None` if no such move
-    /// was considered.
+    /// Returns the place of the best move other than a pass among the candidates; `None` if no such
+    /// move was considered.
     pub fn best_play(&self) -> Option<usize> {
         self.candidates().iter().position(|candidate| candidate.vertex != Vertex::Pass)
     }
@@ -160,7 +160,7 @@ impl Searched {
         Self { player, visits, means, candidates, owners: None }
     }
 
-    /// Returns the findings with the numbers of a player.
+    /// Returns the findings with the numbers turned to the side of `player`.
     #[must_use]
     pub fn for_player(self, player: Color) -> Self {
         Sided::of(self.player, self).for_player(player)
@@ -168,13 +168,13 @@ impl Searched {
 }
 
 impl Means {
-    /// The means of a position of which nothing is known: a win rate of one half, all others 0.
+    /// The means of an unknown position: a win rate of one half, and 0 for all other numbers.
     pub const UNKNOWN: Self =
         Self { win: 0.5, lead: 0.0, score: 0.0, deviation: 0.0, utility: 0.0, weight: 0.0 };
 }
 
 impl Candidate {
-    /// Makes a move of which nothing is known: no visits and a prior of 0.
+    /// Makes a candidate about which nothing is known: no visits and a prior of 0.
     pub fn untried(vertex: Vertex) -> Self {
         Self {
             vertex,

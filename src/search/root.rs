@@ -38,13 +38,14 @@ pub struct Ban {
 pub enum Wording {
     /// The client has named the moves to avoid.
     Avoid,
-    /// The client has named the moves to allow, and wants to know their values, sensible or not.
+    /// The client has named the moves to allow, and asks for their values even if they are not
+    /// sensible.
     Allow,
 }
 
 impl Ban {
-    /// Makes a ban on the `named` moves of a player, or on all others if the client has named the moves
-    /// to allow.
+    /// Makes a ban on the `named` moves of a player, or on all others if the client has named the
+    /// moves to allow.
     pub fn new(
         wording: Wording,
         color: Color,
@@ -74,22 +75,22 @@ pub struct Moves {
 }
 
 impl Root {
-    /// Makes a root of the position on the board of `game`. `to_move` chooses one of `moves`, even if it
-    /// is the opponent's turn in the game.
+    /// Makes a root of the position on the board of `game`. `to_move` chooses one of `moves`, even
+    /// if it is the opponent's turn in the game.
     pub fn new(game: Arc<Game>, to_move: Color, moves: Moves) -> Self {
         Self { game, to_move, moves, bans: Arc::default() }
     }
 
-    /// Makes a root of the position on the board of `game`, with all [sensible](Moves::sensible) moves
-    /// of the player whose turn it is.
+    /// Makes a root of the position on the board of `game`, with all [sensible](Moves::sensible)
+    /// moves of the player whose turn it is.
     pub fn sensible(game: Arc<Game>) -> Self {
         let color = game.to_move();
         let moves = Moves::sensible(&game, color);
         Self::new(game, color, moves)
     }
 
-    /// Returns the root with `bans` for the moves after the first; for the first move only
-    /// [`moves`](Self::moves) counts. Searchers that look at the first move only ignore the bans.
+    /// Returns the root with `bans` for the moves after the first. Only [`moves`](Self::moves)
+    /// restricts the first move. Searchers that look only one move ahead ignore the bans.
     #[must_use]
     pub fn with_bans(self, bans: impl IntoIterator<Item = Ban>) -> Self {
         // Most bans are on the first move alone; the tree need not check these.
@@ -106,7 +107,7 @@ impl Root {
         &self.game
     }
 
-    /// Returns the player who chooses a move.
+    /// Returns the player to move at the root.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
@@ -118,8 +119,9 @@ impl Root {
 }
 
 impl Moves {
-    /// Returns all moves that a search should consider: a pass, and the legal points that are no eyes of
-    /// the player and repeat no earlier position, so that games under simple ko come to an end.
+    /// Returns all moves that a search should consider: a pass, and the legal points except the
+    /// player's own eyes and except plays that repeat an earlier position. The last exception makes
+    /// games under simple ko come to an end.
     pub fn sensible(game: &Game, color: Color) -> Self {
         let layout = game.board().layout();
         let points = game
@@ -138,15 +140,15 @@ impl Moves {
         Self { points: points.collect(), pass: true }
     }
 
-    /// Keeps the moves whose points are in `points`, and the pass if there is one.
+    /// Keeps the moves on `points`, and the pass if it is one of the moves.
     #[must_use]
     pub fn among(self, points: &Bits) -> Self {
         Self { points: self.points & *points, ..self }
     }
 
-    /// Returns the moves of `color` that a client with these bans asks about: all legal moves if it has
-    /// named the moves to [allow](Wording::Allow), or else the [sensible](Self::sensible) ones, in both
-    /// cases without the banned ones.
+    /// Returns the moves of `color` that a client with these bans asks about: all legal moves if
+    /// the client has named the moves to [allow](Wording::Allow), or else the
+    /// [sensible](Self::sensible) ones. Banned moves are left out in both cases.
     pub fn asked_for(game: &Game, color: Color, bans: &[Ban]) -> Self {
         let moves = if Self::are_named(bans, color) { Self::legal } else { Self::sensible };
         moves(game, color).except(bans, color, 0)
@@ -157,8 +159,8 @@ impl Moves {
         bans.iter().any(|ban| ban.color == color && ban.wording == Wording::Allow)
     }
 
-    /// Removes the moves of `color` that are banned when `made` moves were made since the root. A pass
-    /// is added if no point is left.
+    /// Removes the moves of `color` that are still banned `made` moves after the root. A pass is
+    /// added if no point is left.
     #[must_use]
     pub fn except(self, bans: &[Ban], color: Color, made: usize) -> Self {
         let holds = |ban: &&Ban| ban.color == color && made < ban.moves as usize;

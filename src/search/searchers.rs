@@ -4,7 +4,7 @@ use super::{TreeSearch, Tuning};
 use crate::evaluate::Evaluators;
 
 impl Evaluators {
-    /// Makes a tree search with a number of threads, of which 0 counts as 1, whose tree takes at most `memory`
+    /// Makes a tree search with `threads` threads, at least one, whose tree takes at most `memory`
     /// bytes.
     pub fn searcher(&self, threads: usize, memory: usize, tuning: Tuning) -> TreeSearch {
         let evaluators = (0..threads.max(1)).map(|_| self.evaluator()).collect();
@@ -17,12 +17,12 @@ impl Evaluators {
 pub struct Memory {
     /// The bytes for all trees together.
     pub trees: usize,
-    /// The bytes for evaluations that are kept in case their positions come again.
+    /// The bytes for cached evaluations.
     pub cache: usize,
 }
 
 impl Memory {
-    /// Divides memory: a quarter is for evaluations.
+    /// Divides memory: a quarter is for cached evaluations.
     pub const fn divided(bytes: usize) -> Self {
         let cache = bytes / 4;
         Self { trees: bytes - cache, cache }

@@ -5,8 +5,8 @@ use crate::point::Vertex;
 use crate::random::Random;
 use crate::stop::Stop;
 
-/// A player that chooses one of the points at the root with equal probability, and passes if there
-/// are none.
+/// A player that plays each of the points at the root with equal probability, and passes if the
+/// root has none.
 #[derive(Clone, Debug, Default)]
 pub struct UniformRandom {
     root: Option<Root>,

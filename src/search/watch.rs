@@ -1,4 +1,4 @@
-//! Listeners that hear reports while a search goes on, and the times of these reports.
+//! Listeners that receive interim reports of a search, and the times of these reports.
 
 use std::ops::ControlFlow;
 use std::thread;
@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use super::Report;
 use crate::stop::Stop;
 
-/// The longest time before the first report: so short that it seems to come at once.
+/// The longest time before the first report, so short that the report seems to come at once.
 const FIRST_REPORT: Duration = Duration::from_millis(20);
 
 /// The time between two checks of the stop in a search that has nothing left to do.
 const NAP: Duration = Duration::from_millis(2);
 
-/// A listener that hears reports while a search goes on.
+/// A listener that receives interim reports of a search.
 pub struct Watch<'a> {
     /// The time between two reports. If it is long, the first report comes earlier.
     pub every: Duration,
@@ -23,7 +23,7 @@ pub struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Gives the listener the only report of a search, and waits until the stop is raised or the
+    /// Sends the listener the only report of a search, and waits until the stop is raised or the
     /// listener ends the search.
     pub(super) fn tell_once(self, report: &Report, stop: &Stop) {
         let told = (self.report)(report);
@@ -33,7 +33,7 @@ impl Watch<'_> {
     }
 }
 
-/// A watch, if there is one, with the time of its next report.
+/// An optional watch with the time of its next report.
 pub(super) struct Reporter<'a> {
     watch: Option<Watch<'a>>,
     next: Instant,
@@ -46,7 +46,7 @@ impl<'a> Reporter<'a> {
         Self { watch, next: Instant::now() + first }
     }
 
-    /// Whether somebody listens, and has not ended the search.
+    /// Whether a listener waits for reports; one that has ended the search does not.
     pub fn is_heard(&self) -> bool {
         self.watch.is_some()
     }
@@ -56,7 +56,8 @@ impl<'a> Reporter<'a> {
         self.is_heard() && Instant::now() >= self.next
     }
 
-    /// Gives a report to the listener, if there is one; a listener who ends the search hears no more.
+    /// Sends a report to the listener, if there is one. A listener that ends the search receives no
+    /// further reports.
     pub fn tell(&mut self, report: &Report) -> ControlFlow<()> {
         let Some(watch) = &mut self.watch else { return ControlFlow::Continue(()) };
         // A client that wants no reports asks for a very long time.
@@ -68,8 +69,8 @@ impl<'a> Reporter<'a> {
         told
     }
 
-    /// Gives the listener a report from time to time, although the results no longer change, until the
-    /// stop is raised or the listener ends the search.
+    /// Goes on sending the listener reports at its intervals, although the results no longer
+    /// change, until the stop is raised or the listener ends the search.
     pub fn go_on(&mut self, stop: &Stop, report: impl Fn() -> Report) {
         while self.is_heard() && !stop.is_raised() {
             thread::sleep(NAP);

@@ -1,10 +1,10 @@
 //! Corrections of evaluations that searches learn from similar positions.
 //!
-//! An evaluator tends to make the same error wherever a player has just made the same move in the same
-//! surroundings. So the positions of a tree are put into buckets by the last two moves and the pattern
-//! around the last one. Each bucket keeps the mean by which searches have corrected the evaluations in
-//! it, and a part of this mean is added to the utility of every evaluation of the bucket. The method and
-//! its numbers are `KataGo`'s (subtree value bias, `docs/KataGoMethods.md`).
+//! An evaluator tends to make the same error wherever a player has just made the same move in the
+//! same surroundings. So the positions of a tree are put into buckets by the last two moves and the
+//! pattern around the last one. Each bucket keeps the mean by which searches have corrected the
+//! evaluations in it, and a part of this mean is added to the utility of every evaluation of the
+//! bucket. The method and its numbers are `KataGo`'s (subtree value bias, `docs/KataGoMethods.md`).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,15 +13,15 @@ use crate::color::Color;
 use crate::game::{Game, Step};
 use crate::point::{Point, Vertex};
 
-/// The memory ordering of the sums. One change more or less makes no difference to a reader.
+/// The memory ordering of the sums. A reader need not see the latest change.
 const ORDER: Ordering = Ordering::Relaxed;
 
-/// The part of a position's contribution that is forgotten when the position leaves the tree, from 0 to
-/// 1.
+/// The part, from 0 to 1, of a position's contribution that is forgotten when the position leaves
+/// the tree.
 const FORGOTTEN: f64 = 0.8;
 
-/// The number of buckets, a power of two. Different patterns may fall into one bucket; that spoils
-/// little.
+/// The number of buckets, a power of two. Different patterns may share a bucket; this does little
+/// harm.
 const BUCKETS: usize = 1 << 17;
 
 /// The corrections of evaluations, by buckets of similar positions.
@@ -50,19 +50,20 @@ impl Default for Biases {
 }
 
 impl Biases {
-    /// Returns the mean by which evaluations in a bucket were too low, as a utility for Black.
+    /// Returns the mean by which evaluations in a bucket were too low, as a utility for Black; 0
+    /// for a bucket without contributions.
     pub fn of(&self, bucket: u32) -> f64 {
         let Bucket { corrections, weights } = &self.0[bucket as usize];
         let weight = load(weights);
         if weight > 0.001 { load(corrections) / weight } else { 0.0 }
     }
 
-    /// Replaces the contribution of a position to its bucket. A search below the position, of weight
-    /// `weight`, has found its utility for Black to be higher by `correction` than the evaluation says.
-    /// One thread at a time does this for a position.
+    /// Replaces the contribution of a position to its bucket. A search below the position, with a
+    /// total weight of `weight`, found a utility for Black that is higher by `correction` than the
+    /// position's own evaluation. Only one thread at a time may call this for a position.
     pub fn correct(&self, bucket: u32, part: &Part, correction: f64, weight: f64) {
-        // The weight is taken to the power of 7/8, so that one position does not outweigh all others of
-        // its bucket.
+        // The weight is taken to the power of 7/8, so that one position does not outweigh all
+        // others of its bucket.
         let weight = weight / weight.sqrt().sqrt().sqrt();
         let correction = correction * weight;
         let Bucket { corrections, weights } = &self.0[bucket as usize];
@@ -77,8 +78,8 @@ impl Biases {
         self.0.fill_with(Bucket::default);
     }
 
-    /// Returns the corrections with most of what was learned forgotten. Afterwards, [`keep`](Self::keep)
-    /// restores the contributions of the positions that are still in the tree.
+    /// Returns the corrections with every sum reduced by the part `FORGOTTEN`. Afterwards,
+    /// [`keep`](Self::keep) restores the contributions of the positions that are still in the tree.
     pub fn faded(&self) -> Self {
         let fade = |sum: &AtomicU64| AtomicU64::new(((1.0 - FORGOTTEN) * load(sum)).to_bits());
         let fade_both = |Bucket { corrections, weights }: &Bucket| Bucket {
@@ -88,8 +89,7 @@ impl Biases {
         Self(self.0.iter().map(fade_both).collect())
     }
 
-    /// Restores the contribution of a position to its bucket, most of which [`faded`](Self::faded) has
-    /// taken.
+    /// Restores the part of a position's contribution that [`faded`](Self::faded) took away.
     pub fn keep(&self, bucket: u32, part: &Part) {
         let Bucket { corrections, weights } = &self.0[bucket as usize];
         add(corrections, FORGOTTEN * load(&part.correction));
@@ -112,11 +112,11 @@ fn add(sum: &AtomicU64, number: f64) {
     }
 }
 
-/// Returns the bucket of a game's position; `None` after a pass, or if the last two steps were not both
-/// moves.
+/// Returns the bucket of a game's position; `None` after a pass, or if the last two steps were not
+/// both moves.
 ///
-/// Positions of one bucket share the player and the point of the last move, the move before it, the ko,
-/// and the 5x5 points around the last move with their chains in atari.
+/// Positions of one bucket share the player and the point of the last move, the move before it, the
+/// ko, and the 5x5 points around the last move with their chains in atari.
 pub fn bucket(game: &Game) -> Option<u32> {
     let mut moves = game.steps().iter().rev().map_while(|step| match step {
         Step::Move(made) => Some(*made),
@@ -140,14 +140,15 @@ pub fn bucket(game: &Game) -> Option<u32> {
     Some((hash.0 >> (64 - BUCKETS.trailing_zeros())) as u32)
 }
 
-/// Returns the columns and rows of the 5x5 points around a point, some of them perhaps off the board.
+/// Returns the columns and rows of the 5x5 points around a point, some of them perhaps off the
+/// board.
 fn around(point: Point) -> impl Iterator<Item = (i32, i32)> {
     let (column, row) = (i32::from(point.column()), i32::from(point.row()));
     (-2..=2).flat_map(move |up| (-2..=2).map(move |right| (column + right, row + up)))
 }
 
-/// Returns the content of a point as a number: off the board, empty, or a stone of either colour, in
-/// atari or not.
+/// Returns a number for the content of a point: off the board, empty, or a stone, by its colour and
+/// whether its chain is in atari.
 fn content(game: &Game, layout: Layout, column: i32, row: i32) -> u64 {
     let size = layout.size();
     let point = match (u8::try_from(column), u8::try_from(row)) {
@@ -170,7 +171,7 @@ struct Hash(u64);
 
 impl Hash {
     fn add(&mut self, part: u64) {
-        // The golden ratio in 64 bits, as Knuth's multiplicative hashing has it.
+        // The golden ratio in 64 bits, as in Knuth's multiplicative hashing.
         self.0 = (self.0 ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     }
 }

@@ -1,15 +1,15 @@
-//! The noise by which playouts spread over more moves of the root, so that an analysis also tells what
-//! moves are worth that a search for the best move would hardly look at.
+//! The noise by which playouts spread over more moves of the root. An analysis then also values
+//! moves that a search for the best move would hardly visit.
 
 use crate::random::Random;
 
 /// A thread's source of the noise at the root.
 ///
-/// Each time that a playout chooses a move of the root, the probability of every move is taken to the
-/// power of 1 / (4 `noise` + 1), so that unlikely moves come nearer to likely ones, and for half of the
-/// moves, drawn anew, the utility is raised by `noise` times the size of a normally distributed number.
-/// This is `KataGo`'s `wideRootNoise`. The noise only leads playouts: the results of moves and their
-/// ranking at the end of the search are taken without it.
+/// Each time a playout chooses a move of the root, the probability of every move is taken to the
+/// power of 1 / (4 `noise` + 1), so that unlikely moves come nearer to likely ones. In addition, a
+/// random half of the moves get a higher utility: `noise` times the absolute value of a normally
+/// distributed number is added. This is `KataGo`'s `wideRootNoise`. The noise only guides playouts:
+/// the results of moves and their ranking at the end of the search do not contain it.
 #[derive(Clone, Debug)]
 pub struct Breadth {
     noise: f64,
@@ -22,12 +22,12 @@ impl Breadth {
         (noise > 0.0).then(|| Self { noise, random: Random::from_seed(seed) })
     }
 
-    /// Returns the utility, for the player to move, and the probability that a move of the root has in
-    /// one choice.
+    /// Returns the utility, for the player to move, and the probability of a move of the root, both
+    /// with fresh noise.
     pub fn spread(&mut self, utility: f64, probability: f64) -> (f64, f64) {
         let is_raised = self.random.happens(0.5);
         let bonus = if is_raised { self.noise * self.random.normal().abs() } else { 0.0 };
-        // These powers are the same on every machine, which those of the standard library are not.
+        // `libm` computes the same powers on every machine; the standard library does not.
         (utility + bonus, libm::pow(probability, 1.0 / (4.0 * self.noise + 1.0)))
     }
 }
@@ -43,7 +43,7 @@ mod tests {
         let raised = drawn.iter().filter(|&&bonus| bonus > 0.0).count();
         assert!((4_800..5_200).contains(&raised), "{raised}");
         assert!(drawn.iter().all(|&bonus| bonus >= 0.0));
-        // The size of a normally distributed number is sqrt(2 / pi) in the mean.
+        // The absolute value of a normally distributed number is sqrt(2 / pi) in the mean.
         let mean = drawn.iter().sum::<f64>() / raised as f64;
         assert!((mean - 0.5 * 0.7979).abs() < 0.015, "{mean}");
     }

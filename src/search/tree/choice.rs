@@ -28,10 +28,11 @@ struct Child {
 
 /// Returns the moves with visits, the best one first.
 ///
-/// A move's support is the number of visits that it would have had if its value had been known from the
-/// beginning: the excess visits of a move that turned out bad are taken back. Then the move with the
-/// highest lower bound of its utility is put first, if its support is not far below the highest. These
-/// are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from Leela Zero.
+/// A move's support is the number of visits that it would have received if its value had been known
+/// from the beginning: a move that turned out bad loses its excess visits. Then the move with the
+/// highest lower bound of its utility is put first, if its support is not far below the highest.
+/// These are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from Leela
+/// Zero.
 pub fn choices(
     node: &Node,
     expansion: &Expansion,
@@ -87,8 +88,8 @@ pub fn choices(
     choices
 }
 
-/// Raises the support of the move with the highest lower bound above the support of all moves with lower
-/// bounds. Moves with little support do not take part.
+/// Raises the support of the move with the highest lower bound above the support of all other
+/// moves. Moves with little support are not eligible.
 fn prefer_bound(choices: &mut [Choice], children: &[Child], player: Color, tuning: &Tuning) {
     let bound = |choice: &Choice| children[choice.place].stats.utility_of(player) - choice.radius;
     let most = choices.iter().map(|choice| choice.support).fold(0.0, f64::max);
@@ -113,8 +114,9 @@ fn prefer_bound(choices: &mut [Choice], children: &[Child], player: Color, tunin
     choices[best].support = support;
 }
 
-/// Returns the half width of the confidence interval around a mean utility: some standard deviations of
-/// the mean, which are estimated with a prior that matters as long as there are few visits.
+/// Returns the half width of the confidence interval around a mean utility: [`Tuning::interval`]
+/// standard deviations of the mean. They are estimated with a prior, which matters as long as there
+/// are few visits.
 fn radius(stats: &Stats, tuning: &Tuning) -> f64 {
     let Stats { weight, weight_squares, utility, utility_square, .. } = *stats;
     if weight <= 0.0 || weight_squares <= 0.0 {

@@ -9,15 +9,17 @@ use crate::outcome::Outcome;
 
 /// Returns the value of a game that has ended with two passes or with a long cycle.
 ///
-/// Where the rules leave dead stones on the board, the count is exact. Where dead stones are taken off,
-/// the chains that the evaluation, from the side of `player`, expects the opponent to own count as dead.
+/// Where the rules leave dead stones on the board, the count is exact. Where dead stones are taken
+/// off, a chain counts as dead if `evaluation`, which is from the side of `player`, expects the
+/// chain's opponent to own its points.
 pub fn value(game: &Game, player: Color, evaluation: &Evaluation) -> Value {
     let outcome = Outcome::undisputed(game)
         .unwrap_or_else(|| Outcome::of_bits(game, &dead(game, player, evaluation)));
     Value::of_result(outcome.result())
 }
 
-/// Returns the stones of the chains that the evaluation expects their opponent to own.
+/// Returns the stones of all chains whose points, according to the evaluation, the chain's opponent
+/// will own.
 fn dead(game: &Game, player: Color, evaluation: &Evaluation) -> Bits {
     let mut dead = Bits::EMPTY;
     for color in Color::ALL {

@@ -4,7 +4,7 @@ use super::bias::Biases;
 use super::settings::Tuning;
 use super::value::Scale;
 
-/// The parameters and scales of one search, passed to everything that looks at its nodes.
+/// The parameters and scales of one search, passed to every function that reads its nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'f> {
     /// The parameters of the search.

@@ -1,4 +1,4 @@
-//! The means of a node, computed from its own evaluation and from its children.
+//! The means of a node, computed from its own evaluation and its children.
 
 use std::f64::consts::FRAC_1_PI;
 
@@ -16,7 +16,8 @@ pub struct Means {
 }
 
 impl Means {
-    /// Returns the means of a node with `player` to move. They are 0 as long as the node has no expansion.
+    /// Returns the means of a node with `player` to move. They are 0 as long as the node has no
+    /// expansion.
     pub fn of(&mut self, node: &Node, player: Color, frame: &Frame<'_>) -> Stats {
         let Some(expansion) = node.expansion() else { return Stats::default() };
         self.children.clear();
@@ -34,7 +35,7 @@ impl Means {
         self.weigh(player, frame.tuning);
         let utility = self.corrected(node, expansion, frame);
         let weight = f64::from(expansion.weight);
-        // The end of a game is certain at once, and each further visit confirms it.
+        // The end of a game is certain, so each visit repeats its evaluation with full weight.
         let times = if expansion.is_terminal { f64::from(node.visits().max(1)) } else { 1.0 };
         let mut sums = Stats { weight_squares: times * weight * weight, ..Stats::default() };
         let own = Stats {
@@ -66,9 +67,9 @@ impl Means {
         }
     }
 
-    /// Returns the utility of a node's own evaluation for Black, corrected by what was learned from
-    /// similar positions. The difference between its children and its evaluation becomes its
-    /// contribution to that.
+    /// Returns the utility of a node's own evaluation for Black, corrected by the bias of similar
+    /// positions. The difference between its children and its evaluation becomes its contribution
+    /// to that bias.
     fn corrected(&self, node: &Node, expansion: &Expansion, frame: &Frame<'_>) -> f64 {
         let utility = frame.scale.utility(&expansion.value);
         let Some(bucket) = expansion.bucket else { return utility };
@@ -81,13 +82,13 @@ impl Means {
         utility + frame.tuning.correction * frame.biases.of(bucket)
     }
 
-    /// Takes weight from noisy children: those that have more than twice the weight that the policy
-    /// gives them in relation to the more probable children, and have turned out worse than these. They
-    /// were visited while they looked better.
+    /// Takes weight from noisy children. A child is noisy if it has turned out worse than the more
+    /// probable children, although it has more than twice the weight, relative to theirs, that the
+    /// policy suggests. Its excess visits date from when it looked better.
     ///
-    /// Nearly half of the excess weight goes at a difference of 0.1 in utility, nine tenths at 0.35.
-    /// As in `KataGo` (`useNoisePruning`), `1 / e^x` of it is kept, where `x` is the difference divided by
-    /// 0.15.
+    /// At a difference of 0.1 in utility a child loses nearly half of its excess weight, at 0.35
+    /// nine tenths. As in `KataGo` (`useNoisePruning`), it keeps `1 / e^x` of the excess, where `x`
+    /// is the difference divided by 0.15.
     fn prune_noise(&mut self, player: Color, tuning: &Tuning) {
         /// The difference in utility for which `x` is 1.
         const WIDTH: f64 = 0.15;
@@ -112,12 +113,12 @@ impl Means {
         }
     }
 
-    /// Takes weight from children that have turned out worse than the others: multiplies it by the
-    /// fourth root of the probability that they are as good, and then scales all weights so that their
-    /// sum stays.
+    /// Takes weight from children that have turned out worse than the others: multiplies the weight
+    /// of each by the fourth root of the probability that it is as good, and then scales all
+    /// weights so that their sum stays.
     ///
-    /// As in `KataGo` (`valueWeightExponent`), the probability is that of Student's distribution with three
-    /// degrees of freedom.
+    /// As in `KataGo` (`valueWeightExponent`), the probability comes from Student's distribution
+    /// with three degrees of freedom.
     fn weigh(&mut self, player: Color, tuning: &Tuning) {
         if tuning.weigh_by_value == 0.0 || self.children.len() < 2 {
             return;
@@ -140,8 +141,8 @@ impl Means {
     }
 }
 
-/// Returns the probability that a variable with Student's distribution of three degrees of freedom is less
-/// than `distance`.
+/// Returns the probability that a variable with Student's distribution of three degrees of freedom
+/// is less than `distance`.
 fn student(distance: f64) -> f64 {
     let scaled = distance / 3.0_f64.sqrt();
     0.5 + FRAC_1_PI * (scaled / (1.0 + scaled * scaled) + libm::atan(scaled))
@@ -162,7 +163,8 @@ fn add(sums: &mut Stats, means: &Stats, weight: f64) {
 mod tests {
     use super::*;
 
-    /// Returns the weights that are left of 60, 30 and 10 visits of moves with these priors.
+    /// Returns the remaining weights of three moves with 60, 30 and 10 visits and these utilities
+    /// and priors.
     fn pruned(utilities: [f64; 3], priors: [f64; 3]) -> Vec<f64> {
         let child = |utility| Stats { utility, weight: 1.0, ..Stats::default() };
         let mut means = Means {

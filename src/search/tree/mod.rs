@@ -1,19 +1,21 @@
 //! Tree search: a Monte-Carlo tree search led by evaluations of positions.
 //!
-//! A playout goes down the tree by the moves that look best for their number of visits, until it reaches
-//! a new position; the evaluation of this position enters the means of all positions on the way. The
-//! tree stays for the next search, which goes on from the position that the game has reached.
+//! A playout descends the tree, at each node by the move that looks best for its number of visits,
+//! until it reaches a new position. The evaluation of this position enters the means of all
+//! positions on the way. The tree is kept for the next search, which continues from the position
+//! that the game has reached.
 //!
-//! In the order of reading: `node` is the tree and the operations of threads on it, `value` the utility
-//! of results, `select` the choice of the move that a playout takes, `worker` a playout, `means` the
-//! means that it changes, `choice` the ranking of moves at the end, `report` the report on them. Around
-//! these: `settings` has the parameters and `frame` passes them on, `root` follows the game and prepares
-//! the root, `threads` runs the workers, `breadth` has the noise of wide analyses, `ending` counts games
-//! that are over, `bias` corrects evaluations, and `patience` ends a search on a clock.
+//! In the order of reading: `node` is the tree and the operations of threads on it. `value` is the
+//! utility of results, `select` the choice of the move that a playout takes, and `worker` a
+//! playout. `means` computes the means that a playout changes, `choice` ranks the moves at the end,
+//! and `report` reports them. Around these: `settings` has the parameters and `frame` passes them
+//! on; `root` follows the game and prepares the root; `threads` runs the workers; `breadth` has the
+//! noise of wide analyses; `ending` counts games that are over; `bias` corrects evaluations; and
+//! `patience` ends a search on a clock.
 //!
-//! The sources of the methods: Silver and others, "Mastering the game of Go without human knowledge"
-//! (2017), for the basic search; Wu, "Accelerating Self-Play Learning in Go" (2019), and the
-//! documentation of `KataGo` for later improvements.
+//! The sources of the methods: Silver and others, "Mastering the game of Go without human
+//! knowledge" (2017), for the basic search; Wu, "Accelerating Self-Play Learning in Go" (2019), and
+//! the documentation of `KataGo` for later improvements.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -56,8 +58,8 @@ use patience::Patience;
 use root::{Learned, Past};
 use worker::Shared;
 
-/// The number of visits of a search without a limit, far below the largest count of 32 bits. With a net it
-/// takes days; in a position that has ended half an hour.
+/// The number of visits of a search without a limit, far below the largest count of 32 bits. A
+/// search with a net takes days to reach it; in a game that is over, a search takes half an hour.
 const MOST_VISITS: u32 = 1 << 30;
 
 /// A searcher that keeps a tree of positions, and goes on with it after each move.
@@ -80,15 +82,15 @@ pub struct TreeSearch {
     bytes: AtomicUsize,
     /// The visits at which a search without a limit ends.
     most_visits: u32,
-    /// The knowledge that is set aside during a search in between.
+    /// The knowledge set aside during a search in between.
     aside: Option<Known>,
 }
 
-/// What a search has learned, while another one takes its place.
+/// The knowledge of a search that waits while another one takes its place.
 #[derive(Debug)]
 struct Known {
     root: Option<Root>,
-    /// The tree, unless it was too large to be kept beside another one.
+    /// The tree, unless it was too large to keep beside another one.
     tree: Option<Box<Node>>,
     /// The noise at the root with which the tree was grown.
     wide_root_noise: f64,
@@ -98,8 +100,8 @@ struct Known {
 }
 
 impl TreeSearch {
-    /// Makes a searcher with an evaluator for each of its threads, whose tree takes at most `most_bytes`
-    /// bytes.
+    /// Makes a searcher with an evaluator for each of its threads, whose tree takes at most
+    /// `most_bytes` bytes.
     ///
     /// # Panics
     /// If there is no evaluator.
@@ -121,15 +123,15 @@ impl TreeSearch {
         }
     }
 
-    /// Returns a searcher that draws its moves, by the visits that they deserve to the power of 1 /
-    /// `temperature`, instead of always choosing the best one. Analyses are not affected.
+    /// Returns a searcher that draws its moves instead of always choosing the best one. A move is
+    /// weighted by the visits that it deserves to the power of 1 / `temperature`. Analyses are not
+    /// affected.
     #[must_use]
     pub fn with_temperature(self, temperature: f32) -> Self {
         Self { temperature, ..self }
     }
 
-    /// Returns the time at which a search that began at `started` ends at the latest; `None` if time does
-    /// not end it.
+    /// Returns the latest end of a search that began at `started`; `None` if time does not end it.
     fn latest(&self, limits: &Limits, started: Instant) -> Option<Instant> {
         if limits.are_counted() {
             return limits.end(started);
@@ -138,16 +140,16 @@ impl TreeSearch {
         started.checked_add(longest)
     }
 
-    /// Drops the tree and what it has taught about positions alike.
+    /// Drops the tree and the biases learned from it.
     fn drop_tree(&mut self) {
         self.expected = None;
         root::discard(self.tree.take().into_iter().collect());
         self.biases.clear();
     }
 
-    /// Takes the tree for another search of its root. If the search reports ownership, a tree that was
-    /// grown without it is dropped, and so is one that was grown with another noise at the root. It is soon
-    /// grown again, because the evaluations of a net are kept.
+    /// Takes the tree for another search of its root. A tree that was grown with another noise at
+    /// the root is dropped. So is a tree without ownership if the search reports ownership. A
+    /// dropped tree soon grows again, because the evaluations of a net are cached.
     fn past(&mut self, Request { ownership, wide_root_noise, .. }: &Request) -> Option<Past> {
         let before = std::mem::replace(&mut self.wide_root_noise, *wide_root_noise);
         if (before - *wide_root_noise).abs() > 0.0 {
@@ -164,8 +166,8 @@ impl TreeSearch {
     }
 }
 
-/// Returns the number of playouts that a search may make if its root has `kept` visits already. Without a
-/// limit of visits the search ends at `most_visits` of the root.
+/// Returns the number of playouts that a search may make if its root already has `kept` visits.
+/// Without a limit of visits the search ends when the root has `most_visits`.
 fn new_playouts(limits: &Limits, most_visits: u32, kept: u32) -> i64 {
     let visits = limits.visits.unwrap_or(most_visits).saturating_sub(kept);
     visits.min(limits.playouts.unwrap_or(MOST_VISITS)).into()
@@ -224,7 +226,7 @@ impl Searcher for TreeSearch {
             wide_root_noise: request.wide_root_noise,
             seed: request.seed,
         };
-        // If time alone ends the search, the search itself decides how much of it to take.
+        // If only time limits the search, `Patience` decides how much of the time to take.
         let time = limits.time.filter(|_| !limits.are_counted());
         let mut patience = time.and_then(|time| Patience::new(started, time, tree));
         let mut reporter = Reporter::new(watch);
@@ -241,8 +243,8 @@ impl Searcher for TreeSearch {
         if shared.is_full.load(Ordering::Relaxed) {
             log::info!("the tree has taken all of its memory after {} visits", tree.visits());
         }
-        // An endless search gets here without a stop only if the tree is full, or has as many visits as
-        // can be counted.
+        // An endless search gets here without a stop only if the tree is full or has reached the
+        // largest number of visits.
         if limits.are_endless() {
             reporter.go_on(&stop, report);
         }

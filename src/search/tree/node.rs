@@ -1,19 +1,21 @@
-//! The nodes of a search tree, and the rules by which threads write them. There are no locks, and a
+//! The nodes of a search tree, and the rules by which threads write them. There are no locks: a
 //! thread waits only for the evaluation of a position.
 //!
 //! A node has three kinds of fields:
 //!
-//! * **Written once**: the slots of the children and the [`Expansion`]. The thread that first chooses a
-//!   move makes the child in the slot of the move, and expands it when the position has been evaluated;
-//!   until then other threads that reach the child turn back. Slots are filled in the order of the moves,
-//!   so the children belong to the first moves. `OnceLock` puts these writes before all reads of them.
-//! * **Counts**: atomic numbers, whose order among each other does not matter.
-//! * **Means**: the [`Stats`], and the node's [part](Part) in the corrections of its bucket. They are
-//!   recomputed from the children by one thread at a time ([`Node::update`]). A thread that finds another
-//!   at work leaves a mark, and the other thread begins again; setting and taking the mark release and
-//!   acquire, so it then sees the means that the child had when the mark was set. Readers may see some
-//!   numbers of one moment and some of another, each of them a mean that one more visit changes little.
-//!   Before the first computation all are 0, and a node of weight 0 counts as not visited.
+//! * **Written once**: the slots of the children and the [`Expansion`]. The thread that first
+//!   chooses a move makes the child in the slot of the move, and expands it when the position has
+//!   been evaluated. Until then, other threads that reach the child turn back. Slots are filled in
+//!   the order of the moves, so the children belong to the first moves. `OnceLock` orders these
+//!   writes before all reads.
+//! * **Counts**: atomic numbers. The order of changes to different counts does not matter.
+//! * **Means**: the [`Stats`], and the node's [part](Part) in the corrections of its bucket. One
+//!   thread at a time recomputes them from the children ([`Node::update`]). A thread that finds
+//!   another at work leaves a mark, and the other thread recomputes again. Setting the mark
+//!   releases and taking it acquires, so the second computation sees the child's means from before
+//!   the mark. Readers may mix numbers of different moments, which is harmless: each is a mean that
+//!   one more visit changes little. Before the first computation all are 0, and a node of weight 0
+//!   counts as not visited.
 
 use std::mem;
 use std::sync::OnceLock;
@@ -25,8 +27,8 @@ use crate::color::{Color, Sided};
 use crate::point::{Size, Vertex};
 use crate::search::Means;
 
-/// The memory ordering of counts and means. The order in which a thread sees them does not matter;
-/// `OnceLock` orders everything that is written once.
+/// The memory ordering of counts and means. The order in which a thread sees their changes does not
+/// matter; `OnceLock` orders everything that is written once.
 const ORDER: Ordering = Ordering::Relaxed;
 
 /// A position in the tree.
@@ -35,9 +37,10 @@ pub struct Node {
     /// The evaluation of the position; unset while it is under way.
     expansion: OnceLock<Expansion>,
     visits: AtomicU32,
-    /// The number of playouts that have come through and have not returned.
+    /// The number of playouts that have entered the node or a node below it and have not returned.
     under_way: AtomicU32,
-    /// The number of changes of children that the thread which recomputes the means has not seen.
+    /// The number of changes of children that are not yet in the means; 0 if no thread is
+    /// recomputing them.
     unseen: AtomicU32,
     stats: SharedStats,
     /// The contribution of the node to the corrections of its bucket.
@@ -45,39 +48,40 @@ pub struct Node {
     children: OnceLock<Box<Children>>,
 }
 
-/// The evaluation of a position and the moves that may follow, which never change.
+/// The evaluation of a position and the moves that may follow. Neither changes once the node has
+/// it.
 #[derive(Clone, Debug)]
 pub struct Expansion {
     /// The value of the position by its own evaluation, without its children.
     pub value: Value,
-    /// The weight of the value, in visits: 1, or, if the evaluator estimates its own error, less where
-    /// it is unsure and up to 8 where it is sure.
+    /// The weight of the value, in visits: 1, or, if the evaluator estimates its own error, less
+    /// where it is unsure and up to 8 where it is sure.
     pub weight: f32,
-    /// The moves: first those with children, in the order of the children, then the others from the most
-    /// probable to the least.
+    /// The moves: first those with children, in the order of the children, then the others from the
+    /// most probable to the least.
     pub moves: Box<[Prior]>,
     /// The bucket of similar positions, whose evaluations are corrected together; `None` for no
     /// correction.
     pub bucket: Option<u32>,
     /// Whether the game is over, so that there are no moves.
     pub is_terminal: bool,
-    /// The expected owner of each point, by its [number](Size::index), from 127 for Black to -127 for
-    /// White; `None` if nobody has asked for it.
+    /// The expected owner of each point, by its [number](Size::index), from 127 for Black to -127
+    /// for White; `None` unless the search reports ownership.
     pub ownership: Option<Box<[i8]>>,
 }
 
 impl Expansion {
-    /// The probability below which a move is not kept below the root.
+    /// The probability below which a move is dropped, except at the root.
     ///
     /// A search tries a move with this probability only after some millions of visits, unless all
     /// likelier moves have turned out much worse than the position.
     const UNLIKELY: f64 = 1e-4;
 
-    /// Drops unlikely moves, but never the most probable one. On large boards these are most of the
-    /// moves, and most of the bytes of a tree.
+    /// Drops unlikely moves, but never the most probable one. On large boards unlikely moves are
+    /// most of the moves, and most of the bytes of a tree.
     ///
-    /// Only for positions below the root: if a dropped move is played, it is among the moves of the next
-    /// root, whose own expansion keeps all.
+    /// Only for positions below the root. If a dropped move is played in the game, it is still
+    /// considered: each new root is expanded again with all moves.
     pub fn forget_unlikely_moves(&mut self) {
         let is_likely = |prior: &Prior| prior.probability() >= Self::UNLIKELY;
         let likely = self.moves.partition_point(is_likely).max(1);
@@ -86,14 +90,14 @@ impl Expansion {
         }
     }
 
-    /// Takes the probability of each move to the power of 1 / `temperature`, and scales the results so
-    /// that they add up to 1 again.
+    /// Takes the probability of each move to the power of 1 / `temperature`, and scales the results
+    /// so that they add up to 1 again.
     #[expect(clippy::float_cmp, reason = "the usual temperature is exactly 1")]
     pub fn spread_priors(&mut self, temperature: f64) {
         if temperature == 1.0 {
             return;
         }
-        // These powers are the same on every machine.
+        // `libm` computes the same powers on every machine.
         let power = |prior: &Prior| libm::pow(prior.probability(), 1.0 / temperature);
         let all: f64 = self.moves.iter().map(power).sum();
         for prior in &mut self.moves {
@@ -103,10 +107,10 @@ impl Expansion {
     }
 }
 
-/// A move with its probability, in as few bytes as possible.
+/// A move with its probability, in four bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prior {
-    /// The number of the point, as [`Size::index`] has it, or [`Prior::PASS`].
+    /// The [number](Size::index) of the point, or [`Prior::PASS`].
     point: u16,
     /// The probability in units of 1 / [`Prior::ONE`].
     share: u16,
@@ -130,7 +134,7 @@ impl Prior {
         units
     }
 
-    /// Whether two priors are of one move.
+    /// Whether two priors belong to the same move.
     pub fn is_of_same_move(self, other: Self) -> bool {
         self.point == other.point
     }
@@ -181,8 +185,8 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Returns the means for a player. The standard deviation of the score is that within evaluations and
-    /// between them.
+    /// Returns the means for a player. The standard deviation of the score covers the spread within
+    /// each evaluation and the spread between evaluations.
     pub fn means_of(&self, player: Color) -> Means {
         let of_player = |number: f64| Sided::of(Color::Black, number).for_player(player);
         Means {
@@ -243,7 +247,8 @@ impl Node {
         debug_assert!(was_free, "one thread evaluates a node, once");
     }
 
-    /// Returns the number of playouts that have come through, including the one that evaluated the node.
+    /// Returns the number of completed playouts through the node, including the playout that
+    /// evaluated it.
     pub fn visits(&self) -> u32 {
         self.visits.load(ORDER)
     }
@@ -274,8 +279,8 @@ impl Node {
         .flatten()
     }
 
-    /// Returns the child for move number `place`, and whether this call made it; if so, the caller has
-    /// to evaluate it. All earlier moves have children.
+    /// Returns the child for move number `place`, and whether this call made it; if so, the caller
+    /// must evaluate it. All earlier moves must have children already.
     pub fn child(&self, place: usize) -> (&Self, bool) {
         let mut row = self.children.get_or_init(Box::default);
         for _ in 0..place / FEW {
@@ -289,7 +294,7 @@ impl Node {
         (child, is_new)
     }
 
-    /// Records that a playout comes through.
+    /// Records that a playout enters the node.
     pub fn enter(&self) {
         self.under_way.fetch_add(1, ORDER);
     }
@@ -299,15 +304,16 @@ impl Node {
         self.under_way.fetch_sub(1, ORDER);
     }
 
-    /// Counts a playout that returns with an evaluation. To be called before [`leave`](Self::leave).
+    /// Counts a playout that returns with an evaluation. Must be called before
+    /// [`leave`](Self::leave).
     pub fn count(&self) {
         self.visits.fetch_add(1, ORDER);
     }
 
     /// Replaces the means by those that `recompute` computes from the children.
     ///
-    /// If another thread is recomputing them, this call returns at once and that thread recomputes them
-    /// again.
+    /// If another thread is recomputing them, this call returns at once and that thread recomputes
+    /// them again.
     pub fn update(&self, mut recompute: impl FnMut(&Self) -> Stats) {
         let mut seen = 1;
         if self.unseen.fetch_add(1, Ordering::AcqRel) > 0 {
@@ -322,7 +328,8 @@ impl Node {
         }
     }
 
-    /// Returns the bytes that a node with this expansion takes, without its children and their rows.
+    /// Returns the bytes that a node with this expansion takes, without its children and their
+    /// rows.
     pub fn bytes(expansion: &Expansion) -> usize {
         let owned = expansion.ownership.as_ref().map_or(0, |ownership| ownership.len());
         mem::size_of::<Self>() + mem::size_of_val(&*expansion.moves) + owned + 2 * OVERHEAD
@@ -345,8 +352,8 @@ impl Node {
         taken
     }
 
-    /// Makes a node with an expansion and with children for the first of its moves. Its visits are those of
-    /// the children and one more; its means are still to be computed.
+    /// Makes a node with an expansion and with children for the first of its moves. It has one
+    /// visit more than its children together; its means are not yet computed.
     pub fn with_children(expansion: Expansion, children: Vec<Box<Self>>) -> Self {
         let visits = 1 + children.iter().map(|child| child.visits()).sum::<u32>();
         let node = Self { visits: visits.into(), expansion: expansion.into(), ..Self::default() };

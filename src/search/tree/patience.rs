@@ -1,4 +1,4 @@
-//! The decision when a search on a clock has seen enough.
+//! The decision when a search on a clock ends.
 
 use std::time::{Duration, Instant};
 
@@ -9,24 +9,24 @@ use crate::clock::Budget;
 use crate::evaluate::Depth;
 use crate::search::Root;
 
-/// The time between two checks whether the choice is certain.
+/// The time between two checks of whether the choice is certain.
 const INTERVAL: Duration = Duration::from_millis(10);
 
-/// The time after which the speed of a search is known well enough to extrapolate its visits.
+/// The time after which the speed of a search is well enough known to extrapolate its visits.
 const SETTLED: Duration = Duration::from_millis(50);
 
-/// The share of the leading move's visits from which on a second move makes the choice unclear.
+/// The share of the leading move's visits at which the second move makes the choice unclear.
 const RIVAL: f64 = 0.6;
 
-/// A watch over the time of a search. It ends the search when no other move can catch up with the
-/// leading one, and lets it go on when the time is over but the best move is unclear.
+/// A timekeeper of a search. It ends the search early when no other move can catch up with the
+/// leading one, and extends it when the target time is over but the best move is unclear.
 ///
-/// A search whose unused time would be lost goes on to the end of it, because the positions that it sees
-/// help with the next move.
+/// If unused time would be lost, the search uses all of its time, because the positions that it
+/// sees help with the next move.
 ///
-/// Baier and Winands ("Time Management for Monte Carlo Tree Search", 2015) call the early end STOP and
-/// found it the best of several ways to share out time. The extension comes from Huang, Coulom and Lin
-/// ("Time Management for Monte-Carlo Tree Search Applied to the Game of Go", 2010).
+/// Baier and Winands ("Time Management for Monte Carlo Tree Search", 2015) call the early end STOP
+/// and found it the best of several methods of time management. The extension comes from Huang,
+/// Coulom and Lin ("Time Management for Monte-Carlo Tree Search Applied to the Game of Go", 2010).
 #[derive(Debug)]
 pub struct Patience {
     started: Instant,
@@ -40,8 +40,8 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Makes a watch over a search that begins now at the node `root`. The time for the move runs since
-    /// `begin`; `None` if its end is too far off for the system's clock.
+    /// Makes the timekeeper of a search that begins now at the node `root`. The time for the move
+    /// has run since `begin`; `None` if its end is too far off for the system's clock.
     pub fn new(begin: Instant, time: Budget, root: &Node) -> Option<Self> {
         let Budget { target, is_saved, .. } = time;
         let started = Instant::now();
@@ -49,9 +49,9 @@ impl Patience {
         Some(Self { started, end, is_saved, next: started, visits: root.visits() })
     }
 
-    /// Whether the search is to end: because there is only one move; because no other move can get as
-    /// many visits as the leading one in the time that is left, at the speed of the search so far; or
-    /// because the time is over and the choice is clear.
+    /// Whether the search is to end, for one of three reasons: there is only one move; no other
+    /// move can catch up with the visits of the leading one in the time left, at the speed so far;
+    /// or the time is over and the choice is clear.
     pub fn is_over(&mut self, root: &Root, node: &Node, frame: &Frame<'_>) -> bool {
         let Some(expansion) = node.expansion() else { return false };
         if expansion.moves.len() == 1 {

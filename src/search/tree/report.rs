@@ -10,7 +10,7 @@ use crate::point::{Size, Vertex};
 use crate::random::Random;
 use crate::search::{Candidate, Means, Owners, Ownership, Report, Root, Searched};
 
-/// The most moves of a principal variation in a report.
+/// The largest number of moves of a principal variation in a report.
 const LONGEST_LINE: usize = 16;
 
 /// The parameters of a report on a tree.
@@ -51,10 +51,11 @@ pub fn report(root: &Root, node: &Node, frame: &Frame<'_>, ownership: Ownership)
     Report { best, searched: Some(searched) }
 }
 
-/// Draws a move by the visits that moves deserve, and puts it before the others of a report.
+/// Draws a move, weighted by the visits that the moves deserve, and puts it before the other
+/// candidates of a report.
 ///
-/// Moves that deserve less than one visit, or less than a sixty-fourth of the most if that is fewer, are
-/// never drawn, as in `KataGo` (`chosenMovePrune`).
+/// A move is never drawn if it deserves less than one visit and less than 1/64 of the visits of the
+/// most deserving move, as in `KataGo` (`chosenMovePrune`).
 pub fn draw_move(
     report: &mut Report,
     root: &Root,
@@ -78,8 +79,8 @@ pub fn draw_move(
     }
 }
 
-/// Draws a move by its prior, and puts it before the others of a report: a search of one or two visits
-/// knows nothing else of most moves.
+/// Draws a move, weighted by its prior, and puts it before the other candidates of a report. After
+/// one or two visits a search knows nothing else about most moves.
 fn draw_by_priors(report: &mut Report, temperature: f32, random: &mut Random) {
     let priors: Vec<f64> = report.candidates().iter().map(|candidate| candidate.prior).collect();
     if let Some(place) = random.draw(&priors, temperature.into()) {
@@ -106,7 +107,7 @@ impl Look<'_> {
             means,
             support: choice.support,
             prior: prior.probability(),
-            // The radius is one of utilities, which go from -1.4 to 1.4.
+            // The radius is in units of utility, which ranges from -1.4 to 1.4.
             lcb: means.win - 0.5 * choice.radius / Scale::MOST,
             utility_lcb: means.utility - choice.radius,
             line,
@@ -115,7 +116,7 @@ impl Look<'_> {
         }
     }
 
-    /// Adds the best moves from a node on to a principal variation, with their visits.
+    /// Appends the best moves below a node, with their visits, to a principal variation.
     fn follow(&self, node: &Node, player: Color, line: &mut Vec<Vertex>, visits: &mut Vec<u32>) {
         let (mut node, mut player) = (node, player);
         while line.len() < LONGEST_LINE {
@@ -130,8 +131,8 @@ impl Look<'_> {
     }
 }
 
-/// Returns the expected owners of all points for `player`, and their standard deviations among the nodes;
-/// `None` if no node knows the owners.
+/// Returns the expected owners of all points for `player`, and their standard deviations over the
+/// nodes; `None` if no node knows the owners.
 fn owners(node: &Node, size: Size, player: Color) -> Option<Owners> {
     let mut sums = vec![[0.0; 2]; size.area()];
     let known = add_owners(node, 1.0, &mut sums);
@@ -144,14 +145,14 @@ fn owners(node: &Node, size: Size, player: Color) -> Option<Owners> {
     (known > 0.0).then_some(Owners { means, deviations })
 }
 
-/// Adds the owners of points in a node and below it, and their squares, to sums with a total weight of
-/// `weight`. Returns the weight of the nodes that know their owners.
+/// Adds the owners of points in a node and below it, and their squares, to `sums`, with a total
+/// weight of `weight`. Returns the part of this weight that belongs to nodes that know the owners.
 ///
-/// Each node keeps a part of its weight for its own evaluation and shares out the rest among its
-/// children by the squares of their weights, as `KataGo` does, so that moves that were hardly tried blur
-/// nothing.
+/// Each node keeps a part of its weight for its own evaluation and distributes the rest among its
+/// children by the squares of their weights, as `KataGo` does. So moves with few visits do not blur
+/// the result.
 fn add_owners(node: &Node, weight: f64, sums: &mut [[f64; 2]]) -> f64 {
-    /// The weight below which a node makes no difference.
+    /// The weight below which a node is skipped.
     const LEAST: f64 = 1e-4;
     let Some(expansion) = node.expansion() else { return 0.0 };
     let all = node.stats().weight;

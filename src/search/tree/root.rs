@@ -1,4 +1,4 @@
-//! The root of a tree: it follows the game, and is prepared for each search.
+//! The root of a tree, which follows the game and is prepared for each search.
 
 use std::thread;
 
@@ -24,8 +24,8 @@ pub struct Descent {
     pub is_same: bool,
 }
 
-/// Returns the part of a tree that lies below a new root. `None` if the new root does not follow from
-/// the old one, was never visited, or was the end of the game.
+/// Returns the part of a tree that lies below a new root. Returns `None` if the new root does not
+/// follow from the old one, was never visited, or was the end of the game.
 pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Descent> {
     let size = root.game().size();
     let Some(moves) = moves_between(before, root) else {
@@ -43,15 +43,15 @@ pub fn descend(before: &Root, mut tree: Box<Node>, root: &Root) -> Option<Descen
         discard(children);
         tree = next?;
     }
-    // The expansion of the end of a game has no moves, and is of no use if the game goes on.
+    // The expansion of the end of a game has no moves, so it is useless if the game goes on.
     let goes_on =
         tree.visits() > 0 && tree.expansion().is_some_and(|expansion| !expansion.is_terminal);
     goes_on.then_some(Descent { tree, is_same })
 }
 
-/// Returns the moves from one root to another. `None` if `root` is not the same game some moves later,
-/// with the same rules, komi and bans and the right player to move. Bans count from the root, so with
-/// bans no moves may lie between.
+/// Returns the moves from one root to another. Returns `None` unless `root` is the same game some
+/// moves later, with the same rules, komi and bans and the right player to move. Bans count moves
+/// from the root, so with bans the roots must be the same position.
 fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
     let (old, new) = (before.game(), root.game());
     let steps = new.steps().strip_prefix(old.steps())?;
@@ -69,14 +69,14 @@ fn moves_between(before: &Root, root: &Root) -> Option<Vec<Vertex>> {
         .then_some(moves)
 }
 
-/// Returns everything that decides a game besides its moves.
+/// Returns everything besides the moves that decides a game.
 fn facts(game: &Game) -> impl PartialEq + use<> {
     let handicap = (game.handicap(), game.handicap_count());
     (*game.rules(), game.komi(), handicap, game.start())
 }
 
-/// Frees nodes, on another thread if they are many: that takes a while, and the answer does not depend
-/// on it.
+/// Frees nodes. Many nodes are freed on another thread, because this takes a while and the answer
+/// need not wait for it.
 pub fn discard(nodes: Vec<Box<Node>>) {
     const MANY: u32 = 5000;
     if nodes.iter().map(|node| node.visits()).sum::<u32>() > MANY {
@@ -90,7 +90,7 @@ pub struct Prepared {
     /// The root, with the moves that may be chosen.
     pub node: Node,
     /// The expected score, Black's less White's in points, with which the means of all nodes were
-    /// computed; `None` if there was no time to compute all of them.
+    /// computed; `None` if the stop came before all of them were computed.
     pub expected: Option<f64>,
     /// The utility of results in the search.
     pub scale: Scale,
@@ -109,7 +109,8 @@ pub struct Past {
     pub bytes: usize,
 }
 
-/// What all searches of a tree have in common: parameters, and corrections learned from its positions.
+/// The state that all searches of a tree share: parameters, and corrections learned from its
+/// positions.
 pub struct Learned<'a> {
     /// The parameters of the search.
     pub tuning: &'a Tuning,
@@ -117,13 +118,14 @@ pub struct Learned<'a> {
     pub biases: &'a mut Biases,
 }
 
-/// Prepares a root from the knowledge about it, or anew; `None` if there are no moves to choose from.
+/// Prepares a root, with the knowledge about it if there is any; `None` if there are no moves to
+/// choose from.
 ///
-/// The root is evaluated again, because it may have fewer or other moves than it had as a node of the
-/// tree, and because evaluators look more closely at a root. Children whose moves may be chosen stay.
-/// The means of all nodes are computed again, because the expected score has changed. If it has changed
-/// little since the last search of this root with these moves, they are kept, so that nobody has to
-/// wait.
+/// The root is evaluated again, because its moves may differ from those it had as a node of the
+/// tree, and because evaluators look more closely at a root. Children stay if their moves may be
+/// chosen. The means of all nodes are computed again, because the expected score has changed. If it
+/// has changed little since the last search of this root with these moves, the means are kept,
+/// which saves time.
 pub fn prepare(
     root: &Root,
     past: Option<Past>,
@@ -171,7 +173,7 @@ pub fn prepare(
     if refresh.visit(&node, player).is_ok() {
         return Some(Prepared { node, expected: Some(expected), scale, bytes: refresh.bytes });
     }
-    // The next search computes the remaining means and counts the bytes, which are no more than before.
+    // The next search computes the remaining means and counts the bytes, which have not grown.
     node.update(|node| refresh.means.of(node, player, &refresh.frame));
     Some(Prepared { node, expected: None, scale, bytes })
 }
@@ -183,12 +185,12 @@ const SAME_SCORE: f64 = 0.5;
 #[derive(Default)]
 struct Kept {
     children: Vec<Box<Node>>,
-    /// Whether these are all evaluated children of the node.
+    /// Whether `children` contains all evaluated children of the node.
     is_whole: bool,
 }
 
-/// Returns the children of a node whose moves are among those of an expansion. Puts their moves first in
-/// the expansion, in the order of the children.
+/// Returns the children of a node whose moves are among the moves of `expansion`. Puts their moves
+/// first in the expansion, in the order of the children.
 fn keep(mut known: Node, expansion: &mut Expansion) -> Kept {
     let children = known.take_children();
     let Some(old) = known.expansion() else { return Kept::default() };
@@ -210,9 +212,9 @@ fn keep(mut known: Node, expansion: &mut Expansion) -> Kept {
     Kept { children: kept.into_iter().map(|(_, child)| child).collect(), is_whole }
 }
 
-/// Gives each position of a tree its contribution to its bucket back, most of which fading has taken. No
-/// position may be left out, because a later correction takes the whole contribution out of the sums of
-/// the bucket. So the biases are of no use if the stop comes first.
+/// Restores the contributions of all positions of a tree, which [`Biases::faded`] reduced. Each
+/// position counts, because its next correction subtracts its whole contribution from the sums of
+/// the bucket. So if the stop interrupts this, the caller must discard `biases`.
 fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) -> Result<(), Interrupted> {
     check_at(node, stop)?;
     if let Some(bucket) = node.expansion().and_then(|expansion| expansion.bucket) {
@@ -221,13 +223,14 @@ fn keep_parts(node: &Node, biases: &Biases, stop: &Stop) -> Result<(), Interrupt
     node.children().try_for_each(|child| keep_parts(child, biases, stop))
 }
 
-/// Checks the stop if a subtree has many visits, so that the check costs little in comparison.
+/// Checks the stop, but only at a node with many visits, so that the checks cost little in
+/// comparison.
 fn check_at(node: &Node, stop: &Stop) -> Result<(), Interrupted> {
     const MANY_VISITS: u32 = 100;
     if node.visits() > MANY_VISITS { stop.check() } else { Ok(()) }
 }
 
-/// A walk through a tree that computes the means of all nodes again and counts the bytes that they take.
+/// A walk through a tree that recomputes the means of all nodes and counts their bytes.
 struct Refresh<'a> {
     frame: Frame<'a>,
     stop: &'a Stop,
@@ -236,8 +239,8 @@ struct Refresh<'a> {
 }
 
 impl Refresh<'_> {
-    /// Visits a subtree with `player` to move. If the stop comes first, some nodes keep their old means,
-    /// and not all bytes are counted.
+    /// Visits a subtree with `player` to move. If the stop comes first, some nodes keep their old
+    /// means, and not all bytes are counted.
     fn visit(&mut self, node: &Node, player: Color) -> Result<(), Interrupted> {
         check_at(node, self.stop)?;
         self.bytes += node.expansion().map_or(0, Node::bytes);

@@ -1,5 +1,5 @@
-//! The choice of the move that a playout takes in a node: a balance of the results of moves so far,
-//! their priors and their visits (PUCT, Rosin 2011; Silver and others 2017).
+//! The choice of the move that a playout takes at a node. It balances the results of the moves so
+//! far, their priors and their visits (PUCT, Rosin 2011; Silver and others 2017).
 
 use super::breadth::Breadth;
 use super::frame::Frame;
@@ -9,11 +9,12 @@ use super::value::Scale;
 use crate::color::{Color, Sided};
 use crate::evaluate::Depth;
 
-/// The usual standard deviation of the utility in a position, and the visits that this prior knowledge
-/// is worth (`cpuctUtilityStdevPrior` and `cpuctUtilityStdevPriorWeight` in `KataGo`).
+/// The prior of the standard deviation of the utility in a position, and its weight in visits
+/// (`cpuctUtilityStdevPrior` and `cpuctUtilityStdevPriorWeight` in `KataGo`).
 const USUAL_DEVIATION: (f64, f64) = (0.4, 2.0);
 
-/// The numbers of a node by which its moves are compared. Utilities are those of the player to move.
+/// The numbers of a node by which its moves are compared. Utilities are from the side of the player
+/// to move.
 pub struct Scene<'n> {
     node: &'n Node,
     expansion: &'n Expansion,
@@ -45,8 +46,8 @@ impl<'n> Scene<'n> {
             Depth::Root => tuning.first_play_reduction_at_root,
             Depth::Below => tuning.first_play_reduction,
         };
-        // As long as the visited moves have little of the policy, the net knows better what the others
-        // are worth.
+        // While the visited moves hold little of the policy, the node's own evaluation predicts the
+        // other moves better than the results so far.
         let share = (visited * visited).min(1.0);
         let own = scale.utility(&expansion.value);
         let blend = Sided::of(Color::Black, share * stats.utility + (1.0 - share) * own);
@@ -55,8 +56,8 @@ impl<'n> Scene<'n> {
         Self { node, expansion, player, exploration, first_play }
     }
 
-    /// Returns the number of the move that the next playout takes; `None` if there are no moves. A
-    /// number equal to the number of children stands for a move without a child.
+    /// Returns the number of the move that the next playout takes; `None` if there are no moves. If
+    /// it equals the number of children, the move does not have a child yet.
     pub fn choose(&self) -> Option<usize> {
         self.choose_by(|utility, probability| (utility, probability))
     }
@@ -80,7 +81,7 @@ impl<'n> Scene<'n> {
             }
             children = place + 1;
         }
-        // The most probable one of the moves without visits comes next.
+        // Of the moves without a child, only the most probable one competes.
         if let Some(next) = self.expansion.moves.get(children) {
             let (utility, probability) = spread(self.first_play, next.probability());
             let value = utility + self.exploration * probability;
@@ -91,7 +92,8 @@ impl<'n> Scene<'n> {
         best
     }
 
-    /// Returns the utility and the weight of a child, with playouts under way as lost ones (virtual loss).
+    /// Returns the utility and the weight of a child, counting playouts under way as losses
+    /// (virtual loss).
     fn under_way(&self, child: &Node) -> (f64, f64) {
         let stats = child.stats();
         let under_way = f64::from(child.under_way());
@@ -104,13 +106,13 @@ impl<'n> Scene<'n> {
         (utility, weight)
     }
 
-    /// Returns the value by which a child is compared if no playout is under way.
+    /// Returns the value by which a child is compared, without playouts under way.
     pub fn value(&self, stats: &Stats, probability: f64) -> f64 {
         self.utility(stats) + self.exploration * probability / (1.0 + stats.weight)
     }
 
-    /// Returns the mean utility of a child for the player to move; without visits, the utility that is
-    /// assumed for a first play.
+    /// Returns the mean utility of a child for the player to move; without visits, the utility that
+    /// is assumed for a first play.
     pub fn utility(&self, stats: &Stats) -> f64 {
         if stats.weight > 0.0 { stats.utility_of(self.player) } else { self.first_play }
     }
@@ -118,7 +120,7 @@ impl<'n> Scene<'n> {
 
 /// Returns the factor of the priors in a node whose children have the sum of weights `weight`.
 fn exploration(stats: &Stats, weight: f64, tuning: &Tuning) -> f64 {
-    // This logarithm is the same on every machine, which that of the standard library is not.
+    // `libm` computes the same logarithm on every machine; the standard library does not.
     let growth = libm::log((weight + tuning.exploration_base) / tuning.exploration_base);
     let constant = tuning.exploration + tuning.exploration_growth * growth;
     let relative = deviation(stats) / USUAL_DEVIATION.0;
@@ -126,7 +128,8 @@ fn exploration(stats: &Stats, weight: f64, tuning: &Tuning) -> f64 {
     constant * (weight + 0.01).sqrt() * by_deviation
 }
 
-/// Returns the standard deviation of the utility in a node; the usual one as long as little is known.
+/// Returns the standard deviation of the utility in a node; the usual one as long as little is
+/// known.
 fn deviation(stats: &Stats) -> f64 {
     let (usual, trust) = USUAL_DEVIATION;
     if stats.weight <= 1.0 {

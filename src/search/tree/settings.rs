@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The parameters of a tree search. The defaults are those of `KataGo` 1.17 in play, unless a field says
-/// otherwise; its names for them are in parentheses.
+/// The parameters of a tree search. The defaults are those of `KataGo` 1.17 in play, unless a field
+/// says otherwise; its names for them are in parentheses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
     /// The factor of exploration in a small search (`cpuctExploration`).
@@ -13,36 +13,38 @@ pub struct Tuning {
     pub exploration_growth: f64,
     /// The number of visits at which the growth of exploration sets in (`cpuctExplorationBase`).
     pub exploration_base: f64,
-    /// The influence of the deviation of results on exploration, from 0 for none to 1: more is explored
-    /// where results differ widely (`cpuctUtilityStdevScale`).
+    /// The influence, from 0 to 1, of the deviation of results on exploration: the search explores
+    /// more where results differ widely (`cpuctUtilityStdevScale`).
     pub exploration_by_deviation: f64,
-    /// The most by which the utility of a move without visits is taken to be lower than that of its
-    /// parent (`fpuReductionMax`).
+    /// The largest amount by which the assumed utility of a move without visits is lower than the
+    /// utility of its parent (`fpuReductionMax`).
     pub first_play_reduction: f64,
-    /// The most by which the utility of a root move without visits is taken to be lower than that of the
-    /// root (`rootFpuReductionMax`).
+    /// The same amount for moves of the root (`rootFpuReductionMax`).
     pub first_play_reduction_at_root: f64,
-    /// The temperature of the priors of the root: each is taken to the power of 1 over this number. 1
-    /// leaves them as they are, more looks at more moves (`rootPolicyTemperature`).
+    /// The temperature of the priors of the root: each prior is taken to the power of 1 over this
+    /// number. 1 leaves the priors unchanged, a larger number spreads the search over more moves
+    /// (`rootPolicyTemperature`).
     pub temperature_at_root: f64,
-    /// The strength with which children that turn out bad lose weight in the mean of their parent: from
-    /// 0, not at all, to 1, by the fourth root of the probability that they are as good as the others
-    /// (`valueWeightExponent` of 0.25).
+    /// The strength, from 0 to 1, with which children that turn out bad lose weight in the mean of
+    /// their parent. At 1 the weight is multiplied by the fourth root of the probability that the
+    /// child is as good as the others (`valueWeightExponent` of 0.25).
     pub weigh_by_value: f64,
-    /// The part of its excess weight that a child loses if it has turned out worse than more probable
-    /// ones, from 0 to 1. Weight beyond twice the policy's share is excess (`useNoisePruning`).
+    /// The part, from 0 to 1, of its excess weight that a child loses if it has turned out much
+    /// worse than more probable children. Weight beyond twice the policy's share is excess
+    /// (`useNoisePruning`).
     pub prune_noise: f64,
-    /// The part of the error learned from similar positions by which an evaluation is corrected
+    /// The part of the bias of similar positions by which an evaluation is corrected
     /// (`subtreeValueBiasFactor`).
     pub correction: f64,
-    /// The half width of the interval whose lower end decides between moves, in standard deviations of
-    /// the mean utility (`lcbStdevs`).
+    /// The half width of the interval whose lower end decides between moves, in standard deviations
+    /// of the mean utility (`lcbStdevs`).
     pub interval: f64,
-    /// The part of the highest support that another move needs to be chosen for its lower bound
+    /// The part of the highest support that a move needs to be eligible by its lower bound
     /// (`minVisitPropForLCB`).
     pub interval_floor: f64,
-    /// The part of the time between a move's time and its hard limit that a search on a clock may use if
-    /// the choice is unclear: from 0, none, to 1. Our own; `KataGo` has nothing like it by default.
+    /// The part, from 0 to 1, of the time between a move's target and its hard limit that a search
+    /// on a clock may use if the choice is unclear. By default `KataGo` does not extend searches in
+    /// this way.
     pub extra_time: f64,
 }
 
@@ -66,36 +68,36 @@ impl Default for Tuning {
     }
 }
 
-/// The error of a text that does not set the numbers of a [`Tuning`].
+/// The error for a text that does not set the numbers of a [`Tuning`].
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum UnknownTuning {
-    /// A part of the text does not begin with the name of a number.
+    /// A part of the text does not have the form NAME=NUMBER with a known name.
     #[error(
         "expected NAME=NUMBER, with a name of {}",
         NUMBERS.iter().map(|number| number.name).collect::<Vec<_>>().join(", ")
     )]
     Name,
-    /// The text gives a number a value that it cannot have.
+    /// A value of the text is not in the range of its number.
     #[error("{name} is a number from {} to {}", .range.start(), .range.end())]
     Value {
         /// The name of the number.
         name: &'static str,
-        /// The values that it can have.
+        /// The range of its values.
         range: RangeInclusive<f64>,
     },
 }
 
-/// A number of [`Tuning`], with its names and the values that make sense.
+/// A number of [`Tuning`], with its names and its range.
 struct Number {
     /// The name of the field.
     name: &'static str,
-    /// The parameter of `KataGo` that is the number; `None` if there is none.
+    /// The name of the same parameter in `KataGo`; `None` if `KataGo` lacks it.
     katago: Option<&'static str>,
     range: RangeInclusive<f64>,
     field: fn(&mut Tuning) -> &mut f64,
 }
 
-/// Makes the [`Number`] of each field, from its name in `KataGo`, if it has one, and its range.
+/// Makes the [`Number`] of each field, from its range and its name in `KataGo`, if it has one.
 macro_rules! numbers {
     ($($field:ident $(= $katago:literal)?, $range:expr;)*) => {
         &[$(Number {
@@ -127,10 +129,10 @@ const NUMBERS: &[Number] = numbers! {
 };
 
 impl Tuning {
-    /// Changes the number that has this name among the parameters of `KataGo`; `None` if none has.
+    /// Changes the number with this name in `KataGo`; `None` if none has this name.
     ///
     /// # Errors
-    /// The range of the number, if the value is not in it.
+    /// If the value is outside the range of the number, which is the error.
     pub fn set_by_katago_name(
         &mut self,
         name: &str,
@@ -142,7 +144,7 @@ impl Tuning {
 }
 
 impl Number {
-    /// Gives the number a value in its range; `None` if the text is none.
+    /// Sets the number; `None` if the text is not a value in its range.
     fn set(&self, tuning: &mut Tuning, value: &str) -> Option<()> {
         let value = value.parse().ok().filter(|value| self.range.contains(value))?;
         *(self.field)(tuning) = value;
@@ -153,7 +155,7 @@ impl Number {
 impl FromStr for Tuning {
     type Err = UnknownTuning;
 
-    /// Reads `name=number,name=number`; numbers that are not named have their defaults.
+    /// Reads `name=number,name=number`; all other numbers have their defaults.
     fn from_str(text: &str) -> Result<Self, UnknownTuning> {
         let mut tuning = Self::default();
         for part in text.split(',') {

@@ -15,8 +15,8 @@ use crate::random::Random;
 use crate::rules::{Komi, Preset};
 use crate::search::{Ban, Means, Moves, Ownership, Wording};
 
-/// An evaluator that gives every position a random policy and value, always the same ones for one
-/// position.
+/// An evaluator that gives every position a random policy and value, equal ones whenever the
+/// position recurs.
 #[derive(Clone, Debug, Default)]
 struct Noise {
     taken: Vec<Evaluation>,
@@ -91,7 +91,7 @@ fn means(report: &Report) -> Means {
     report.searched.as_ref().expect("a search").means
 }
 
-/// Checks everything that holds of every node of a tree at rest, and counts the nodes.
+/// Checks the invariants of all nodes of a tree at rest, and counts the nodes.
 fn check(node: &Node) -> u32 {
     let expansion = node.expansion().expect("every node was evaluated");
     assert_eq!(node.under_way(), 0);
@@ -303,7 +303,7 @@ fn a_capture_that_wins_is_found_without_knowledge() {
 
 #[test]
 fn the_point_that_decides_is_taken_without_knowledge() {
-    // Seven points each, and one that belongs to nobody yet.
+    // Seven points each, and one neutral point.
     let (best, win, diagram) = found(". X X O .\nX X O O O\n. X a O .", Color::Black, 1000);
     assert_eq!(best, diagram.marked('a').to_string());
     assert!(win > 0.9, "{win}");
@@ -398,7 +398,7 @@ fn a_tree_that_was_grown_without_owners_is_grown_anew_where_they_are_asked_for()
 fn a_search_that_goes_on_at_its_root_knows_what_it_knew() {
     let game = Game::new(Size::square(5));
     let mut search = search(&Noise::default(), 1);
-    // The first search expects another score at its beginning than at its end.
+    // The first search expects a different score at its beginning than at its end.
     let [_, one, other, more] = [100, 100, 100, 101].map(|visits| {
         search.go_to(root(&game));
         search.think(&Request::of_visits(visits, 0), &Stop::new(), None)

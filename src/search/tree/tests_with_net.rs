@@ -1,8 +1,9 @@
-//! Tests of the tree search led by the net that the program carries, on boards whose best results are
-//! known.
+//! Tests of the tree search led by the net that the program carries, on boards whose best results
+//! are known.
 //!
-//! The results with area scoring: van der Werf, "`AI` techniques for the game of Go" (2004), for 5x5,
-//! which was solved by a program; 6x6 and 7x7 are what strong players and programs agree on.
+//! The results are those under area scoring. The source for 5x5, which a program solved, is van der
+//! Werf, "`AI` techniques for the game of Go" (2004). Strong players and programs agree on the
+//! results for 6x6 and 7x7.
 
 use std::sync::Arc;
 
@@ -29,8 +30,8 @@ fn opening(side: u8, komi: i32) -> Report {
 /// Asserts that the search prefers Black with a komi below the best result and White with one above
 /// it, both in half points, and that Black begins in the centre.
 ///
-/// The komi are a few points away from the result, since 4,000 visits solve none of these boards, and
-/// the net has learnt from none below 7x7.
+/// The komi are a few points away from the result: 4,000 visits do not solve any of these boards,
+/// and the net was not trained below 7x7.
 fn assert_between(side: u8, [lower, upper]: [i32; 2]) {
     let (below, above) = (opening(side, lower), opening(side, upper));
     let win = |report: &Report| report.searched.as_ref().expect("a search").means.win;
@@ -38,7 +39,7 @@ fn assert_between(side: u8, [lower, upper]: [i32; 2]) {
     assert!(win(&above) < 0.5, "White loses with {}", win(&above));
     for report in [below, above] {
         let point = report.best.point().expect("a play");
-        // On an even side, two lines are in the middle.
+        // A board of even size has two middle lines.
         let is_central = |place: u8| [side / 2, (side - 1) / 2].contains(&place);
         assert!(is_central(point.column()) && is_central(point.row()), "{point}");
     }
@@ -51,7 +52,7 @@ fn black_owns_all_of_5x5() {
 
 #[test]
 fn black_wins_by_four_on_6x6() {
-    // With 2.5 points, the teacher of the net gives Black 46 % too.
+    // With 2.5 points, the teacher of the net also gives Black 46 %.
     assert_between(6, [2 + 1, 2 * 5 + 1]);
 }
 

@@ -1,4 +1,4 @@
-//! The threads of a search: one that called it, and others that only make playouts.
+//! The threads of a search: the calling thread, and others that only make playouts.
 
 use std::thread;
 
@@ -7,11 +7,11 @@ use crate::evaluate::Evaluate;
 use crate::game::Game;
 use crate::stop::Stop;
 
-/// Makes playouts on this thread with the evaluator `main`, and on a thread of its own with each of
-/// `others`, until the search is to end. `game` stands at the root. `between` is called on this thread
-/// after every batch of its playouts.
+/// Makes playouts until the search is to end: on this thread with the evaluator `main`, and on one
+/// further thread for each of `others`. `game` stands at the root. `between` is called on this
+/// thread after every batch of its playouts.
 ///
-/// If there are fewer threads to be had, the search goes on with fewer.
+/// If the system refuses a thread, the search goes on with fewer.
 pub fn make_playouts(
     shared: &Shared<'_>,
     main: &mut dyn Evaluate,
@@ -36,8 +36,8 @@ pub fn make_playouts(
     });
 }
 
-/// Ends the work of the other threads if the thread that has it panics, since they might wait for a
-/// position that nobody evaluates any more.
+/// A guard of one thread: if the thread panics, the guard ends the work of the others, which might
+/// otherwise wait forever for a position that the thread was to evaluate.
 struct StopOnPanic<'s>(&'s Stop);
 
 impl Drop for StopOnPanic<'_> {

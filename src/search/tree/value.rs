@@ -8,8 +8,8 @@ use crate::result::GameResult;
 
 /// The expected end of a game, from Black's side.
 ///
-/// All nodes of a tree keep values for Black, also with White to move; only the choice of a move looks
-/// at them from the side of a player.
+/// All nodes of a tree keep values for Black, even with White to move; only the choice of a move
+/// turns them to the side of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Value {
     /// The probability that Black wins less the probability that White does, from -1 to 1.
@@ -47,11 +47,10 @@ impl Value {
 
 /// The scale of utilities: the worth of wins and of points in one search.
 ///
-/// The utility of a result is 1 for a win and -1 for a loss, plus a part of up to 0.1 for points as such
-/// and one of up to 0.3 for points above or below the score that is expected at the root. So a search
-/// prefers the larger of two wins and the smaller of two losses, and goes on playing well when a game is
-/// decided. The weights and widths are those of `KataGo` 1.17, whose `docs/KataGoMethods.md` explains
-/// them.
+/// The utility of a result is 1 for a win and -1 for a loss, plus up to 0.1 for the score itself
+/// and up to 0.3 for points above or below the expected score of the root. So a search prefers the
+/// larger of two wins and the smaller of two losses, and plays well even when a game is decided.
+/// The weights and widths are those of `KataGo` 1.17, whose `docs/KataGoMethods.md` explains them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// The score, Black's less White's in points, near which a point is worth most.
@@ -64,10 +63,11 @@ impl Scale {
     /// The largest utility of any result, for Black or for White.
     pub const MOST: f64 = 1.4;
 
-    /// Makes a scale for a board of `area` points and an expected score, Black's less White's in points.
+    /// Makes a scale for a board of `area` points and an expected score, Black's less White's in
+    /// points.
     ///
-    /// The centre is four fifths of that score, so that a lead is worth something in itself; but it is
-    /// no further from the score than three quarters of the side of the board.
+    /// The centre is four fifths of that score, so that a lead has a value of its own. Its distance
+    /// from the score is at most three quarters of the side of the board.
     pub fn new(area: usize, expected: f64) -> Self {
         let side = (area as f64).sqrt();
         let cap = 0.75 * side;
@@ -83,9 +83,9 @@ impl Scale {
             + 0.3 * self.saturated(score, variance, self.centre, 0.75)
     }
 
-    /// Returns the worth of a score, from -1 to 1, which saturates at a distance from `centre` of some `width`
-    /// sides of the board: the mean of an arc tangent over a normal distribution of the score, as in
-    /// `KataGo` (`scorevalue.cpp`).
+    /// Returns the worth of a score, from -1 to 1. It saturates about `width` sides of the board
+    /// away from `centre`. It is the mean of an arc tangent over a normal distribution of the
+    /// score, as in `KataGo` (`scorevalue.cpp`).
     fn saturated(&self, score: f64, variance: f64, centre: f64, width: f64) -> f64 {
         let (distance, deviation) = (score - centre, variance.sqrt());
         let worth = |away: f64| libm::atan((distance + away * deviation) / (width * self.side));
@@ -97,8 +97,8 @@ impl Scale {
     }
 }
 
-/// The Gauss-Hermite quadrature of the mean over a normal distribution with seven points: the share of the
-/// mean itself, and that of each of the two points so many standard deviations away.
+/// The share of the centre in a Gauss-Hermite quadrature with seven points, which approximates a
+/// mean over a normal distribution.
 const QUADRATURE_AT_MEAN: f64 = 0.457_142_857_142_857_1;
 const QUADRATURE: [(f64, f64); 3] = [
     (1.154_405_394_739_968, 0.240_123_178_605_012_7),

@@ -19,10 +19,10 @@ use crate::point::{Size, Vertex};
 use crate::search::{Ban, Moves};
 use crate::stop::Stop;
 
-/// The greatest depth of a playout, in moves from the root.
+/// The greatest depth of a playout in moves from the root.
 ///
-/// Superko and the third occurrence of a position end every line of play, but after more moves than a
-/// search has reason to follow.
+/// Superko and the third occurrence of a position end every line of play in the end, but only after
+/// many more moves than a search needs to follow.
 const DEEPEST: usize = 1000;
 
 /// The data that the threads of one search share.
@@ -46,7 +46,7 @@ pub struct Shared<'s> {
     pub most_bytes: usize,
     /// Whether nodes keep the expected owner of each point.
     pub ownership: bool,
-    /// Whether the search ends before its limits, because there is no room for another node.
+    /// Whether the search ends before its limits because the tree has used up its memory.
     pub is_full: AtomicBool,
     /// The strength of the noise that spreads playouts over the moves of the root.
     pub wide_root_noise: f64,
@@ -64,7 +64,7 @@ pub struct Worker<'s, 'e> {
     /// The nodes of the playout that is being made, the root first.
     path: Vec<&'s Node>,
     waiting: Vec<Waiting<'s>>,
-    /// The number of attempts in a row that have met other threads.
+    /// The number of waits in a row for positions that other threads evaluate.
     collisions: u32,
 }
 
@@ -90,7 +90,7 @@ enum Attempt {
 }
 
 impl<'s, 'e> Worker<'s, 'e> {
-    /// Makes the worker of the thread with a number. `game` is the game as it stands at the root.
+    /// Makes the worker of thread `number`. `game` stands at the root.
     pub fn new(
         shared: &'s Shared<'s>,
         evaluator: &'e mut dyn Evaluate,
@@ -120,8 +120,8 @@ impl<'s, 'e> Worker<'s, 'e> {
         self.shared.stop.is_raised() || self.shared.is_full.load(Ordering::Relaxed)
     }
 
-    /// Makes playouts until a full batch waits for evaluation, and evaluates it. Returns whether any
-    /// playout could begin.
+    /// Makes playouts until a full batch waits for evaluation or a playout meets another thread,
+    /// and evaluates the batch. Returns whether any playout could begin.
     fn run_batch(&mut self) -> bool {
         let mut has_begun = false;
         while self.waiting.len() < self.evaluator.batch() && self.take_one() {
@@ -153,13 +153,13 @@ impl<'s, 'e> Worker<'s, 'e> {
         }
     }
 
-    /// Takes one of the playouts that may still begin; `false` if none is left.
+    /// Takes one of the playouts that may still begin; returns `false` if none is left.
     fn take_one(&self) -> bool {
         let take = |left: i64| (left > 0).then(|| left - 1);
         self.shared.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
     }
 
-    /// Makes a playout as far as the first position that is not in the tree.
+    /// Makes a playout down to the first position that is not in the tree.
     fn attempt(&mut self) -> Attempt {
         let Shared { root, frame, .. } = self.shared;
         let mut node = *root;
@@ -248,8 +248,8 @@ fn back_up(path: &[&Node], shared: &Shared, means: &mut Means) {
     }
 }
 
-/// Makes the expansion of a position in which the game goes on. The evaluation is from the side of `player`,
-/// and `moves` are the moves to choose from.
+/// Makes the expansion of a position in which the game is not over. The evaluation is from the side
+/// of `player`, and `moves` are the moves to choose from.
 pub fn expansion(
     size: Size,
     player: Color,
@@ -295,11 +295,11 @@ fn terminal(game: &Game, player: Color, evaluation: &Evaluation, ownership: bool
 /// The weight of the surest evaluation, in visits.
 const MOST_WEIGHT: f32 = 8.0;
 
-/// Returns the weight of an evaluation, in visits: the smaller, the larger the error is that the
-/// evaluator expects; 1 if it does not estimate its error.
+/// Returns the weight of an evaluation in visits: a larger expected error gives a smaller weight.
+/// The weight is 1 if the evaluator does not estimate its error.
 ///
-/// The formula is that of `KataGo` (`nnUncertainty`): a quarter of a visit divided by the expected error
-/// of the utility, and at most eight.
+/// The formula is that of `KataGo` (`nnUncertainty`): a quarter of a visit divided by the expected
+/// error of the utility, and at most eight.
 fn weight(evaluation: &Evaluation) -> f32 {
     /// The utility of a point near the expected score, times the side of the board.
     const POINT: f32 = 0.29;
@@ -309,8 +309,8 @@ fn weight(evaluation: &Evaluation) -> f32 {
     0.25 / (error + 0.25 / MOST_WEIGHT)
 }
 
-/// Returns the expected owner of each point, from 127 for Black to -127 for White. The evaluation is
-/// from the side of `player`.
+/// Returns the expected owner of each point, from 127 for Black to -127 for White. The evaluation
+/// is from the side of `player`.
 fn owners(evaluation: &Evaluation, player: Color) -> Box<[i8]> {
     let for_black = |owner: f32| Sided::of(player, owner).for_player(Color::Black);
     evaluation.ownership.iter().map(|&owner| (127.0 * for_black(owner)).round() as i8).collect()
