@@ -53,7 +53,7 @@ impl fmt::Display for Written {
 /// The error for a text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "'{text}' is no time control such as none, 10m, 10m+30s/10 (ten stones in 30 seconds), \
+    "'{text}' is not a time control such as none, 10m, 10m+30s/10 (ten stones in 30 seconds), \
      10m+3x30s (three periods), 10m+5s (Fischer) or 10m+5s<20m (Fischer, at most 20 minutes)"
 )]
 pub struct UnknownTime {

@@ -44,7 +44,7 @@ pub enum Eyes {
 
 /// The error of weakening a player that does not search with a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only --player net has levels; the other players always do what they can")]
+#[error("only --player net has levels; the other players always play at full strength")]
 pub struct NoLevels;
 
 impl Brain {

@@ -1,4 +1,4 @@
-//! The choice of a net, and evaluators for many searchers that share it.
+//! The choice of a net, and evaluators that many searchers share.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -15,9 +15,9 @@ pub struct NetChoice {
     profile: Option<Profile>,
 }
 
-/// The error of giving a profile to a net that takes none.
+/// The error of giving a profile to a net that does not use profiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the net is not of a human style: it takes no profile")]
+#[error("the net is not a human-style net: it does not use profiles")]
 pub struct OtherNet;
 
 impl From<Arc<Net>> for NetChoice {
@@ -39,8 +39,8 @@ impl NetChoice {
         &self.net
     }
 
-    /// Returns the kind of games that the net imitates; `None` if none is set, or the net is not of a human
-    /// style.
+    /// Returns the kind of games that the net imitates; `None` if no profile is set or the net does
+    /// not use profiles.
     pub fn profile(&self) -> Option<Profile> {
         self.profile
     }
@@ -48,7 +48,7 @@ impl NetChoice {
     /// Changes the kind of games that the net imitates.
     ///
     /// # Errors
-    /// If there is a profile, and the net takes none.
+    /// If a profile is given and the net does not use profiles.
     pub fn set_profile(&mut self, profile: Option<Profile>) -> Result<(), OtherNet> {
         if profile.is_some() && !self.net.takes_profile() {
             return Err(OtherNet);
@@ -57,7 +57,7 @@ impl NetChoice {
         Ok(())
     }
 
-    /// Returns an evaluator that computes the net in floats and keeps nothing.
+    /// Returns an evaluator that computes the net in floats, without a cache.
     pub fn exact(&self) -> Evaluator {
         let mut evaluator = Evaluator::new(Arc::clone(&self.net));
         evaluator.set_profile(self.profile);
@@ -65,19 +65,19 @@ impl NetChoice {
     }
 }
 
-/// The source of evaluators for many searchers: random playouts, or a net with the evaluations that are
-/// kept. Clones share both.
+/// The source of evaluators for many searchers: random playouts, or a net with a cache of
+/// evaluations. Clones share the net and the cache.
 #[derive(Clone, Default)]
 pub struct Evaluators {
     net: Option<Arc<Shared>>,
     profile: Option<Profile>,
 }
 
-/// A net that is made ready for searches when the first of them needs it.
+/// A net that is prepared when the first search needs it.
 struct Shared {
     net: Arc<Net>,
     precision: Precision,
-    /// The bytes for evaluations that are kept.
+    /// The bytes of the cache of evaluations.
     cache: usize,
     ready: OnceLock<Evaluator>,
 }
@@ -99,8 +99,9 @@ impl Evaluators {
         Self { net: None, profile: None }
     }
 
-    /// Returns evaluators that ask a net and keep evaluations in at most `cache` bytes; without a net, random
-    /// playouts. A net in bytes takes a tenth of a second or more to be made ready, for the first evaluator.
+    /// Returns evaluators that ask a net and cache evaluations in at most `cache` bytes; without a
+    /// net, evaluators by random playouts. The first evaluator of a net in bytes takes a tenth of a
+    /// second or more to prepare.
     pub fn new(choice: Option<&NetChoice>, cache: usize) -> Self {
         let Some(choice) = choice else { return Self::playouts() };
         let &NetChoice { ref net, precision, profile } = choice;
@@ -109,8 +110,8 @@ impl Evaluators {
         Self { net: Some(Arc::new(shared)), profile }
     }
 
-    /// Returns evaluators that share the net and the evaluations, and imitate games of another profile if the
-    /// net is of a human style.
+    /// Returns evaluators that share the net and the cache. If it is a human-style net, they
+    /// imitate games of another profile.
     #[must_use]
     pub fn with_profile(&self, profile: Option<Profile>) -> Self {
         Self { net: self.net.clone(), profile }
@@ -124,7 +125,7 @@ impl Evaluators {
         }
     }
 
-    /// Returns an evaluator for one thread that asks the net; `None` if there is none.
+    /// Returns an evaluator for one thread that asks the net; `None` without a net.
     pub fn of_net(&self) -> Option<Evaluator> {
         let mut evaluator = self.net.as_ref()?.ready().clone();
         evaluator.set_profile(self.profile);
@@ -136,7 +137,7 @@ impl Evaluators {
         self.net.is_some()
     }
 
-    /// Forgets all evaluations that are kept.
+    /// Forgets all cached evaluations.
     pub fn clear_cache(&self) {
         let ready = self.net.as_ref().and_then(|net| net.ready.get());
         if let Some(cache) = ready.and_then(Evaluator::cache) {
@@ -146,7 +147,7 @@ impl Evaluators {
 }
 
 impl From<Evaluator> for Evaluators {
-    /// Returns evaluators that share the net and the cache of one that is ready.
+    /// Returns evaluators that share the net and the cache of an evaluator.
     fn from(evaluator: Evaluator) -> Self {
         let profile = evaluator.profile();
         let net = Arc::clone(evaluator.net());

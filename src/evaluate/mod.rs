@@ -1,7 +1,7 @@
 //! Evaluating positions, by nets or by random playouts.
 //!
-//! A [`net::Net`] is made of a file, a [`net::Evaluator`] asks it about the position of a game, and an
-//! [`Evaluation`] is the answer.
+//! A [`net::Net`] is read from a file, a [`net::Evaluator`] asks the net about the position of a
+//! game, and an [`Evaluation`] is the answer.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -22,17 +22,18 @@ pub use seam::{Depth, Evaluate};
 use crate::bitboard::{Bits, Layout};
 use crate::point::Size;
 
-/// The evaluation of a position by a net or by random playouts, from the side of the player to move.
+/// The evaluation of a position by a net or by random playouts, from the side of the player to
+/// move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evaluation {
-    /// For every point, by its [number](Size::index), the probability that a strong player plays
-    /// there, from 0 to 1; 0 where the player may not. Together with `pass` they add up to 1.
+    /// For every point, by its [number](Size::index), the probability, from 0 to 1, that a strong
+    /// player plays there; 0 where the player may not play. Together with `pass` they add up to 1.
     pub policy: Vec<f32>,
     /// The probability of a pass.
     pub pass: f32,
-    /// The points where the player may play, as the net understands the rules: it forgets the
-    /// positions before a player moved twice in a row, and knows no suicide of a single stone.
-    /// Playouts leave it empty.
+    /// The points where the player may play, as the net understands the rules: it ignores the
+    /// positions before a player moved twice in a row, and forbids suicide of a single stone.
+    /// Playouts leave the set empty.
     pub legal: Bits,
     /// The probability that the player to move wins.
     pub win: f32,
@@ -40,29 +41,29 @@ pub struct Evaluation {
     pub loss: f32,
     /// The probability that the game ends without a result.
     pub no_result: f32,
-    /// The score lead of the player to move, in points, komi included: the change of the komi in the
-    /// opponent's favour that would make the game even.
+    /// The score lead of the player to move, in points, komi included: the change of the komi in
+    /// the opponent's favour that would make the game even.
     pub lead: f32,
-    /// The mean final score of the player to move, in points. A net predicts it for games that it
-    /// plays against itself with few playouts.
+    /// The mean final score of the player to move, in points. A net predicts the mean over
+    /// self-play games with few playouts.
     pub score_mean: f32,
     /// The mean of the square of the score whose mean is `score_mean`.
     pub score_square: f32,
-    /// The owner to expect of every point, by its [number](Size::index): from 1 for the player to
+    /// The expected owner of every point, by its [number](Size::index): from 1 for the player to
     /// move to -1 for the opponent.
     pub ownership: Vec<f32>,
-    /// The errors that the net expects of its answer; nets of version 8 do not predict them.
+    /// The expected errors of the evaluation; nets of version 8 do not predict them.
     pub errors: Option<Errors>,
 }
 
-/// The errors that a net expects of its own [`Evaluation`].
+/// The errors that a net expects in its own [`Evaluation`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Errors {
-    /// The time for which the game stays undecided, in moves.
+    /// The expected number of moves for which the game stays undecided.
     pub variance_time: f32,
-    /// The error to expect of `win - loss`, compared with a search of some playouts.
+    /// The expected difference of `win - loss` from a search of some playouts.
     pub win: f32,
-    /// The error to expect of the lead, in points.
+    /// The expected error of the lead, in points.
     pub lead: f32,
 }
 
@@ -77,7 +78,7 @@ impl Evaluation {
         *self = Self { policy, ownership, ..Self::default() };
     }
 
-    /// Copies another evaluation into this one, in the memory that this one has.
+    /// Copies another evaluation into this one, and reuses the memory of this one.
     fn copy_from(&mut self, other: &Self) {
         let Self { mut policy, mut ownership, .. } = std::mem::take(self);
         policy.clone_from(&other.policy);
@@ -85,8 +86,8 @@ impl Evaluation {
         *self = Self { policy, ownership, ..*other };
     }
 
-    /// Whether every number is finite. The policies of legal moves are not looked at: they are finite
-    /// if the policy of a pass is.
+    /// Whether every number is finite. The policies of legal moves are not checked: they are finite
+    /// if the policy of a pass is finite.
     fn is_finite(&self) -> bool {
         let Self { pass, win, lead, score_mean, score_square, errors, ownership, .. } = self;
         let errors = errors.map_or(0.0, |errors| errors.variance_time + errors.win + errors.lead);

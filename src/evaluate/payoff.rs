@@ -18,20 +18,20 @@ pub struct Payoff {
     /// The points that the player to move gains by a pass, in half points; negative if a pass costs
     /// points.
     pass_gain: i32,
-    /// The number added to Black's lead on the board, in half points: komi and the other terms of the
-    /// game.
+    /// The number added to Black's lead on the board, in half points: komi and the other terms of
+    /// the game.
     agreed: i32,
 }
 
 impl Payoff {
-    /// The payoff for `player`, who is to move in `game`.
+    /// Returns the payoff for `player`, the player to move in `game`.
     pub fn of(game: &Game, player: Color) -> Self {
         let (terms, rules) = (terms_of(game), game.rules());
         let mut agreed = terms.lead().halves();
         let by_territory = rules.scoring == ScoringRule::Territory;
         if by_territory {
-            // Territory follows from area if the stones that each player has put on the board are
-            // subtracted. One player may have put more, and captured stones count as well.
+            // Territory is area less the stones that the player has put on the board. One player
+            // may have put more stones than the other, and stones captured since count as well.
             let put =
                 |color: Color| game.position().stones(color).count() + game.prisoners()[!color];
             let handed = |color: Color| terms.passes.stones[color];
@@ -52,14 +52,15 @@ impl Payoff {
         Self { counted, by_territory, pass_gain, agreed }
     }
 
-    /// The lead of `player` in half points, after a playout from the position of the game.
+    /// Returns the lead of `player` in half points, after a playout from the position of the game.
     /// `difference` is Black's number of [counted](Self::counted) points less White's.
     pub fn lead(&self, player: Color, difference: i32) -> i32 {
         // The moves of the playout cost both players alike.
         Sided::of(Color::Black, 2 * difference + self.agreed).for_player(player)
     }
 
-    /// The lead of `player` in half points, after the move `first` and the playout that followed.
+    /// Returns the lead of `player` in half points, after the move `first` and the playout that
+    /// followed.
     pub fn lead_after(&self, player: Color, first: Vertex, difference: i32) -> i32 {
         let lead = self.lead(player, difference);
         // The first move costs `player` alone.

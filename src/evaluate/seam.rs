@@ -4,19 +4,19 @@ use super::Evaluation;
 use crate::color::Color;
 use crate::game::Game;
 
-/// Evaluates positions for a search. An evaluator belongs to one thread at a time.
+/// An evaluator of positions for a search. It belongs to one thread at a time.
 ///
-/// A search takes up some positions, asks for their evaluations, and begins again:
-/// [`batch`](Self::batch) is the number of positions that are best evaluated together.
+/// A search takes up some positions, asks for their evaluations, and begins again.
+/// [`batch`](Self::batch) is the best number of positions to evaluate together.
 pub trait Evaluate: Send {
-    /// The number of positions that are best evaluated together, at least 1. It depends on nothing
-    /// but the kind of evaluator, so that a search can be repeated anywhere.
+    /// Returns the best number of positions to evaluate together, at least 1. It depends only on
+    /// the kind of evaluator, so that a search can be repeated anywhere.
     fn batch(&self) -> usize;
 
-    /// Sets the seed that the random numbers of evaluations come from, if there are any.
+    /// Sets the seed of the random numbers of evaluations, if there are any.
     fn reseed(&mut self, _seed: u64) {}
 
-    /// Forgets the evaluations that are kept in case their positions come again, if there are any.
+    /// Forgets cached evaluations, if there are any.
     fn forget(&mut self) {}
 
     /// Takes up the position of a game, with `player` to move, for the next call of

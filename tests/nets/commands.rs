@@ -126,7 +126,7 @@ fn a_human_style_net_is_asked_as_people_of_a_profile() {
 fn another_net_takes_no_profile() {
     let lines = ["kata-get-param humanSLProfile", "kata-raw-human-nn 0"];
     for answer in answers(engine(Some(net("optimism-v12")), None, 1), &lines) {
-        assert_eq!(answer, "? the net is not of a human style: it takes no profile");
+        assert_eq!(answer, "? the net is not a human-style net: it does not use profiles");
     }
 }
 

@@ -81,7 +81,7 @@ fn what_is_no_time_control_is_refused() {
         assert!(text.parse::<TimeSettings>().is_err(), "{text}");
     }
     let error = "soon".parse::<TimeSettings>().expect_err("no time");
-    assert!(error.to_string().starts_with("'soon' is no time control such as none, 10m,"));
+    assert!(error.to_string().starts_with("'soon' is not a time control such as none, 10m,"));
 }
 
 #[test]

@@ -9,7 +9,7 @@ pub const GLOBALS: usize = 19;
 /// The number of facts about the players that a [`MetadataEncoder`](super::MetadataEncoder) takes.
 pub const METADATA: usize = 192;
 
-/// The features of a position, as a net takes them.
+/// The features of a position, the input of a net.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inputs {
     /// The number of columns of the board.
@@ -21,7 +21,7 @@ pub struct Inputs {
     pub planes: Vec<f32>,
     /// The features of the whole position.
     pub globals: [f32; GLOBALS],
-    /// Facts about the players, for nets that take them.
+    /// Facts about the players, for human-style nets.
     pub metadata: Option<Box<[f32; METADATA]>>,
 }
 
@@ -42,16 +42,16 @@ impl Inputs {
 /// are in the order of [`Inputs::planes`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outputs {
-    /// The policies of every point before the softmax: as many numbers a point as
-    /// [`PolicyHead::outputs`](super::PolicyHead::outputs).
+    /// The policies of every point before the softmax:
+    /// [`PolicyHead::outputs`](super::PolicyHead::outputs) numbers for each point.
     pub policy: Vec<f32>,
     /// The policies of a pass.
     pub pass: Vec<f32>,
     /// Win, loss and no result, before the softmax.
     pub result: [f32; 3],
-    /// The mean of the score, its standard deviation, the lead, the time that the game stays
-    /// undecided, and the errors of win rate and score in the short term; unscaled. The last two
-    /// are 0 in version 8.
+    /// Six unscaled numbers: the mean of the score, its standard deviation, the lead, the time for
+    /// which the game stays undecided, and the short-term errors of the win rate and the score. The
+    /// last two are 0 in version 8.
     pub score: [f32; 6],
     /// The owner of every point before the hyperbolic tangent.
     pub ownership: Vec<f32>,

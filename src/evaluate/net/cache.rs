@@ -1,13 +1,13 @@
-//! Evaluations that are kept for positions that come again, shared by the threads of a search.
+//! A cache of evaluations for positions that recur, shared by the threads of a search.
 //!
-//! The cache is a table of slots, and the key of a position says which slot it belongs to. Each slot
-//! has a lock of its own that nobody waits for: a thread that finds it taken goes on as if nothing
-//! was kept there. Two threads meet only if they want the same slot in the same moment, and no
-//! thread holds more than one.
+//! The cache is a table of slots, and the key of a position determines its slot. Each slot has a
+//! lock of its own, but threads do not wait for it: a thread that finds it taken goes on as if the
+//! slot were empty. Two threads meet only if they want the same slot at the same moment, and a
+//! thread holds at most one lock.
 //!
-//! An evaluation replaces the one that was in its slot. When the memory is used up, a hand goes round
-//! the table and empties slots until there is room. The size of an evaluation grows with its board: a
-//! table has slots enough for small boards, most of which stay empty on large ones.
+//! An evaluation replaces the previous one in its slot. When the memory is used up, a clock hand
+//! goes round the table and empties slots until there is room. Evaluations of larger boards are
+//! larger: a table has enough slots for small boards, and on large boards most slots stay empty.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::RwLock;
@@ -20,18 +20,18 @@ use super::view::View;
 use crate::bitboard::Bits;
 use crate::evaluate::Evaluation;
 
-/// The bytes of a cache for each slot. An evaluation of a 9x9 board takes 1.7 times as many, so
-/// that a full table of them has three fifths of its slots in use and few are replaced.
+/// The bytes of a cache for each slot. An evaluation of a 9x9 board takes 1.7 times this number. So
+/// a full table uses three fifths of its slots, and replaces few evaluations.
 const BYTES_PER_SLOT: usize = 512;
 
-/// Evaluations of positions by one net, bounded in memory, for any number of threads.
+/// A cache of evaluations by one net, bounded in memory, for any number of threads.
 #[derive(Debug)]
 pub struct EvaluationCache {
     slots: Vec<RwLock<Option<Box<Entry>>>>,
-    /// The number of bytes that entries may take at most; `used` is the number that they take.
+    /// The largest number of bytes of all entries; `used` is their present number.
     most: usize,
     used: AtomicUsize,
-    /// The slot that is emptied next when the memory is used up, counted on beyond the last.
+    /// The next slot to empty when the memory is used up. The count goes on beyond the last slot.
     hand: AtomicUsize,
     hits: AtomicU64,
     misses: AtomicU64,
@@ -45,18 +45,18 @@ struct Entry {
 
 /// A hash of everything that an evaluation depends on, in 128 bits.
 ///
-/// Two positions with an equal key are possible, but so unlikely that a cache would have to be filled
-/// for longer than the age of the universe to see them.
+/// Two positions may have the same key, but so rarely that even a cache filled for longer than the
+/// age of the universe would hardly meet such a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key([u64; 2]);
 
 impl Key {
-    /// Returns the key of a position, made of its features, its legal points and the view. The
-    /// features contain the stones, the turn, banned points, the latest moves, rules, komi and the
-    /// facts about the players.
+    /// Returns the key of a position, computed from its features, its legal points and the view.
+    /// The features contain the stones, the turn, banned points, the latest moves, rules, komi and
+    /// the facts about the players.
     pub fn new(inputs: &Inputs, legal: &Bits, view: View) -> Self {
         Self([1, 2].map(|seed| {
-            // Fixed seeds: equal runs have equal collisions in the table.
+            // The seeds are fixed, so that equal runs have equal collisions in the table.
             let mut hasher = RandomState::with_seeds(seed, 3, 4, 5).build_hasher();
             let Inputs { width, height, planes, globals, metadata } = inputs;
             hasher.write_usize(*width);
@@ -77,7 +77,7 @@ impl Key {
 
 /// Returns the planes of a point, which are 0 or 1, as bits.
 fn bits(planes: &[f32; PLANES]) -> u32 {
-    // The bit at place 29 is set in a float of 1 and not in one of 0.
+    // Bit 29 is set in the float 1.0 and not in 0.0.
     planes.iter().rev().fold(0, |bits, plane| bits << 1 | plane.to_bits() >> 29 & 1)
 }
 
@@ -96,12 +96,12 @@ impl EvaluationCache {
         }
     }
 
-    /// Returns the number of evaluations that were found here.
+    /// Returns the number of lookups that found an evaluation.
     pub fn hits(&self) -> u64 {
         self.hits.load(Relaxed)
     }
 
-    /// Returns the number of evaluations that were looked for in vain.
+    /// Returns the number of lookups that did not find an evaluation.
     pub fn misses(&self) -> u64 {
         self.misses.load(Relaxed)
     }
@@ -120,7 +120,7 @@ impl EvaluationCache {
         self.misses.store(0, Relaxed);
     }
 
-    /// Writes the evaluation that is kept under a key, and returns whether there is one.
+    /// Copies the evaluation under a key, if there is one, and returns whether there was.
     pub(super) fn read(&self, key: Key, evaluation: &mut Evaluation) -> bool {
         let slot = self.slot(key).try_read();
         let entry = slot.as_ref().ok().and_then(|slot| slot.as_ref());
@@ -151,7 +151,7 @@ impl EvaluationCache {
         &self.slots[(key.0[0] % self.slots.len() as u64) as usize]
     }
 
-    /// Reserves bytes, for which slots are emptied if need be, and returns whether there was room.
+    /// Reserves bytes, empties slots if necessary, and returns whether there was room.
     fn make_room(&self, bytes: usize) -> bool {
         let take = || {
             let taken = |used| (used + bytes <= self.most).then_some(used + bytes);

@@ -1,4 +1,4 @@
-//! Evaluators in a certain precision, and the positions by which a net is rounded to bytes.
+//! Evaluators in a certain precision, and the positions on which nets in bytes are calibrated.
 
 use std::sync::Arc;
 use std::thread;
@@ -18,14 +18,14 @@ use crate::point::Size;
 /// The largest mean drift with which [`Precision::Auto`] computes a net in bytes.
 const MOST_DRIFT: Drift = Drift { policy: 0.02, win: 0.02, ownership: 0.02 };
 
-/// The number of positions on each board size that a net in bytes is calibrated on.
+/// The number of positions on each board size on which a net in bytes is calibrated.
 const POSITIONS: usize = 10;
 
 impl Evaluator {
     /// Returns an evaluator with a precision, and the drift if it computes in bytes.
     ///
-    /// Bytes take a tenth of a second or more to prepare: the net plays a few games against itself
-    /// in floats, always the same ones, for positions to be calibrated on.
+    /// A net in bytes takes a tenth of a second or more to prepare: for positions to be calibrated
+    /// on, the net plays a few games against itself in floats, always the same games.
     pub fn with_precision(
         net: Arc<Net>,
         instructions: Instructions,
@@ -53,8 +53,8 @@ impl Evaluator {
     }
 }
 
-/// Returns an evaluator in bytes, and its drift over the positions that it is calibrated on; `None`
-/// if the net is of a kind that is computed in floats only.
+/// Returns an evaluator in bytes, and its drift over the positions of its calibration; `None` for a
+/// kind of net that is only computed in floats.
 fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Drift)> {
     let recorder = Recorder::new(net.compiled(instructions));
     let exact = Evaluator::with_backend(Arc::clone(net), Box::new(recorder.clone()));
@@ -74,8 +74,8 @@ fn in_bytes(net: &Arc<Net>, instructions: Instructions) -> Option<(Evaluator, Dr
     Some((rounded, drift))
 }
 
-/// Calls `work` with a copy of an evaluator for each board size that nets are calibrated on, each on
-/// a thread of its own, and returns the results one after the other.
+/// Calls `work` with a copy of an evaluator for each board size of the calibration, each on a
+/// thread of its own. Returns the results of all threads, one after the other.
 fn on_each_board<T: Send>(
     evaluator: &Evaluator,
     work: impl Fn(Evaluator, Size) -> Vec<T> + Sync,
@@ -99,7 +99,7 @@ fn positions(mut evaluator: Evaluator, size: Size) -> Vec<(Game, Evaluation)> {
         let mut evaluation = Evaluation::default();
         let game = games.game().clone();
         evaluator.evaluate(&game, game.to_move(), View::default(), &mut evaluation);
-        // Ten times as many moves fill seven tenths of the board.
+        // Ten such steps fill seven tenths of the board.
         games.play(&evaluation, size.area() / 14 + 1);
         (game, evaluation)
     };

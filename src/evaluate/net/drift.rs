@@ -2,10 +2,10 @@
 
 use crate::evaluate::Evaluation;
 
-/// Mean differences between the evaluations of some positions in bytes and in floats.
+/// Mean differences between evaluations of the same positions in bytes and in floats.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Drift {
-    /// The divergence of the policy in bytes from that in floats (Kullback and Leibler's), in nats,
+    /// The Kullback-Leibler divergence of the policy in bytes from the policy in floats, in nats,
     /// over all legal moves.
     pub policy: f64,
     /// The difference of the win rate, between 0 and 1.
@@ -22,7 +22,8 @@ impl Drift {
             policy.clone().into_iter().chain([*pass]).map(f64::from).collect::<Vec<_>>()
         };
         let pairs = moves(exact).into_iter().zip(moves(rounded));
-        // A move without probability adds nothing; one that has lost all of it adds much.
+        // A move without probability in floats adds nothing; a move that has lost all of its
+        // probability in bytes adds much.
         let possible = pairs.filter(|&(exact, _)| exact > 0.0);
         let policy = possible
             .map(|(exact, rounded)| exact * (exact / rounded.max(f64::MIN_POSITIVE)).ln())
@@ -37,12 +38,12 @@ impl Drift {
         }
     }
 
-    /// Whether every difference is at most that of `most`.
+    /// Whether every difference is at most the difference in `most`.
     pub fn is_within(&self, most: Self) -> bool {
         self.policy <= most.policy && self.win <= most.win && self.ownership <= most.ownership
     }
 
-    /// Returns the mean of some drifts; no drift if there are none.
+    /// Returns the mean of some drifts; a drift of 0 for an empty list.
     pub fn mean(drifts: &[Self]) -> Self {
         let count = drifts.len().max(1) as f64;
         let mean = |part: fn(&Self) -> f64| drifts.iter().map(part).sum::<f64>() / count;

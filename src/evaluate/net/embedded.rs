@@ -3,8 +3,8 @@
 use super::file::ModelFile;
 use super::packed::Net;
 
-/// The file of the net, as `training/export.py` wrote it; notes/nets/b6c96.md says what it was trained on.
-/// Its name is that of the net.
+/// The file of the net, written by `training/export.py`; notes/nets/b6c96.md describes its
+/// training. The file is named after the net.
 const FILE: &[u8] = include_bytes!("../../../assets/tengen-b6c96-s535991.bin.gz");
 
 impl ModelFile {

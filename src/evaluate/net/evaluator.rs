@@ -1,5 +1,5 @@
-//! The evaluation of a game's position by a net: its features are written, the net is run, and its
-//! outputs are read.
+//! The evaluation of a game's position by a net: write its features, run the net, and read its
+//! outputs.
 
 use std::fmt;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ const LARGEST_TRAINED: u8 = 19;
 
 /// Evaluates positions with a net. It belongs to one thread at a time; the weights are shared.
 ///
-/// Boards of one size are evaluated without allocating, after the first.
+/// After the first evaluation on a board size, further evaluations on this size do not allocate.
 pub struct Evaluator {
     net: Arc<Net>,
     backend: Box<dyn Backend>,
@@ -34,9 +34,9 @@ pub struct Evaluator {
     outputs: Outputs,
     profile: Option<Profile>,
     cache: Option<Arc<EvaluationCache>>,
-    /// Whether the log has been told of a board larger than nets are trained on.
+    /// Whether the log already has a warning about a board larger than in training.
     has_warned: bool,
-    /// Whether the log has been told of numbers that are not finite.
+    /// Whether the log already has an error about numbers that are not finite.
     has_overflowed: bool,
 }
 
@@ -48,7 +48,7 @@ impl Evaluator {
         Self::with_backend(net, Box::new(compiled))
     }
 
-    /// Returns an evaluator that computes with a backend, which has to be made from the net.
+    /// Returns an evaluator that computes with a backend, which must be made from the net.
     pub fn with_backend(net: Arc<Net>, backend: Box<dyn Backend>) -> Self {
         Self {
             net,
@@ -64,16 +64,15 @@ impl Evaluator {
         }
     }
 
-    /// Keeps evaluations from now on, in at most `bytes` of memory, in case an equal position is
-    /// evaluated again in an equal view. With 0 bytes, none are kept.
+    /// Caches evaluations from now on, in at most `bytes` of memory, in case an equal position is
+    /// evaluated again in an equal view. With 0 bytes, there is no cache.
     ///
-    /// A cache belongs to one net in one precision: it is made here, and only clones of the evaluator
-    /// share it.
+    /// A cache belongs to one net in one precision, so only clones of the evaluator share it.
     pub fn set_cache(&mut self, bytes: usize) {
         self.cache = (bytes > 0).then(|| Arc::new(EvaluationCache::new(bytes)));
     }
 
-    /// Returns the cache, if evaluations are kept.
+    /// Returns the cache, if there is one.
     pub fn cache(&self) -> Option<&Arc<EvaluationCache>> {
         self.cache.as_ref()
     }
@@ -83,12 +82,12 @@ impl Evaluator {
         &self.net
     }
 
-    /// Returns the kind of games that a human-style net is to play like, if it is set.
+    /// Returns the kind of games that a human-style net imitates, if it is set.
     pub fn profile(&self) -> Option<Profile> {
         self.profile
     }
 
-    /// Sets the kind of games that a human-style net is to play like; other nets ignore it.
+    /// Sets the kind of games that a human-style net imitates; other nets ignore it.
     pub fn set_profile(&mut self, profile: Option<Profile>) {
         self.profile = profile;
     }
@@ -117,8 +116,8 @@ impl Evaluator {
         self.evaluate_mean(game, player, &Symmetry::ALL, optimism, mean);
     }
 
-    /// Writes the mean of the net's evaluations of a position under some symmetries, of which there
-    /// is at least one.
+    /// Writes the mean of the net's evaluations of a position under the given symmetries, at least
+    /// one.
     pub fn evaluate_mean(
         &mut self,
         game: &Game,
@@ -153,8 +152,8 @@ impl Evaluator {
         legal
     }
 
-    /// Writes the net's evaluation of the position whose features have been written: from the cache,
-    /// if it is kept there.
+    /// Writes the net's evaluation of the position whose features have been written, from the cache
+    /// if the cache has it.
     fn answer(&mut self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
         let Some(cache) = self.cache.clone() else {
             self.compute(game, legal, view, evaluation);
@@ -169,8 +168,9 @@ impl Evaluator {
 
     /// Computes the net's evaluation of the position whose features have been written.
     ///
-    /// The weights of a net are finite, but they may be so large that its outputs are not. A search
-    /// relies on finite numbers, so it is then told that nothing is known but the legal moves.
+    /// The weights of a net are finite, but may be so large that its outputs are not. A search
+    /// relies on finite numbers, so the evaluation then makes all legal moves equally likely and
+    /// the game even.
     fn compute(&mut self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
         self.run(view.symmetry);
         self.read(game, legal, view, evaluation);
@@ -199,7 +199,7 @@ impl Evaluator {
         self.backend.run(&self.turned, &mut self.outputs);
     }
 
-    /// Makes an evaluation of the net's outputs.
+    /// Converts the net's outputs to an evaluation.
     fn read(&self, game: &Game, legal: Bits, view: View, evaluation: &mut Evaluation) {
         let View { symmetry, optimism } = view;
         let is_human = self.net.takes_profile();
@@ -261,7 +261,8 @@ impl Evaluator {
     }
 }
 
-/// Clones give equal evaluations, for other threads. They share the weights, and the cache if there is one.
+/// Clones give equal evaluations on other threads. They share the weights, and the cache if there
+/// is one.
 impl Clone for Evaluator {
     fn clone(&self) -> Self {
         let net = Arc::clone(&self.net);
@@ -278,13 +279,13 @@ impl fmt::Debug for Evaluator {
     }
 }
 
-/// Returns the number of a point, as [`Size::index`] has it, from its place row by row from the top.
+/// Converts the place of a point, row by row from the top, to its [number](Size::index).
 fn from_the_top(size: Size, place: usize) -> usize {
     let width = usize::from(size.width());
     (usize::from(size.height()) - 1 - place / width) * width + place % width
 }
 
-/// Turns the policies of legal moves into probabilities, and those of other points into 0.
+/// Turns the policies of legal moves into probabilities, and the policies of other points into 0.
 fn softmax(game: &Game, evaluation: &mut Evaluation) {
     let layout = game.board().layout();
     let size = game.size();

@@ -1,4 +1,5 @@
-//! Facts about the players that human-style nets take, made from the name of a profile.
+//! The facts about the players in the input of human-style nets, derived from the name of a
+//! profile.
 
 use std::f32::consts::TAU;
 use std::fmt;
@@ -6,11 +7,12 @@ use std::str::FromStr;
 
 use super::backend::METADATA;
 
-/// The kind of games that a human-style net is to play like.
+/// The kind of games that a human-style net imitates.
 ///
-/// Profiles go by the names that `KataGo` has: `rank_5k` for players of a rank in 2020, `rank_5k_3d`
-/// for Black of one rank and White of another, `preaz_5k` for players of 2016 who have not learned
-/// from programs, and `proyear_1995` for professionals of a year from 1800 to 2023.
+/// Profiles have the names of `KataGo`. `rank_5k` stands for players of a rank in 2020, and
+/// `rank_5k_3d` for Black of one rank and White of another. `preaz_5k` stands for players of 2016,
+/// who had not learned from programs, and `proyear_1995` for professionals of a year from 1800 to
+/// 2023.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The rank of Black and of White: 1 for 9d, 9 for 1d, 10 for 1k, 29 for 20k.
@@ -26,7 +28,7 @@ enum Era {
     Professional(u16),
 }
 
-/// A text that names no profile.
+/// The error for a text that is not the name of a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected a profile such as rank_5k, rank_1d_3k or preaz_9d, with ranks from 20k to 9d, or \
@@ -83,7 +85,7 @@ fn rank(text: &str) -> Result<u8, UnknownProfile> {
     }
 }
 
-// The places of the facts about a game's source: a server and two collections.
+// The places of the facts about the source of a game: a server and two collections.
 const KGS: usize = 153;
 const GOGOD: usize = 156;
 const GO4GO: usize = 157;
@@ -91,15 +93,15 @@ const GO4GO: usize = 157;
 /// Returns the first of June of a year, in days since the first of January 1970.
 fn first_of_june(year: u16) -> i32 {
     let year = i32::from(year);
-    // Leap years before March of this one, since a year 0.
+    // The number of leap days from year 0 to March of `year`.
     let leaps = |year: i32| year / 4 - year / 100 + year / 400;
     let march = 365 * (year - 1970) + leaps(year) - leaps(1969) + 59;
     march + 31 + 30 + 31
 }
 
 impl Profile {
-    /// Returns the facts for the player of the black stones, or else of the white ones, on a board of
-    /// `area` points.
+    /// Returns the facts for Black or, unless `is_black`, for White as the player to move, on a
+    /// board of `area` points.
     pub fn facts(self, is_black: bool, area: usize) -> Box<[f32; METADATA]> {
         let mut facts = Box::new([0.0; METADATA]);
         // Both players are people.
@@ -108,7 +110,7 @@ impl Profile {
         facts[6..6 + usize::from(own)].fill(1.0);
         facts[40..40 + usize::from(other)].fill(1.0);
         facts[86] = 0.5 * (area as f32 / 361.0).ln();
-        // The date in days since 1970, the source of the game, and the players' time to think.
+        // The date in days since 1970, and the source of the game.
         let (days, source) = match self.era {
             // The first of March 2020 and the first of September 2016, on the server KGS.
             Era::Recent => (18_322, KGS),
@@ -118,13 +120,13 @@ impl Profile {
         };
         facts[source] = 1.0;
         let [main, period, periods] = match self.era {
-            // Byo-yomi of 20 minutes and five times 30 seconds. Whether the game was rated is
-            // unknown.
+            // 20 minutes of main time and five periods of byo-yomi of 30 seconds. It is unknown
+            // whether the game was rated.
             Era::Recent | Era::BeforePrograms => {
                 (facts[74], facts[79]) = (0.5, 1.0);
                 [1200.0, 30.0, 5.0_f32]
             }
-            // An unknown time.
+            // The time settings are unknown.
             Era::Professional(_) => {
                 facts[75] = 1.0;
                 [0.0; 3]

@@ -7,8 +7,8 @@ use super::compiled::{Compiled, Layers, SharedLayers};
 use super::file::{Header, ModelError, ModelFile, Scales};
 use crate::cpu::convolution::Instructions;
 
-/// A net that is ready to compute: its name, and its weights packed for this processor. Everything that asks
-/// the net shares one.
+/// A net that is ready to compute: its name, and its weights packed for this processor. All users
+/// of the net share one.
 ///
 /// ```no_run
 /// use std::path::Path;
@@ -24,7 +24,7 @@ pub struct Net {
 }
 
 impl ModelFile {
-    /// Makes the net ready to compute.
+    /// Packs the weights, so that the net is ready to compute.
     pub fn into_net(self) -> Net {
         let header = self.header.clone();
         let layers = Layers::pack(self);
@@ -36,7 +36,8 @@ impl Net {
     /// Reads a model file of `KataGo`, packed by gzip or not.
     ///
     /// # Errors
-    /// If the file cannot be read or is not a net of versions 8 to 17; the error says why and where.
+    /// If the file cannot be read or is not a net of versions 8 to 17. The error contains the
+    /// reason and the place.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
         ModelFile::open(path).map(ModelFile::into_net)
     }
@@ -44,13 +45,13 @@ impl Net {
     /// Reads a model file that is in memory, as [`open`](Self::open) does.
     ///
     /// # Errors
-    /// If the bytes are not a net of versions 8 to 17; the error says why and where.
+    /// If the bytes are not a net of versions 8 to 17. The error contains the reason and the place.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         ModelFile::from_bytes(bytes).map(ModelFile::into_net)
     }
 
-    /// Returns the net of a file whose header has been read; the rest is read when the net is first
-    /// computed.
+    /// Returns the net of a file whose header has been read. The rest of the file is read when the
+    /// net is first computed.
     #[cfg(feature = "net")]
     pub(super) fn when_needed(
         header: Header,
@@ -64,7 +65,8 @@ impl Net {
         &self.header.name
     }
 
-    /// Returns the version of the net's file format, which also decides what some outputs mean.
+    /// Returns the version of the net's file format, which also determines the meaning of some
+    /// outputs.
     pub fn version(&self) -> u32 {
         self.header.version
     }
@@ -80,21 +82,22 @@ impl Net {
         self.header.takes_profile
     }
 
-    /// Whether the features of area take unconditional life as if suicide were allowed, whatever the rules
-    /// say.
+    /// Whether the features of area find unconditional life as if suicide were allowed, even where
+    /// the rules forbid it.
     #[doc(hidden)]
     pub fn wants_suicide_area(&self) -> bool {
         self.header.wants_suicide_area
     }
 
-    /// Returns a backend that computes the net in floats, with the given instructions. It shares the weights.
+    /// Returns a backend that computes the net in floats, with the given instructions. It shares
+    /// the weights.
     #[doc(hidden)]
     pub fn compiled(&self, instructions: Instructions) -> Compiled {
         Compiled::new(self.layers.clone(), instructions)
     }
 }
 
-/// Writes the header, not millions of weights.
+/// Writes the header, without the millions of weights.
 impl fmt::Debug for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Net").field("header", &self.header).finish_non_exhaustive()

@@ -5,7 +5,7 @@ use crate::cpu::names;
 /// The numbers in which a net is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Precision {
-    /// In bytes where the processor gains by it and the net loses next to nothing, or else in
+    /// In bytes where this is faster on the processor and the net loses next to nothing, or else in
     /// floats.
     #[default]
     Auto,

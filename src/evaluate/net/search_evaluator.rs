@@ -11,10 +11,10 @@ use crate::symmetry::Symmetry;
 
 /// A net that evaluates the positions of a search, each as soon as it is taken up.
 ///
-/// Every position is turned by a symmetry of its own, which depends on its stones: the errors of
-/// neighbouring positions therefore differ, and even out in means over them. The root of a search is turned by
-/// another one than the same position below a root: so where a search goes on with the tree of an earlier one,
-/// its root has been seen in two ways, and a move that one of them overlooks may be found by the other.
+/// Every position is evaluated under one symmetry, which depends on its stones. The errors of
+/// neighbouring positions therefore differ, and even out in means over them. The root uses a
+/// different symmetry from the same position as an inner node. When a tree is reused, its new root
+/// is thus evaluated under two symmetries, and one may find a move that the other overlooks.
 pub struct SearchEvaluator {
     evaluator: Evaluator,
     evaluations: Vec<Evaluation>,

@@ -1,4 +1,4 @@
-//! Positions as they occur in games, from games that a net plays against itself.
+//! Realistic positions, from games that a net plays against itself.
 
 use crate::evaluate::Evaluation;
 use crate::game::Game;
@@ -24,9 +24,9 @@ impl SelfPlay {
         &self.game
     }
 
-    /// Plays different moves, drawn from an evaluation of the position, one after the other, without
-    /// asking the net in between; moves that an earlier one has made illegal are left out. When moves
-    /// have been made on seven tenths of the board, a new game begins.
+    /// Plays `moves` different moves, drawn from one evaluation of the position, without
+    /// evaluations in between. Moves that an earlier move made illegal are left out. When the
+    /// number of moves reaches seven tenths of the number of points, a new game begins.
     pub fn play(&mut self, evaluation: &Evaluation, moves: usize) {
         let size = self.game.size();
         self.shares.clone_from(&evaluation.policy);

@@ -1,20 +1,21 @@
-//! How a net looks at a position.
+//! The conditions of one evaluation by a net.
 
 use crate::symmetry::Symmetry;
 
-/// The way in which a net looks at a position.
+/// The conditions of one evaluation: a symmetry and a degree of optimism.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
     /// The symmetry by which the board is turned.
     pub symmetry: Symmetry,
-    /// The share of the optimistic policy in the policy, from 0 to 1. The optimistic policy hopes for
-    /// moves that may turn out better than expected. Nets before version 12 have none, and that of
-    /// human-style nets is not used.
+    /// The share, from 0 to 1, of the optimistic policy in the policy. The optimistic policy
+    /// prefers moves that may turn out better than expected. Nets before version 12 do not have
+    /// one, and that of human-style nets is not used.
     pub optimism: f32,
 }
 
 impl Default for View {
-    /// The board as it is, with an optimism of 0.2, which `KataGo` has at the root of a search.
+    /// The board without a symmetry, with an optimism of 0.2 as at the root of a search in
+    /// `KataGo`.
     fn default() -> Self {
         Self { symmetry: Symmetry::IDENTITY, optimism: 0.2 }
     }

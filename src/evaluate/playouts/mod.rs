@@ -1,10 +1,10 @@
-//! Evaluating positions by light playouts: the evaluator of a search without a net.
+//! Evaluating positions by random playouts: the evaluator of a search without a net.
 //!
-//! From each position 64 uniformly random games are played to the end, from eight positions side by
-//! side. The games say how often the player to move wins, by how much, and who owns which point. A
-//! move is the more probable the more of those games were won in which the player was the first to
-//! play there (all-moves-as-first); its effect on the chains beside it and its place on the board
-//! count as well (`urgency`).
+//! From each position 64 uniformly random games are played to the end, eight positions side by
+//! side. The games show how often the player to move wins, by how much, and who owns which point. A
+//! move is more probable if the player won more of the games in which it played there first
+//! (all-moves-as-first). Its effect on the chains beside it and its place on the board count as
+//! well (`urgency`).
 
 mod urgency;
 
@@ -21,26 +21,27 @@ use crate::rules::SuicideRule;
 
 use urgency::Urgencies;
 
-/// The preference for moves whose games are won more often than others, as a power of e: a move whose
-/// games were all won is e^6 times as probable as one whose games were all lost.
+/// The preference for moves whose games are won more often, as a power of e: if the games of one
+/// move were all won and those of another all lost, the first is e^6 times more probable.
 const SHARPNESS: f64 = 6.0;
 
-/// The number of imaginary games, won as often as all games, that are added to the games in which a
-/// move was played, which may be few.
+/// The pseudo-count of games, won at the rate of all games, that is added to the games of a move,
+/// which may be few.
 const DOUBT: f64 = 10.0;
 
-/// The number of imaginary games, half of them won, that are added to the games from a position.
+/// The pseudo-count of games, half of them won, that is added to the games from a position.
 const CAUTION: f64 = 2.0;
 
 /// Evaluates positions by playouts. It belongs to one thread.
 ///
-/// An evaluation depends on the position, the player, the rules and the [seed](Evaluate::reseed) alone,
-/// and is equal on every machine. Boards of one size are evaluated without allocating, after the first.
+/// An evaluation depends only on the position, the player, the rules and the
+/// [seed](Evaluate::reseed), and is equal on every machine. After the first evaluation on a board
+/// size, further ones do not allocate.
 pub struct Playouts {
     simd: Simd,
     seed: u64,
     sampler: Option<Sampler>,
-    /// The positions that were taken up, and memory for more.
+    /// The positions taken up since the last evaluation, and further ones whose memory is reused.
     positions: Vec<Taken>,
     /// The number of positions that were taken up.
     taken: usize,
@@ -62,8 +63,8 @@ struct Taken {
 }
 
 impl Taken {
-    /// Whether both positions can be played out side by side: the boards have one size, and the same
-    /// suicides are legal and the same points counted.
+    /// Whether both positions can be played out side by side: the boards have the same size, the
+    /// same suicides are legal, and the same kind of points is counted.
     fn goes_with(&self, other: &Self) -> bool {
         let of = |taken: &Self| (taken.position.size(), taken.suicide, taken.payoff.counted);
         of(self) == of(other)
@@ -73,11 +74,12 @@ impl Taken {
 /// The counts of a point over the playouts from a position.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
-    /// The playouts in which the player had the point, less those in which the opponent had it.
+    /// The number of playouts in which the player owned the point, less the number in which the
+    /// opponent did.
     owned: i32,
-    /// The playouts in which the player was the first to play there.
+    /// The number of playouts in which the player was the first to play there.
     first: u32,
-    /// The playouts that the player won, of those in which the player was the first to play there.
+    /// The number of these playouts that the player won.
     won: u32,
 }
 
@@ -85,7 +87,7 @@ struct Sums {
 #[derive(Clone, Copy, Debug, Default)]
 struct Results {
     games: u32,
-    /// The games that the player won, in halves: a draw is half of a win.
+    /// The number of games that the player won, in halves: a draw counts as half a win.
     won_halves: u32,
     /// The sum of the player's leads, in half points.
     leads: i64,
@@ -97,7 +99,7 @@ impl Playouts {
     /// The number of playouts from each position of a tree; the root has more.
     pub const EACH: u32 = SAMPLE;
 
-    /// An evaluator that has not been asked anything.
+    /// Makes an evaluator.
     #[expect(clippy::new_without_default, reason = "evaluators are made in one place")]
     pub fn new() -> Self {
         Self {
@@ -111,8 +113,8 @@ impl Playouts {
         }
     }
 
-    /// Plays the samples of the positions with the numbers `from..to`, together at most `SAMPLES`. All
-    /// go with the first of them.
+    /// Plays the samples of the positions with the numbers `from..to`, at most `SAMPLES` in total.
+    /// All positions must go with the first.
     fn play(&mut self, from: usize, to: usize) {
         let positions = &self.positions[from..to];
         let Taken { position, suicide, payoff, .. } = &positions[0];
@@ -265,8 +267,8 @@ impl fmt::Debug for Playouts {
     }
 }
 
-/// The power of e, by multiplications alone, so that it is equal on every machine; exact to a
-/// hundredth for powers from -6 to 6.
+/// Returns a power of e, computed by multiplications alone, so that it is equal on every machine.
+/// The error is at most a hundredth for exponents from -6 to 6.
 fn power_of_e(exponent: f64) -> f64 {
     let mut power = 1.0 + exponent / 4096.0;
     for _ in 0..12 {

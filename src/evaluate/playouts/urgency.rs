@@ -1,20 +1,21 @@
 //! The urgency of a move by its effect on the chains around it, and by its place on the board.
 //!
-//! Each feature of a move multiplies its probability by a factor, as in Coulom's "Computing Elo Ratings
-//! of Move Patterns in the Game of Go" (2007). The factors here were set by hand and not tuned.
+//! Each feature of a move multiplies its probability by a factor, as in Coulom's "Computing Elo
+//! Ratings of Move Patterns in the Game of Go" (2007). The factors here were set by hand and not
+//! tuned.
 
 use crate::bitboard::{Bits, Spot};
 use crate::color::Color;
 use crate::game::{Game, GameBoard};
 use crate::point::{Point, Vertex};
 
-/// A capture that saves a chain in atari, next to the play or to the captured stones.
+/// A capture that saves a chain in atari next to the play or next to the captured stones.
 const SAVING_CAPTURE: f32 = 30.0;
 /// Any other capture.
 const CAPTURE: f32 = 4.0;
 /// A play that gives a chain in atari at least three liberties.
 const ESCAPE: f32 = 11.0;
-/// A play that gives a chain in atari two liberties: it may run into a ladder.
+/// A play that gives a chain in atari two liberties; it may lead into a ladder.
 const HASTY_ESCAPE: f32 = 2.5;
 /// An atari.
 const ATARI: f32 = 1.7;
@@ -22,9 +23,9 @@ const ATARI: f32 = 1.7;
 const SELF_ATARI: f32 = 0.1;
 /// The distance from the edge: on the first line, the second, the third and the fourth.
 const LINES: [f32; 4] = [0.7, 1.1, 1.6, 1.4];
-/// The distance from the last play: points next to it, diagonal to it, one point away from it, and so
-/// on. The distance is the number of columns, plus that of rows, plus the larger of them, and begins
-/// with 2.
+/// The distance from the last play: points next to it, diagonal to it, one point away from it, and
+/// so on. The distance is the number of columns plus the number of rows plus the larger of the two.
+/// The smallest distance is 2.
 const NEAR_LAST: [f32; 6] = [4.3, 2.8, 2.2, 1.6, 1.3, 1.1];
 /// The distance from the player's own last play, counted as in [`NEAR_LAST`].
 const NEAR_OWN: [f32; 5] = [3.1, 2.4, 2.3, 1.7, 1.3];
@@ -36,8 +37,8 @@ const SECOND_PASS: f32 = 20.0;
 /// The urgencies of all moves in a position.
 #[derive(Clone, Debug, Default)]
 pub struct Urgencies {
-    /// For every point, by its [number](crate::Size::index), its urgency; 0 where a playout would not
-    /// play.
+    /// For every point, by its [number](crate::Size::index), its urgency; 0 where a playout would
+    /// not play.
     pub points: Vec<f32>,
     /// The urgency of a pass.
     pub pass: f32,

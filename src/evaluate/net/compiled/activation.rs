@@ -1,15 +1,15 @@
 //! Activations of many numbers at once, in code that compilers turn into vectors.
 //!
-//! Multiplication and addition are rounded one by one, never fused, and the exponential is one of
-//! our own: so every processor gives equal numbers.
+//! Multiplication and addition are rounded separately, never fused, and the exponential is our own,
+//! so every processor gives equal numbers.
 
 use crate::evaluate::net::file::Activation;
 
-/// Adding this number to one of less than 2^22 rounds it to a whole number, ties to even, which is
-/// then in the lowest bits of the sum.
+/// Adding this number to a number below 2^22 rounds the latter to a whole number, ties to even, in
+/// the lowest bits of the sum.
 const ROUNDER: f32 = 12_582_912.0;
 
-/// Returns `e^x` with a relative error below 2e-7; `x` below -87 or above 88 counts as that bound.
+/// Returns `e^x` with a relative error below 2e-7; `x` is clamped to the range from -87 to 88.
 ///
 /// The reduction by powers of two and the polynomial are those of `expf` in Cephes (S. Moshier,
 /// "Methods and Programs for Mathematical Functions", 1989).
@@ -60,7 +60,7 @@ pub(super) fn activate(numbers: &mut [f32], activation: Activation) {
 
 /// Returns the nearest whole number from 0 to 127, ties to even; 0 for NaN.
 #[inline(always)]
-#[expect(clippy::manual_clamp, reason = "what is no number would stay so")]
+#[expect(clippy::manual_clamp, reason = "`clamp` would keep NaN")]
 pub(super) fn to_byte(x: f32) -> u8 {
     (x.max(0.0).min(127.0) + ROUNDER).to_bits() as u8
 }

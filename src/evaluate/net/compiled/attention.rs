@@ -1,10 +1,10 @@
-//! Attention: every point takes up values of all points, weighted by how well its query meets
+//! Attention: every point collects the values of all points, weighted by how well its query matches
 //! their keys.
 //!
 //! For each head, scores are the product of the queries with the keys of all points, and the output
 //! is the product of the scores' exponentials with the values of all points, divided by the sum of
-//! the exponentials. Both products are computed as convolutions of one point, whose weights are made
-//! of keys and values on the way.
+//! the exponentials. Both products are computed as convolutions of one point, whose weights are
+//! made from the keys and values during the evaluation.
 
 use crate::cpu::convolution::{Cells, FloatWeights, PANEL, Window, convolve_wide_floats};
 use crate::cpu::{Kernel, Simd, dispatch};
@@ -55,11 +55,12 @@ impl Attention {
         Self { heads, key_heads, key_width, value_width, turns }
     }
 
-    /// Returns the products of queries, keys and values side by side, as [`run`](Self::run) takes
-    /// them.
+    /// Returns the products of queries, keys and values side by side, in the form that
+    /// [`run`](Self::run) expects.
     pub fn inputs(block: &AttentionBlock) -> Convolution {
         let turns = block.rotation.is_some();
-        // The scores are divided by this root; it is cheaper to divide the weights of the queries.
+        // The scores must be divided by this root; it is cheaper to divide the weights of the
+        // queries.
         let factor = 1.0 / (block.key_width as f32).sqrt();
         let query = arranged(&block.query, block.key_width, turns, factor);
         let key = arranged(&block.key, block.key_width, turns, 1.0);
@@ -163,7 +164,8 @@ fn fill_with_values(
 }
 
 /// Returns the weights of queries or keys, times a factor. If heads are to be turned, the first
-/// channels of all pairs come before the second ones, because vectors are made of neighbours.
+/// channels of all pairs come before the second channels, because vectors consist of neighbouring
+/// channels.
 fn arranged(matrix: &Matrix, width: usize, turns: bool, factor: f32) -> Matrix {
     let source = |channel: usize| {
         let (head, place, half) = (channel / width, channel % width, width / 2);
@@ -176,8 +178,8 @@ fn arranged(matrix: &Matrix, width: usize, turns: bool, factor: f32) -> Matrix {
     Matrix { weights: weights.collect(), ..*matrix }
 }
 
-/// The cosines and sines of the angles by which the pairs of channels are turned: for each key head
-/// and each column or row of the board, a number for each pair.
+/// The cosines and sines of the angles by which pairs of channels are turned: a number for each key
+/// head, each column or row of the board, and each pair.
 #[derive(Clone, Debug)]
 struct Turns {
     pairs: usize,
@@ -252,7 +254,7 @@ impl<'r, R: Iterator<Item = &'r [f32]>> Kernel<[f32]> for Turn<'_, R> {
             let (turned_x, turned_y) = turned.split_at_mut(pairs);
             let turned_y = &mut turned_y[..pairs];
             for pair in 0..pairs {
-                // The sum of two angles.
+                // The cosine and the sine of the sum of two angles.
                 let cos = column_cos[pair] * row_cos[pair] - column_sin[pair] * row_sin[pair];
                 let sin = column_sin[pair] * row_cos[pair] + column_cos[pair] * row_sin[pair];
                 turned_x[pair] = x[pair] * cos - y[pair] * sin;
@@ -280,7 +282,7 @@ impl Kernel<Scores<'_>> for Exponentials {
     fn run(self, Scores { rows, shares }: &mut Scores<'_>) {
         let panels = self.points.div_ceil(PANEL);
         for (row, share) in rows.chunks_exact_mut(panels).zip(shares.iter_mut()) {
-            // The numbers that fill up the row must not count.
+            // The padding at the end of the row must not count.
             row.as_flattened_mut()[self.points..].fill(f32::NEG_INFINITY);
             let mut most = [f32::NEG_INFINITY; PANEL];
             for panel in &*row {

@@ -1,5 +1,5 @@
-//! The ends of a [`Transition`](super::transition::Transition): the sums of one convolution, and the cells
-//! that the next one reads.
+//! The ends of a [`Transition`](super::transition::Transition): the sums of one convolution, and
+//! the cells that the next one reads.
 
 use std::array::from_fn;
 
@@ -8,29 +8,29 @@ use crate::cpu::convolution::PANEL;
 use super::activation::to_byte;
 use super::quantized::Quantized;
 
-/// A factor for each channel of a panel, and an addend that is then added.
+/// A factor for each channel of a panel, and an addend that is added to the product.
 pub(super) struct Line {
     pub factor: [f32; PANEL],
     pub addend: [f32; PANEL],
 }
 
 impl Line {
-    /// The line that leaves numbers as they are.
+    /// The line that does not change numbers.
     const NOTHING: Self = Self { factor: [1.0; PANEL], addend: [0.0; PANEL] };
 
-    /// Returns the number that the line makes of `x` in a channel.
+    /// Applies the line to `x` in a channel.
     #[inline(always)]
     pub fn of(&self, channel: usize, x: f32) -> f32 {
         x * self.factor[channel] + self.addend[channel]
     }
 
-    /// Returns the line with more added to its addends.
+    /// Returns the line with `more` added to its addends.
     #[inline(always)]
     pub fn plus(&self, more: &[f32; PANEL]) -> Self {
         Self { factor: self.factor, addend: from_fn(|i| self.addend[i] + more[i]) }
     }
 
-    /// Returns the line that has the effect of this one and then of `next`.
+    /// Returns the composition of the line and `next`, which is applied last.
     #[inline(always)]
     pub fn then(&self, next: &Self) -> Self {
         Self {
@@ -45,7 +45,7 @@ pub(super) trait Source {
     /// The kind of number in a sum.
     type Item: Copy;
 
-    /// Returns a sum as the number from which [`line`](Self::line) makes a value.
+    /// Converts a sum to the number that [`line`](Self::line) turns into a value.
     fn number(sum: Self::Item) -> f32;
 
     /// Returns a panel of a row of sums.
@@ -110,19 +110,20 @@ pub(super) trait Target {
     /// The kind of number in a cell.
     type Item: Copy + Default;
 
-    /// Returns the number of a cell for a result of [`line`](Self::line).
+    /// Converts a result of [`line`](Self::line) to the number of a cell.
     fn number(x: f32) -> Self::Item;
 
     /// Returns the line that turns the activations of a panel into the numbers of a cell.
     fn line(&self, panel: usize) -> Line;
 
-    /// Whether no number of a cell stands for an activation below 0, whatever it is made from.
+    /// Whether the numbers of cells cannot represent activations below 0.
     fn is_never_negative(&self) -> bool;
 
     /// Returns the numbers of a cell with this number of channels.
     fn cell(&mut self, cell: usize, channels: usize) -> &mut [Self::Item];
 
-    /// Calls `write` with a panel of a cell, the last of which may be shorter.
+    /// Calls `write` with a panel of a cell. Of the last panel only the channels of the cell are
+    /// kept.
     #[inline(always)]
     fn put(
         &mut self,
@@ -141,7 +142,7 @@ pub(super) trait Target {
         }
     }
 
-    /// Writes a cell whose activations are all nought.
+    /// Writes a cell whose activations are all 0.
     fn write_border(&mut self, cell: usize, channels: usize);
 }
 

@@ -40,9 +40,9 @@ impl Heads {
         Self { policy, value }
     }
 
-    /// Computes the outputs of the heads from those of their first convolutions, of which `take`
-    /// writes some channels, point by point: first the channels of the policy, then the channels that
-    /// the policy pools, then the channels of the value.
+    /// Computes the outputs of the heads from the outputs of their first convolutions. `take`
+    /// writes a range of their channels, point by point: the channels of the policy come first,
+    /// then the channels that the policy pools, then the channels of the value.
     pub fn compute(
         &self,
         simd: Simd,
@@ -137,14 +137,15 @@ pub(super) fn add_product(sums: &mut [f32], inputs: &[f32], matrix: &Matrix) {
     }
 }
 
-/// Returns the difference between the side of a board and 14 points, the middle of the sizes that
-/// nets know, in tens. Boards that are not square count as squares of their area.
+/// Returns the difference between the side of a board and 14, the middle of the sizes in training,
+/// divided by 10. Other boards than squares count as squares of the same area.
 fn offset_of_side(points: usize) -> f32 {
     ((points as f32).sqrt() - 14.0) / 10.0
 }
 
-/// The values of some channels over the board, normalised, activated and pooled: first the mean of
-/// each channel, then the means times [`offset_of_side`], then the greatest of each channel.
+/// A kernel that normalises, activates and pools the values of some channels over the board: first
+/// the mean of each channel, then the means times [`offset_of_side`], then the maximum of each
+/// channel.
 pub(super) struct Pool<'a> {
     pub values: &'a [f32],
     pub norm: &'a Norm,
@@ -246,8 +247,8 @@ impl Kernel<Points<'_>> for Pointwise<'_> {
 }
 
 impl Pointwise<'_> {
-    /// Returns the product of some channels with the weights of one output: as eight sums, since a
-    /// processor adds eight numbers as fast as one.
+    /// Returns the product of the channels of a point with the weights of one output. It is
+    /// computed as eight sums, since a processor adds eight numbers as fast as one.
     #[inline(always)]
     fn product(&self, row: &[f32], output: usize) -> f32 {
         let weights = &self.weights[output * row.len()..][..row.len()];

@@ -1,7 +1,8 @@
-//! A norm and the convolution of its output: the step that nets are made of.
+//! A norm and the convolution of its output, the building block of nets.
 //!
-//! Numbers are touched [`PANEL`] channels at a time, as arrays: compilers keep those in registers
-//! from one step to the next. So rows of the trunk and of sums are filled up to a multiple of it.
+//! Numbers are processed [`PANEL`] channels at a time, as arrays, which compilers keep in registers
+//! from one step to the next. So rows of the trunk and of sums are padded to a multiple of
+//! [`PANEL`].
 
 use crate::cpu::convolution::{
     FloatWeights, Instructions, MOST_BYTE_PRODUCTS, PANEL, Window, convolve_bytes, convolve_floats,
@@ -41,14 +42,15 @@ impl Layer {
         Self { inputs, kernel, entry, weights: Weights::Floats(weights) }
     }
 
-    /// Returns the layer in bytes, for an input with some ranges; `None` if sums might not fit, or if
-    /// the layer is in bytes already.
+    /// Returns the layer in bytes, for an input in these ranges; `None` if sums might overflow, or
+    /// if the layer is already in bytes.
     pub fn rounded(&self, ranges: &Ranges) -> Option<Self> {
         let convolution = self.convolution_that_fits()?;
         Some(self.in_bytes(Quantized::of(&convolution, ranges)))
     }
 
-    /// Returns the layer in bytes, for an input of planes; `None` as for [`rounded`](Self::rounded).
+    /// Returns the layer in bytes, for an input of planes; `None` as for
+    /// [`rounded`](Self::rounded).
     pub fn rounded_for_planes(&self) -> Option<Self> {
         let convolution = self.convolution_that_fits()?;
         Some(self.in_bytes(Quantized::of_planes(&convolution)))
@@ -72,7 +74,7 @@ impl Layer {
         Some(Convolution { kernel, inputs, outputs, weights })
     }
 
-    /// Returns the length of a row of sums: the output channels, and some numbers that fill it up.
+    /// Returns the length of a row of sums: the output channels and the padding.
     pub fn width(&self) -> usize {
         match &self.weights {
             Weights::Floats(weights) => weights.width(),
@@ -84,7 +86,7 @@ impl Layer {
 /// The sums of the layer computed last, until the next layer uses them.
 #[derive(Clone, Copy)]
 pub(super) struct Pending<'n> {
-    /// The number of points across the kernel of the layer that the sums are of.
+    /// The number of points across the kernel of the layer.
     pub kernel: usize,
     /// The length of a row of sums.
     width: usize,
@@ -93,7 +95,7 @@ pub(super) struct Pending<'n> {
     fate: Fate,
 }
 
-/// The use that is made of the output of a convolution.
+/// The use of the output of a convolution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Added,
@@ -101,12 +103,13 @@ enum Fate {
 }
 
 impl<'n> Pending<'n> {
-    /// Returns the sums of a layer that are added to the trunk; the result is the next layer's input.
+    /// Returns sums of a layer that are to be added to the trunk; the result is the next layer's
+    /// input.
     pub fn added(layer: &'n Layer) -> Self {
         Self { fate: Fate::Added, ..Self::passed(layer) }
     }
 
-    /// Returns the sums of a layer that are the next layer's input; the trunk stays.
+    /// Returns sums of a layer that are the next layer's input; the trunk is unchanged.
     pub fn passed(layer: &'n Layer) -> Self {
         let rounding = match &layer.weights {
             Weights::Floats(_) => None,
@@ -115,20 +118,21 @@ impl<'n> Pending<'n> {
         Self { kernel: layer.kernel, width: layer.width(), rounding, fate: Fate::Passed }
     }
 
-    /// Returns the output of attention, which is the next layer's input; the trunk stays.
+    /// Returns the output of attention, which is the next layer's input; the trunk is unchanged.
     pub fn attended(attention: &Attention) -> Self {
         Self { kernel: 1, width: attention.width(), rounding: None, fate: Fate::Passed }
     }
 }
 
-/// What flows into a layer.
+/// The inputs of a layer.
 pub(super) struct Inflow<'i> {
-    /// The numbers of each point of the trunk, filled up to a multiple of [`PANEL`].
+    /// The numbers of each point of the trunk, padded to a multiple of [`PANEL`].
     pub trunk: &'i mut [f32],
     pub pending: Pending<'i>,
     /// The window of the pending sums.
     pub before: &'i Window,
-    /// The numbers that are added to the pending sums of each point, filled up to a multiple of [`PANEL`].
+    /// The numbers that are added to the pending sums of each point, padded to a multiple of
+    /// [`PANEL`].
     pub bias: &'i [f32],
 }
 
@@ -236,8 +240,8 @@ impl Buffers {
         }
     }
 
-    /// Computes attention from the queries, keys and values that `layer` gives, which was computed
-    /// last. Afterwards the output of attention is pending.
+    /// Computes attention from the queries, keys and values of `layer`, the layer computed last.
+    /// Afterwards the output of attention is pending.
     pub fn attend(&mut self, simd: Simd, board: Board<'_>, layer: &Layer, attention: &Attention) {
         if let Weights::Bytes(rounding) = &layer.weights {
             let sums = &self.byte_sums[..board.window.points() * layer.width()];
@@ -246,7 +250,7 @@ impl Buffers {
         attention.run(simd, board, &mut self.float_sums, &mut self.attention);
     }
 
-    /// Returns the input of the convolution in floats that was computed last.
+    /// Returns the input of the last convolution in floats.
     pub fn last_input(&self) -> &[f32] {
         &self.floats
     }
@@ -291,7 +295,7 @@ mod tests {
     fn planes_lose_next_to_nothing_in_bytes() {
         const PLANES: usize = 22;
         let mut random = Random::from_seed(5);
-        // Planes differ a thousandfold in their weights.
+        // The weights of planes differ by a factor of a thousand.
         let weights = (0..25 * PLANES * 40).map(|at| {
             let plane = at / 40 % PLANES;
             (random.below(1001) as f32 / 1000.0 - 0.5) * 0.7_f32.powf(plane as f32)
@@ -314,7 +318,7 @@ mod tests {
             buffers.values(layer, &window, 0..40, &mut values);
             values
         };
-        // With the high parts alone, the greatest differences are 0.05 and 0.005.
+        // With the high parts alone, the largest differences are 0.05 and 0.005.
         for (mine, most) in [((|_| true) as fn(usize) -> bool, 2e-3), (|plane| plane > 18, 5e-4)] {
             let pairs = values(&exact, mine).into_iter().zip(values(&rounded, mine));
             for (exact, rounded) in pairs {

@@ -1,4 +1,4 @@
-//! All layers of a net, and the way of an evaluation through them.
+//! All layers of a net, and the course of an evaluation through them.
 
 use std::fmt;
 use std::ops::{Deref, Range};
@@ -32,7 +32,7 @@ impl Deref for SharedLayers {
     }
 }
 
-/// A net that computes, with buffers of its own. Clones share the weights.
+/// A net that can be computed, with buffers of its own. Clones share the weights.
 #[derive(Clone)]
 pub struct Compiled {
     layers: SharedLayers,
@@ -52,10 +52,10 @@ pub(in super::super) struct Layers {
     heads: Heads,
 }
 
-/// The buffers of an evaluation, to be used again for the next.
+/// The buffers of an evaluation, which the next evaluation reuses.
 #[derive(Clone, Debug, Default)]
 struct Scratch {
-    /// The board that the windows are for.
+    /// The numbers of columns and rows of the board of the windows.
     size: (usize, usize),
     windows: Vec<(usize, Window)>,
     /// The trunk, and the trunks of blocks within blocks.
@@ -71,13 +71,13 @@ impl Compiled {
         Self { layers, instructions, scratch: Scratch::default() }
     }
 
-    /// Returns the net in bytes; `None` if [`Layers::rounded`] has none.
+    /// Returns the net in bytes; `None` if [`Layers::rounded`] returns `None`.
     pub(super) fn rounded(&self, instructions: Instructions, seen: &Calibration) -> Option<Self> {
         let rounded = self.layers.rounded(seen)?;
         Some(Self::new(SharedLayers::new(|| rounded), instructions))
     }
 
-    /// Evaluates a position, and widens a calibration to the activations, which have to be in floats.
+    /// Evaluates a position, and widens a calibration to the activations, which must be in floats.
     pub(super) fn run_and_record(
         &mut self,
         inputs: &Inputs,
@@ -100,7 +100,7 @@ impl Backend for Compiled {
     }
 }
 
-/// Writes no weights.
+/// Writes the instructions but not the weights.
 impl fmt::Debug for Compiled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Compiled").field("instructions", &self.instructions).finish_non_exhaustive()
@@ -108,8 +108,8 @@ impl fmt::Debug for Compiled {
 }
 
 impl Layers {
-    /// Makes the layers of a net ready in floats. The weights of a block are dropped once they are packed, so
-    /// that a net is hardly ever in memory twice.
+    /// Packs the layers of a net in floats. The weights of a block are dropped once they are
+    /// packed, so that only a small part of the net is in memory twice.
     pub fn pack(file: ModelFile) -> Self {
         let ModelFile { trunk, policy, value, .. } = file;
         let Trunk { stem, globals, metadata, blocks, tip } = trunk;
@@ -124,8 +124,9 @@ impl Layers {
         }
     }
 
-    /// Returns the net in bytes, but for its tip and its heads; `None` if it is in bytes already, if
-    /// sums might not fit, or if the calibration is of another net or of no position.
+    /// Returns the net in bytes, except its tip and its heads. Returns `None` if it is already in
+    /// bytes, if sums might overflow, or if the calibration belongs to another net or has not seen
+    /// a position.
     fn rounded(&self, Calibration(ranges): &Calibration) -> Option<Self> {
         let mut ranges = ranges.iter();
         let blocks: Option<_> =
@@ -141,8 +142,8 @@ impl Layers {
         })
     }
 
-    /// Evaluates a position. A calibration, if given, is widened to the activations, which have to be
-    /// in floats then. Nothing is allocated if the board is as large as the last.
+    /// Evaluates a position. A calibration, if given, is widened to the activations, which must
+    /// then be in floats. On a board of the same size as the last one, this does not allocate.
     fn run(
         &self,
         instructions: Instructions,
@@ -184,7 +185,7 @@ impl Layers {
         self.heads.compute(instructions.simd, values, inputs.area(), heads, outputs);
     }
 
-    /// Adds the products of the global features and of the facts about the players, which are equal
+    /// Adds the products of the global features and of the facts about the players; they are equal
     /// at every point.
     fn add_globals(&self, inputs: &Inputs, scratch: &mut heads::Scratch, bias: &mut [f32]) {
         heads::add_product(bias, &inputs.globals, &self.globals);

@@ -1,13 +1,13 @@
-//! Nets made ready for this processor: weights packed for the kernels of `cpu::convolution`, in
+//! Nets prepared for this processor: weights packed for the kernels of `cpu::convolution`, in
 //! floats or in bytes.
 //!
 //! Between convolutions, the trunk is in floats, point by point with the channels innermost. A
-//! `Layer` is a norm and the convolution of its output; on the way from the sums of one convolution
-//! to the input of the next, every number is touched once.
+//! `Layer` is a norm and the convolution of its output. Every sum of one convolution is turned into
+//! the input of the next in a single pass.
 //!
-//! In bytes, every channel of a convolution's input has a step of its own, taken from the range of
-//! its activations over some positions (`Calibration`), and every output channel of the weights a
-//! scale of its own; the stem has two bytes a weight. The trunk and the heads stay in floats.
+//! In bytes, every channel of a convolution's input has its own step, taken from the range of its
+//! activations over some positions (`Calibration`). Every output channel of the weights has its own
+//! scale. The stem has two bytes per weight. The trunk and the heads stay in floats.
 
 mod activation;
 mod attention;

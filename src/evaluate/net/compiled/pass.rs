@@ -16,9 +16,9 @@ pub(super) struct Pass<'s> {
     pub instructions: Instructions,
     /// The number of columns and the number of rows of the board.
     pub size: (usize, usize),
-    /// The windows of kernels of some sizes, for this board.
+    /// The windows of the kernels used so far on this board, with the size of each kernel.
     pub windows: &'s mut Vec<(usize, Window)>,
-    /// Trunks, and other buffers of numbers, that are not in use.
+    /// Spare buffers for trunks and other numbers.
     pub trunks: &'s mut Vec<Vec<f32>>,
     pub buffers: &'s mut Buffers,
     /// The numbers that are added to the input of the next layer, if any.
@@ -73,13 +73,13 @@ impl Pass<'_> {
         pending
     }
 
-    /// Makes a trunk of noughts.
+    /// Makes a trunk of zeros.
     pub fn clear(&self, trunk: &mut Vec<f32>, channels: usize) {
         trunk.clear();
         trunk.resize(self.size.0 * self.size.1 * channels.next_multiple_of(PANEL), 0.0);
     }
 
-    /// Returns the place of the window of a kernel, which is made if it is not there yet.
+    /// Returns the place of the window of a kernel, and makes the window if it does not exist yet.
     pub fn window(&mut self, kernel: usize) -> usize {
         let known = self.windows.iter().position(|&(known, _)| known == kernel);
         known.unwrap_or_else(|| {
@@ -96,7 +96,7 @@ impl Pass<'_> {
         self.buffers.compute_first(self.instructions, window, stem, planes);
     }
 
-    /// Computes a layer, with the bias that was left for it.
+    /// Computes a layer. The bias that the previous step prepared is added and then cleared.
     pub fn layer(&mut self, layer: &Layer, trunk: &mut [f32], pending: Pending<'_>) {
         let [window, before] = [layer.kernel, pending.kernel].map(|kernel| self.window(kernel));
         let [window, before] = [window, before].map(|window| &self.windows[window].1);
@@ -113,8 +113,8 @@ impl Pass<'_> {
         }
     }
 
-    /// Pools the last channels of a layer's output, and makes their product with `pooled` the bias of
-    /// the next layer.
+    /// Pools the last channels of a layer's output, and makes their product with `pooled` the bias
+    /// of the next layer.
     fn pool(&mut self, layer: &Layer, norm: &Norm, pooled: &Matrix) {
         let first = pooled.outputs;
         let points = self.size.0 * self.size.1;

@@ -9,13 +9,13 @@ use super::activation::to_byte;
 use super::shape::Channels;
 
 /// The factor by which a range is wider than the activations over the positions of a calibration.
-/// Without a margin, and with half of the 50 positions that there were then, g170-b6c96 had twice the
-/// divergence of its policy from floats (0.011 instead of 0.006 nats over 375 other positions); with
-/// the margin and [`NARROWEST`] it has 0.003.
+/// With this margin and [`NARROWEST`], the policy of g170-b6c96 diverges from floats by 0.003 nats
+/// over 375 other positions. Without a margin it diverged by 0.006 nats with the 50 positions of
+/// that time, and by 0.011 nats with half of them.
 const MARGIN: f32 = 1.5;
 
-/// The narrowest range of a channel, as a multiple of the layer's mean: a channel that is seldom
-/// active may have been inactive in all positions of a calibration.
+/// The narrowest range of a channel, as a multiple of the mean range of the layer. A channel that
+/// is seldom active may have been inactive in all positions of a calibration.
 const NARROWEST: f32 = 1.2;
 
 /// The least and the greatest activation of each channel of a layer's input.
@@ -26,12 +26,13 @@ pub(super) struct Ranges {
 }
 
 impl Ranges {
-    /// Returns the ranges of some channels before any activation was seen.
+    /// Returns the ranges of channels without any recorded activation.
     pub fn none(channels: usize) -> Self {
         Self { low: vec![0.0; channels], high: vec![0.0; channels] }
     }
 
-    /// Returns ranges for all positions, from those over the positions of a calibration.
+    /// Returns ranges that should hold for all positions, from the ranges over the positions of a
+    /// calibration.
     pub fn with_margin(&self) -> Self {
         let mean = self.high.iter().sum::<f32>() / self.high.len() as f32;
         let narrowest = NARROWEST * mean;
@@ -53,12 +54,12 @@ impl Ranges {
     }
 }
 
-/// The ranges of the activations of a net over some positions: those of each layer after the first.
+/// The ranges of the activations of a net over some positions, for each layer after the first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Calibration(pub Vec<Ranges>);
 
 impl Calibration {
-    /// Widens the ranges so that they include those over other positions.
+    /// Widens the ranges to include the ranges over other positions.
     pub fn widen(&mut self, other: Self) {
         if self.0.is_empty() {
             *self = other;
@@ -73,13 +74,13 @@ impl Calibration {
 
 /// A convolution in bytes.
 ///
-/// Input channel `i` has a byte of `round(x * per_unit[i] + zero[i])`; the value of output channel
-/// `o` is `sum * scale[o] + offset[o]`. The scales of the inputs are in the weights, and the offset
-/// makes up for the zeros, on the border too.
+/// The byte of input channel `i` is `round(x * per_unit[i] + zero[i])`; the value of output channel
+/// `o` is `sum * scale[o] + offset[o]`. The steps of the inputs are folded into the weights, and
+/// the offset compensates for `zero`, also on the border.
 #[derive(Clone, Debug)]
 pub(super) struct Quantized {
     pub weights: ByteWeights,
-    /// The contents of the border: the zeros, which are noughts unless activations go below 0.
+    /// The contents of the border: the bytes of `zero`, which are 0 unless activations go below 0.
     pub border: Border,
     pub per_unit: Channels,
     pub zero: Channels,
@@ -95,7 +96,7 @@ impl Quantized {
         let (mut steps, mut zero) = (Vec::with_capacity(inputs), Vec::with_capacity(inputs));
         for (&low, &high) in ranges.low.iter().zip(&ranges.high) {
             let (low, high) = (low.min(0.0), high.max(0.0));
-            // A channel that was always 0 needs some step: its weights are then nearly 0.
+            // A channel that was always 0 needs a step too; its scaled weights are then nearly 0.
             let step = ((high - low) / most).max(1e-6);
             steps.push(step);
             zero.push((-low / step).round_ties_even());
@@ -129,13 +130,13 @@ impl Quantized {
         }
     }
 
-    /// Rounds a convolution of planes, whose activations are 0 or 1, to two bytes a weight.
+    /// Rounds a convolution of planes, whose activations are 0 or 1, to two bytes per weight.
     ///
-    /// Each plane is two inputs: the first has a byte of 127 and the high part of the weights, the
-    /// second a byte of 1 and the low part, of at most 64. So the sums are hardly larger than those of
-    /// one byte a weight. With one byte, this convolution made two thirds to three quarters of the
-    /// divergence of the policy of tengen-b6c64-s8522395, and a third of that of g170-b6c96
-    /// (`docs/internals/kernels.md`).
+    /// Each plane is two inputs. The first has a byte of 127 and the high part of the weights, the
+    /// second a byte of 1 and the low part, which is at most 64. So the sums are hardly larger than
+    /// with one byte per weight. With one byte, this convolution caused two thirds to three
+    /// quarters of the policy divergence of tengen-b6c64-s8522395, and a third of that of
+    /// g170-b6c96 (`docs/internals/kernels.md`).
     pub fn of_planes(convolution: &Convolution) -> Self {
         let &Convolution { inputs: planes, outputs, ref weights, .. } = convolution;
         let taps = convolution.kernel * convolution.kernel;
@@ -143,7 +144,7 @@ impl Quantized {
         let scale = scales(weights, taps, planes, outputs);
         let scale: Vec<f32> =
             scale.iter().map(|scale| (scale / most).max(f32::MIN_POSITIVE)).collect();
-        // The two parts are never added up in the same 16 bits.
+        // The two parts are this far apart so that they are never added up in the same 16 bits.
         let half = planes.next_multiple_of(8);
         let mut bytes = vec![0_i8; taps * 2 * half * outputs];
         for (row, at) in weights.chunks_exact(outputs).zip(0..) {
@@ -181,7 +182,7 @@ impl Quantized {
         }
     }
 
-    /// Writes the values that whole rows of sums stand for.
+    /// Writes the values that rows of sums represent.
     pub fn values(&self, sums: &[i32], out: &mut Vec<f32>) {
         let (scale, offset) = (self.scale.0.as_flattened(), self.offset.0.as_flattened());
         out.clear();
@@ -194,11 +195,11 @@ impl Quantized {
     }
 }
 
-/// Returns the weight that a byte of 1 stands for in each output channel: as little as all weights
-/// allow.
+/// Returns, for each output channel, the weight that a byte of 1 represents: the smallest scale for
+/// which all weights fit.
 fn scales(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
     let most = f32::from(LARGEST_BYTE);
-    // Rounding adds at most a half to each of four weights.
+    // Rounding adds at most one half to each of four weights, hence the 2.
     let heaviest = heaviest_sums(weights, taps, inputs, outputs);
     let mut scales: Vec<f32> =
         heaviest.iter().map(|sum| (sum / (MOST_WEIGHT - 2.0)).max(f32::MIN_POSITIVE)).collect();

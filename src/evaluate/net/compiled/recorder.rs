@@ -8,7 +8,7 @@ use crate::cpu::convolution::Instructions;
 use crate::evaluate::net::backend::{Backend, Inputs, Outputs};
 
 /// A net in floats that records the ranges of its activations over the positions that it evaluates,
-/// so that it can be made ready [in bytes](Self::in_bytes). Clones record together.
+/// in order to convert it [to bytes](Self::in_bytes). Clones record into the same ranges.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     compiled: Compiled,
@@ -21,8 +21,8 @@ impl Recorder {
         Self { compiled, seen: Arc::default() }
     }
 
-    /// Returns the net in bytes, for activations in the ranges that were recorded. `None` for nets with so
-    /// many channels that a sum might not fit in 32 bits, and if nothing was recorded.
+    /// Returns the net in bytes, for activations in the recorded ranges. Returns `None` if nothing
+    /// was recorded, or if the net has so many channels that a sum might overflow 32 bits.
     pub fn in_bytes(&self, instructions: Instructions) -> Option<Compiled> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone();
         self.compiled.rounded(instructions, &seen)

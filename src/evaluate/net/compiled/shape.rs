@@ -1,9 +1,10 @@
-//! What layers share: numbers for each channel, what happens before a convolution, and buffers.
+//! Types that layers share: numbers for each channel, the operations before a convolution, and
+//! buffers.
 
 use crate::cpu::convolution::PANEL;
 use crate::evaluate::net::file::{Activation, Convolution, Matrix, Norm, RootMeanSquare};
 
-/// A number for each channel, filled up with noughts.
+/// A number for each channel, padded with zeros.
 #[derive(Clone, Debug)]
 pub(super) struct Channels(pub Vec<[f32; PANEL]>);
 
@@ -21,9 +22,9 @@ pub(super) struct Entry {
     pub kind: EntryKind,
     /// A factor for each channel.
     pub scale: Channels,
-    /// The number that is then added to each channel.
+    /// The number that is added to each channel after the factor.
     pub bias: Channels,
-    /// The activation that is then applied to each number.
+    /// The activation that is applied to each number last.
     pub activation: Activation,
 }
 
@@ -32,11 +33,11 @@ pub(super) struct Entry {
 pub(super) enum EntryKind {
     /// No operation.
     Norm,
-    /// Division by the root of the mean square, with `epsilon` added to the mean: of the channels of
-    /// a point, or of all channels of all points if `spatial`. The numbers that are divided are those
-    /// of the trunk.
+    /// Division of the numbers of the trunk by the root of their mean square, with `epsilon` added
+    /// to the mean. The mean is over the channels of a point, or over all channels of all points if
+    /// `spatial`.
     RootMeanSquare { epsilon: f32, spatial: bool },
-    /// No operation; but once activated, numbers are multiplied by the second half of the sums.
+    /// No operation, but the activated numbers are multiplied by the second half of the sums.
     Gate,
 }
 
@@ -63,21 +64,21 @@ impl Entry {
         }
     }
 
-    /// Returns an entry with an activation alone, of some channels.
+    /// Returns an entry with only an activation, for this number of channels.
     pub fn plain(channels: usize, activation: Activation) -> Self {
         let (scale, bias) =
             (Channels::new(&vec![1.0; channels]), Channels::new(&vec![0.0; channels]));
         Self { kind: EntryKind::Norm, scale, bias, activation }
     }
 
-    /// Returns an entry with an activation of some channels, which are then multiplied by as many
-    /// others.
+    /// Returns an entry with an activation of this number of channels, each of which is then
+    /// multiplied by its own gate.
     pub fn gate(channels: usize, activation: Activation) -> Self {
         Self { kind: EntryKind::Gate, ..Self::plain(channels, activation) }
     }
 }
 
-/// Makes a buffer at least this long, and returns its beginning of this length.
+/// Makes a buffer at least `length` long, and returns its first `length` items.
 pub(super) fn reserve<T: Clone + Default>(buffer: &mut Vec<T>, length: usize) -> &mut [T] {
     if buffer.len() < length {
         buffer.resize(length, T::default());
@@ -86,7 +87,7 @@ pub(super) fn reserve<T: Clone + Default>(buffer: &mut Vec<T>, length: usize) ->
 }
 
 /// Returns the products of each point's channels with several matrices, as one convolution. The
-/// outputs of each matrix are filled up to a multiple of [`PANEL`].
+/// outputs of each matrix are padded to a multiple of [`PANEL`].
 pub(super) fn joined(matrices: &[&Matrix]) -> Convolution {
     let inputs = matrices[0].inputs;
     let width = |matrix: &Matrix| matrix.outputs.next_multiple_of(PANEL);

@@ -36,7 +36,7 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    /// Makes a block ready in floats.
+    /// Packs a block in floats.
     pub fn pack(block: Block) -> Self {
         match block {
             Block::Ordinary(block) => Self::Ordinary(
@@ -78,8 +78,8 @@ impl Stage {
         Self::FeedForward(Layer::new(entry, &product), Layer::new(hidden, &joined(&[output])))
     }
 
-    /// Returns the block in bytes, with the ranges of the inputs of its layers in the order in which
-    /// they are computed; `None` if there are too few, or if sums might not fit.
+    /// Returns the block in bytes. `ranges` are the ranges of the inputs of its layers in the order
+    /// in which they are computed. Returns `None` if there are too few, or if sums might overflow.
     pub fn rounded<'r>(&self, ranges: &mut impl Iterator<Item = &'r Ranges>) -> Option<Self> {
         let mut rounded = |layer: &Layer| layer.rounded(&ranges.next()?.with_margin());
         Some(match self {
@@ -127,7 +127,8 @@ pub(super) fn stem(convolution: &Convolution) -> Layer {
     Layer::new(Entry::plain(convolution.inputs, Activation::Identity), convolution)
 }
 
-/// Returns one convolution with the outputs of several, whose kernels and inputs are of the same number.
+/// Returns one convolution with the outputs of several, which have equal kernel sizes and equal
+/// numbers of inputs.
 fn side_by_side(convolutions: &[&Convolution]) -> Convolution {
     let &Convolution { kernel, inputs, .. } = convolutions[0];
     let weights = (0..kernel * kernel * inputs)

@@ -1,4 +1,4 @@
-//! The way from the sums of one convolution to the cells of the next.
+//! The step from the sums of one convolution to the input cells of the next.
 
 use std::array::from_fn;
 
@@ -13,7 +13,7 @@ use super::shape::{Entry, EntryKind};
 /// The computation of a convolution's input cells from the sums of the convolution before.
 pub(super) struct Transition<'a> {
     pub window: &'a Window,
-    /// The window of the convolution that the sums are of.
+    /// The window of the convolution that computed the sums.
     pub before: &'a Window,
     pub entry: &'a Entry,
     /// The number of channels of a cell.
@@ -38,7 +38,7 @@ impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
 
     #[inline(always)]
     fn run(self, state: &mut State<'_, S, C>) {
-        // A loop of its own for each activation, without a choice inside.
+        // Each activation has its own loop, so that the loop does not branch.
         let is_gate = self.entry.kind == EntryKind::Gate;
         match self.entry.activation {
             Activation::Relu if !is_gate && state.cells.is_never_negative() => {
@@ -56,7 +56,8 @@ impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
 }
 
 impl Transition<'_> {
-    /// Runs the transition with an activation; `IS_LINEAR` says that there is none.
+    /// Runs the transition with an activation; `IS_LINEAR` means that the activation does not
+    /// change numbers.
     #[inline(always)]
     fn run_with<const IS_LINEAR: bool, S: Source, C: Target>(
         &self,
@@ -84,8 +85,8 @@ impl Transition<'_> {
         }
     }
 
-    /// Applies a norm with a scale and a bias. Without an activation, a number becomes that of a cell
-    /// by one factor and one addend.
+    /// Applies a norm with a scale and a bias. Without an activation, one factor and one addend
+    /// turn a sum into the number of a cell.
     #[inline(always)]
     fn normalise<const IS_LINEAR: bool, S: Source, C: Target>(
         &self,
@@ -104,7 +105,7 @@ impl Transition<'_> {
             let rows = self.before.rows_of_points();
             for ((point, row), cell) in rows.enumerate().zip(self.window.cells()) {
                 let row = source.row(row * width + panel);
-                // One loop over everything, so that a number stays in a register all the way.
+                // A single loop does everything, so that a number stays in a register all the way.
                 cells.put(cell, panel, inputs, |out| {
                     if added {
                         let trunk = &mut trunk[point * panels + panel];

@@ -1,24 +1,24 @@
-//! The area of each player, as it is given to `KataGo`'s nets.
+//! The area of each player, as `KataGo`'s nets expect it.
 //!
-//! Unconditional life is found as Benson does, with two differences to
-//! [`reading`](crate::reading): where suicide is allowed, a region is vital to a chain only if the
-//! chain touches its opposing stones too; and a region belongs to the living chains around it if at
-//! most one of its points touches none of their stones, or if no opposing stone is in it.
+//! Unconditional life is found by Benson's method, with two differences from
+//! [`reading`](crate::reading). Where suicide is allowed, a region is vital to a chain only if the
+//! chain touches its opposing stones too. And a region belongs to the living chains around it if at
+//! most one of its points does not touch their stones, or if it contains no opposing stone.
 
 use crate::bitboard::{Bits, Layout};
 use crate::color::{ByColor, Color};
 use crate::game::GameBoard;
 
-/// The part of each player's area that is given to a net.
+/// The part of each player's area that a net expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
     /// The whole area: safe and unsafe territory, and every stone.
     Whole,
-    /// The stones that stand in area of their own colour, and territory that is not in seki.
+    /// The stones in area of their own colour, and territory that is not in seki.
     WithoutSeki,
 }
 
-/// Finds areas, with working memory that is kept from one position to the next.
+/// A finder of areas, whose working memory is reused from one position to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Areas {
     chains: Vec<Chain>,
@@ -32,7 +32,7 @@ struct Chain {
     stones: Bits,
     /// The stones and all points next to them.
     reach: Bits,
-    /// Whether the chain may still live unconditionally.
+    /// Whether the chain may live unconditionally, as far as the search for living chains has come.
     lives: bool,
 }
 
@@ -43,14 +43,14 @@ struct Region {
     /// The points that a chain has to touch for the region to be vital to it.
     to_touch: Bits,
     has_opponent: bool,
-    /// Whether more than one of the points touches no stone of the player.
+    /// Whether more than one of the points does not touch a stone of the player.
     is_deep: bool,
     /// The first of its chains in [`Areas::around`], and the one after the last.
     around: (usize, usize),
 }
 
 impl Areas {
-    /// Returns the area of each player. `suicide` says whether suicide is allowed, which makes fewer
+    /// Returns the area of each player. `suicide` means that suicide is allowed, which makes fewer
     /// regions vital.
     pub fn find(&mut self, board: &GameBoard, suicide: bool, kind: Area) -> ByColor<Bits> {
         let mut areas = ByColor::both(Bits::EMPTY);
@@ -58,7 +58,7 @@ impl Areas {
             self.claim(board, color, suicide, &mut areas);
         }
         for color in Color::ALL {
-            // Stones that are in nobody's area belong to their own player.
+            // Stones outside the opponent's area belong to their own player.
             let unclaimed = *board.stones(color) - areas[!color];
             areas[color] |= unclaimed;
         }
@@ -68,7 +68,8 @@ impl Areas {
         }
     }
 
-    /// Adds a player's safe and unsafe area, where safe area takes from the other player.
+    /// Adds a player's safe and unsafe area. Safe area is taken from the opponent if the opponent
+    /// claimed it before.
     fn claim(&mut self, board: &GameBoard, color: Color, suicide: bool, areas: &mut ByColor<Bits>) {
         let own = board.stones(color);
         if own.is_empty() {
@@ -154,9 +155,9 @@ impl Areas {
     }
 }
 
-/// Returns the parts of each player's area that are not in seki, and all stones that stand in the
-/// area of their own player. A part is in seki if it has a stone in atari, or is next to an empty
-/// point that is in nobody's area.
+/// Returns the parts of each player's area that are not in seki, and all stones in the area of
+/// their own player. A part is in seki if it contains a stone in atari, or is next to an empty
+/// point that belongs to neither area.
 fn without_seki(board: &GameBoard, areas: &ByColor<Bits>) -> ByColor<Bits> {
     let layout = board.layout();
     let stones = *board.stones(Color::Black) | *board.stones(Color::White);

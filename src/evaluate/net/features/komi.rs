@@ -1,12 +1,12 @@
-//! The komi that is given to a net: everything that White receives, as if area were counted.
+//! The komi that a net expects: everything that White receives, converted to area counting.
 
 use super::past::Past;
 use crate::color::Color;
 use crate::game::Game;
 use crate::rules::ScoringRule;
 
-/// Returns the points that `player` receives, at most the board's area and 20 points more in either
-/// direction.
+/// Returns the points that `player` receives, positive or negative, by amount at most the board's
+/// area plus 20.
 pub fn own_komi(game: &Game, player: Color, past: &Past) -> f64 {
     let rules = game.rules();
     let handicap = f64::from(rules.handicap_bonus.points(past.handicap));
@@ -22,8 +22,7 @@ pub fn own_komi(game: &Game, player: Color, past: &Past) -> f64 {
     own.clamp(-most, most)
 }
 
-/// Returns the number of stones that Black has played more than White: on the board, or captured
-/// since.
+/// Returns the number of Black's played stones less White's: on the board, or captured since.
 fn stones_ahead(game: &Game) -> f64 {
     let prisoners = game.prisoners();
     let played = |color| game.position().stones(color).count() + prisoners[!color];
@@ -32,8 +31,8 @@ fn stones_ahead(game: &Game) -> f64 {
 
 /// Returns a wave from -0.5 to 0.5 that shows how a fraction of the komi may decide the game.
 ///
-/// In area counting without seki, results differ from the parity of the board's area by even
-/// numbers. The wave rises and falls with the distance of the komi from the next such number below.
+/// In area counting without seki, Black's lead on the board has the parity of the board's area. The
+/// wave rises and falls with the distance of the komi from the next lower number of this parity.
 pub fn parity_wave(komi: f64, area: usize) -> f64 {
     let parity = (area % 2) as f64;
     let base = ((komi - parity) / 2.0).floor() * 2.0 + parity;

@@ -15,7 +15,7 @@ pub struct Ladders {
     pub working: ByColor<Bits>,
 }
 
-/// Reads ladders on boards with as few words as the size allows.
+/// A reader of ladders, on boards with the fewest words that the size allows.
 #[derive(Debug, Default)]
 pub struct LadderReader {
     layout: Option<Layout>,
@@ -25,7 +25,7 @@ pub struct LadderReader {
     widest: Option<Desk<11>>,
 }
 
-/// An empty board, one with the position, and a reader.
+/// An empty board, a board with the position, and a reader.
 #[derive(Debug)]
 struct Desk<const W: usize> {
     empty: Board<W>,
@@ -34,7 +34,7 @@ struct Desk<const W: usize> {
 }
 
 impl LadderReader {
-    /// Returns the ladders of a position in which a simple ko stands.
+    /// Returns the ladders of a position with this simple ko, if any.
     pub fn read(&mut self, position: &Position, ko: Option<Ko>) -> Ladders {
         let layout = position.layout();
         if self.layout != Some(layout) {

@@ -1,5 +1,5 @@
 //! Positions as features V7, the inputs of nets since 2019: 22 planes with a 0 or 1 for every
-//! point, and 19 numbers about the whole position. docs/internals/evaluation.md lists them.
+//! point, and 19 numbers for the whole position. docs/internals/evaluation.md lists them.
 
 mod area;
 mod komi;
@@ -17,8 +17,8 @@ use area::{Area, Areas};
 use ladders::LadderReader;
 use past::{MOST_TURNS, Past};
 
-/// Makes the inputs of nets. Its memory is kept from one position to the next, so that positions of
-/// one size are looked at without allocating.
+/// A maker of the inputs of nets. It reuses its memory, so positions of the same size do not
+/// allocate.
 #[derive(Debug)]
 pub struct Features {
     past: Past,
@@ -36,7 +36,7 @@ impl Features {
     /// Writes the features of a game's position with `player` to move, even if it is the opponent's
     /// turn, and returns the points where the player may play, as nets understand the rules.
     ///
-    /// `area_as_with_suicide` is what the net [wants](super::Net::wants_suicide_area).
+    /// `area_as_with_suicide` is the net's [`wants_suicide_area`](super::Net::wants_suicide_area).
     pub fn write(
         &mut self,
         game: &Game,

@@ -1,8 +1,8 @@
-//! The course of a game as `KataGo` sees it.
+//! The course of a game in the view of `KataGo`.
 //!
-//! It differs from a [`Game`] in unusual cases: when a player moves twice in a row, a new history
-//! begins, and nothing before it counts; a player who passes twice in an equal position under simple
-//! ko ends the game; Black's plays before White's first one are handicap stones.
+//! It differs from a [`Game`] in unusual cases. When a player moves twice in a row, a new history
+//! begins, and earlier moves do not count. A player who passes twice in the same position under
+//! simple ko ends the game. Black's plays before White's first play are handicap stones.
 
 use crate::bitboard::{Bits, Spot};
 use crate::board::Ko;
@@ -13,39 +13,37 @@ use crate::point::Vertex;
 use crate::rules::{KoRule, PassRule, ScoringRule, SuicideRule};
 use crate::zobrist;
 
-/// The largest number of past moves that a net is given.
+/// The largest number of past moves in the input of a net.
 pub const MOST_TURNS: usize = 5;
 
-/// The facts about the course of a game that a net is given.
+/// The facts about the course of a game in the input of a net.
 #[derive(Clone, Debug)]
 pub struct Past {
     /// The moves since the history began, in their order.
     moves: Vec<Move>,
-    /// The number of the moment at which the history began; moments are those of
-    /// [`Game::history`].
+    /// The number of the moment of [`Game::history`] at which the history began.
     since: usize,
     /// The place in `moves` of the pass that took the button.
     button: Option<usize>,
     /// The simple ko that binds the player to move.
     pub ko: Option<Spot>,
-    /// The number of past moves that a net is given, at most [`MOST_TURNS`].
+    /// The number of past moves in the input, at most [`MOST_TURNS`].
     pub turns: usize,
     /// Whether a pass would end the game.
     pub pass_ends: bool,
-    /// Whether a net is not to know that a pass would end the game, because it would rather have the
-    /// game played out.
+    /// Whether the input hides that a pass would end the game, so that the net plays the game out.
     pub pass_is_friendly: bool,
     /// The points that superko forbids to the player to move, apart from `ko`.
     pub superko: Bits,
     /// All points where the player to move may play, as `KataGo` understands the rules: the
     /// suicide of a single stone is never legal.
     pub legal: Bits,
-    /// The number of handicap stones; 0 instead of 1.
+    /// The number of handicap stones; a single stone counts as 0.
     pub handicap: u32,
 }
 
 impl Past {
-    /// Returns the past of no game.
+    /// Returns an empty past, before the first call of [`turn_to`](Self::turn_to).
     pub fn new() -> Self {
         Self {
             moves: Vec::new(),
@@ -89,13 +87,12 @@ impl Past {
         self.find_bans(game, player);
     }
 
-    /// Returns the simple ko that stood before the last `moves` moves; none at the beginning of a
-    /// history.
+    /// Returns the simple ko before the last `moves` moves; `None` at the beginning of a history.
     pub fn ko_before(&self, game: &Game, moves: usize) -> Option<Ko> {
         if moves < self.moves.len() { game.ko_before(moves) } else { None }
     }
 
-    /// Returns the move made this many turns ago, counted from 1; `None` if a net is not given it.
+    /// Returns the move made `ago` turns ago, counted from 1; `None` if it is not in the input.
     pub fn turn(&self, ago: usize) -> Option<Move> {
         (ago <= self.turns).then(|| self.moves[self.moves.len() - ago])
     }
@@ -123,8 +120,7 @@ impl Past {
         before.take_while(|made| made.vertex == Vertex::Pass).count()
     }
 
-    /// Whether `player` has passed before in the position that stood after `moves` moves of the
-    /// history.
+    /// Whether `player` has passed before in the position after `moves` moves of the history.
     fn has_passed_here(&self, history: &History, player: Color, moves: usize) -> bool {
         let first = self.since + self.button.map_or(0, |place| place + 1);
         let here = history.recurrences(self.since + moves).take_while(|&number| number > first);
@@ -146,8 +142,8 @@ impl Past {
         self.pass_is_friendly = rules.has_friendly_pass() && is_area && passes + 1 == 2 && !again;
     }
 
-    /// Returns whether the game was over after `moves` moves by passes, and whether it was by a third
-    /// occurrence of the position.
+    /// Returns whether passes had ended the game after `moves` moves, and whether a third
+    /// occurrence of the position had ended it.
     fn over_after(&self, game: &Game, moves: usize) -> (bool, bool) {
         let Some(last) = moves.checked_sub(1).map(|place| self.moves[place]) else {
             return (false, false);
@@ -175,7 +171,7 @@ impl Past {
     fn find_turns(&mut self, game: &Game) {
         let moves = self.moves.len();
         let is_territory = game.rules().scoring == ScoringRule::Territory;
-        // The turns before the last moves are not looked at one by one, and count for at most
+        // The turns before the last moves are not checked one by one, and count for at most
         // `MOST_TURNS`.
         let begin = moves.saturating_sub(MOST_TURNS + 1);
         let mut valid = begin.min(MOST_TURNS);
@@ -204,7 +200,7 @@ impl Past {
         self.legal = Bits::EMPTY;
         self.superko = Bits::EMPTY;
         let board = game.board();
-        // Suicide of a single stone changes nothing, and is no move.
+        // Suicide of a single stone changes nothing, so it does not count as a move.
         let suicide = match game.rules().suicide {
             SuicideRule::Forbidden => SuicideRule::Forbidden,
             SuicideRule::MultiStone | SuicideRule::Allowed => SuicideRule::MultiStone,

@@ -1,23 +1,24 @@
-//! The facts about a net that its file begins with.
+//! The facts about a net at the beginning of its file.
 
-/// The facts about a net that its file begins with, before the layers.
+/// The facts about a net at the beginning of its file, before the layers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header {
     /// The name that the net was given when it was trained.
     pub name: String,
-    /// The version of the file format, from 8 to 17, which also decides what some outputs mean.
+    /// The version of the file format, from 8 to 17, which also determines the meaning of some
+    /// outputs.
     pub version: u32,
     /// The factors that turn raw outputs into points, moves and win rates.
     pub scales: Scales,
-    /// Whether the features of area take unconditional life as if suicide were allowed, whatever
-    /// the rules say.
+    /// Whether the features of area find unconditional life as if suicide were allowed, even where
+    /// the rules forbid it.
     pub wants_suicide_area: bool,
     /// Whether the net takes facts about the players: a human-style net, which imitates people.
     pub takes_profile: bool,
 }
 
-/// The factors of the outputs, from the header of versions 13 and later; earlier versions have fixed
-/// ones.
+/// The factors of the outputs. Versions 13 and later have them in the header; earlier versions have
+/// fixed factors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scales {
     /// The factor of the mean of the score.
@@ -28,9 +29,9 @@ pub struct Scales {
     pub lead: f32,
     /// The factor of the time that the game stays undecided.
     pub variance_time: f32,
-    /// The factor of the squared error of the win rate in the short term.
+    /// The factor of the squared short-term error of the win rate.
     pub win_error: f32,
-    /// The factor of the squared error of the score in the short term.
+    /// The factor of the squared short-term error of the score.
     pub score_error: f32,
 }
 

@@ -7,16 +7,16 @@ use super::parts::{
 };
 use super::tokens::Tokens;
 
-/// The largest number of channels of a layer; no net has as many.
+/// The largest number of channels of a layer, far above that of any known net.
 pub const MOST_CHANNELS: usize = 16_384;
 
-/// The largest number of blocks; no net has as many.
+/// The largest number of blocks, far above that of any known net.
 pub const MOST_BLOCKS: usize = 1_000;
 
-/// The largest kernel of a convolution. Nets have 1, 3 and 5.
+/// The largest kernel of a convolution. Known nets have kernels of 1, 3 and 5.
 const LARGEST_KERNEL: usize = 15;
 
-/// The deepest nesting of blocks within blocks that is read. Nets have 1.
+/// The deepest supported nesting of blocks within blocks. Known nets have a depth of 1.
 const DEEPEST: usize = 8;
 
 /// The part of a model file with the layers of a net.
@@ -28,7 +28,7 @@ pub struct Layers<'f, 'a> {
 }
 
 impl Layers<'_, '_> {
-    /// Reads a part of the net, which errors on the way name.
+    /// Reads a part of the net; errors in it contain its name.
     pub fn part<T>(
         &mut self,
         name: impl Into<String>,
@@ -45,7 +45,7 @@ impl Layers<'_, '_> {
         self.file.word("the name of a layer").map(|_| ())
     }
 
-    /// Reads a number of channels, which has to be `known` if the layers before give it.
+    /// Reads a number of channels, which must be `known` if the layers before determine it.
     fn channels(&mut self, what: &str, known: Option<usize>) -> Result<usize, ModelError> {
         match known {
             Some(known) => self.file.whole(what, known, known),
@@ -68,8 +68,8 @@ impl Layers<'_, '_> {
         self.rest_of_convolution(kernel, inputs, outputs)
     }
 
-    /// Reads a convolution like [`convolution`](Self::convolution), whose kernel has `kernel` times `kernel`
-    /// points.
+    /// Reads a convolution like [`convolution`](Self::convolution), whose kernel has `kernel` times
+    /// `kernel` points.
     pub fn convolution_of(
         &mut self,
         kernel: usize,
@@ -118,7 +118,7 @@ impl Layers<'_, '_> {
         Ok(Bias { bias: self.bias(channels)?, activation: self.activation()? })
     }
 
-    /// Reads an activation: from version 11 on by its name; before, it is always
+    /// Reads an activation: by its name since version 11; before, it is always
     /// [`Activation::Relu`].
     pub fn activation(&mut self) -> Result<Activation, ModelError> {
         self.name()?;
@@ -314,7 +314,7 @@ impl Layers<'_, '_> {
         key_width: usize,
         learned: bool,
     ) -> Result<Rotation, ModelError> {
-        // Two channels are a pair, and without learned angles half of the pairs turn with the row.
+        // Two channels form a pair, and without learned angles half of the pairs turn with the row.
         let unit = if learned { 2 } else { 4 };
         if !key_width.is_multiple_of(unit) {
             let expected = format!("keys whose width is a multiple of {unit}");

@@ -1,9 +1,9 @@
 //! Model files in `KataGo`'s format: a net as its file describes it.
 //!
-//! A [`ModelFile`] computes nothing. It says what the net is, and has the weights of every layer, until a
-//! [`Net`](super::Net) is made of it. Every shape is checked when a file is read: the number of weights of
-//! each layer, that each layer takes as many channels as the layer before it gives, and that kernels are
-//! square.
+//! A [`ModelFile`] describes the net and holds the weights of every layer. It does not compute: a
+//! [`Net`](super::Net) is made from it for that. Reading a file checks every shape: the number of
+//! weights of each layer, that each layer takes the number of channels that the layer before it
+//! gives, and that kernels are square.
 
 mod error;
 mod header;
@@ -27,7 +27,7 @@ use tokens::Tokens;
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ModelFile {
-    /// The name of the net, and what its outputs mean.
+    /// The name of the net, and the meaning of its outputs.
     pub header: Header,
     /// The layers from the features to the heads.
     pub trunk: Trunk,
@@ -38,7 +38,7 @@ pub struct ModelFile {
 }
 
 impl ModelFile {
-    /// Reads a model file, packed or not, with binary or with written weights.
+    /// Reads a model file, packed by gzip or not, with binary or decimal weights.
     ///
     /// ```no_run
     /// use std::path::Path;
@@ -51,7 +51,8 @@ impl ModelFile {
     /// ```
     ///
     /// # Errors
-    /// If the file cannot be read or is no net of versions 8 to 17; the error says why and where.
+    /// If the file cannot be read or is not a net of versions 8 to 17. The error contains the
+    /// reason and the place.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
         Self::read(&mut Tokens::open(path)?)
     }
@@ -59,7 +60,7 @@ impl ModelFile {
     /// Reads a model file that is in memory, as [`open`](Self::open) does.
     ///
     /// # Errors
-    /// If the bytes are no net of versions 8 to 17; the error says why and where.
+    /// If the bytes are not a net of versions 8 to 17. The error contains the reason and the place.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         Self::read(&mut Tokens::of_bytes(bytes)?)
     }
@@ -77,7 +78,7 @@ impl ModelFile {
     }
 }
 
-/// Writes the header, not millions of weights.
+/// Writes the header, without the millions of weights.
 impl fmt::Debug for ModelFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ModelFile").field("header", &self.header).finish_non_exhaustive()

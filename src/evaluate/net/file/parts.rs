@@ -1,7 +1,8 @@
 //! The layers of a net with their weights, as its file has them.
 //!
-//! Weights are kept as the file has them, except that those too small to be normal numbers are 0, and
-//! that the statistics of a batch norm are already folded into one scale and one bias a channel.
+//! Weights are kept as the file has them, with two exceptions. Weights too small to be normal
+//! numbers are 0, and the statistics of a batch norm are folded into one scale and one bias per
+//! channel.
 
 /// The layers from the features to the heads: a stem, blocks that each add something to their
 /// input, and a norm at the tip.
@@ -44,7 +45,7 @@ pub enum Block {
     Pooling(PoolingBlock),
     /// Blocks of fewer channels between two convolutions.
     Bottleneck(BottleneckBlock),
-    /// Attention of every point to every other.
+    /// Attention of every point to all points.
     Attention(Box<AttentionBlock>),
     /// Two layers at every point by itself.
     FeedForward(FeedForwardBlock),
@@ -101,7 +102,7 @@ pub struct BottleneckBlock {
 
 /// `x + output(attention of query(y), key(y), value(y))` with `y = norm(x)`.
 ///
-/// Head `h` takes the keys and values of head `h / (heads / key_heads)`.
+/// Head `h` uses the keys and values of key head `h / (heads / key_heads)`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AttentionBlock {
     /// The number of heads.
@@ -130,8 +131,8 @@ pub struct AttentionBlock {
 /// counted from the upper left corner, are turned by an angle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rotation {
-    /// For each key head, and for each pair of channels in it, the angle a column and the angle a
-    /// row, in radians.
+    /// For each key head, and for each pair of channels in it, the angle per column and the angle
+    /// per row, in radians.
     pub angles: Vec<[f32; 2]>,
 }
 
@@ -142,23 +143,23 @@ pub struct FeedForwardBlock {
     pub norm: RootMeanSquare,
     /// The product that is activated.
     pub first: Matrix,
-    /// The product that the activated one is multiplied by, if any.
+    /// The product by which the activated product is multiplied, if any.
     pub gate: Option<Matrix>,
-    /// The product that leads back to the channels of the input.
+    /// The product back to the channels of the input.
     pub output: Matrix,
 }
 
 /// The norm after the last block, with its activation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tip {
-    /// A scale and a bias a channel.
+    /// A scale and a bias for each channel.
     Norm(Norm),
     /// Division by the root of the mean square.
     RootMeanSquare {
         /// The norm, whose bias may be other than 0.
         norm: RootMeanSquare,
-        /// Whether the mean is one over all channels and points of the board, instead of one over
-        /// the channels of each point.
+        /// Whether the mean is over all channels and points of the board, instead of over the
+        /// channels of each point.
         spatial: bool,
         /// The activation that follows.
         activation: Activation,
@@ -211,7 +212,7 @@ pub struct ValueHead {
     pub result: Matrix,
     /// The bias of win, loss and no result.
     pub result_bias: Vec<f32>,
-    /// The weights of the outputs about the score: 4 in version 8, 6 after.
+    /// The weights of the outputs about the score: 4 outputs in version 8, 6 in later versions.
     pub score: Matrix,
     /// The bias of the outputs about the score.
     pub score_bias: Vec<f32>,
@@ -219,7 +220,8 @@ pub struct ValueHead {
     pub ownership: Convolution,
 }
 
-/// A convolution with a square kernel and without a bias, whose output has the input's size: beyond the edge the input is 0.
+/// A convolution with a square kernel and without a bias. Its output has the size of its input,
+/// which counts as 0 beyond the edge.
 ///
 /// `out(y, x) = sum of weights[dy][dx] * in(y + dy - kernel / 2, x + dx - kernel / 2)`; rows are
 /// counted from the top.

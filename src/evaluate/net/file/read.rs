@@ -1,7 +1,7 @@
-//! Reads the parts of a model file.
+//! Reading the parts of a model file.
 //!
-//! The functions stand in the order of the file. Each reads one part of it, with every size that
-//! the file gives checked against the sizes that the layers before it ask for.
+//! The functions stand in the order of the file. Each reads one part of it, and checks every size
+//! in the file against the sizes of the layers before.
 
 use super::error::{Fault, ModelError, NEWEST_VERSION, OLDEST_VERSION};
 use super::header::{Header, Scales};
@@ -15,7 +15,7 @@ pub fn header(file: &mut Tokens<'_>) -> Result<Header, ModelError> {
     let name = file.word("the net's name").map_err(no_net)?;
     let version: u32 = file.number("the version of the format").map_err(no_net)?;
     match version {
-        0..3 => return Err(file.error(Fault::Foreign("no net has such a version"))),
+        0..3 => return Err(file.error(Fault::Foreign("its version is below that of any net"))),
         3..OLDEST_VERSION => return Err(file.error(Fault::TooOld(version))),
         OLDEST_VERSION..=NEWEST_VERSION => {}
         _ => return Err(file.error(Fault::TooNew(version))),
@@ -47,7 +47,7 @@ pub fn layers(
     Ok((trunk, policy, value))
 }
 
-/// Returns the error of a file whose first two words are not those of a net.
+/// Returns the error for a file whose first two words are not a name and a version.
 fn no_net(error: ModelError) -> ModelError {
     let fault = match error.fault {
         Fault::Unexpected { .. } | Fault::Truncated(_) => {
@@ -72,7 +72,7 @@ fn trunk(layers: &mut Layers<'_, '_>, has_metadata: bool) -> Result<Trunk, Model
     layers.name()?;
     let count = layers.file.whole("a number of blocks", 1, MOST_BLOCKS)?;
     for _ in 0..5 {
-        // Numbers of channels, which are taken from the layers instead.
+        // These are numbers of channels, which the layers contain as well.
         layers.file.whole("a number of channels", 1, MOST_CHANNELS)?;
     }
     let has_root_mean_square = layers.version >= 15 && layers.file.flag("the kind of the tip")?;
@@ -157,8 +157,9 @@ fn policy_head(layers: &mut Layers<'_, '_>, channels: usize) -> Result<PolicyHea
     })
 }
 
-/// `kernel` is the size of the kernels that the policy head begins with, beside which those of this head
-/// are computed.
+/// Reads the value head. `kernel` is the kernel size of the policy head's first convolutions. The
+/// first convolution of the value head must have the same size, because it is computed side by side
+/// with them.
 fn value_head(
     layers: &mut Layers<'_, '_>,
     kernel: usize,

@@ -8,7 +8,7 @@ use super::parts::{
     Activation, AttentionBlock, Block, Convolution, FeedForwardBlock, Matrix, PassHead, Tip,
 };
 
-/// The description of a net for people; printed, a line for each fact.
+/// The description of a net for people. Its text has a line for each fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The net's name.
@@ -19,7 +19,7 @@ pub struct Summary {
     pub channels: usize,
     /// The number of blocks of the trunk.
     pub blocks: usize,
-    /// The number of blocks of each kind, those within other blocks included.
+    /// The number of blocks of each kind, including blocks within other blocks.
     pub kinds: BTreeMap<&'static str, usize>,
     /// The activation before the heads.
     pub activation: &'static str,
@@ -128,14 +128,14 @@ impl fmt::Display for Summary {
         writeln!(f, "blocks       {}", kinds.join(", "))?;
         writeln!(f, "activation   {}", self.activation)?;
         writeln!(f, "weights      {}", self.weights)?;
-        let mut says = vec!["policy", "win rate", "lead", "ownership"];
+        let mut outputs = vec!["policy", "win rate", "lead", "ownership"];
         if self.has_optimism {
-            says.insert(1, "optimistic policy");
+            outputs.insert(1, "optimistic policy");
         }
         if self.has_errors {
-            says.push("expected errors");
+            outputs.push("expected errors");
         }
-        writeln!(f, "says         {}", says.join(", "))?;
+        writeln!(f, "predicts     {}", outputs.join(", "))?;
         write!(f, "profile      {}", if self.takes_profile { "of human players" } else { "none" })
     }
 }

@@ -1,12 +1,12 @@
 //! The tokens and numbers of a model file, read one after the other.
 //!
-//! A model file is a stream of words separated by white space. Arrays of weights follow in the same
-//! stream: either as decimal numbers, or as the five bytes `@BIN@` and then four bytes a number,
-//! little-endian. The whole may be packed with gzip. The bytes show which of these forms a file has,
-//! so its name does not matter.
+//! A model file is a stream of words separated by white space. Arrays of weights are in the same
+//! stream: either as decimal numbers, or as the five bytes `@BIN@` and then four little-endian
+//! bytes per number. The whole file may be packed with gzip. The bytes show which of these forms a
+//! file has, so its name does not matter.
 //!
-//! A file is read in bounded memory: nothing is set aside for weights before they have been read,
-//! and a packed file may unpack to no more than a hundred times its size.
+//! A file is read in bounded memory: memory for weights is allocated only as they are read, and a
+//! packed file may unpack to at most a hundred times its size.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor};
@@ -16,14 +16,14 @@ use flate2::bufread::MultiGzDecoder;
 
 use super::error::{Fault, ModelError, Place};
 
-/// The largest number of weights that is read; the largest net so far has 0.3 billion.
+/// The largest supported number of weights; the largest net so far has 0.3 billion.
 const MOST_WEIGHTS: u64 = 1 << 30;
 
-/// The most bytes that a packed byte may unpack to. Weights are nearly random: those of binary
-/// files hardly shrink, those of text files to two fifths.
+/// The largest ratio of unpacked to packed bytes. Weights are nearly random: packing hardly shrinks
+/// binary files, and text files shrink to two fifths.
 const MOST_UNPACKED: u64 = 100;
 
-/// The longest word that is read. Words are numbers, names of layers and kinds of blocks.
+/// The longest supported word. Words are numbers, names of layers and kinds of blocks.
 const LONGEST_WORD: usize = 200;
 
 /// The number of weights that are read at a time.
@@ -46,7 +46,7 @@ impl Tokens<'static> {
     /// Opens a file.
     ///
     /// # Errors
-    /// If the path is that of a folder, or the file cannot be read.
+    /// If the path leads to a folder, or the file cannot be read.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
         let whole = |fault| ModelError { place: Place::default(), fault };
         let file = File::open(path).map_err(|error| whole(Fault::Io(error)))?;
@@ -54,7 +54,7 @@ impl Tokens<'static> {
         if about.is_dir() {
             return Err(whole(Fault::Folder));
         }
-        // Anything but an ordinary file, a pipe for example, has no length.
+        // Only ordinary files have a length; a pipe, for example, does not.
         let length = if about.is_file() { about.len() } else { u64::MAX };
         Self::new(BufReader::with_capacity(1 << 16, file), length)
     }
@@ -86,7 +86,7 @@ impl<'a> Tokens<'a> {
         Ok(Self { bytes, at: 0, limit, packed, weights: 0, parts: Vec::new() })
     }
 
-    /// Begins a part of the net, which errors name until [`leave`](Self::leave) is called.
+    /// Begins a part of the net. Errors contain its name until [`leave`](Self::leave) is called.
     pub fn enter(&mut self, part: String) {
         self.parts.push(part);
     }
@@ -96,15 +96,15 @@ impl<'a> Tokens<'a> {
         self.parts.pop();
     }
 
-    /// Returns the error of a fault at the place that has been reached.
+    /// Returns the error for a fault at the current place.
     pub fn error(&self, fault: Fault) -> ModelError {
         ModelError { place: Place { byte: Some(self.at), parts: self.parts.clone() }, fault }
     }
 
-    /// Reads the next word; errors name it `expected`.
+    /// Reads the next word; errors call it `expected`.
     ///
     /// # Errors
-    /// If the file ends, or the word is no text or too long.
+    /// If the file ends, or the word is not text or is too long.
     pub fn word(&mut self, expected: &str) -> Result<String, ModelError> {
         self.skip_white_space()?;
         let mut word = Vec::new();
@@ -116,7 +116,7 @@ impl<'a> Tokens<'a> {
             let ended = length.is_some() || buffer.is_empty();
             self.consume(taken);
             if word.len() > LONGEST_WORD {
-                return Err(self.unexpected(expected, "a longer word than any"));
+                return Err(self.unexpected(expected, "a word that is too long"));
             }
             if ended {
                 break;
@@ -134,7 +134,7 @@ impl<'a> Tokens<'a> {
     /// Reads the next word as a number.
     ///
     /// # Errors
-    /// If the file ends, or the word is no such number.
+    /// If the file ends, or the word is not such a number.
     pub fn number<T: std::str::FromStr>(&mut self, expected: &str) -> Result<T, ModelError> {
         let word = self.word(expected)?;
         word.parse().map_err(|_| self.unexpected(expected, &format!("'{word}'")))
@@ -143,7 +143,7 @@ impl<'a> Tokens<'a> {
     /// Reads the next word as a whole number from `least` to `most`.
     ///
     /// # Errors
-    /// If the file ends, or the word is no number or outside the range.
+    /// If the file ends, or the word is not a number in the range.
     pub fn whole(
         &mut self,
         expected: &str,
@@ -164,10 +164,10 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Reads the next word as a number that is finite.
+    /// Reads the next word as a finite number.
     ///
     /// # Errors
-    /// If the file ends, or the word is no finite number.
+    /// If the file ends, or the word is not a finite number.
     pub fn decimal(&mut self, expected: &str) -> Result<f32, ModelError> {
         let number: f32 = self.number(expected)?;
         if number.is_finite() { Ok(number) } else { Err(self.error(Fault::NotFinite(number))) }
@@ -181,7 +181,7 @@ impl<'a> Tokens<'a> {
         Ok(self.whole(expected, 0, 1)? == 1)
     }
 
-    /// Reads numbers that have no meaning yet and have to be 0.
+    /// Reads reserved numbers, which must be 0.
     ///
     /// # Errors
     /// If one of the numbers is not 0.
@@ -195,7 +195,7 @@ impl<'a> Tokens<'a> {
     /// Reads an array of weights whose number is the product of `shape`.
     ///
     /// # Errors
-    /// If the file ends, if a weight is not finite, or if no net has as many weights.
+    /// If the file ends, if a weight is not finite, or if there are more weights than any net has.
     pub fn weights(&mut self, shape: &[usize]) -> Result<Vec<f32>, ModelError> {
         let count = shape.iter().try_fold(1_u64, |product, &side| product.checked_mul(side as u64));
         let count = count.filter(|&count| self.weights.saturating_add(count) <= MOST_WEIGHTS);
@@ -226,7 +226,7 @@ impl<'a> Tokens<'a> {
             if let Err(error) = self.fill_from(bytes, "weights") {
                 return Err(self.cut_off(error, weights.len(), begin, count));
             }
-            // Grown by what has been read, not by what the file promises.
+            // The vector grows by the numbers read, not by the number that the file promises.
             weights.reserve_exact(if weights.is_empty() { bytes.len() / 4 } else { 0 });
             let (numbers, _) = bytes.as_chunks::<4>();
             weights.extend(numbers.iter().map(|&number| felt(f32::from_le_bytes(number))));
@@ -236,7 +236,7 @@ impl<'a> Tokens<'a> {
         Ok(weights)
     }
 
-    /// Returns the error of a file that ends within an array.
+    /// Returns the error for a file that ends within an array.
     fn cut_off(&self, error: ModelError, read: usize, begin: u64, count: usize) -> ModelError {
         match error.fault {
             Fault::Truncated(_) => {
@@ -271,7 +271,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Ends the reading of a net. A packed file is read to its end, where a checksum shows whether
-    /// it is damaged; other files may go on with anything.
+    /// it is damaged. Other files may have further content.
     ///
     /// # Errors
     /// If the packed data are damaged.
@@ -286,7 +286,7 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
-    /// Returns the error of finding something other than what is expected.
+    /// Returns the error for an unexpected content of the file.
     pub fn unexpected(&self, expected: &str, found: &str) -> ModelError {
         let [expected, found] = [expected, found].map(str::to_owned);
         self.error(Fault::Unexpected { expected, found })
@@ -320,7 +320,7 @@ impl<'a> Tokens<'a> {
         Ok(())
     }
 
-    /// Returns bytes that have not been read yet; none at the end of the file.
+    /// Returns bytes that have not been read yet; an empty slice at the end of the file.
     fn fill(&mut self) -> Result<&[u8], ModelError> {
         if self.at > self.limit {
             let what = format!("the file unpacks to more than {MOST_UNPACKED} times its size");
@@ -337,7 +337,7 @@ impl<'a> Tokens<'a> {
                 Err(error) => return Err(self.error(Fault::Io(error))),
             }
         }
-        // The buffer is there already; asking again satisfies the borrow checker.
+        // The buffer is already filled; the second call satisfies the borrow checker.
         self.bytes.fill_buf().map_err(|error| ModelError {
             place: Place { byte: Some(self.at), parts: self.parts.clone() },
             fault: Fault::Io(error),
@@ -353,13 +353,13 @@ impl<'a> Tokens<'a> {
 /// Returns a weight, or 0 for one that is too small to be a normal number.
 ///
 /// Training lets the weights of unused channels decay for ever; in the net b10c384h6nbttflrs 4 % of
-/// the weights are so small. They change none of a net's outputs, but processors take a hundred times
-/// as long for a product with one.
+/// the weights are subnormal. They do not change the outputs of a net, but a product with a
+/// subnormal number takes processors a hundred times longer.
 fn felt(weight: f32) -> f32 {
     if weight.is_subnormal() { 0.0 } else { weight }
 }
 
-/// Returns the kind of a file whose first bytes show that it is no net of `KataGo`'s format.
+/// Returns the kind of a file whose first bytes show that it is not a net in `KataGo`'s format.
 fn other_kind(start: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 7] = [
         (b"", "the file is empty"),
