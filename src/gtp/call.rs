@@ -18,8 +18,8 @@ pub struct Call<'a> {
     pub arguments: &'a mut Arguments,
     /// The signal that ends the command as soon as possible: the client interrupts it or has left.
     pub interrupt: Stop,
-    /// The signal that ends an analysis or a cancellable search, and no other command; raised when
-    /// any later line has come.
+    /// The signal that ends an analysis or a cancellable search, and no other command. It is raised
+    /// when any later line arrives.
     pub superseded: Stop,
 }
 
@@ -34,7 +34,7 @@ impl Call<'_> {
         self.superseded.clone().or(&self.interrupt)
     }
 
-    /// Chooses a move and makes it, and writes the chat and pictures that go with it beside the
+    /// Chooses a move and makes it, and writes the accompanying chat and pictures beside the
     /// protocol. Returns the move with the report of the search.
     pub fn genmove(&mut self, asked: Asked<'_>, watch: Option<Watch<'_>>) -> (Decision, Report) {
         let Session { engine, aside, .. } = &mut *self.session;

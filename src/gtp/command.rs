@@ -1,5 +1,5 @@
-//! The table of commands. It answers lines, and `list_commands`, `help` and `docs/guide/gtp.md`
-//! print it.
+//! The table of commands. A session finds commands in it, and `list_commands`, `help` and
+//! `docs/guide/gtp.md` print it.
 
 use std::fmt;
 

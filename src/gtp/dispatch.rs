@@ -1,4 +1,4 @@
-//! Lines of input to answers: a session answers one line after another.
+//! From lines of input to answers: a session answers one line after another.
 
 use std::io::{self, Write};
 
@@ -16,8 +16,8 @@ pub struct Input {
     pub line: Option<Line>,
     /// The signal that ends the command as soon as possible: the client interrupts it or has left.
     pub interrupt: Stop,
-    /// The signal that ends an analysis or a cancellable search, and no other command; raised when
-    /// any later line has come.
+    /// The signal that ends an analysis or a cancellable search, and no other command. It is raised
+    /// when any later line arrives.
     pub superseded: Stop,
 }
 

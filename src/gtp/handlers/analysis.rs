@@ -20,10 +20,10 @@ use crate::gtp::protocol::reply::Response;
 use crate::point::{Point, Size, Vertex};
 use crate::search::{Ban, Candidate, Means, Owners, Ownership, Report, Searched, Watch, Wording};
 
-/// The number of moves in a report if the client does not give it: more than a user looks at.
+/// The number of moves in a report if the client does not set it; a user hardly looks at more.
 const USUAL_MOVES: usize = 40;
 
-/// The time between two reports if the client does not give it.
+/// The time between two reports if the client does not set it.
 const USUAL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The format of a report, named after the program that uses it.
@@ -182,7 +182,7 @@ impl Request {
         Asked { color: self.color, bans: &self.bans, ownership: self.ownership() }
     }
 
-    /// Returns the ownership that the search has to find out.
+    /// Returns the ownership that the search must report.
     fn ownership(&self) -> Ownership {
         Ownership::wanted(
             self.ownership || self.ownership_deviation,
@@ -195,7 +195,7 @@ impl Request {
         report.searched.as_ref().map(|searched| self.found(searched)).unwrap_or_default()
     }
 
-    /// Writes what a search has found as one line.
+    /// Writes the findings of a search as one line.
     fn found(&self, searched: &Searched) -> String {
         let most = self.most.unwrap_or(USUAL_MOVES.max(self.fewest));
         let mut text = String::new();
@@ -278,8 +278,8 @@ impl Request {
     }
 }
 
-/// Returns what an analysis reports of a move that was drawn without a search: the move alone, with
-/// no visits. Clients expect at least one move.
+/// Returns findings for a move that was drawn without a search: the move alone, with 0 visits.
+/// Clients expect at least one move in a report.
 fn drawn(best: Vertex, player: Color) -> Searched {
     let candidates = vec![Candidate { prior: 1.0, ..Candidate::untried(best) }];
     Searched::new(player, 0, Means::UNKNOWN, candidates)

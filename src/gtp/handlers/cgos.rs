@@ -30,8 +30,8 @@ pub fn genmove(call: &mut Call, response: &mut Response) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Writes what a search has found in the form that CGOS's own client makes of `KataGo`'s lines. Values are from
-/// the side of the player who moves.
+/// Writes the findings of a search in the form into which CGOS's own client converts `KataGo`'s
+/// lines. Values are from the side of the player who moves.
 fn analysis(searched: &Searched, size: Size) -> Value {
     // The best move is reported even without visits.
     let is_told = |&(order, it): &(usize, &Candidate)| order == 0 || it.visits > 0;

@@ -18,7 +18,7 @@ pub fn gomill_explain_last_move(call: &mut Call) -> Reply {
 }
 
 /// Answers a question on KGS about the score or the result of the game. The command fails for any
-/// other text, so that the engine stays silent; in a private chat it says what to ask.
+/// other text, so that the engine stays silent. In a private chat it answers with what to ask.
 pub fn kgs_chat(call: &mut Call) -> Reply {
     let kind = call.arguments.text()?.to_lowercase();
     if kind != "game" && kind != "private" {

@@ -96,7 +96,7 @@ pub fn set_free_handicap(call: &mut Call) -> Reply {
     Ok(String::new())
 }
 
-/// Clears the board and puts stones on it; without arguments it stays empty.
+/// Clears the board and puts the given stones on it.
 pub fn set_position(call: &mut Call) -> Reply {
     let position = position(call)?;
     call.session.engine.start_from(&position, Color::Black);

@@ -56,8 +56,8 @@ const TRUTH: &str = "true or false";
 
 /// The text after the name of a command, read argument by argument.
 ///
-/// Each method that reads takes the next argument, whether it succeeds or not. An argument is a run
-/// of bytes without spaces, or any text in double quotes (in which `\"` and `\\` stand for `"` and
+/// Each method that reads consumes the next argument, even if it fails. An argument is a run of
+/// bytes without spaces, or any text in double quotes (in which `\"` and `\\` stand for `"` and
 /// `\`). Arguments that the command does not read are ignored.
 ///
 /// ```
@@ -223,7 +223,7 @@ impl fmt::Debug for Arguments {
     }
 }
 
-/// Parses one argument. A quote that is never closed is a byte like any other.
+/// Parses one argument. A quote that is never closed is an ordinary byte.
 fn argument(text: &[u8]) -> IResult<&[u8], Vec<u8>> {
     let bare = take_while1(|byte| byte != b' ').map(<[u8]>::to_vec);
     preceded(space0, alt((quoted, bare))).parse(text)

@@ -1,4 +1,4 @@
-//! A writer that does not block if its output is not read.
+//! A writer that does not block even if its output is not read.
 //!
 //! If a client starts the program with a pipe for standard error and never reads it, the pipe fills
 //! up. Each further write would then block, and with it the game.
@@ -18,8 +18,8 @@ const MOST_WAITING: usize = 4;
 const SETTLE: Duration = Duration::from_millis(10);
 
 /// A writer that hands whole messages, in their order, to a thread that writes them. A message is
-/// dropped if the queue is full, so that a client that does not read delays the engine by at most
-/// [a moment](SETTLE).
+/// dropped if the queue is full. So a client that does not read delays the engine by at most [a
+/// moment](SETTLE) per message.
 pub struct LossyWriter {
     /// The bytes written since the last flush.
     message: Vec<u8>,

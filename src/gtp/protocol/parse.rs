@@ -1,4 +1,4 @@
-//! Parses one line of input as a request, without any knowledge of the game.
+//! Parsing one line of input as a request, without any knowledge of the game.
 //!
 //! The grammar, after a carriage return and other control characters are dropped and tabs
 //! have become spaces:

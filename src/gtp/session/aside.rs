@@ -12,8 +12,8 @@ use crate::gtp::protocol::lossy::LossyWriter;
 use crate::gtp::session::remarks;
 use crate::search::{Report, Watch};
 
-/// The time between two pictures of one search: often enough to look live, rarely enough to be
-/// read.
+/// The time between two pictures of one search: short enough to look live, long enough to read a
+/// picture.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(500);
 
 /// A server in whose chat the engine takes part.
@@ -73,8 +73,8 @@ impl Aside {
         }
     }
 
-    /// Runs the search for a move of `color`, and writes the chat and the pictures that go with it.
-    /// It draws no pictures if the client has a watch of its own.
+    /// Runs the search for a move of `color`, and writes the accompanying chat and pictures. It
+    /// draws no pictures if the client has a watch of its own.
     pub fn accompany(
         &mut self,
         color: Color,
@@ -119,7 +119,7 @@ mod tests {
     use crate::point::Size;
     use crate::stop::Stop;
 
-    /// Returns the text that is written beside the protocol while a move is chosen.
+    /// Returns the text written beside the protocol while a move is chosen.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
         let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
         settings.thinking.visits = Some(20);

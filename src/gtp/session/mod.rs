@@ -1,4 +1,4 @@
-//! The session of one client: what lasts from one line of input to the next.
+//! The session of one client: the state that lasts from one line of input to the next.
 
 pub mod aside;
 pub mod remarks;
@@ -10,8 +10,7 @@ use crate::engine::Console;
 use crate::gtp::session::aside::Aside;
 use crate::gtp::session::trials::Trials;
 
-/// The program that the engine claims to be. Some clients look at its name to know what they may
-/// ask for.
+/// The program that the engine claims to be. Some clients choose their commands by its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Identity {
     /// Tengen, with its version.
