@@ -29,23 +29,23 @@ A query is a line of JSON, and so is each answer. Try
   echo '{\"id\":\"a\",\"rules\":\"chinese\",\"komi\":7.5,\"boardXSize\":9,\"boardYSize\":9,\"moves\":[[\"B\",\"E5\"]],\
 \"maxVisits\":50}' | tengen analysis
 
-Queries and answers are those of KataGo's analysis engine; docs/guide/analysis.md says what of them there is. \
+Queries and answers are those of KataGo's analysis engine; docs/guide/analysis.md lists the supported fields. \
 Values are from Black's side unless a query or a configuration says otherwise. When the input ends, \
-what was asked for is answered before the program ends.
+the program answers all queries before it exits.
 
 KataGo's options may have one dash, as in
 
   tengen analysis -model b6c96.bin.gz -config analysis.cfg -quit-without-waiting
 
-Of KataGo's configuration, the numbers of threads, visits and seconds, the side of values and the numbers of \
-the search are read; what means nothing here is noted in the log.")]
+From KataGo's configuration, the program reads the numbers of threads, visits and seconds, the side of values \
+and the parameters of the search; the log names the settings that have no effect here.")]
 pub struct AnalysisArguments {
-    /// A net in KataGo's format [default: the one that the program carries].
+    /// A net in KataGo's format [default: the net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
-    /// A human-style net, which tells in humanPolicy and humanPrior what people of a profile play; queries
-    /// name the profile as humanSLProfile.
+    /// A human-style net. humanPolicy and humanPrior in the answers are its probabilities for the
+    /// players of a profile; queries name the profile as humanSLProfile.
     #[arg(long, value_name = "FILE")]
     human_model: Option<PathBuf>,
 
@@ -53,40 +53,40 @@ pub struct AnalysisArguments {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// Settings that count for more than those of the configuration.
+    /// Settings that override those of the configuration.
     #[arg(long, value_name = "NAME=VALUE,..", allow_hyphen_values = true)]
     override_config: Vec<String>,
 
-    /// Positions to analyse at once; by default as many as keep all cores busy with the threads of
-    /// each search.
+    /// Positions to analyse at once; by default the number that keeps all cores busy with the
+    /// threads of each search.
     #[arg(long, visible_alias = "analysis-threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     positions: Option<u16>,
 
-    /// Threads of each search. More answer a single query sooner, fewer get more done in all [default:
-    /// the square root of the number of cores].
+    /// Threads of each search. More threads answer a single query sooner, fewer give more answers
+    /// in total [default: the square root of the number of cores].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
 
-    /// Visits of a search whose query does not say how many [default: 500].
+    /// Visits of a search whose query does not set maxVisits [default: 500].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     visits: Option<u32>,
 
-    /// Megabytes for all trees and for evaluations that are kept; by default 512, or a quarter of the
+    /// Megabytes for all trees and cached evaluations; by default 512, or a quarter of the
     /// machine's memory if that is less.
     #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
     memory: Option<usize>,
 
-    /// The numbers in which nets are computed: f32, int8, or auto, int8 if the processor gains by it
-    /// and the net loses next to nothing.
+    /// The number format in which nets are computed: f32, int8, or auto: int8 if it is faster on
+    /// this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
 
-    /// When the input ends, end at once, whatever has not been answered.
+    /// When the input ends, exit at once, without answering the remaining queries.
     #[arg(long)]
     quit_without_waiting: bool,
 }
 
-/// The time between two checks whether the client still reads, while it writes nothing.
+/// The time between two checks of whether a silent client still reads.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Answers queries until the end of the input.
@@ -98,7 +98,7 @@ pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
     Ok(serve(service, &lines, asked.quit_without_waiting)?)
 }
 
-/// Answers lines until the input ends or nobody reads the answers, and ends the service.
+/// Answers lines until the input ends or the client stops reading, and ends the service.
 ///
 /// # Errors
 /// If a line could not be read, or an answer could not be written.
@@ -110,7 +110,8 @@ fn serve(
     let of_input =
         |error: io::Error| io::Error::new(error.kind(), format!("standard input: {error}"));
     let read = answer_all(&mut service, lines).map_err(of_input);
-    // A client whose lines can no longer be read cannot end its queries either, and some have no end.
+    // If the input fails, the client can no longer terminate its queries, and some queries are
+    // endless.
     let ended = if quits_without_waiting || service.is_alone() || read.is_err() {
         service.quit()
     } else {
@@ -119,7 +120,7 @@ fn serve(
     read.and(ended)
 }
 
-/// Answers lines until the input ends or nobody reads the answers.
+/// Answers lines until the input ends or the client stops reading.
 fn answer_all(service: &mut Service, lines: &Receiver<io::Result<Vec<u8>>>) -> io::Result<()> {
     while !service.is_alone() {
         match lines.recv_timeout(LOOK) {
@@ -171,7 +172,7 @@ struct Crew {
 impl Crew {
     fn new(asked: &AnalysisArguments, config: &Config) -> Self {
         let cores = cores();
-        // A configuration made for a graphics card asks for more threads than there are cores.
+        // Configurations for graphics cards ask for more threads than the machine has cores.
         let within = |number: Option<usize>| number.map(|number| number.min(cores));
         let threads = asked.threads.map(usize::from).or(within(config.threads));
         let positions = asked.positions.map(usize::from).or(within(config.positions));
@@ -211,9 +212,9 @@ fn open(
     Ok(net.map(|net| NetChoice::from(net).with_precision(precision)))
 }
 
-/// Returns the lines of standard input. They are read by a thread of their own, since it may wait for a line
-/// that never comes when there is nobody left to answer. A line that is too long is cut off one byte beyond
-/// the limit.
+/// Returns the lines of standard input. A separate thread reads them, because it may wait for a
+/// line that never comes after the client has left. A line that is too long is cut off one byte
+/// beyond the limit.
 fn input_lines() -> Result<Receiver<io::Result<Vec<u8>>>, NoThread> {
     const WAITING: usize = 16;
     let (sender, receiver) = sync_channel(WAITING);

@@ -1,4 +1,4 @@
-//! What commands read: files that the user has named, and lines of standard input.
+//! The inputs of commands: files that the user has named, and lines of standard input.
 
 use std::io::{self, BufRead, Read as _};
 use std::path::Path;

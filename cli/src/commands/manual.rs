@@ -1,4 +1,4 @@
-//! Pages of the manual and completions for shells, made from the arguments.
+//! Manual pages and completions for shells, generated from the arguments.
 
 use std::error::Error;
 use std::fs;
@@ -20,8 +20,8 @@ pub struct CompletionArguments {
 /// The arguments of `tengen man`.
 #[derive(Args, Debug)]
 pub struct ManualArguments {
-    /// Write a page for every command into this folder, tengen.1, tengen-match.1 and so on, instead of
-    /// the first one to standard output.
+    /// Write a page for every command into this folder: tengen.1, tengen-match.1 and so on. Without
+    /// a folder, the page of the program goes to standard output.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -72,7 +72,7 @@ fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
 /// Makes the page of a command.
 fn page(command: &Command) -> io::Result<Vec<u8>> {
     let is_program = command.get_name() == "tengen";
-    // Without a usage of their own, pages begin with a list of all options.
+    // By default, the synopsis of a page would list all options.
     let usage = if is_program {
         "tengen [OPTIONS]\ntengen <COMMAND> [OPTIONS] ...".to_owned()
     } else {
@@ -87,7 +87,8 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// Makes the section that names other pages: those of the commands, or that of the program.
+/// Makes the section with references to other pages: the pages of the commands, or the page of the
+/// program.
 fn see_also(command: &Command) -> String {
     let pages = command.get_subcommands().filter(|sub| !sub.is_hide_set());
     let mut names: Vec<&str> = pages.filter_map(Command::get_display_name).collect();

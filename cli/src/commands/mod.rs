@@ -1,5 +1,5 @@
-//! The commands of the program, one file for each: its options, and what it does with them on standard input
-//! and output, files and terminal.
+//! The commands of the program, one file for each: its options, and its work with standard input
+//! and output, files and the terminal.
 
 pub mod analysis;
 pub mod arena;

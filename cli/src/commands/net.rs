@@ -1,4 +1,4 @@
-//! `tengen net`: the contents of a model file, and its speed here.
+//! `tengen net`: the contents of a model file, and its speed on this machine.
 
 use std::error::Error;
 use std::io::Write;
@@ -19,7 +19,7 @@ use crate::options::values::seconds;
 /// The arguments of `tengen net`.
 #[derive(Args, Debug)]
 pub struct NetArguments {
-    /// The file of the net [default: the net that the program carries].
+    /// The file of the net [default: the net in the program].
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
 
@@ -28,12 +28,13 @@ pub struct NetArguments {
     pub time: Duration,
 }
 
-/// Prints the contents of a model file, and the number of positions that one thread evaluates in a second.
+/// Prints the contents of a model file, and the number of positions that one thread evaluates in a
+/// second.
 pub fn describe(arguments: &NetArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
     let file = match &arguments.file {
         Some(path) => nets::open_file(path)?,
-        None => nets::embedded_file().ok_or("this program carries no net: name a file")?,
+        None => nets::embedded_file().ok_or("this program was built without a net: name a file")?,
     };
     let summary = Summary::of(&file);
     let net = Arc::new(file.into_net());

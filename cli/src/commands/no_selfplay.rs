@@ -1,10 +1,10 @@
-//! `tengen selfplay` in a program that is built without it: says how to get it.
+//! `tengen selfplay` in a program that was built without it. The command prints how to get it.
 
 use std::error::Error;
 
 use clap::Args;
 
-/// The arguments of `tengen selfplay`, whatever they are.
+/// The arguments of `tengen selfplay`, which are not parsed.
 #[derive(Args, Debug)]
 #[command(disable_help_flag = true)]
 pub struct SelfplayArguments {
@@ -12,7 +12,7 @@ pub struct SelfplayArguments {
     any: Vec<String>,
 }
 
-/// Refuses to play.
+/// Refuses to run.
 ///
 /// # Errors
 /// Always.

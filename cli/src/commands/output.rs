@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::arena::Folder;
 use tengen::engine_room::disk::{self, DiskError};
 
-/// Checks that files can be written after a long piece of work: the disk takes them, no file is there that
-/// may not be replaced, and no two names mean one file.
+/// Checks that files can be written after a long computation: the disk accepts them, they would not
+/// replace a protected file, and no two names lead to the same file.
 ///
 /// # Errors
 /// The reason why a file cannot be written, in words.
@@ -28,7 +28,7 @@ pub fn check_all<'a>(
     Ok(())
 }
 
-/// Checks that no file to be written is one of the files that are read, which would then be lost.
+/// Checks that none of the files to write is also read, since its content would be lost.
 ///
 /// # Errors
 /// The reason why a file may not be written, in words.
@@ -38,13 +38,13 @@ pub fn spare<'a>(
 ) -> Result<(), String> {
     let read: Vec<_> = read.into_iter().map(|path| place(path)).collect();
     match written.into_iter().find(|path| read.contains(&place(path)) && !is_special(path)) {
-        Some(path) => Err(format!("{}: is read, and cannot be written too", path.display())),
+        Some(path) => Err(format!("{}: is also an input, so it cannot be written", path.display())),
         None => Ok(()),
     }
 }
 
-/// Checks that no file to be written belongs to a match in one of these folders: its plan, its results or a
-/// record.
+/// Checks that none of the files to write belongs to a match in one of these folders: its plan, its
+/// results or a record.
 ///
 /// # Errors
 /// The reason why a file may not be written, in words.
@@ -60,12 +60,14 @@ pub fn spare_matches<'a>(
         is_within && place.file_name().is_some_and(Folder::owns)
     };
     match written.into_iter().find(is_owned) {
-        Some(path) => Err(format!("{}: belongs to the match, and stays as it is", path.display())),
+        Some(path) => {
+            Err(format!("{}: belongs to the match, so it cannot be replaced", path.display()))
+        }
         None => Ok(()),
     }
 }
 
-/// Returns the path of a file without links, so that all names of a file give one path.
+/// Returns the path of a file without links, so that all names of a file give the same path.
 fn place(path: &Path) -> PathBuf {
     let path = disk::behind_links(path);
     let folder = disk::folder_of(&path);
@@ -81,7 +83,7 @@ fn is_special(path: &Path) -> bool {
 fn check(path: &Path, overwrite: bool) -> Result<(), String> {
     let named = |why: &str| Err(format!("{}: {why}", path.display()));
     if path == Path::new("-") {
-        return named("no name of a file; on Unix, /dev/stdout is standard output");
+        return named("not the name of a file; on Unix, /dev/stdout is standard output");
     }
     match fs::metadata(path) {
         Ok(about) if about.is_dir() => return named("a folder"),
@@ -96,8 +98,8 @@ fn check(path: &Path, overwrite: bool) -> Result<(), String> {
     if is_special(path) { Ok(()) } else { disk::check(path).map_err(|error| error.to_string()) }
 }
 
-/// Writes a file so that it is whole or not there. Something other than a regular file, such as
-/// `/dev/stdout`, is written to directly.
+/// Writes a file whole or not at all. Something other than a regular file, such as `/dev/stdout`,
+/// is written to directly.
 ///
 /// # Errors
 /// If the system refuses it; the error names the file.
@@ -139,6 +141,6 @@ mod tests {
         assert_eq!(spare([&written], [&read]), Ok(()));
         let same = folder.path().join("./read");
         let refused = spare([&written, &same], [&read]).expect_err("it would be lost");
-        assert!(refused.contains("is read"), "{refused}");
+        assert!(refused.contains("also an input"), "{refused}");
     }
 }

@@ -1,4 +1,4 @@
-//! `tengen perft`: counts the games of a length.
+//! `tengen perft`: counts all games of a given length.
 
 use std::error::Error;
 use std::io::Write;
@@ -12,7 +12,7 @@ use crate::options::Conditions;
 /// The arguments of `tengen perft`.
 #[derive(Args, Debug)]
 pub struct PerftArguments {
-    /// The number of moves, passes among them.
+    /// The number of moves, including passes.
     pub depth: u32,
 }
 

@@ -26,28 +26,25 @@ use crate::options::values::{at_once, seconds};
 
 /// The arguments of `tengen regress`.
 #[derive(Args, Debug)]
-#[command(
-    after_help = "The exit status is 0 if everything came out as expected, 1 if a test failed \
-    or passed unexpectedly or there was an error, and 2 if the suites cannot be run: a path that is \
-    not there, a file that cannot be read, a program that answers in no suite.\n\n\
+#[command(after_help = "The exit status is 0 if all results were as expected, 1 if a test failed \
+    or passed unexpectedly or there was an error, and 2 if the suites cannot be run: a missing \
+    path, an unreadable file, or a program that does not answer in any suite.\n\n\
     Examples:\n  \
     tengen regress gtp-tests\n  \
     tengen regress --engine 'gnugo --mode gtp' --known gnugo.txt gtp-tests/play.tst\n  \
     tengen regress --engine 'tengen --playouts 2000' --json new.json --compare old.json \\\n    \
-    --html report.html gtp-tests/strength"
-)]
+    --html report.html gtp-tests/strength")]
 pub struct RegressArguments {
     /// Suites; a folder stands for its .tst files, @FILE for the paths that a file lists.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The program to test with its arguments, in quotes as one argument; by default this program, which is also
-    /// what the name tengen without a path means. It is started in the folder of each suite.
+    /// The program to test with its arguments, in quotes as one argument. By default, and by the
+    /// name tengen without a path, it is this program. It is started in the folder of each suite.
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
 
-    /// Suites that run at the same time, each with a program of its own; by default as many as the
-    /// machine has cores.
+    /// Suites that run at the same time, each with its own process; by default one for each core.
     #[arg(long, value_name = "N", value_parser = at_once)]
     jobs: Option<NonZero<usize>>,
 
@@ -55,30 +52,30 @@ pub struct RegressArguments {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     timeout: Duration,
 
-    /// A file of tests that are known to fail, a line SUITE:NUMBER each, such as ko.tst:10. A suite
-    /// itself can say so by a * behind an expectation or by a line such as #! 10 20: why.
+    /// A file of tests that are known to fail, each on a line SUITE:NUMBER such as ko.tst:10. A
+    /// suite can mark them itself, by a * behind an expectation or by a line such as #! 10 20: why.
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 
-    /// Write what came out of every test to this file.
+    /// Write the results of all tests to this file.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 
-    /// Write a page for people to this file; it stands alone.
+    /// Write the results to this file as an HTML page that needs no other files.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Compare with an earlier run, a file of --json: what is fixed, broken, still failing, new or
-    /// gone. The exit status does not depend on it.
+    /// Compare with an earlier run, a file of --json: list the tests that are fixed, broken, still
+    /// failing, new or gone. The exit status does not depend on this.
     #[arg(long, value_name = "OLD.json")]
     compare: Option<PathBuf>,
 }
 
-/// The exit status of a run that cannot be made.
+/// The exit status if the suites cannot be run.
 pub const CANNOT_RUN: u8 = 2;
 
-/// Runs suites, prints the unexpected results and a table, and writes the files that were asked for. Returns
-/// the exit status: 0 if all is as expected, or else 1.
+/// Runs suites, prints the unexpected results and a table, and writes the requested files. Returns
+/// the exit status: 0 if all results are as expected, or else 1.
 pub fn regress(
     arguments: &RegressArguments,
     mut out: impl Write,
@@ -87,11 +84,9 @@ pub fn regress(
     let written = || [&arguments.json, &arguments.html].into_iter().flatten();
     output::check_all(written(), true)?;
     if let Some(suite) = written().find(|file| file.extension().is_some_and(|is| is == "tst")) {
-        return Err(
-            format!("{}: the name of a suite, which is not written", suite.display()).into()
-        );
+        return Err(format!("{}: a suite, which is not overwritten", suite.display()).into());
     }
-    // The file of --compare may be overwritten once it has been read.
+    // The file of --compare may be overwritten, because it has been read by then.
     output::spare(written(), files.iter().chain(&arguments.known))?;
     let known = match &arguments.known {
         Some(file) => text_of(file)?.parse::<Known>().map_err(InFile::of(file))?,
@@ -113,7 +108,7 @@ pub fn regress(
     let progress = Progress::of_files(files.len(), "{bar:40} {pos}/{len} suites, {elapsed}");
     let run = run_suites(&setting, &files, |suite| {
         progress.suspend(|| {
-            // An error of the output comes again with the table, where it is dealt with.
+            // An error of the output occurs again with the table, and is handled there.
             let _ = write_notes(&mut out, suite);
         });
         progress.advance();
@@ -121,7 +116,7 @@ pub fn regress(
     progress.end();
 
     let comparison = before.as_ref().map(|(name, before)| (name.as_str(), compare(before, &run)));
-    // The files come first: the reader of the table may close the pipe early.
+    // The files are written first, because the reader of the table may close the pipe early.
     if let Some(file) = &arguments.json {
         output::write_whole(file, &format!("{:#}\n", run.to_json()))?;
     }
@@ -135,16 +130,16 @@ pub fn regress(
         return Err(error.into());
     }
     if run.program().is_empty() {
-        return Err("the program has answered in no suite".into());
+        return Err("the program has not answered in any suite".into());
     }
     Ok(if run.counts().alarms() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The environment variables of ours that name files. A suite's program runs in the suite's folder, where a
-/// relative path would name another file.
+/// The environment variables of this program that contain paths. A suite's program runs in the
+/// suite's folder, where a relative path would lead to another file.
 const PATHS: [&str; 2] = ["TENGEN_MODEL", "TENGEN_CONFIG"];
 
-/// Returns the program to test: this very one, if none is named.
+/// Returns the program to test: by default this program.
 fn engine(arguments: &RegressArguments) -> Result<Program, Box<dyn Error>> {
     let command = arguments.engine.as_deref().unwrap_or("tengen");
     let mut program = command.parse::<Program>()?.or_this_very_one();
@@ -184,7 +179,7 @@ fn write_summary(
     writeln!(out, "\n{} as expected, {} not", counts.as_expected(), counts.alarms())
 }
 
-/// Writes the table with the headings of gogui-regress: capitals are unexpected results.
+/// Writes the table with the headings of gogui-regress, where capitals mean unexpected results.
 fn write_table(out: &mut impl Write, run: &Run) -> io::Result<()> {
     let heading = ["suite", "tests", "FAIL", "fail", "PASS", "pass", "errors", "time", "cpu"];
     let mut table = Table::of_numbers(&heading);

@@ -24,11 +24,11 @@ use crate::terminal::{Progress, printable};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Every position of the main line is searched. What a move lost is the lead before it less the lead \
-after it, seen from the player who made it; the move that the search likes best loses nothing. From 1.5 \
-points on a move is an inaccuracy, from 4 a mistake, from 10 a blunder. With few visits a lead is good \
-to a point or so.
+after it, for the player who made it; the move that the search prefers loses 0. From 1.5 \
+points on a move is an inaccuracy, from 4 a mistake, from 10 a blunder. With few visits a lead is accurate \
+to about a point.
 
-The record's own rules and komi count; --rules and --komi are for records without. The result is the \
+The record's own rules and komi apply; --rules and --komi are for records without them. The result is the \
 same for any number of threads. docs/guide/review.md describes the page and the properties of the record.
 
 Examples:
@@ -41,48 +41,48 @@ pub struct ReviewArguments {
     #[arg(value_name = "GAME.sgf")]
     file: PathBuf,
 
-    /// Write the record with comments, win rates and leads that Sabaki and LizzieYZY show, and the better
-    /// moves as variations.
+    /// Write the record with comments, win rates and leads that Sabaki and LizzieYZY show, and the
+    /// better moves as variations.
     #[arg(long, value_name = "FILE.sgf")]
     out: Option<PathBuf>,
 
-    /// Write a page that needs nothing else: a board to step through, graphs, and the moves that lost
-    /// most with the better ones.
+    /// Write an HTML page that needs no other files: a board to step through, graphs, and the worst
+    /// moves with better ones.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
 
-    /// Print everything that was found as JSON instead of the summary.
+    /// Print all findings as JSON instead of the summary.
     #[arg(long)]
     json: bool,
 
-    /// Replace files that are there already.
+    /// Replace existing files.
     #[arg(long)]
     overwrite: bool,
 
-    /// Visits of each position. Twice as many take twice as long and find more.
+    /// Visits of each position. Twice the visits take twice the time and find more.
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     visits: u32,
 
-    /// Threads, each of which searches a position of its own; by default as many as the machine has
-    /// cores. Fewer are used if the memory is too small for so many trees.
+    /// Positions searched at the same time, one on each thread; by default one for each core, or
+    /// fewer if the memory is too small for their trees.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// A net in KataGo's format to search with [default: the one that the program carries].
+    /// A net in KataGo's format to search with [default: the net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
-    /// The numbers in which the net is computed: f32, int8, or auto, int8 if the processor gains by it and
-    /// the net loses next to nothing.
+    /// The number format in which the net is computed: f32, int8, or auto: int8 if it is faster on
+    /// this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
 
-    /// The seed of all chance; only a program without a net has any.
+    /// The seed of random numbers; only a program without a net uses them.
     #[arg(long, value_name = "N", default_value = "0")]
     seed: u64,
 }
 
-/// Analyses a record, writes the files that are asked for and prints a summary.
+/// Analyses a record, writes the requested files and prints a summary.
 pub fn review(
     conditions: &Conditions,
     asked: &ReviewArguments,
@@ -107,7 +107,7 @@ pub fn review(
         }
         None => {}
     }
-    // Files that cannot be written are refused before a long search, not after it.
+    // Files that cannot be written are refused before the long search.
     output::check_all([&asked.out, &asked.html].into_iter().flatten(), asked.overwrite)?;
     let review = search(asked, story)?;
     // If the disk now refuses one file, the other outputs are still written.

@@ -1,4 +1,5 @@
-//! The command that scores game records: the board, the result, and whether the record agrees.
+//! The command that scores game records: it prints the board, the result, and whether the record
+//! agrees.
 
 use std::error::Error;
 use std::fmt;
@@ -21,12 +22,12 @@ use crate::terminal::{Progress, printable};
 /// The arguments of `tengen score`.
 #[derive(Args, Debug)]
 pub struct ScoreArguments {
-    /// Records in SGF, - for standard input; each game of each file is scored under its own rules and komi,
-    /// if it has them.
+    /// Records in SGF, - for standard input. Each game of each file is scored under its own rules
+    /// and komi, if it has them.
     #[arg(required = true, value_name = "FILE.sgf")]
     pub files: Vec<PathBuf>,
 
-    /// Print JSON, an object a line.
+    /// Print JSON, one object per line.
     #[arg(long)]
     pub json: bool,
 }
@@ -39,7 +40,7 @@ struct Place<'a> {
     games: usize,
 }
 
-/// Writes the file, with the number if the file has several games.
+/// Writes the file, and the number of the game if the file has several.
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file.display())?;
@@ -56,20 +57,21 @@ struct Scored<'a> {
     claim: Option<String>,
 }
 
-/// The agreement of a result that a record claims with the result that was found.
+/// The agreement between the result in a record and the counted result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Agreement {
-    /// The record claims the result that was found.
+    /// The record has the counted result.
     Exact,
-    /// The record claims the winner that was found, with another margin or for another reason.
+    /// The record has the same winner, with another margin or for another reason.
     Winner,
-    /// The record claims another winner, or one of the two is a draw or void.
+    /// The record has another winner, or one of the two results is a draw or void.
     Different,
-    /// The record claims nothing that can be compared.
+    /// The record does not have a result that can be compared.
     NoClaim,
 }
 
-/// Scores each game and prints it, and for several games the number that agree with their records.
+/// Scores each game and prints it; for several games, also prints how many agree with their
+/// records.
 pub fn score(
     conditions: &Conditions,
     score: &ScoreArguments,
@@ -117,11 +119,11 @@ pub fn score(
     }
 }
 
-/// A record, or the reason why there is none.
+/// A record, or the reason why it cannot be read.
 type MaybeRecord = Result<Record, Box<dyn Error>>;
 
-/// Reads the games of a file. A later game may be broken, or everything after the first game; only a broken
-/// first game is an error.
+/// Reads the games of a file. A later game may be broken, or everything after the first game; only
+/// a broken first game is an error.
 fn records(bytes: &[u8], file: &Path) -> Result<Vec<MaybeRecord>, Box<dyn Error>> {
     let mut notes = Notes::default();
     let mut records = vec![Ok(Record::parse_noting(bytes, &mut notes)?)];
@@ -159,7 +161,7 @@ fn agreement(claim: Option<&str>, found: GameResult) -> Agreement {
     let claimed = claim.and_then(|claim| claim.parse::<GameResult>().ok());
     let winner = match (claim, claimed) {
         (_, Some(claimed)) => claimed.winner(),
-        // SGF allows to name the winner alone.
+        // SGF allows a result with only the winner.
         (Some("B+" | "b+"), None) => Some(Color::Black),
         (Some("W+" | "w+"), None) => Some(Color::White),
         _ => return Agreement::NoClaim,
@@ -185,8 +187,8 @@ fn summary(agreements: &[Agreement]) -> String {
     )
 }
 
-/// Returns the sign for a point in a drawing: stones as in every diagram, dead stones in small letters,
-/// stones in seki as other shapes.
+/// Returns the character for a point in a drawing: stones as in every diagram, dead stones in small
+/// letters, stones in seki by other characters.
 fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
     let is_black = game.position().at(point) == Some(Color::Black);
     let of = |black, white| if is_black { black } else { white };
@@ -279,7 +281,7 @@ fn in_json(scored: &Scored) -> Value {
     })
 }
 
-/// Writes all that a player has; the rules say which of it counts.
+/// Writes everything that a player has; the rules decide which parts count.
 fn side_in_json(count: &Count, color: Color) -> Value {
     let side = &count.sides[color];
     json!({

@@ -23,13 +23,13 @@ use crate::options::{InFile, nets};
 /// The arguments of `tengen selfplay`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Boards, rules, komi, handicaps and openings vary from game to game, and so does how freely moves are \
-drawn. One file has positions of boards whose longer side is L, in frames of L x L, in the npz layout \
-of KataGo's trainer; docs/guide/training.md describes the arrays. Beside each file, a .json says which net, \
-version, options and seed it comes from.
+Boards, rules, komi, handicaps and openings vary from game to game, and so does the temperature of the \
+moves. One file has positions of boards whose longer side is L, in frames of L x L, in the npz layout \
+of KataGo's trainer; docs/guide/training.md describes the arrays. Beside each file, a .json names the net, \
+version, options and seed of the file.
 
-Files are whole or not there. A run that was ended or killed goes on with the same command and plays no \
-game twice. Files of several folders may be put together if they are of one teacher and one format.
+Files are written whole or not at all. The same command resumes a run that was ended or killed, and does not \
+repeat games. Files of several folders may be combined if they have the same teacher and format.
 
 Examples:
   tengen selfplay --model b6c96.bin.gz --out data --positions 600000
@@ -37,16 +37,17 @@ Examples:
   tengen selfplay --model teacher.bin.gz --player-model student.bin.gz --out more --symmetries 8
   scripts/cluster/selfplay-parallel :,ada 8 data --model b6c96.bin.gz --seed 1 --positions 75000")]
 pub struct SelfplayArguments {
-    /// The teacher: a net in KataGo's format that says what positions are worth, and plays.
+    /// The teacher: a net in KataGo's format that labels positions and, by default, plays the
+    /// games.
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: PathBuf,
 
-    /// The folder of the positions; a run that is there goes on.
+    /// The folder of the positions; a run that is already there is resumed.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// End when the folder, or this job's part of it, has so many positions; otherwise Ctrl-C ends the
-    /// run. Either way all positions are kept.
+    /// End when the folder, or this job's part of it, has this many positions; otherwise Ctrl-C
+    /// ends the run. Either way all positions are kept.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
 
@@ -54,17 +55,18 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "FILE")]
     player_model: Option<PathBuf>,
 
-    /// Choose moves by tree searches of the player, of N visits each, and label positions that these
-    /// searches meet, one of --every. A net that is to lead a search learns there where it is mistaken.
+    /// Choose moves by tree searches of the player, of N visits each, and label one of --every
+    /// positions of these searches. There a net that is to lead a search learns where it errs.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     player_visits: Option<u32>,
 
-    /// The longer sides of boards, from 5 to 19, with their shares of the positions; `others` are those from 7 on.
+    /// The longer sides of boards, from 5 to 19, with their shares of the positions; `others`
+    /// stands for all further sides from 7 on.
     #[arg(long, value_name = "SIDE=SHARE,..", default_value_t = Mix::default())]
     sizes: Mix,
 
-    /// Label one position of N, drawn by chance. Positions of one game are much alike: many games with
-    /// few positions of each teach more.
+    /// Label one of N positions, drawn at random. Positions of one game are similar, so few
+    /// positions from each of many games teach more.
     #[arg(long, value_name = "N", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=1000))]
     every: u32,
 
@@ -72,35 +74,36 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "visits")]
     symmetries: u8,
 
-    /// Label with a tree search of the teacher: the shares of N visits as the policy, and the value,
-    /// lead and ownership of the search. How moves are chosen is not changed by it.
+    /// Label with a tree search of the teacher: the shares of N visits as the policy, and the
+    /// value, lead and ownership of the search. This does not change the choice of moves.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     visits: Option<u32>,
 
-    /// The numbers in which nets are computed: f32, int8, or auto, int8 if the processor gains by it and
-    /// the net loses next to nothing.
+    /// The number format in which nets are computed: f32, int8, or auto: int8 if it is faster on
+    /// this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
 
-    /// Threads, each of which plays games of its own; by default as many as the machine has cores.
+    /// Threads, each of which plays its own games; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Positions of a file. A thread works on one file at a time, which is what a kill may lose.
+    /// Positions in each file. Killing the program loses at most one unfinished file for each
+    /// thread.
     #[arg(long, value_name = "N", default_value = "4096", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     rows: u32,
 
-    /// The seed of all chance; by default that of the folder, or a new one.
+    /// The seed of all random numbers; by default the seed of the folder, or a new one.
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
 
-    /// Do a part of the run, the third of forty for example. Jobs of one run may write into one folder
-    /// at the same time.
+    /// Do a part of the run, for example 3/40. Jobs of one run may write into one folder at the
+    /// same time.
     #[arg(long, value_name = "K/N")]
     job: Option<Shard>,
 }
 
-/// Plays games and keeps labelled positions, in a new run or in one that is there already.
+/// Plays games and keeps labelled positions, in a new or an existing run.
 pub fn play(asked: &SelfplayArguments) -> Result<(), Box<dyn Error>> {
     let (teacher, teacher_net) = open(&asked.model)?;
     let player = asked.player_model.as_deref().map(open).transpose()?;
@@ -158,11 +161,11 @@ fn open(path: &Path) -> Result<(Arc<net::Net>, Net), InFile> {
     Ok((net, origin))
 }
 
-/// The progress of a run: the positions, and their number a second.
+/// The progress of a run: the number of positions, and their number per second.
 struct Progress {
     shown: terminal::Progress,
     most: Option<u64>,
-    /// The number of positions that were there at the beginning.
+    /// The number of positions at the beginning.
     before: u64,
     now: u64,
     started: Instant,
@@ -186,7 +189,7 @@ impl Progress {
         self.shown.say_seldom(|| standing);
     }
 
-    /// Returns the number of positions a second since the beginning.
+    /// Returns the number of positions per second since the beginning.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     fn speed(&self) -> f64 {
         (self.now - self.before) as f64 / self.started.elapsed().as_secs_f64().max(1e-3)

@@ -1,4 +1,5 @@
-//! Rules, komi and the size of a board, before or after the name of any command with a game.
+//! Rules, komi and board size, which may stand before or after the name of every command with a
+//! game.
 
 use clap::Args;
 
@@ -6,7 +7,7 @@ use tengen::engine_room::engine::Setup;
 use tengen::rules::Rounding;
 use tengen::{Komi, Preset, Record, Rules, Size};
 
-/// The conditions of a game, as far as they were given.
+/// The conditions of a game; `None` for those that were not given.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Conditions {
     /// Rules: a name such as chinese, tromp-taylor, japanese or aga, or JSON as in KataGo [default:
@@ -14,7 +15,7 @@ pub struct Conditions {
     #[arg(long, value_name = "RULES", value_parser = rules, global = true)]
     pub rules: Option<AskedRules>,
 
-    /// Komi in points, whole or half; by default that of the rules.
+    /// Komi in points, whole or half; by default the usual komi of the rules.
     #[arg(long, value_name = "POINTS", value_parser = komi, allow_hyphen_values = true, global = true)]
     pub komi: Option<AskedKomi>,
 
@@ -27,7 +28,7 @@ pub struct Conditions {
 #[derive(Clone, Copy, Debug)]
 pub struct AskedRules {
     pub rules: Rules,
-    /// The komi that belongs to rules that were given by name.
+    /// The usual komi of the rules, if they were given by name.
     usual_komi: Option<Komi>,
 }
 
@@ -35,7 +36,7 @@ pub struct AskedRules {
 #[derive(Clone, Debug)]
 pub struct AskedKomi {
     pub komi: Komi,
-    /// What to tell the user if this is not the komi that was asked for.
+    /// The warning for the user if the komi was rounded.
     warning: Option<String>,
 }
 
@@ -72,7 +73,7 @@ impl Conditions {
         self.rules.is_some() || self.komi.is_some() || self.boardsize.is_some()
     }
 
-    /// Returns a warning to the user about an option that is used with another value than was given.
+    /// Returns a warning about an option that is used with a different value from the given one.
     pub fn warning(&self) -> Option<&str> {
         self.komi.as_ref()?.warning.as_deref()
     }
@@ -88,19 +89,19 @@ impl Conditions {
         }
     }
 
-    /// Refuses the size of a board, which a record always has.
+    /// Refuses a board size, because a record always has its own.
     ///
     /// # Errors
     /// If the size was given.
     pub fn check_for_records(&self) -> Result<(), String> {
         match self.boardsize {
             None => Ok(()),
-            Some(_) => Err("a record says itself how large its board is".to_owned()),
+            Some(_) => Err("a record has its own board size".to_owned()),
         }
     }
 
-    /// Returns the set-up whose rules and komi count where a record gives none: the komi is by default that
-    /// of the rules which the record names.
+    /// Returns the set-up whose rules and komi apply where a record has none. The default komi
+    /// belongs to the rules that the record names.
     pub fn setup_of(&self, record: &Record) -> Setup {
         let setup = self.setup();
         let komi = if self.komi.is_none() { record.usual_komi() } else { None };

@@ -1,7 +1,7 @@
-//! A file of options, in TOML, for options that one would otherwise type each time.
+//! A file of options in TOML, which saves typing them each time.
 //!
-//! Each key is the name of an option without its dashes. The options of the file stand before those of
-//! the command line, and of an option that is given twice the later one counts.
+//! Each key is the name of an option without its dashes. The options of the file are put before
+//! those of the command line, and the later of two values of an option applies.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,11 +14,12 @@ use toml::{Table, Value};
 use super::InFile;
 use crate::nearest::nearest;
 
-/// Reads the options of a file as words of a command line of `command`. Options that contradict `given`, the
-/// options of the command line, are left out.
+/// Reads the options of a file as words of a command line of `command`. Options that conflict with
+/// `given`, the options of the command line, are left out.
 ///
 /// # Errors
-/// If the file cannot be read, is not TOML, or has a key that is no option; the text names the file.
+/// If the file cannot be read, is not TOML, or has a key that is not an option; the error names the
+/// file.
 pub fn words(path: &Path, command: &Command, given: &ArgMatches) -> Result<Vec<OsString>, InFile> {
     let text = fs::read_to_string(path).map_err(InFile::of(path))?;
     let table: Table = text.parse().map_err(InFile::of::<toml::de::Error>(path))?;
@@ -31,7 +32,7 @@ pub fn words(path: &Path, command: &Command, given: &ArgMatches) -> Result<Vec<O
     Ok(words)
 }
 
-/// Finds the option that a key names.
+/// Finds the option of a key.
 fn option<'a>(key: &str, command: &'a Command) -> Result<&'a Arg, String> {
     let is_called = |name: &str| name == key;
     let option = command.get_arguments().find(|option| {
@@ -41,7 +42,7 @@ fn option<'a>(key: &str, command: &'a Command) -> Result<&'a Arg, String> {
     option.filter(|_| key != "config").ok_or_else(|| unknown(key, command))
 }
 
-/// Whether an option cannot stand beside one that was given on the command line.
+/// Whether an option conflicts with an option of the command line.
 fn contradicts(option: &Arg, command: &Command, given: &ArgMatches) -> bool {
     let is_given = |other: &&Arg| {
         given.value_source(other.get_id().as_str()) == Some(ValueSource::CommandLine)
@@ -75,8 +76,8 @@ fn unknown(key: &str, command: &Command) -> String {
     let known = command.get_arguments().filter(|option| !option.is_hide_set());
     let known = known.filter_map(Arg::get_long).filter(|&known| known != "config");
     match nearest(key, known) {
-        Some(known) => format!("{key} is no option; did you mean {known}?"),
-        None => format!("{key} is no option; tengen --help lists them"),
+        Some(known) => format!("{key} is not an option; did you mean {known}?"),
+        None => format!("{key} is not an option; tengen --help lists them"),
     }
 }
 
@@ -87,7 +88,7 @@ mod tests {
     use super::*;
     use crate::options::{Conditions, EngineOptions};
 
-    /// The program, as far as its options are engine and conditions.
+    /// A program with only the options of engine and conditions.
     fn program() -> Command {
         EngineOptions::augment_args(Conditions::augment_args(Command::new("tengen")))
     }
@@ -133,7 +134,7 @@ mod tests {
     #[test]
     fn an_unknown_key_names_the_nearest_option() {
         let error = read("thread = 2").expect_err("no option");
-        assert!(error.ends_with("thread is no option; did you mean threads?"), "{error}");
+        assert!(error.ends_with("thread is not an option; did you mean threads?"), "{error}");
     }
 
     #[test]
@@ -142,7 +143,7 @@ mod tests {
             ("threads 2", "expected"),
             ("threads = [1]", "threads: expected a text or a number"),
             ("ponder = 1", "ponder is a switch"),
-            ("config = \"other.toml\"", "config is no option"),
+            ("config = \"other.toml\"", "config is not an option"),
         ] {
             let error = read(toml).expect_err("a fault");
             assert!(error.contains(text), "{error}");

@@ -1,4 +1,4 @@
-//! The options that say how the engine plays, and the settings that they ask for.
+//! The options for the engine's play, and their conversion to settings.
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
@@ -26,86 +26,88 @@ use super::values::{memory, seconds};
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct EngineOptions {
-    /// Who chooses moves [default: net].
+    /// The player that chooses moves [default: net].
     #[arg(long, value_enum)]
     player: Option<PlayerName>,
 
-    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with [default: the one that the
-    /// program carries; `tengen net` describes it].
+    /// A net in KataGo's format, .bin.gz or .txt.gz, to search with [default: the net in the
+    /// program; `tengen net` describes it].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
-    /// The numbers in which the net is computed for moves: f32, exact; int8, two to three and a
-    /// half times as fast and a little rounded; or auto, int8 if the processor gains by it and the net loses next
-    /// to nothing.
+    /// The number format in which the net is computed for moves: f32, exact; int8, two to three and
+    /// a half times faster and slightly rounded; or auto: int8 if it is faster on this processor
+    /// and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
 
-    /// Threads of --player net and mcts; by default as many as the machine has cores, or one for mcts
-    /// with --playouts. With one thread, a number of visits and a seed, a game repeats.
+    /// Threads of --player net and mcts; by default one for each core, or one in total for mcts
+    /// with --playouts. With one thread, a number of visits and a seed, a game repeats exactly.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
 
-    /// Think on the opponent's time too; of use for --player net and mcts, which keep what they find.
+    /// Think on the opponent's time too; useful for --player net and mcts, which keep their trees.
     #[arg(long)]
     ponder: bool,
 
-    /// Megabytes for the tree of --player net or mcts; by default 512, or a quarter of the machine's memory if
-    /// that is less. A search that has filled them plays the move that is best until then.
+    /// Megabytes for the tree of --player net or mcts; by default 512, or a quarter of the
+    /// machine's memory if that is less. When the memory is full, the search ends with the best
+    /// move so far.
     #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
     memory: Option<usize>,
 
-    /// How strong --player net is, from 1, somebody who has just learnt the rules, to 20, all that the
-    /// machine can do. Levels below 20 are equally strong on every machine and need no clock [default:
+    /// The strength of --player net, from 1, a beginner who has just learnt the rules, to 20, full
+    /// strength. Levels below 20 are equally strong on every machine and need no clock [default:
     /// 20].
     #[arg(long, value_name = "N", value_parser = level, conflicts_with = "temperature", allow_negative_numbers = true)]
     level: Option<Level>,
 
-    /// How --player net slips instead of a level, with one visit for a move, for experiments: the
-    /// temperature and the points that are lost unnoticed half of the time.
+    /// The slips of --player net, instead of a level, with one visit for a move, for experiments:
+    /// the temperature, and the loss in points that the player notices half of the time.
     #[arg(long, value_name = "T,POINTS", conflicts_with_all = ["level", "temperature"], hide_short_help = true)]
     slips: Option<Slips>,
 
-    /// How freely moves are drawn: 0 for always the best one; 1 by the visits that a search gives
-    /// them, or by the net's own probabilities with --player policy; 0.5 by their squares.
+    /// The randomness of moves: 0 plays the best move; 1 draws by the visits of the search, or by
+    /// the net's probabilities with --player policy; 0.5 draws by their squares.
     #[arg(long, value_name = "T", default_value = "0", value_parser = temperature, allow_negative_numbers = true)]
     temperature: f32,
 
-    /// Numbers of the search of --player net or mcts, for experiments: exploration=1.2,correction=0.
+    /// Parameters of the search of --player net or mcts, for experiments:
+    /// exploration=1.2,correction=0.
     #[arg(long, value_name = "NAME=NUMBER", hide_short_help = true)]
     tune: Option<Tuning>,
 
-    /// The people that a human-style net plays like, by its players and in kata-raw-human-nn:
-    /// rank_5k, rank_5k_3d for Black and White, preaz_5k for people who did not learn from programs,
-    /// or proyear_1995. Most like people with --temperature 1.
+    /// The people whom a human-style net imitates, in play and in kata-raw-human-nn: rank_5k,
+    /// rank_5k_3d for Black and White, preaz_5k for people who did not learn from programs, or
+    /// proyear_1995. --temperature 1 imitates them best.
     #[arg(long, value_name = "NAME")]
     human_profile: Option<Profile>,
 
-    /// Playouts for a move; --player mcts has 64 of them for each visit. Without a net and --threads, a
+    /// Playouts for a move; --player mcts makes 64 for each visit. Without a net and --threads, a
     /// seed then repeats a game exactly, on every machine.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     playouts: Option<u32>,
 
-    /// Visits for a move of --player net or mcts, those among them that earlier searches have made. With one
-    /// thread and a seed this repeats a game exactly.
+    /// Visits for a move of --player net or mcts, including visits kept from earlier searches. With
+    /// one thread and a seed this repeats a game exactly.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     visits: Option<u32>,
 
-    /// Time for a move, where neither a clock nor --playouts or --visits says otherwise.
+    /// Time for a move if no clock, --playouts or --visits limits it.
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds, allow_negative_numbers = true)]
     time_per_move: Duration,
 
-    /// Time that every move loses on its way to the clock that decides, kept back from main time
-    /// and overtime, on top of 0.2 s and 2 % of the time that is left. The default is enough for a
-    /// program on the same machine; for a server such as OGS or KGS use 1.
+    /// Network delay to subtract from the time of each move, in addition to 0.2 s and 2 % of the
+    /// time left. The default is enough for a program on the same machine; for a server such as OGS
+    /// or KGS use 1.
     #[arg(long, value_name = "SECONDS", default_value = "0.015", value_parser = seconds, allow_negative_numbers = true)]
     lag: Duration,
 
-    /// The seed of all chance; by default another one each time.
+    /// The seed of all random numbers; by default a new one each time.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 
-    /// Resign when fewer games than this are expected to be won, from 0 to 1.
+    /// Resign when the expected share of games won is below this, from 0 to 1.
     #[arg(long, value_name = "SHARE", default_value = "0.03", value_parser = share, allow_negative_numbers = true)]
     resign_threshold: f64,
 
@@ -113,12 +115,13 @@ pub struct EngineOptions {
     #[arg(long)]
     no_resign: bool,
 
-    /// Accept moves of the client that the rules forbid, retakes of kos, repetitions and suicide, for
-    /// servers with other rules.
+    /// Accept moves of the client that the rules forbid (retakes of kos, repetitions and suicide),
+    /// for servers with other rules.
     #[arg(long, alias = "tolerate-ko")]
     tolerate_illegal: bool,
 
-    /// Count Black's plays before White's first one as a handicap, as servers do that send it so.
+    /// Count Black's plays before White's first play as handicap stones, for servers that send them
+    /// in this way.
     #[arg(long)]
     infer_handicap: bool,
 }
@@ -126,14 +129,14 @@ pub struct EngineOptions {
 /// The players by name.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum PlayerName {
-    /// Uniformly random legal moves that fill no own eye.
+    /// Uniformly random legal moves, except own eyes.
     Random,
     /// A tree search with random playouts. Its alias is mc.
     #[value(alias = "mc")]
     Mcts,
     /// A tree search with a net.
     Net,
-    /// The move that a net likes best, one evaluation a move.
+    /// The most probable move of a net, with one evaluation per move.
     Policy,
 }
 
@@ -160,10 +163,11 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl EngineOptions {
-    /// Returns the net of the options, or the one that the program carries; `None` if there is neither.
+    /// Returns the net of the options, or else the net in the program; `None` without either.
     ///
     /// # Errors
-    /// If the file of the net cannot be read, or a profile is given for a net that takes none.
+    /// If the file of the net cannot be read, or a profile is given for a net that does not use
+    /// profiles.
     fn net(&self) -> Result<Option<NetChoice>, Box<dyn Error>> {
         let net = nets::open_or_embedded(self.model.as_deref())?;
         let mut net = net.map(|net| NetChoice::from(net).with_precision(self.precision));
@@ -173,8 +177,8 @@ impl EngineOptions {
         Ok(net)
     }
 
-    /// Returns a tree search with the share of the machine that the options allow; `threads` is the number of
-    /// threads if the user gives none.
+    /// Returns a tree search with the resources of the options; `threads` is the default number of
+    /// threads.
     fn brain(&self, eyes: Eyes, threads: usize) -> PlayerKind {
         let mut brain = Brain::new(eyes);
         brain.resources = Resources {
@@ -186,18 +190,18 @@ impl EngineOptions {
         brain.into()
     }
 
-    /// Returns the settings by which the engine plays.
+    /// Returns the settings of the engine.
     ///
     /// # Errors
-    /// If the net cannot be read, or is needed and neither given nor carried by the program, or if the player
-    /// has no levels or its net no profile.
+    /// If the net cannot be read, or a needed net is neither given nor in the program, or if the
+    /// player does not support levels or its net does not use profiles.
     pub fn settings(&self) -> Result<Settings, Box<dyn Error>> {
         let mut settings = Settings::with_playouts();
         let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));
-        // A net that nothing asks for is not read.
+        // A net is read only if the player or the user asks for one.
         let mut net = if uses_net || self.model.is_some() { self.net()? } else { None };
         if net.is_none() && self.human_profile.is_some() {
-            return Err("--human-profile: there is no net; give --model FILE".into());
+            return Err("--human-profile needs a net: give --model FILE".into());
         }
         let usual = if net.is_some() { PlayerName::Net } else { PlayerName::Mcts };
         let mut needed = |player: &str| {

@@ -1,4 +1,4 @@
-//! Options of command lines that are written for `KataGo`, in play.
+//! Options of command lines written for `KataGo`, for play over GTP.
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
@@ -11,19 +11,19 @@ use tengen::engine_room::gtp::{Input, Session};
 
 use crate::terminal::printable;
 
-/// The options of KataGo that its users write.
+/// The options of KataGo that clients' lists of engines contain.
 #[derive(Args, Debug)]
 pub struct KatagoOptions {
-    /// KataGo's configuration, which is not read: lists of engines that are written for KataGo name one.
+    /// KataGo's configuration. It is not read; command lines written for KataGo contain it.
     #[arg(long, value_name = "FILE", hide = true)]
     katago_config: Option<PathBuf>,
 
-    /// Settings in KataGo's words: the rules and some parameters count.
+    /// Settings in KataGo's words; only the rules and some parameters have an effect.
     #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true, hide = true)]
     override_config: Vec<String>,
 }
 
-/// The settings of KataGo that count here, besides `rules`: parameters of the engine.
+/// The settings of KataGo that have an effect here, besides `rules`: parameters of the engine.
 const PARAMETERS: [&str; 6] = [
     "maxVisits",
     "maxPlayouts",
@@ -34,10 +34,11 @@ const PARAMETERS: [&str; 6] = [
 ];
 
 impl KatagoOptions {
-    /// Makes the settings of `--override-config`, and tells the user what of the arguments is not read.
+    /// Applies the settings of `--override-config`, and warns about the arguments that are not
+    /// read.
     ///
     /// # Errors
-    /// If the configuration that is named is not there, or a setting that counts has a value that is none.
+    /// If the configuration file does not exist, or a supported setting has an invalid value.
     pub fn obey(&self, session: &mut Session) -> Result<(), String> {
         let mut unread = Vec::new();
         if let Some(file) = &self.katago_config {
@@ -61,7 +62,7 @@ impl KatagoOptions {
             let unread = unread.join(", ");
             let _ = writeln!(
                 io::stderr(),
-                "tengen: of KataGo's configuration, not read: {}; --help has options of its own",
+                "tengen: these parts of KataGo's configuration are not read: {}; see --help for options",
                 printable(&unread)
             );
         }
@@ -69,7 +70,7 @@ impl KatagoOptions {
     }
 }
 
-/// Makes a setting by a command.
+/// Applies a setting by a GTP command.
 fn set(session: &mut Session, name: &str, command: &str) -> Result<(), String> {
     let mut reply = Vec::new();
     let answered = session.answer(Input::from(command.as_bytes()), &mut reply);

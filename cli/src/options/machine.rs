@@ -1,4 +1,4 @@
-//! The resources that the program takes from its machine, unless the user says otherwise.
+//! The resources of the machine that the program uses by default.
 
 use std::time::Duration;
 
@@ -6,41 +6,43 @@ use sysinfo::System;
 
 use tengen::engine_room::engine::Resources;
 
-/// Returns the number of cores of the machine, or of processors that the program may use if they are fewer.
+/// Returns the number of cores of the machine, or of processors that the program may use if that is
+/// less.
 pub fn cores() -> usize {
     let threads = || std::thread::available_parallelism().map_or(1, usize::from);
-    // Two threads of one core share its vector units, which nets keep busy. A container may have fewer
-    // processors than the machine has cores.
+    // Two threads of one core share its vector units, which nets keep busy. A container may have
+    // fewer processors than the machine has cores.
     System::physical_core_count().map_or_else(threads, |cores| cores.min(threads()))
 }
 
-/// Returns the number of bytes that searches take if the user gives no number.
+/// Returns the default number of bytes for searches.
 pub fn memory_for_search() -> usize {
     Resources::default().memory.min(memory() / 4).max(Resources::LEAST_MEMORY)
 }
 
-/// Returns the number of bytes of memory of the machine, or of the container that the program runs in.
+/// Returns the number of bytes of memory of the machine, or of the container that the program runs
+/// in.
 pub fn memory() -> usize {
     let mut system = System::new();
     system.refresh_memory();
     let limit = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
-    // A system that does not tell gives 0, which counts as no limit.
+    // A system that does not report its memory gives 0, which counts as no limit.
     match system.total_memory().min(limit) {
         0 => usize::MAX,
         bytes => usize::try_from(bytes).unwrap_or(usize::MAX),
     }
 }
 
-/// Returns the processor time of all threads of this process since its start; `None` if the system does not
-/// report it.
+/// Returns the processor time of all threads of this process since its start; `None` if the system
+/// does not report it.
 #[cfg(unix)]
 pub fn processor_time() -> Option<Duration> {
     use rustix::time::{ClockId, clock_gettime};
     Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).ok()
 }
 
-/// Returns the processor time of all threads of this process since its start; `None` if the system does not
-/// report it.
+/// Returns the processor time of all threads of this process since its start; `None` if the system
+/// does not report it.
 #[cfg(not(unix))]
 pub fn processor_time() -> Option<Duration> {
     use sysinfo::{ProcessRefreshKind, ProcessesToUpdate};

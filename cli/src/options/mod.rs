@@ -1,7 +1,6 @@
-//! Groups of options that commands share, each read into the types that the library wants.
+//! Groups of options that commands share, each parsed into the types of the library.
 //!
-//! A command has its own options in its own file, and the parser of the whole command line stands above in
-//! `program`.
+//! The file of a command has the command's own options; `program` parses the whole command line.
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 

@@ -1,4 +1,4 @@
-//! The net that an option names, or that the program carries.
+//! The net of an option, or the net in the program.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub fn open_file(path: &Path) -> Result<ModelFile, InFile> {
     ModelFile::open(path).map_err(InFile::of(path))
 }
 
-/// Returns the net in a file, or the one that the program carries; `None` if there is neither.
+/// Returns the net in a file, or else the net in the program; `None` without either.
 pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, InFile> {
     match file {
         Some(file) => open(file).map(Some),
@@ -25,7 +25,7 @@ pub fn open_or_embedded(file: Option<&Path>) -> Result<Option<Arc<Net>>, InFile>
     }
 }
 
-/// Returns the net that the program carries; `None` if it was built without.
+/// Returns the net in the program; `None` if it was built without one.
 fn embedded() -> Option<Arc<Net>> {
     #[cfg(feature = "net")]
     let net = Some(Arc::new(Net::embedded()));
@@ -34,7 +34,7 @@ fn embedded() -> Option<Arc<Net>> {
     net
 }
 
-/// Returns the file of the net that the program carries; `None` if it was built without.
+/// Returns the file of the net in the program; `None` if it was built without one.
 pub fn embedded_file() -> Option<ModelFile> {
     #[cfg(feature = "net")]
     let file = Some(ModelFile::embedded());

@@ -1,4 +1,5 @@
-//! The values of options that several commands have, read from text. An error says what was expected.
+//! The values of options that several commands share, parsed from text. Errors state the expected
+//! form.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -9,7 +10,7 @@ use super::machine;
 
 /// Reads the number of games or suites that go on at the same time.
 pub fn at_once(text: &str) -> Result<NonZero<usize>, String> {
-    /// More than any machine has processors; each takes a few threads and programs.
+    /// More than any machine has processors; each game or suite takes a few threads and programs.
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number: &NonZero<usize>| number.get() <= MOST);
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
@@ -30,7 +31,7 @@ pub fn memory(text: &str) -> Result<usize, String> {
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     match Duration::try_from_secs_f64(seconds) {
-        // More than a year is a mistake, and adding it to the time of day could fail.
+        // A longer time is a mistake, and adding it to the present time could fail.
         Ok(time) if time <= Duration::from_secs(366 * 86_400) => Ok(time),
         _ => Err("expected from 0 to 31,622,400 seconds".to_owned()),
     }

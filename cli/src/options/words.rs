@@ -21,14 +21,14 @@ fn add_dash(word: &mut OsString) {
     }
 }
 
-/// Replaces the words of other engines in a command line by ours, since lists of engines are written for
-/// those engines: `tengen gtp` is `tengen`, and the long options of `KataGo` may have one dash.
+/// Translates command lines written for other engines: `tengen gtp` means `tengen`, and the long
+/// options of `KataGo` may have one dash.
 pub fn in_our_words(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<_> = words.into_iter().collect();
     let is_gtp = words.get(1).is_some_and(|word| word == "gtp");
     if is_gtp {
         words.remove(1);
-        // With two dashes it would be a file of our own options.
+        // `--config`, with two dashes, is a file of this program's own options.
         for word in words.iter_mut().skip(1) {
             let text = word.to_str().and_then(|text| text.strip_prefix("-config"));
             if let Some(rest) = text.filter(|rest| rest.is_empty() || rest.starts_with('=')) {

@@ -1,4 +1,4 @@
-//! The whole command line: what every command has, the options of GTP, and the commands.
+//! The whole command line: the options of every command, the options of GTP, and the commands.
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
@@ -38,7 +38,7 @@ use super::refusing;
 #[derive(Debug, Parser)]
 #[command(name = "tengen", version, verbatim_doc_comment, args_override_self = true)]
 pub struct Arguments {
-    /// What to do instead of speaking GTP.
+    /// The command to run instead of GTP.
     #[command(subcommand)]
     pub command: Option<Command>,
 
@@ -48,44 +48,44 @@ pub struct Arguments {
     #[command(flatten)]
     pub gtp: GtpArguments,
 
-    /// Write a log to this file, with the time of every command and of every line of every reply; without
-    /// it, RUST_LOG=info shows a short one on standard error.
+    /// Write a log to this file, with the time of every command and every line of its reply.
+    /// Without this option, RUST_LOG=info prints a short log on standard error.
     #[arg(long, value_name = "FILE", global = true)]
     pub log_file: Option<PathBuf>,
 }
 
-/// What the program does besides speaking GTP.
+/// The commands of the program besides GTP.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Analyse many positions at once, asked for and answered in JSON, a line each: KataGo's analysis
+    /// Analyse many positions at once, with queries and answers as lines of JSON: KataGo's analysis
     /// engine, for KaTrain, Ogatak and scripts.
     Analysis(Box<AnalysisArguments>),
-    /// Measure random playouts: games a second. Then what a move costs in a game with its history,
-    /// under simple ko and under superko. Last, a signature of what the program does, which is the
-    /// same on every machine. With --model, measure a net instead: evaluations a second.
+    /// Measure playouts in games per second, then the cost of a move in a game under simple ko and
+    /// under superko. Last, print a signature of the program's decisions, which is the same on
+    /// every machine. With --model, measure a net instead, in evaluations per second.
     ///
-    /// The boards are always 9x9, 13x13 and 19x19, and no suicide is played: rules, komi and board
-    /// size are for other commands.
+    /// The boards are always 9x9, 13x13 and 19x19, without suicide: rules, komi and board size are
+    /// for other commands.
     Bench(BenchArguments),
-    /// Say what a net in KataGo's format holds, and how fast it is here; without a file, the net that
-    /// the program carries.
+    /// Describe a net in KataGo's format, and measure its speed on this machine; without a file,
+    /// the net in the program.
     Net(NetArguments),
-    /// Count the games of a length, to compare rules with other programs.
+    /// Count all games of a given length, to compare rules with other programs.
     Perft(PerftArguments),
     /// Play a match between two or more programs that speak GTP, or report on one.
     Match(Box<MatchArguments>),
-    /// Play games between nets and keep positions of them with what a net says, for the training of
-    /// other nets.
+    /// Play games between nets and keep positions with a net's labels, for the training of other
+    /// nets.
     #[cfg_attr(not(feature = "selfplay"), command(hide = true))]
     Selfplay(SelfplayArguments),
-    /// Review a game record: analyse every position, and say what each move lost and which one was
-    /// better; as a summary, a commented record and a page to step through.
+    /// Review a game record: analyse every position, and report what each move lost and which move
+    /// was better, as a summary, a commented record and a page to step through.
     Review(ReviewArguments),
-    /// Score game records: draw the final board with its dead stones and territory, and compare
-    /// the result with the record's.
+    /// Score game records: draw the final board with its dead stones and territory, and compare the
+    /// result with that of the record.
     Score(ScoreArguments),
-    /// Run regression suites, .tst files of GTP commands with the answers that are expected, with
-    /// this program or any other.
+    /// Run regression suites, .tst files of GTP commands with expected answers, with this program
+    /// or any other.
     ///
     ///   10 reg_genmove black   a command with a number is a test
     ///   #? [D4|Q16]            the whole answer matches this regular expression
@@ -95,28 +95,29 @@ pub enum Command {
     ///   #? [!bad move]*        the command is refused with a text that matches
     ///   #?                     the command succeeds, whatever it answers (as without this line)
     ///
-    /// Commands without a number only have to succeed. The reading is that of gogui-regress, and so
-    /// are the headings of the table: capitals are what was not expected.
+    /// Commands without a number only have to succeed. Suites are read as by gogui-regress, and the
+    /// table has its headings: capitals mean unexpected results.
     #[command(verbatim_doc_comment)]
     Regress(RegressArguments),
-    /// Print what a shell needs to complete the options of this program: for bash,
-    /// `tengen completions bash > ~/.local/share/bash-completion/completions/tengen`.
+    /// Print completions of this program's options for a shell. For bash: `tengen completions bash
+    /// > ~/.local/share/bash-completion/completions/tengen`.
     Completions(CompletionArguments),
     /// Print this manual as a page for `man`: `tengen man | man -l -`.
     Man(ManualArguments),
 }
 
 impl Arguments {
-    /// Returns the program with its commands and options, as help, manual and completions tell of them.
+    /// Returns the program with its commands and options, for help, manual and completions.
     pub fn program() -> clap::Command {
         refusing::hide(Self::command())
     }
 
-    /// Reads the command line, and the file of options that it may name.
+    /// Reads the command line, and the file of options if the command line names one.
     ///
     /// # Errors
-    /// If the file cannot be read, or has a key that is no option, or if a command has no use for the rules, the
-    /// komi or the size of a board that were given. Another fault of the command line ends the program.
+    /// If the file cannot be read or has a key that is not an option, or if the rules, the komi or
+    /// a board size are given to a command that does not use them. Other faults of the command line
+    /// end the program.
     pub fn read() -> Result<Self, Box<dyn Error>> {
         let mut words = words::in_our_words(std::env::args_os());
         let mut command = without_empty_variables(Self::program());
@@ -126,8 +127,8 @@ impl Arguments {
         if let Some(name) = found.subcommand_name() {
             if let Some(option) = idle_option(&command, &found) {
                 let text = format!(
-                    "{option} before {name} is for GTP, and {name} would not know of it: \
-                     its own options come behind it"
+                    "{option} before {name} is an option of GTP, which {name} does not receive: \
+                     the options of a command follow its name"
                 );
                 command.error(ErrorKind::ArgumentConflict, text).exit();
             }
@@ -156,7 +157,7 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
     command.mut_subcommands(without_empty_variables)
 }
 
-/// Returns the name of an option of GTP that was given before a command that has no use for it.
+/// Returns the name of an option of GTP that was given before a command, which does not use it.
 fn idle_option(command: &clap::Command, found: &ArgMatches) -> Option<String> {
     let is_given = |option: &&clap::Arg| {
         let id = option.get_id().as_str();

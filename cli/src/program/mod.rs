@@ -1,4 +1,4 @@
-//! The program: reads the command line, and carries out the command that it names.
+//! The program, which reads the command line and carries out its command.
 
 mod arguments;
 mod refusing;
@@ -21,7 +21,7 @@ use arguments::{Arguments, Command};
 /// The exit status for arguments that cannot be read, which is clap's own.
 const CANNOT_READ_ARGUMENTS: u8 = 2;
 
-/// Runs the program as its arguments say.
+/// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
@@ -36,12 +36,12 @@ pub fn run() -> ExitCode {
     let done = start_log(&arguments).and_then(|()| answer(&arguments));
     match done {
         Ok(status) => status,
-        // A reader that has seen enough and closes the pipe is no failure.
+        // It is not a failure if the reader of the output closes the pipe early.
         Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
             complain(&error.to_string());
             match arguments.command {
-                // With `regress` the usual status says that tests have failed.
+                // With `regress` the usual status means that tests have failed.
                 Some(Command::Regress(_)) => ExitCode::from(regress::CANNOT_RUN),
                 _ => ExitCode::FAILURE,
             }
@@ -49,7 +49,8 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Prints an error for the user. Further lines are indented, so that none begins like a reply.
+/// Prints an error for the user. Further lines are indented, so that they do not begin like
+/// replies.
 fn complain(text: &str) {
     let lines: Vec<_> = text.trim_end().lines().map(printable).collect();
     let _ = writeln!(io::stderr(), "tengen: {}", lines.join("\n    "));
@@ -86,15 +87,15 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Sends the log to standard error or to a file. Unless `RUST_LOG` says otherwise, standard error gets errors
-/// only, and a file gets everything worth reading later.
+/// Sends the log to standard error or to a file. By default, which `RUST_LOG` changes, standard
+/// error receives only errors, and a file receives everything worth reading later.
 fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let usual = if arguments.log_file.is_some() { "debug,gtp=trace" } else { "error" };
     let mut builder = env_logger::Builder::from_env(Env::default().default_filter_or(usual));
-    // Milliseconds tell a slow engine from a slow client.
+    // Milliseconds distinguish a slow engine from a slow client.
     builder.format_timestamp_millis();
-    // A line begins with a bracket: clients that read standard error take lines that begin like
-    // replies for replies.
+    // A line begins with a bracket, because clients that read standard error might mistake other
+    // lines for replies.
     if let Some(path) = &arguments.log_file {
         let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
         let file = file.map_err(InFile::of(path))?;

@@ -1,23 +1,23 @@
-//! The commands that have no use for rules, komi and the size of a board.
+//! The commands that do not use rules, komi and board size.
 
 use clap::{ArgMatches, Command};
 
-/// The commands, one of them below another, and why they have no use for the three.
+/// The commands, one of them below another, with the reasons why they do not use the three options.
 const REFUSING: [(&[&str], &str); 8] = [
     (&["analysis"], "rules, komi and board come with each query"),
-    (&["bench"], "bench measures on boards and under rules of its own"),
+    (&["bench"], "bench measures on its own boards and under its own rules"),
     (&["completions"], NO_GAME),
     (&["man"], NO_GAME),
-    (&["match", "report"], "a report tells of games under the rules that they were played by"),
-    (&["net"], "net tells of a net on boards of its own"),
+    (&["match", "report"], "the games of a report keep the rules by which they were played"),
+    (&["net"], "net measures on its own boards"),
     (&["regress"], "rules, komi and board come with the commands of each suite"),
     (&["selfplay"], "selfplay varies rules and komi itself, and has --sizes for boards"),
 ];
 
-const NO_GAME: &str = "no game is played here";
+const NO_GAME: &str = "this command does not play a game";
 
-/// Leaves the options of all commands for rules, komi and board out of the help of commands that refuse
-/// them. They can still be read there, so that the reason is told and not that they are unknown.
+/// Hides the options for rules, komi and board from the help of commands that refuse them. The
+/// commands still parse them, so that the error states the reason instead of an unknown option.
 pub fn hide(command: Command) -> Command {
     let is_one =
         |option: &&clap::Arg| ["rules", "komi", "boardsize"].contains(&option.get_id().as_str());
@@ -26,7 +26,7 @@ pub fn hide(command: Command) -> Command {
     REFUSING.iter().fold(command, |command, (path, _)| with(command, path, &options))
 }
 
-/// Gives a command below another one more options.
+/// Adds options to the command at a path of commands.
 fn with(command: Command, path: &[&str], options: &[clap::Arg]) -> Command {
     match path {
         [] => command.args(options),
@@ -34,8 +34,8 @@ fn with(command: Command, path: &[&str], options: &[clap::Arg]) -> Command {
     }
 }
 
-/// Returns the reason why the command that was found has no use for rules, komi and board; `None` if it has a
-/// use for them, or if no command was found.
+/// Returns the reason why the command on the command line does not use rules, komi and board;
+/// `None` if it uses them, or if there is no command.
 pub fn refusal(found: &ArgMatches) -> Option<&'static str> {
     let mut path = Vec::new();
     let mut matches = found;

@@ -77,8 +77,8 @@ fn a_komi_between_half_points_is_rounded_with_a_warning_and_an_absurd_one_is_ref
 #[test]
 fn commands_without_a_game_refuse_its_conditions() {
     for (command, why) in [
-        (&["net"][..], "boards of its own"),
-        (&["bench"], "rules of its own"),
+        (&["net"][..], "its own boards"),
+        (&["bench"], "its own rules"),
         (&["match", "report", "x"], "they were played by"),
         (&["completions", "bash"], "no game"),
         (&["man"], "no game"),

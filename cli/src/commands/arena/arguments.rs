@@ -20,8 +20,8 @@ use crate::options::values::at_once;
 /// What to do with a match besides playing it.
 #[derive(Debug, Subcommand)]
 pub enum MatchCommand {
-    /// Tell what the games of a match, of its shards or of several matches have shown: points, Elo
-    /// with its interval, times, forfeits, disputed results.
+    /// Report on the games of a match, of its shards or of several matches: points, Elo with its
+    /// interval, times, forfeits, disputed results.
     Report(ReportArguments),
 }
 
@@ -41,13 +41,12 @@ pub struct MatchArguments {
     #[command(subcommand)]
     pub command: Option<MatchCommand>,
 
-    /// A TOML file with players and conditions; options of the command line count for more.
+    /// A TOML file with players and conditions; options of the command line override it.
     #[arg(value_name = "FILE.toml")]
     pub file: Option<PathBuf>,
 
-    /// The first player: a command line, with a name in front of it if you like: 'new=./tengen
-    /// --playouts 100'. `tengen` without a path is this program; {seed} becomes the seed of the
-    /// game.
+    /// The first player: a command line, optionally after a name: 'new=./tengen --playouts 100'.
+    /// `tengen` without a path is this program; {seed} becomes the seed of the game.
     #[arg(short = 'a', value_name = "[NAME=]COMMAND", action = ArgAction::Append)]
     first: Vec<NamedCommand>,
 
@@ -59,11 +58,11 @@ pub struct MatchArguments {
     #[arg(short = 'p', value_name = "[NAME=]COMMAND")]
     others: Vec<NamedCommand>,
 
-    /// Every player meets every other; otherwise the first meets each of the others.
+    /// Every player plays every other; otherwise the first player plays each of the others.
     #[arg(long)]
     round_robin: bool,
 
-    /// Games of each pairing, in pairs with colours exchanged over one opening [default: 100].
+    /// Games of each pairing; two games with exchanged colours share an opening [default: 100].
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
 
@@ -71,8 +70,8 @@ pub struct MatchArguments {
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_once, allow_negative_numbers = true)]
     pub jobs: NonZero<usize>,
 
-    /// The folder of the match: its plan, results.jsonl, and a record of every game. A match that
-    /// was interrupted goes on there. By default it is named after the players.
+    /// The folder of the match: its plan, results.jsonl, and a record of every game. An interrupted
+    /// match resumes there. By default the folder is named after the players.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 
@@ -80,15 +79,13 @@ pub struct MatchArguments {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 
-    /// Play a part of the match, the third of forty for example; its results go into a folder of
-    /// their own below DIR.
+    /// Play a part of the match, for example 3/40; its results go into a separate folder below DIR.
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
 
-    /// Where the first moves come from: none, book, random, random:MOVES, or DIR:MOVES, the first moves of
-    /// each SGF file in a folder.
-    /// The book comes in one order, whatever the seed [default: book, or random on boards without a
-    /// book].
+    /// The source of the first moves: none, book, random, random:MOVES, or DIR:MOVES, the first
+    /// moves of each SGF file in a folder. The order of the book does not depend on the seed
+    /// [default: book, or random on boards without a book].
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<Openings>,
 
@@ -97,18 +94,18 @@ pub struct MatchArguments {
     #[arg(long, value_name = "elo0=A,elo1=B", conflicts_with = "shard")]
     sprt: Option<Sprt>,
 
-    /// Handicap stones for Black, on the usual points; colours are exchanged nevertheless
-    /// [default: 0].
+    /// Handicap stones for Black, on the usual points; the players still exchange colours [default:
+    /// 0].
     #[arg(long, value_name = "N")]
     handicap: Option<u32>,
 
     /// Each player's time: 10m, 10m+30s/10 (Canadian), 10m+3x30s (byo-yomi), 10m+5s (Fischer)
-    /// [default: none, as much as the programs take].
+    /// [default: none, no limit].
     #[arg(long, value_name = "TIME")]
     time: Option<TimeSettings>,
 
-    /// Stop a game after this many moves; it has no result then [default: three times the points
-    /// of the board and 20].
+    /// Stop a game after this many moves, without a result [default: three times the points of the
+    /// board, plus 20].
     #[arg(long, value_name = "N")]
     move_limit: Option<u32>,
 
@@ -117,16 +114,16 @@ pub struct MatchArguments {
     #[arg(long, value_name = "BY", value_enum)]
     adjudicate: Option<AdjudicationName>,
 
-    /// Seconds that an answer may take where no clock says otherwise [default: 300].
+    /// Seconds that an answer may take if no clock limits it [default: 300].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
     timeout: Option<u32>,
 
-    /// Start both programs anew for every game.
+    /// Restart both programs for every game.
     #[arg(long)]
     restart: bool,
 
-    /// A program that is asked for the result of every game that players end by passing. What it
-    /// says is noted; the result stays that of our own count.
+    /// A program that is asked for the result of every game that ended by passes. Its answer is
+    /// recorded; Tengen's own count decides the result.
     #[arg(long, value_name = "COMMAND")]
     referee: Option<String>,
 
@@ -142,8 +139,8 @@ struct NamedCommand {
     command: String,
 }
 
-/// Takes `NAME=` off the front. A name has no blanks, no quotes and no path, and does not begin like an
-/// option.
+/// Splits off `NAME=` at the front. A name does not contain blanks, quotes or path separators, and
+/// does not begin with a dash.
 impl FromStr for NamedCommand {
     type Err = String;
 
@@ -164,19 +161,19 @@ impl FromStr for NamedCommand {
     }
 }
 
-/// Who may stop games, by the words of the command line.
+/// The ways to stop games early, by the words of the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum AdjudicationName {
-    /// Nobody.
+    /// Games are not stopped early.
     Never,
-    /// Both players, by their estimates.
+    /// Both players decide, by their estimates.
     Agreement,
-    /// The referee.
+    /// The referee decides.
     Verdict,
 }
 
 impl MatchArguments {
-    /// Returns the match that the options describe; what was not given is left open.
+    /// Returns the match that the options describe; settings that were not given stay open.
     ///
     /// # Errors
     /// If a player is named twice.
@@ -212,8 +209,8 @@ impl MatchArguments {
     }
 }
 
-/// Gives every player a name: the given one, or else the program's, with a number if other players have that
-/// name too.
+/// Gives every player a name: the given one, or else the program's, with a number if several
+/// players have this name.
 fn named(commands: &[NamedCommand]) -> Vec<Player> {
     let own = |named: &NamedCommand| match &named.name {
         Some(name) => name.clone(),
@@ -234,7 +231,8 @@ fn named(commands: &[NamedCommand]) -> Vec<Player> {
     players
 }
 
-/// Returns the name of the program that a command line starts, without its folder and its ending.
+/// Returns the name of the program that a command line starts, without its folder and its
+/// extension.
 fn program_name(command: &str) -> String {
     let word = shlex::split(command).and_then(|words| words.into_iter().next());
     let path = PathBuf::from(word.unwrap_or_else(|| command.to_owned()));

@@ -23,7 +23,7 @@ use progress::Progress;
 pub use arguments::{MatchArguments, MatchCommand};
 pub use report::report;
 
-/// Plays a match, or goes on with one.
+/// Plays a match, or resumes one.
 pub fn play(
     conditions: &Conditions,
     contest: &MatchArguments,
@@ -31,11 +31,11 @@ pub fn play(
 ) -> Result<(), Box<dyn Error>> {
     let plan = Plan::new(sheet(conditions, contest)?)?;
     if plan.sprt.is_some() && contest.shard.is_some() {
-        return Err("a test looks at the whole match: leave --shard or sprt out".into());
+        return Err("a sequential test needs the whole match: leave out --shard or sprt".into());
     }
     let path = contest.out.clone().unwrap_or_else(|| usual_folder(&plan));
     if contest.html.as_ref().is_some_and(|html| html.starts_with(&path)) {
-        // The page of a new match may lie in the folder that the match is to make.
+        // The page may lie in the folder of a new match, which does not exist yet.
         fs::create_dir_all(&path).map_err(DiskError::of(&path))?;
     }
     output::check_all(&contest.html, true)?;
@@ -89,13 +89,13 @@ enum MatchError {
     /// A game cannot be played.
     #[error(transparent)]
     NoGame(#[from] NoGame),
-    /// A game cannot be kept.
+    /// A game cannot be saved.
     #[error(transparent)]
     Folder(#[from] FolderError),
 }
 
-/// Returns the match that is asked for: the options of the command line, then the file; without either
-/// players or file, the match in the folder.
+/// Returns the requested match: the options of the command line override the file. Without players
+/// and without a file, it is the match in the folder.
 fn sheet(conditions: &Conditions, contest: &MatchArguments) -> Result<Sheet, Box<dyn Error>> {
     let asked = contest.sheet(conditions)?;
     let base = match (&contest.file, &contest.out) {
@@ -111,12 +111,13 @@ fn sheet(conditions: &Conditions, contest: &MatchArguments) -> Result<Sheet, Box
     Ok(asked.or(base))
 }
 
-/// Returns a folder named after the players and the size of the board, in which the match is found again when
-/// it is asked for again.
+/// Returns a folder named after the players and the size of the board, so that the same command
+/// finds the match again.
 fn usual_folder(plan: &Plan) -> PathBuf {
-    /// The longest name in bytes; file systems have room for 255, and a part of it is for additions.
+    /// The longest name in bytes. File systems allow 255, of which a part is reserved for
+    /// additions.
     const ROOM: usize = 200;
-    /// The number of characters that are kept of a longer name, each of four bytes at most.
+    /// The number of characters kept of a longer name, each of at most four bytes.
     const BEGINNING: usize = 40;
     let names: Vec<_> = plan.players.iter().map(|player| player.name.as_str()).collect();
     let name = format!("match-{}-{}", names.join("-"), plan.conditions.size);

@@ -1,4 +1,4 @@
-//! The progress of a match, while it is played.
+//! The progress of a running match.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::arena::statistics::{Prefix, Running, SprtStatus, Verdict};
 use crate::arena::{Job, Plan, Played};
 use crate::terminal;
 
-/// The progress of a match: the games that are finished, and what they say until now.
+/// The progress of a match: the number of finished games, and their interim statistics.
 pub struct Progress {
     shown: terminal::Progress,
     games: usize,
@@ -24,13 +24,13 @@ impl Progress {
         Self { shown, games: jobs.len(), done: 0, running }
     }
 
-    /// Counts a game that was played.
+    /// Counts a finished game.
     pub fn add(&mut self, played: &Played) {
         self.done += 1;
         self.running.add(played);
     }
 
-    /// Starts the measurement from which the remaining time is estimated.
+    /// Starts the clock from which the remaining time is estimated.
     pub fn start(&self) {
         self.shown.begin_at(self.done as u64);
         self.shown.show(self.done as u64, self.standing());
@@ -50,12 +50,12 @@ impl Progress {
         self.shown.end();
     }
 
-    /// Whether a test has an answer, so that no more games are needed.
+    /// Whether the sequential test is decided, so that the match can end.
     pub fn is_decided(&self) -> bool {
         self.running.prefix().sprt.is_some_and(|status| status.verdict != Verdict::Open)
     }
 
-    /// Writes the score of the games at the beginning of the schedule that are all finished.
+    /// Writes the score of the completed prefix of the schedule.
     fn standing(&self) -> String {
         let Prefix { table, sprt, games, .. } = self.running.prefix();
         let [first, second] = table.players() else {

@@ -1,4 +1,4 @@
-//! `tengen match report`: what the games of matches have shown.
+//! `tengen match report`: the statistics of the games of matches.
 
 #![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
 
@@ -20,7 +20,7 @@ use crate::terminal::printable;
 /// The arguments of `tengen match report`.
 #[derive(Args, Debug)]
 pub struct ReportArguments {
-    /// Folders of matches or of their shards, and results files; their games are put together.
+    /// Folders of matches or of their shards, and results files; their games are combined.
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
@@ -36,17 +36,17 @@ pub struct ReportArguments {
     #[arg(long, value_name = "FILE")]
     pub dat: Option<PathBuf>,
 
-    /// Leave out times, which differ from run to run even if the programs play alike.
+    /// Leave out times, which differ from run to run even if the moves are the same.
     #[arg(long)]
     pub no_times: bool,
 
-    /// Test whether the first player is stronger by elo1 rather than by elo0 [default: the test of a single
-    /// match].
+    /// Test whether the first player is stronger by elo1 rather than by elo0 [default: the test of
+    /// the match, if there is only one].
     #[arg(long, value_name = "elo0=A,elo1=B")]
     pub sprt: Option<Sprt>,
 }
 
-/// Reads the games, and writes the report in every form that is asked for.
+/// Reads the games, and writes the report in every requested form.
 pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Box<dyn Error>> {
     let written = || [&arguments.dat, &arguments.html].into_iter().flatten();
     output::check_all(written(), true)?;
@@ -75,18 +75,19 @@ pub fn report(arguments: &ReportArguments, mut out: impl Write) -> Result<(), Bo
     write_text(&report, timing, out)
 }
 
-/// Returns the folder that a path of a match names, or that a results file is in.
+/// Returns the folder of a match from its own path or from the path of its results file.
 fn folder_of(path: &Path) -> &Path {
     if path.is_dir() { path } else { disk::folder_of(path) }
 }
 
-/// Returns the plan of the match in a single folder, if it can be read.
+/// Returns the plan of the match if a single path is given and the plan can be read.
 fn plan_of(paths: &[PathBuf]) -> Option<Sheet> {
     let [folder] = paths else { return None };
     Folder::sheet(folder).ok().flatten()
 }
 
-/// Reports on the games in the folder of a match with this plan, or on those of a shard, at its end.
+/// Reports on the games in the folder of a match with this plan, or on the games of a shard, when
+/// it has ended.
 pub fn summary(
     folder: &Path,
     plan: &Plan,

@@ -1,4 +1,4 @@
-//! `tengen bench`: the speed of playouts or of a net, and the signature of what the program does.
+//! `tengen bench`: the speed of playouts or of a net, and the signature of the program's decisions.
 
 mod nets;
 
@@ -33,22 +33,22 @@ pub struct BenchArguments {
     #[arg(long, value_name = "FILE")]
     pub model: Option<PathBuf>,
 
-    /// The numbers in which the net is computed: f32, int8, or auto for the one that a player would
-    /// use; by default both, one after the other.
+    /// The number format in which the net is computed: f32, int8, or auto for the format that a
+    /// player would use; by default both, one after the other.
     #[arg(long, value_name = "NUMBERS", requires = "model")]
     pub precision: Option<Precision>,
 
-    /// Games whose positions each thread evaluates in turn. Evaluations are independent of each
-    /// other, and larger batches are not faster.
+    /// Games whose positions each thread evaluates in turn. Larger batches are not faster, because
+    /// positions are evaluated one by one.
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true, requires = "model")]
     pub batch: u32,
 
-    /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni, amx or neon-dot; by
-    /// default the best that belong to --simd.
+    /// Instructions for products of bytes in int8: plain, avx2, avx-vnni, avx512-vnni, amx or
+    /// neon-dot; by default the best for --simd.
     #[arg(long, value_name = "NAME", requires = "model")]
     pub products: Option<ByteProducts>,
 
-    /// Also say how far int8 is from f32, as a mean over so many positions of each board.
+    /// Also print the drift of int8 from f32, as a mean over this many positions of each board.
     #[arg(long, value_name = "POSITIONS", requires = "model", value_parser = clap::value_parser!(u32).range(1..))]
     pub drift: Option<u32>,
 
@@ -56,8 +56,8 @@ pub struct BenchArguments {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1024), allow_negative_numbers = true)]
     pub threads: u32,
 
-    /// Vector instructions: baseline, avx2 or avx512; by default the best there are, or those
-    /// that the environment variable TENGEN_SIMD names. They change the speed and nothing else.
+    /// Vector instructions: baseline, avx2 or avx512; by default the best of this processor, or the
+    /// value of the environment variable TENGEN_SIMD. They change only the speed.
     #[arg(long, value_name = "NAME")]
     pub simd: Option<Simd>,
 
@@ -76,7 +76,7 @@ pub fn bench(arguments: &BenchArguments, mut out: impl Write) -> Result<(), Box<
     if let Some(model) = &arguments.model {
         return nets::bench(arguments, model, simd, out);
     }
-    // The games are read before anything is measured, since a record may be missing.
+    // The games are read before the measurements, since a record may be missing.
     let games = games(arguments)?;
     if !arguments.json {
         writeln!(out, "threads {}, instructions {simd}", arguments.threads)?;
@@ -134,7 +134,7 @@ fn signature_as_json(signature: Signature) -> serde_json::Value {
 /// The environment variable that names the instructions to measure with.
 const SIMD_VARIABLE: &str = "TENGEN_SIMD";
 
-/// Returns the instructions that the arguments ask for, or else the environment, or else the best ones.
+/// Returns the instructions of the arguments, or else of the environment, or else the best ones.
 fn simd(arguments: &BenchArguments) -> Result<Simd, Box<dyn Error>> {
     let named = std::env::var_os(SIMD_VARIABLE).filter(|name| !name.is_empty());
     let simd = match (arguments.simd, named) {
@@ -145,12 +145,12 @@ fn simd(arguments: &BenchArguments) -> Result<Simd, Box<dyn Error>> {
         (None, None) => Simd::best(),
     };
     if !simd.is_available() {
-        return Err(format!("this processor has no {simd}").into());
+        return Err(format!("this processor does not support {simd}").into());
     }
     Ok(simd)
 }
 
-/// Returns the games to replay, with games of one board size together: records, or else random games.
+/// Returns the games to replay, grouped by board size: records, or else random games.
 fn games(arguments: &BenchArguments) -> Result<Vec<Line>, InFile> {
     if arguments.records.is_empty() {
         let games = [9, 13, 19].map(|side| random_games(Size::square(side), 50, 1));
@@ -188,7 +188,7 @@ fn replay_as_json(rule: &Replay) -> serde_json::Value {
 
 /// Measures playouts for about `time`.
 fn measure(path: Path, size: Size, threads: u32, time: Duration) -> Result<Measurement, NoThread> {
-    // A first round warms up and tells how many games fill the time.
+    // A first round warms up and shows how many games fill the time.
     let sample = Measurement::of_playouts(path, size, 2048, 1);
     let wanted = time.as_nanos() * u128::from(sample.playouts) / sample.elapsed.as_nanos().max(1);
     let most = u32::MAX / threads.max(1);

@@ -32,7 +32,7 @@ pub fn bench(
         instructions.products = products;
     }
     if !instructions.products.is_available() {
-        return Err(format!("this processor has no {}", instructions.products).into());
+        return Err(format!("this processor does not support {}", instructions.products).into());
     }
     let begin = Instant::now();
     let net = nets::open(path)?;
@@ -46,7 +46,7 @@ pub fn bench(
         writeln!(out, "{}, loaded in {load:.0} ms", net.name())?;
         writeln!(out, "{HEADING}")?;
     }
-    // Precisions are measured side by side, so that other load of the machine slows all of them alike.
+    // The precisions take turns, so that other load of the machine slows all of them alike.
     for size in SIDES.map(Size::square) {
         for net in &nets {
             let row = Row::measure(net, size, arguments)?;
@@ -86,7 +86,7 @@ pub fn bench(
     Ok(())
 }
 
-/// Returns the distance of the net in bytes from the net in floats on each board, if that is asked for.
+/// Returns the drift of the net in bytes from the net in floats on each board, if requested.
 fn drifts(
     arguments: &BenchArguments,
     net: &Arc<Net>,
@@ -104,8 +104,8 @@ const HEADING: &str = " numbers  instructions  board  evaluations/s  for a proce
 struct Row<'a> {
     net: &'a Ready,
     speed: Speed,
-    /// The number of evaluations for each second of processor time, all processors together;
-    /// `None` if the system does not report it.
+    /// The number of evaluations per second of processor time, summed over all processors; `None`
+    /// if the system does not report it.
     per_processor_second: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! The lines of standard input, and the signals that later lines send to the commands of earlier ones.
+//! The lines of standard input, and the signals from later lines to the commands of earlier ones.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -12,19 +12,19 @@ use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, parse_line};
 use crate::commands::input::read_line;
 use crate::workers::{self, NoThread};
 
-/// The number of bytes that waiting lines may take: a client that writes more has to wait.
+/// The number of bytes that waiting lines may take; a client that writes more must wait.
 const MOST_WAITING: usize = 64 << 20;
 
 /// The number of bytes that a waiting line takes besides its text.
 const BYTES_BESIDE: usize = 256;
 
-/// The number of bursts of lines that can still be interrupted. A command that waits while the client sends
-/// more bursts than this, each a tenth of a second after the last, can no longer be stopped.
+/// The number of bursts of lines that can still be interrupted. Bursts are a tenth of a second
+/// apart. A command that waits during more bursts than this can no longer be stopped.
 const MOST_BURSTS: usize = 4096;
 
-/// The silence of the client that ends a burst of lines. A client that sends `quit`, or closes its end,
-/// abandons the commands of earlier bursts; the commands of the same burst are a script, which is answered in
-/// full.
+/// The silence of the client that ends a burst of lines. A client that sends `quit`, or closes its
+/// end, abandons the commands of earlier bursts. The commands of the same burst are a script, and
+/// are all answered.
 const SCRIPT: Duration = Duration::from_millis(100);
 
 /// The number of bytes of lines that wait to be answered.
@@ -53,15 +53,15 @@ impl Waiting {
 /// The signals of the lines that have been read.
 #[derive(Default)]
 struct Signals {
-    /// The signals of the bursts of lines since the last interrupt, the latest last. All lines of a burst
-    /// share its signal; raising it stops them and no other line.
+    /// The signals of the bursts of lines since the last interrupt, the latest last. All lines of a
+    /// burst share its signal, which stops only them.
     bursts: VecDeque<Stop>,
-    /// The signal of the last line, raised when the next one comes.
+    /// The signal of the last line, raised when the next line arrives.
     superseded: Stop,
 }
 
 impl Signals {
-    /// Begins a burst: the lines from here on came after a silence.
+    /// Begins a burst, because the next line came after a silence.
     fn begin_burst(&mut self) {
         if self.bursts.len() == MOST_BURSTS {
             self.bursts.pop_front();
@@ -75,8 +75,9 @@ impl Signals {
         self.begin_burst();
     }
 
-    /// Stops every command that was read before the current burst, because the client leaves. Commands that
-    /// came together with the end of the input or `quit` are a script, which is answered in full.
+    /// Stops every command that was read before the current burst, because the client leaves.
+    /// Commands that came together with the end of the input or `quit` are a script, and are all
+    /// answered.
     fn leave(&mut self) {
         let last = self.bursts.pop_back();
         self.bursts.drain(..).for_each(|burst| burst.raise());
@@ -100,10 +101,10 @@ impl Signals {
     }
 }
 
-/// What the reader thread shares with the session.
+/// The data that the reader thread and the session share.
 #[derive(Default)]
 struct Shared {
-    /// The error that ended the lines, if one did.
+    /// The error that ended the lines, if any.
     failure: Mutex<Option<io::Error>>,
     waiting: Waiting,
 }
@@ -121,8 +122,8 @@ struct Queued {
 }
 
 impl Lines {
-    /// Reads standard input by a thread of its own, so that a later line can end a running command. The thread
-    /// is not joined, since it may wait for a line that never comes.
+    /// Reads standard input on a separate thread, so that a later line can end a running command.
+    /// The thread is not joined, because it may wait for a line that never comes.
     ///
     /// # Errors
     /// If the thread cannot be started.
@@ -134,7 +135,7 @@ impl Lines {
         Ok(Self { queue, shared })
     }
 
-    /// Returns the error that ended the lines, if one did.
+    /// Returns the error that ended the lines, if any.
     pub fn failure(&self) -> Option<io::Error> {
         self.shared.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -158,7 +159,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads lines to the end of the input, or until the session is gone.
+    /// Reads lines until the end of the input or of the session.
     fn read_all(mut self, mut input: impl BufRead) {
         loop {
             let begun = Instant::now();
@@ -179,7 +180,7 @@ impl Reader {
         }
     }
 
-    /// Takes a line: acts on its signals, and queues it if it has a command.
+    /// Handles a line: acts on its signals, and queues it if it has a command.
     fn take(&mut self, line: &[u8]) -> ControlFlow<()> {
         match parse_line(line) {
             None => self.signals.supersede(),
@@ -204,7 +205,8 @@ impl Reader {
         ControlFlow::Continue(())
     }
 
-    /// Ends the lines: no later one can come. A late end abandons what was read, as `quit` does.
+    /// Ends the lines, because the input has ended. An end after a silence abandons earlier
+    /// commands, as `quit` does.
     fn end(&mut self, is_late: bool, failure: Option<io::Error>) {
         self.signals.supersede();
         if is_late {

@@ -24,40 +24,40 @@ pub struct GtpArguments {
     #[command(flatten)]
     engine: EngineOptions,
 
-    /// A file of these options in TOML, such as `threads = 2`; what the command line says counts for more.
+    /// A file of these options in TOML, such as `threads = 2`; the command line overrides it.
     /// Commands do not read it.
     #[arg(long, value_name = "FILE.toml", env = "TENGEN_CONFIG")]
     pub config: Option<PathBuf>,
 
-    /// Answer the commands name and version as another engine does, for clients that look at them:
-    /// Lizzie and LizzieYZY show the score and territory of KataGo alone. Nothing else changes.
+    /// Answer the commands name and version like another engine, for clients that check them:
+    /// Lizzie and LizzieYZY show score and territory only for KataGo. This changes nothing else.
     #[arg(long, value_name = "ENGINE", value_enum)]
     compat: Option<Compat>,
 
-    /// Take part in the chat of a server: kgs answers people who ask for the score (kgs-chat), ogs writes a
-    /// line with win rate, lead and expected moves to standard error after each move, which gtp2ogs puts
-    /// into the Malkovich chat.
+    /// Take part in the chat of a server. kgs: answer questions about the score (kgs-chat). ogs:
+    /// after each move, write a line with win rate, lead and expected moves to standard error,
+    /// which gtp2ogs puts into the Malkovich chat.
     #[arg(long, value_name = "SERVER", value_enum)]
     chat: Option<Server>,
 
-    /// Draw the best moves in GoGui while the engine thinks about a move, by lines on standard error; the
-    /// parameter liveGfx changes it.
+    /// Draw the best moves in GoGui during searches for moves, by lines on standard error; the
+    /// parameter liveGfx changes this.
     #[arg(long)]
     live_gfx: bool,
 
     #[command(flatten)]
     katago: KatagoOptions,
 
-    /// Speak GTP, as the program does without this: other engines have such an option.
+    /// Speak GTP. This is the default; the option exists because other engines have it.
     #[arg(short = 'g', long, hide = true)]
     gtp: bool,
 
-    /// Speak GTP, as GNU Go has it.
+    /// Speak GTP, by GNU Go's option for it.
     #[arg(long, value_parser = ["gtp"], hide = true)]
     mode: Option<String>,
 }
 
-/// The engines whose name and version can be answered.
+/// The engines whose name and version can be imitated.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Compat {
     /// KataGo.
@@ -76,7 +76,7 @@ enum Server {
 }
 
 impl GtpArguments {
-    /// Returns the program that the engine says it is.
+    /// Returns the program that the engine claims to be.
     fn identity(&self) -> Identity {
         match self.compat {
             None => Identity::Own,
