@@ -134,10 +134,10 @@ pub fn no_results(job: &Job) -> NoResults<'_> {
     }
 }
 
-/// Searches the position of the job; `tell` receives reports at the times that the query requests.
+/// Searches the position of the job. `tell` receives reports at the times that the query requests.
 fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> Report {
     let Query { parameters, includes, reports, .. } = &*job.query;
-    // Equal queries have equal answers, as far as threads allow it.
+    // Equal queries have equal answers, except where several threads make them differ.
     let request = Request {
         limits: Limits {
             visits: Some(parameters.visits),
@@ -162,7 +162,7 @@ fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> R
     search.think(&request, &job.stop, Some(Watch { every, report: &mut told }))
 }
 
-/// The longest time between two checks whether a report is due.
+/// The longest time between two checks of whether a report is due.
 const LONGEST_WAIT: Duration = Duration::from_millis(50);
 
 /// Returns the net's evaluation of the position of a game.

@@ -155,8 +155,8 @@ pub struct Findings<'a> {
 }
 
 impl Findings<'_> {
-    /// Returns the answer for what the search has found. `no_result` returns the probability that the
-    /// game ends without a result after a move.
+    /// Returns the answer for the findings of a search. `no_result` returns the probability that
+    /// the game ends without a result after a move.
     pub fn answer(
         &self,
         searched: &Searched,
@@ -302,7 +302,7 @@ fn from_the_top(size: Size) -> impl Iterator<Item = usize> {
     rows.flat_map(move |row| row * width..(row + 1) * width)
 }
 
-/// Rounds a number to nine decimals, more than are ever exact.
+/// Rounds a number to nine decimals, beyond its accuracy.
 fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }

@@ -146,7 +146,7 @@ fn from_upper_left(column: &str, row: &str, size: Size) -> Option<Vertex> {
     Some(Point::new(column, row).into())
 }
 
-/// Writes a value as people do, with texts without quotation marks.
+/// Writes a value for people: a text is written without quotation marks.
 pub fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

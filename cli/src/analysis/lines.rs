@@ -17,8 +17,8 @@ pub const TRAFFIC: &str = "analysis";
 /// client reads too slowly.
 const MANY: usize = 256;
 
-/// The way of answers from any thread to the client. Threads do not wait for the client to read, so
-/// a client may write all of its queries before it reads the first answer.
+/// The channel of answers from all threads to the client. Threads do not wait for the client to
+/// read, so a client may write all of its queries before it reads the first answer.
 #[derive(Clone, Debug)]
 pub struct Lines {
     sender: Sender<String>,

@@ -8,7 +8,7 @@
 //! In reading order: `fields` reads values of JSON and reports faults in them. `parameters` holds
 //! the parameters that settings may change, and `query` reads a query. `job` is one position of a
 //! query, `pool` shares jobs out by priority, and `analyst` does the jobs. `answer` puts findings
-//! into JSON, `lines` writes lines, and `service` combines all of it. `config` reads `KataGo`'s
+//! into JSON, `lines` writes lines, and `service` combines all parts. `config` reads `KataGo`'s
 //! configuration files.
 //!
 //! Threads: queries never change once they are read. The pool is locked only for moments, never

@@ -34,7 +34,7 @@ impl Pool {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds jobs with their priorities; among jobs of equal priority, the first to come is done
+    /// Adds jobs with their priorities. Among jobs of equal priority, the job added first is done
     /// first. After [`close`](Self::close), new jobs are dropped.
     pub fn add(&self, jobs: impl IntoIterator<Item = (i64, Job)>) {
         let mut held = self.lock();

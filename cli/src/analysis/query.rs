@@ -68,7 +68,7 @@ pub struct Includes {
 }
 
 impl Includes {
-    /// Returns the ownership that a search has to find out.
+    /// Returns the ownership that a search must report.
     pub const fn searched(self) -> Ownership {
         Ownership::wanted(
             self.ownership || self.ownership_deviation,
@@ -190,7 +190,7 @@ fn named_rules(fields: Fields) -> Result<NamedRules, Remark> {
         }
         Some(Value::Object(options)) => {
             let mut options = options.clone();
-            // KataGo's objects for queries may have a komi, unlike those for GTP.
+            // KataGo's rules objects may have a komi in queries, but not in GTP.
             let komi = options.shift_remove("komi").filter(|komi| !komi.is_null());
             let komi = komi.map(|komi| exact(&komi).ok_or_else(|| wrong_komi("rules")));
             Ok(NamedRules { text: Value::Object(options).to_string(), komi: komi.transpose()? })
@@ -312,8 +312,8 @@ fn turns(fields: Fields, moves: usize) -> Result<BTreeMap<usize, i64>, Remark> {
     }
 }
 
-/// Reads the parameters of the analysis. They start from the program's; `overrideSettings` changes
-/// them, and then the fields that are parameters themselves.
+/// Reads the parameters of the analysis. They start as those of the program; `overrideSettings`
+/// changes them, and then the fields that are parameters themselves.
 fn parameters(
     fields: Fields,
     config: &Config,

@@ -119,7 +119,7 @@ impl Service {
         Ok(Self { pool, lines, config, evaluators, human, models, analysts, writer })
     }
 
-    /// Takes a line of input. Faults in it are answered at once; analyses begin as soon as a
+    /// Handles a line of input. Faults in it are answered at once; analyses begin as soon as a
     /// searcher is free.
     pub fn answer(&mut self, line: &[u8]) {
         // Some programs put a byte order mark in front of the first line.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// A client that keeps the answers that it receives.
+/// A client that keeps all answers.
 #[derive(Clone, Default)]
 struct Client(Arc<Mutex<Vec<u8>>>);
 

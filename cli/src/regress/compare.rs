@@ -1,4 +1,4 @@
-//! Compares two runs of suites.
+//! The comparison of two runs of suites.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -103,7 +103,8 @@ fn partner(run: &Run, suite: &Suite) -> Option<usize> {
     })
 }
 
-/// The number of a test, or its command without one, and the count of earlier tests with the same.
+/// The number of a test, or its command if it has no number, and the count of earlier tests with
+/// the same number or command.
 type Key = (String, usize);
 
 fn in_order(suite: &Suite) -> Vec<(Key, &Test)> {

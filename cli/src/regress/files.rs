@@ -1,4 +1,4 @@
-//! Finds the files of suites and runs several suites.
+//! Finding the files of suites, and running several suites.
 
 use std::fs;
 use std::io;
@@ -30,7 +30,7 @@ pub struct Setting {
 
 /// Returns the suites that paths stand for, in the order of the paths. A file is a suite. A folder
 /// stands for its `.tst` files in the order of their names. `@FILE` stands for the paths in that
-/// file, one a line, as in `gogui-regress`. Repeated suites are dropped.
+/// file, one per line, as in `gogui-regress`. Repeated suites are dropped.
 ///
 /// # Errors
 /// If a path does not exist or cannot be read, or a folder does not contain a suite.

@@ -5,9 +5,8 @@ use std::path::Path;
 
 use super::record::{Status, Suite};
 
-/// The tests that are known to fail, as listed in a file with a line `SUITE:NUMBER` for each. The
-/// suite may be written with or without its folders and `.tst`. Blank lines and text after a `#`
-/// are ignored.
+/// The tests that are known to fail, from a file with a line `SUITE:NUMBER` for each. The suite may
+/// be written with or without its folders and `.tst`. Blank lines and text after a `#` are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known(Vec<(String, u32)>);
 

@@ -7,7 +7,7 @@
 //! 20 all_legal white
 //! #? [!.*C3.*]                       # ! turns the expectation round
 //! 30 countlib C4
-//! #? [3]*                            # * is a known failure: it fails, and nobody is alarmed
+//! #? [3]*                            # * is a known failure: it fails without an alarm
 //! 35 play b I5
 //! #? [!invalid coordinate]*          # refused, and with this text
 //! 40 clear_board
@@ -19,12 +19,12 @@
 //! stricter here, because suites also guard the protocol. Errors are a line outside an answer, a
 //! second answer, an answer with the id of another command, and a program that dies or hangs.
 //!
-//! Two differences in the regular expressions remain. Rust's do not support look-around and
+//! The regular expressions differ in two points. Rust does not support look-around and
 //! back-references; a pattern with them is an error, not a wrong verdict. And `\d`, `\w` and `\s`
 //! match all of Unicode.
 //!
-//! [`run_suites`] runs each suite with a program of its own and returns a [`Run`]. A run can be
-//! stored as JSON, shown as a [page], and [compared](fn@compare) with an earlier run.
+//! [`run_suites`] runs each suite with its own process of the program and returns a [`Run`]. A run
+//! can be stored as JSON, shown as a [page], and [compared](fn@compare) with an earlier run.
 
 mod compare;
 mod expectation;

@@ -19,8 +19,8 @@ pub enum Status {
     UnexpectedFail,
     /// The answer is not as expected, but the failure was known: `fail`.
     KnownFail,
-    /// The answer is as expected, although a failure was known: `PASS`. The suite should be
-    /// updated.
+    /// The answer is as expected, although the suite marks a known failure: `PASS`. The suite
+    /// should be updated.
     UnexpectedPass,
 }
 

@@ -1,4 +1,4 @@
-//! Runs the lines of one suite.
+//! Running the lines of one suite.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! Tests of reading and running suites, against a scripted program.
 //!
-//! `gogui-regress` was seen to agree with each expectation here that it supports.
+//! The expectations that `gogui-regress` supports were checked against it.
 
 use std::collections::BTreeSet;
 use std::path::Path;

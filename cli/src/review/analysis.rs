@@ -1,4 +1,4 @@
-//! Analyses every position of a game by searches.
+//! The analysis of every position of a game by searches.
 
 use std::sync::Arc;
 
@@ -83,15 +83,16 @@ impl Suggestion {
     }
 }
 
-/// Returns the most bytes that a visit adds to a tree on a board with `area` points. A node and its
-/// row of children take less than 1 KiB, each move's prior four bytes, each point's owner one.
+/// Returns the largest number of bytes that a visit adds to a tree on a board with `area` points. A
+/// node and its row of children take less than 1 KiB, each move's prior four bytes, each point's
+/// owner one.
 const fn most_bytes_of_visit(area: usize) -> usize {
     1024 + 8 * area
 }
 
-/// Returns the number of threads whose trees of `visits` visits fit into `memory` bytes together;
-/// one if none does. With at most this number of threads the trees are never full, so the opinions
-/// do not depend on the number.
+/// Returns the number of threads whose trees of `visits` visits fit into `memory` bytes together,
+/// at least one. With at most this number of threads the trees are never full, so the opinions do
+/// not depend on the number.
 pub fn most_threads(memory: usize, visits: u32, size: Size) -> usize {
     let tree = most_bytes_of_visit(size.area()).saturating_mul(visits as usize);
     (Memory::divided(memory).trees / tree).max(1)
@@ -106,8 +107,8 @@ pub fn searchers(net: Option<&NetChoice>, threads: usize, memory: usize) -> Vec<
     (0..threads).map(search).collect()
 }
 
-/// Analyses every position of a game, each searcher one at a time. Calls `watch` with the number of
-/// positions done.
+/// Analyses every position of a game; each searcher analyses one position at a time. Calls `watch`
+/// with the number of positions done.
 ///
 /// # Errors
 /// If the stop is raised before all positions are done, or no thread can be started.
@@ -149,7 +150,7 @@ pub enum NoOpinions {
     /// The analysis was stopped.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// Not a single thread could be started for the analysis.
+    /// No thread could be started for the analysis.
     #[error(transparent)]
     NoThread(#[from] NoThread),
 }
@@ -175,7 +176,7 @@ fn opinion(
     Ok(of_search(searched, made.map(|made| made.vertex)))
 }
 
-/// Makes an opinion from what a search has found.
+/// Makes an opinion from the findings of a search.
 fn of_search(searched: Searched, made: Option<Vertex>) -> Opinion {
     let to_move = searched.player;
     let Searched { visits, means, candidates, owners, .. } = searched.for_player(Color::Black);
@@ -199,8 +200,8 @@ fn of_search(searched: Searched, made: Option<Vertex>) -> Opinion {
     }
 }
 
-/// Returns the opinion on a game that two passes have ended: its result as the players agreed, or
-/// else as judged.
+/// Returns the opinion on a game that two passes have ended: the result on which the players
+/// agreed, or else the judged result.
 fn counted(story: &Story, last: &Snapshot, stop: &Stop) -> Result<Opinion, Interrupted> {
     let game = story.game();
     let judgement = Judge::default().judge(&game, stop)?;

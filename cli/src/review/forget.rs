@@ -1,4 +1,4 @@
-//! Removes what an earlier review has added to a record.
+//! The removal of an earlier review's additions from a record.
 
 use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property};
 

@@ -1,13 +1,12 @@
-//! Rates every move by its loss, and sums up both players' moves.
+//! The rating of every move by its loss, and the totals of both players.
 
 use super::analysis::{NextMove, Opinion, Suggestion};
 use super::story::{Made, Story};
 use tengen::engine_room::color::ByColor;
 use tengen::engine_room::point::Size;
 
-/// The grade of a move, by the points that it lost. The limits are near the usual ones of `KaTrain`
-/// (1.5, 3, 6 and 12 points). Below the first limit, the leads of short searches are too
-/// inaccurate.
+/// The grade of a move, by the points that it lost. The limits are close to those of `KaTrain`
+/// (1.5, 3, 6 and 12 points). Smaller losses are within the error of short searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
     /// The best move of the search.
@@ -117,9 +116,9 @@ pub struct Judged<'r> {
 }
 
 impl Judged<'_> {
-    /// Returns the points that the move lost, never below 0. The best move loses nothing by
-    /// definition, even if the search of the next position finds a disadvantage that the search
-    /// before overlooked.
+    /// Returns the points that the move lost, never below 0. The best move loses 0 by definition,
+    /// even if the search of the next position finds a disadvantage that the search before
+    /// overlooked.
     pub fn points_lost(&self) -> f64 {
         if self.grade == Grade::Best { 0.0 } else { (self.lead[0] - self.lead[1]).max(0.0) }
     }
@@ -238,7 +237,7 @@ impl Review {
         self.opinions[place.checked_sub(1)?].next
     }
 
-    /// Returns at most `most` of the bad moves, the one that lost most first.
+    /// Returns at most `most` of the bad moves, the worst move first.
     pub fn worst(&self, most: usize) -> Vec<Judged<'_>> {
         let mut bad: Vec<_> = self.moves().filter(|judged| judged.grade.is_bad()).collect();
         // Sorting is stable: of moves with the same loss, the earlier one comes first.
@@ -257,7 +256,7 @@ impl Review {
 }
 
 impl Judged<'_> {
-    /// Returns the best move of the search, if the move made is bad and another one.
+    /// Returns the best move of the search, if the move in the game is bad and different.
     pub fn better(&self) -> Option<&Suggestion> {
         self.best.filter(|best| self.grade.is_bad() && best.vertex != self.made.vertex)
     }

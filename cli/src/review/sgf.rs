@@ -1,4 +1,4 @@
-//! Writes the record of a reviewed game, with the results in properties that SGF editors show.
+//! The record of a reviewed game, with the results in properties that SGF editors show.
 //!
 //! * `C`: sentences, in a paragraph that begins with [`SIGN`], after the record's own comment;
 //! * `SBKV` and `SBKS`: Black's win rate in percent and Black's lead in points, which Sabaki draws
@@ -27,7 +27,7 @@ use tengen::engine_room::sgf::{GameTree, Node, NodeId, Property, value};
 /// The number of moves marked as the worst ones.
 const WORST: usize = 10;
 
-/// The most moves of a variation.
+/// The largest number of moves of a variation.
 const LINE: usize = 10;
 
 impl Review {
@@ -140,7 +140,7 @@ fn decimal(number: f64, decimals: usize) -> String {
     }
 }
 
-/// Sets a property of a node, in place of any values that it had.
+/// Sets a property of a node, replacing its previous values.
 fn set(node: &mut Node, ident: &str, text: &str) {
     node.properties_mut().retain(|property| property.ident() != ident);
     node.properties_mut().push(Property::new(ident, [text]));

@@ -1,4 +1,4 @@
-//! Reads a game record as the positions of its main line.
+//! A game record, read as the positions of its main line.
 
 use std::sync::Arc;
 

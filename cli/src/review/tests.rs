@@ -47,7 +47,8 @@ fn opinion(to_move: Color, lead: f64, lines: &[&str]) -> Opinion {
     }
 }
 
-/// Returns a review of two moves: Black's E5 is the best one, White's C3 loses five points to G7.
+/// Returns a review of two moves: Black's E5 is the best move; White's C3 loses five points
+/// compared with G7.
 fn review(sgf: &str) -> Review {
     let opinions = vec![
         opinion(Color::Black, 0.0, &["E5 G7"]),

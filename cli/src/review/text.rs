@@ -14,7 +14,7 @@ use tengen::engine_room::point::Vertex;
 /// The largest number of worst moves in a summary.
 const WORST: usize = 10;
 
-/// The most moves of a better variation in a list, after its first.
+/// The largest number of moves of a better variation in a list, after its first move.
 const LINE: usize = 5;
 
 impl Review {

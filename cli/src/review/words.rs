@@ -10,7 +10,7 @@ use tengen::engine_room::sgf::Info;
 /// The number of moves of a line in a sentence.
 const TOLD: usize = 6;
 
-/// Returns a move within a sentence: `D4` or `a pass`.
+/// Returns the text of a move within a sentence: `D4` or `a pass`.
 fn told(vertex: Vertex) -> String {
     match vertex {
         Vertex::Play(point) => point.to_string(),

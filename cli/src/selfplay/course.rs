@@ -1,4 +1,4 @@
-//! The course of a self-play game: all that is drawn by chance before its first move.
+//! The course of a self-play game: everything that is drawn at random before its first move.
 
 use super::{USUAL_SIDES, between};
 use tengen::engine_room::color::{ByColor, Color};
@@ -14,12 +14,12 @@ const RECTANGLES: f64 = 0.04;
 /// The share of games with handicap stones.
 const HANDICAPS: f64 = 0.08;
 
-/// The share of games that are abandoned early, after a number of moves drawn by chance.
+/// The share of games that are abandoned early, after a random number of moves.
 const CUT: f64 = 0.3;
 
 /// The share of serious games: without mistakes, at low temperatures after the opening, and mostly
-/// with an even komi. In other games most positions are decided, and a net learns little from them
-/// about undecided ones.
+/// with an even komi. In other games most positions are decided, and a net learns little from these
+/// about undecided positions.
 const SERIOUS: f64 = 0.75;
 
 /// The rules of games, with weights that add up to 100. Programs mostly play by area scoring; 15
@@ -36,7 +36,7 @@ const RULES: [(Preset, u32); 9] = [
     (Preset::ANCIENT_TERRITORY, 1),
 ];
 
-/// The properties of a game that are drawn by chance before its first move.
+/// The properties of a game that are drawn at random before its first move.
 #[derive(Clone, Debug)]
 pub struct Course {
     size: Size,
@@ -45,12 +45,12 @@ pub struct Course {
     handicap: usize,
     /// The number of random moves before the game proper.
     pub random_stones: usize,
-    /// The number of moves, after the random ones, that are drawn at a high temperature.
+    /// The number of moves after the random moves that are drawn at a high temperature.
     pub wild_moves: usize,
-    /// If set, the komi is changed before the game proper so that the teacher calls the game even,
-    /// except for this many points, which favour White if positive.
+    /// If set, the komi is changed before the game proper so that the teacher evaluates the game as
+    /// even except for this number of points, which favour White if positive.
     pub fair: Option<f64>,
-    /// The temperatures at the beginning, and long afterwards.
+    /// The temperature at the beginning, and the limit to which it falls.
     temperatures: [f64; 2],
     /// The probability that a player's move is replaced by a random sensible one.
     pub mistakes: ByColor<f64>,
@@ -121,7 +121,7 @@ impl Course {
         }
     }
 
-    /// The game before the first chosen move, with the handicap stones on the board.
+    /// Returns the game before the first chosen move, with the handicap stones on the board.
     pub fn begin(&self) -> Game {
         let mut game = Game::with_rules(self.size, self.rules, self.komi);
         if self.handicap > 0 {
@@ -133,7 +133,7 @@ impl Course {
         game
     }
 
-    /// The temperature for the move that follows `moves` others.
+    /// Returns the temperature for the move after `moves` moves.
     pub fn temperature(&self, moves: usize) -> f64 {
         const WILD: f64 = 1.8;
         if moves < self.wild_moves {
@@ -167,8 +167,8 @@ fn draw_rules(random: &mut Random) -> Rules {
     found.map_or(Preset::CHINESE.rules, |(preset, _)| preset.rules)
 }
 
-/// Draws a komi: a usual one in most games, otherwise one near it, or rarely any that suits the
-/// board.
+/// Draws a komi: a usual komi in most games, otherwise one near it, or rarely any komi that suits
+/// the board.
 fn draw_komi(rules: &Rules, side: u8, random: &mut Random) -> Komi {
     let points = match random.share() {
         ..0.65 => match rules.scoring {
@@ -182,7 +182,8 @@ fn draw_komi(rules: &Rules, side: u8, random: &mut Random) -> Komi {
     near(points, random)
 }
 
-/// A komi near a number of points: most often not a whole number, so that draws are rare.
+/// Returns a komi near a number of points. Usually it is not a whole number, so that draws are
+/// rare.
 pub fn near(points: f64, random: &mut Random) -> Komi {
     let halves = if random.happens(0.85) {
         2 * points.floor() as i32 + 1

@@ -30,10 +30,10 @@ const DECIDED_MOVES: u32 = 6;
 /// The settings for labelling positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Teaching {
-    /// One of this many positions is labelled, on average, drawn by chance.
+    /// On average one of this number of positions is labelled, drawn at random.
     pub every: u32,
-    /// The number of symmetries, from 1 to 8, over which an evaluation is averaged; the first one
-    /// is drawn by chance.
+    /// The number of symmetries, from 1 to 8, over which an evaluation is averaged; the first
+    /// symmetry is drawn at random.
     pub symmetries: u8,
     /// The visits of the teacher's search; `None` if it evaluates and does not search.
     pub visits: Option<u32>,
@@ -42,7 +42,7 @@ pub struct Teaching {
     pub player_visits: Option<u32>,
 }
 
-/// A game that is to be played.
+/// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGame {
     /// The number that marks the positions of the game.
@@ -75,7 +75,7 @@ impl Clone for Crew {
 }
 
 impl Crew {
-    /// Makes a crew of a teacher, and a player if that is another net.
+    /// Makes a crew of a teacher, and a player if the player is another net.
     pub fn new(teacher: Evaluator, player: Option<Evaluator>, teaching: Teaching) -> Self {
         let search = teaching
             .visits
@@ -196,8 +196,8 @@ impl Crew {
         Some(symmetries.len() as u32)
     }
 
-    /// Writes the result of the teacher's search to `self.label`, and returns its visits; `None` if
-    /// it found nothing.
+    /// Writes the result of the teacher's search to `self.label`, and returns its visits; `None`
+    /// without a result.
     fn search(&mut self, game: &Game, visits: u32, stop: &Stop) -> Option<u32> {
         let search = self.search.as_mut()?;
         search.forget();
@@ -208,7 +208,7 @@ impl Crew {
         read(&searched, game, &mut self.label).then_some(searched.visits)
     }
 
-    /// Sets the komi so that the teacher calls the game even, except for `missed` points.
+    /// Sets the komi so that the teacher evaluates the game as even except for `missed` points.
     fn make_even(&mut self, game: &mut Game, missed: f64, random: &mut Random) {
         let color = game.to_move();
         let view = View { symmetry: draw_symmetry(random), optimism: 0.0 };
@@ -231,8 +231,8 @@ fn draw_symmetry(random: &mut Random) -> Symmetry {
     Symmetry::from_number(random.below(8) as u8).unwrap_or(Symmetry::IDENTITY)
 }
 
-/// Plays a sensible move for the player to move, all with the same probability; a pass if there is
-/// none.
+/// Plays a random sensible point for the player to move, each with the same probability, or a pass
+/// if there is none.
 fn play_any(game: &mut Game, random: &mut Random) {
     let color = game.to_move();
     let points = Moves::sensible(game, color).points;
@@ -241,7 +241,7 @@ fn play_any(game: &mut Game, random: &mut Random) {
     let _ = game.play(color, point.map_or(Vertex::Pass, Vertex::Play));
 }
 
-/// Draws a move with weights that are the policy to the power of 1 / `temperature`.
+/// Draws a move, weighted by the policy to the power of 1 / `temperature`.
 fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Random) -> Vertex {
     let policy = evaluation.policy.iter().chain([&evaluation.pass]);
     let weights: Vec<f64> = policy.map(|&share| share.into()).collect();
@@ -251,8 +251,8 @@ fn draw(evaluation: &Evaluation, game: &Game, temperature: f64, random: &mut Ran
     }
 }
 
-/// Writes what a search of `game` has found as an evaluation for the player to move, whose policy is
-/// each move's share of the visits. Returns whether any move had visits.
+/// Writes the findings of a search of `game` as an evaluation for the player to move, whose policy
+/// is each move's share of the visits. Returns whether any move had visits.
 fn read(searched: &Searched, game: &Game, label: &mut Evaluation) -> bool {
     let Searched { means, candidates, owners, .. } = searched;
     let all: u32 = candidates.iter().map(|candidate| candidate.visits).sum();

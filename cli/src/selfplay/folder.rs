@@ -1,8 +1,7 @@
 //! The folder of a run: its plan, and files of positions, each with a JSON file about its origin.
 //!
-//! A file is written under another name and synced to the disk, and then renamed. So it is complete
-//! or absent, whatever happens. The jobs of a run share the folder; each job has its own file
-//! numbers.
+//! A file is written under another name and synced to the disk, and then renamed. So it is always
+//! complete or absent. The jobs of a run share the folder; each job has its own file numbers.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -27,14 +26,14 @@ pub enum FolderError {
     Disk(#[from] DiskError),
     /// Another process writes in the folder.
     #[error(
-        "another run writes in {}; wait for its end, take another folder, or begin both as jobs of \
+        "another run writes in {}; wait for its end, choose another folder, or start both as jobs of \
          one run with --job K/N",
         .0.display()
     )]
     InUse(PathBuf),
     /// The folder holds another run.
     #[error(
-        "{}: positions of another run; its {key} is {there}, and {here} is asked for: take another \
+        "{}: positions of another run: its {key} is {there}, not {here}; choose another \
          folder, or the options of that run",
         .path.display()
     )]
@@ -43,7 +42,7 @@ pub enum FolderError {
         path: PathBuf,
         /// The key of the plan that differs.
         key: String,
-        /// The value that is asked for.
+        /// The requested value.
         here: String,
         /// The value in the folder.
         there: String,
@@ -86,8 +85,8 @@ pub struct Folder {
 
 impl Folder {
     /// Opens the folder of a run, or of a job of one, and creates it if it is new. Without a
-    /// `seed`, an existing run keeps its own, and a new one takes that of the plan. `computed_in`
-    /// names the number format in which nets are computed.
+    /// `seed`, an existing run keeps its own seed, and a new run takes the seed of the plan.
+    /// `computed_in` is the number format in which nets are computed.
     ///
     /// # Errors
     /// If another process writes there, the folder holds positions of another run or from another
@@ -125,7 +124,7 @@ impl Folder {
         &self.plan
     }
 
-    /// The number of positions of this job that existed when the folder was opened.
+    /// Returns the number of positions of this job that existed when the folder was opened.
     pub fn rows(&self) -> u64 {
         self.kept.values().copied().map(u64::from).sum()
     }
@@ -155,7 +154,7 @@ impl Folder {
             plan: self.plan.clone(),
         };
         let name = format!("{side:02}-{:08x}-{number:06}", self.plan.seed);
-        // The JSON file comes first, so that no file of positions is ever without one.
+        // The JSON file comes first, so that every file of positions always has one.
         let file = |ending: &str| self.path.join(format!("{name}.{ending}"));
         disk::write_whole(&file("json"), |file| write_json(file, &provenance))?;
         Ok(disk::write_whole(&file("npz"), |mut file| file.write_all(&rows.to_npz()?))?)
@@ -181,7 +180,7 @@ impl Folder {
             let text = fs::read_to_string(&page).map_err(DiskError::of(&page))?;
             let there: Provenance =
                 serde_json::from_str(&text).map_err(|error| DiskError::of(&page)(error.into()))?;
-            // Files of other runs may have been copied here: for them only the format and the
+            // Files of other runs may have been copied here. For these, only the format and the
             // teacher must agree.
             let mut alike = self.plan.clone();
             if there.plan.seed != alike.seed {
@@ -221,8 +220,8 @@ fn write_json(mut file: &File, value: &impl Serialize) -> io::Result<()> {
 fn keep_plan(path: &Path, plan: &Plan) -> Result<Plan, FolderError> {
     let file = path.join(PLAN);
     if !file.exists() {
-        // Several jobs may start at the same time: the seed is that of the first one to put its
-        // plan in place.
+        // Several jobs may start at the same time: the first job to put its plan in place
+        // determines the seed.
         disk::write_first(&file, |file| write_json(file, plan))?;
     }
     let text = fs::read_to_string(&file).map_err(DiskError::of(&file))?;
@@ -237,7 +236,7 @@ fn lock(path: &Path, job: Option<Shard>) -> Result<Vec<File>, FolderError> {
     let Some(job) = job else { return Ok(vec![take("lock", Lock::Alone)?]) };
     let locks =
         vec![take("lock", Lock::Shared)?, take(&format!("lock-{}", job.folder()), Lock::Alone)?];
-    // Jobs of another division would make some of the same files.
+    // Jobs of another division of the run would make some of the same files.
     for entry in fs::read_dir(path).map_err(DiskError::of(path))? {
         let name = entry.map_err(DiskError::of(path))?.file_name();
         let name = name.to_str().unwrap_or_default();

@@ -8,7 +8,7 @@ use super::{SIDES, USUAL_SIDES};
 /// The shares of the positions, by the longer side of their boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mix {
-    /// The sides with a share of their own, each with its share.
+    /// The sides named in the mix, each with its share.
     named: Vec<(u8, u32)>,
     /// The share of all other sides from 7 on, together.
     others: u32,
@@ -22,8 +22,8 @@ impl Default for Mix {
 }
 
 impl Mix {
-    /// The side for every task, from number 0 on, without end. After any number of tasks, the count
-    /// of each side is as close to its share as possible.
+    /// Returns the side for every task from number 0 on, without end. After any number of tasks,
+    /// the count of each side is as close to its share as possible.
     pub fn sides(&self) -> impl Iterator<Item = u8> + use<> {
         let named = self.named.iter().map(|&(side, share)| (side, f64::from(share)));
         let is_named = |side: &u8| self.named.iter().any(|(named, _)| named == side);
@@ -55,7 +55,7 @@ impl fmt::Display for Mix {
     }
 }
 
-/// The error for a text that describes no mix of boards.
+/// The error for a text that is not a mix of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected sides from {} to {} with their shares, such as 9=40,13=20,19=30,others=10, or a side",

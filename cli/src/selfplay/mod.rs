@@ -4,10 +4,10 @@
 //! A run is a sequence of *tasks*, numbered from 0. A task produces one file of positions on boards
 //! of one side, and everything in the file follows from the seed of the run and the number of the
 //! task. So a run that was killed repeats only the tasks without a file, and the jobs of a run
-//! share out the numbers. In the order of reading: `mix` chooses the boards of the tasks, `course`
-//! draws the conditions of a game, `crew` plays it and labels positions, `thinker` is a player that
-//! searches, `rows` stores positions in arrays, `folder` keeps the files, and `run` is the work of
-//! all threads.
+//! divide the numbers among themselves. In the order of reading: `mix` chooses the boards of the
+//! tasks, `course` draws the conditions of a game, `crew` plays it and labels positions, `thinker`
+//! is a player that searches, `rows` stores positions in arrays, `folder` keeps the files, and
+//! `run` is the work of all threads.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -41,7 +41,7 @@ use tengen::engine_room::random::Random;
 pub const SIDES: RangeInclusive<u8> = 5..=19;
 
 /// The sides of boards that nets are usually trained on. Smaller boards are used only if a [`Mix`]
-/// names them: for a board that a net has never seen, one evaluation by it is no good label.
+/// names them: on a board size that a net has never seen, a single evaluation is not a good label.
 pub const USUAL_SIDES: RangeInclusive<u8> = 7..=19;
 
 /// The [`balance`] beyond which a position counts as clear.
@@ -57,13 +57,13 @@ struct Choice {
     balance: f32,
 }
 
-/// The win probability of the favourite minus that of the other player: from 0 to 1.
+/// Returns the win probability of the favourite minus that of the other player: from 0 to 1.
 fn balance(evaluation: &Evaluation) -> f32 {
     (evaluation.win - evaluation.loss).abs()
 }
 
-/// The frequency with which a position of this [`balance`] is labelled, relative to the most
-/// interesting ones.
+/// Returns the frequency with which a position of this [`balance`] is labelled, relative to the
+/// most interesting positions.
 fn interest(balance: f32) -> f64 {
     if balance > CLEAR { SELDOM } else { 1.0 }
 }

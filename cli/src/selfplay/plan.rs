@@ -19,7 +19,7 @@ pub const FORMAT: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Net {
-    /// The name that the file gives.
+    /// The name in the file.
     pub name: String,
     /// The SHA-256 of the file, in hexadecimal digits.
     pub sha256: String,
@@ -67,10 +67,10 @@ pub struct Plan {
     pub teacher: Net,
     /// The net that chooses the moves, if it is not the teacher.
     pub player: Option<Net>,
-    /// The plans of earlier programs say that there is none.
+    /// Unused. Plans of earlier versions contain this key with `null`.
     #[serde(default, skip_serializing)]
     pub learner: (),
-    /// The number format in which nets are computed, as it was asked for.
+    /// The requested number format in which nets are computed.
     #[serde_as(as = "DisplayFromStr")]
     pub precision: Precision,
     /// The number of symmetries over which an evaluation is averaged, from 1 to 8.
@@ -106,7 +106,8 @@ impl Plan {
     }
 }
 
-/// A value of a plan for an error message: a net by its name and the first digits of its hash.
+/// Returns a value of a plan for an error message: a net by its name and the first digits of its
+/// hash.
 fn in_words(value: &serde_json::Value) -> String {
     match (value["name"].as_str(), value["sha256"].as_str()) {
         (Some(name), Some(hash)) => format!("{name} ({})", hash.get(..8).unwrap_or(hash)),

@@ -1,8 +1,8 @@
 //! Labelled positions in arrays, in the form that `KataGo`'s trainer reads.
 //!
 //! The arrays, their order and their meaning are those of `KataGo`'s `trainingwrite.cpp`;
-//! docs/guide/training.md lists them. All values are from the side of the player to move, and boards are
-//! stored by rows from the top.
+//! docs/guide/training.md lists them. All values are from the side of the player to move, and
+//! boards are stored by rows from the top.
 
 use std::f64::consts::FRAC_1_SQRT_2;
 use std::io::{self, BufWriter, Cursor, Seek, Write};
@@ -19,7 +19,7 @@ use tengen::engine_room::random::Random;
 /// The number that stands for a probability of 1 in a policy target.
 const WHOLE_POLICY: f32 = 30_000.0;
 
-/// The number of planes of targets: owners drawn by chance, seki, stones after 8 and after 32
+/// The number of planes of targets: randomly rounded owners, seki, stones after 8 and after 32
 /// moves, expected owners.
 const VALUES: usize = 5;
 
@@ -57,8 +57,8 @@ pub struct Rows {
     /// one for the pass.
     policies: Vec<i16>,
     targets: Vec<f32>,
-    /// For each position, the percentages of scores between every two whole points, from the worst
-    /// score on.
+    /// For each position, the percentages of scores between each pair of consecutive whole points,
+    /// from the worst score on.
     scores: Vec<i8>,
     values: Vec<i8>,
 }
@@ -79,12 +79,12 @@ impl Rows {
         }
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are as many positions as the list is made for.
+    /// Whether the list has its largest number of positions.
     pub fn is_full(&self) -> bool {
         self.len >= self.most
     }
@@ -94,8 +94,8 @@ impl Rows {
         self.len == 0
     }
 
-    /// Adds a position with its features and its label, on a board of a size. Owners are rounded by
-    /// chance.
+    /// Adds a position with its features and its label, on a board of a size. Owners are rounded at
+    /// random.
     pub fn push(
         &mut self,
         inputs: &Inputs,
@@ -150,8 +150,8 @@ impl Rows {
         self.len += 1;
     }
 
-    /// Returns the arrays as an `.npz` file: whole, so that a disk that fills up meets a file that is only to
-    /// be written.
+    /// Returns the bytes of the arrays as an `.npz` file. The archive is built in memory, so an
+    /// error of the disk can only occur when the finished file is written.
     ///
     /// # Errors
     /// If the archive would be too large for its format.
@@ -195,12 +195,12 @@ fn grow<T: Copy + Default>(numbers: &mut Vec<T>, by: usize) -> &mut [T] {
     &mut numbers[len..]
 }
 
-/// The targets of the whole position. Unknown targets have no weight.
+/// Returns the targets of the whole position. Unknown targets have no weight.
 fn targets(inputs: &Inputs, label: &Evaluation, mark: Mark) -> [f32; TARGETS] {
     let mut targets = [0.0; TARGETS];
     let result = [label.win, label.loss, label.no_result, label.score_mean];
-    // The result, the values of searches soon and long afterwards, and that of the search of this
-    // position.
+    // The result, the values of later searches at several distances, and the value of the search of
+    // this position.
     for place in [0, 4, 8, 12, 16] {
         targets[place..place + 4].copy_from_slice(&result);
     }

@@ -1,4 +1,4 @@
-//! Runs all threads of a self-play run.
+//! The work of all threads of a self-play run.
 
 use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
@@ -10,10 +10,10 @@ use crate::workers::{self, NoThread};
 use tengen::engine_room::random::Random;
 use tengen::engine_room::stop::Stop;
 
-/// The bound below which the games of a task are numbered.
+/// The number of games in a task is below this bound.
 const MOST_GAMES: u64 = 1 << 24;
 
-/// A file of positions that is to be made.
+/// A file of positions to be made.
 #[derive(Clone, Copy, Debug)]
 struct Task {
     number: u32,
@@ -60,7 +60,7 @@ pub fn run(
     Ok(done?)
 }
 
-/// The number of positions so far, and who is told of it.
+/// The number of positions so far, and the listener that receives it.
 struct Progress<W> {
     made: u64,
     watch: W,
@@ -72,12 +72,12 @@ pub enum RunError {
     /// A file cannot be written.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// There is no thread for the games.
+    /// No thread for the games can be started.
     #[error(transparent)]
     NoThread(#[from] NoThread),
 }
 
-/// The tasks of a folder that remain until it has `most` positions.
+/// Returns the tasks of a folder that remain until it has `most` positions.
 fn tasks(folder: &Folder, most: Option<u64>) -> impl Iterator<Item = Task> + Send {
     let mut left = most.map(|most| most.saturating_sub(folder.rows()));
     let each = folder.plan().rows as usize;
@@ -89,8 +89,8 @@ fn tasks(folder: &Folder, most: Option<u64>) -> impl Iterator<Item = Task> + Sen
     })
 }
 
-/// Does a task: plays games until there are enough positions, and writes them to a file. `made` is
-/// told the number of positions of each game.
+/// Does a task: plays games until there are enough positions, and writes them to a file. Calls
+/// `made` with the number of positions of each game.
 fn work(
     folder: &Folder,
     crew: &mut Crew,

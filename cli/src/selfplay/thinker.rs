@@ -1,10 +1,9 @@
 //! A player that chooses moves by tree search, and collects positions that its searches visit.
 //!
-//! A net that leads a search is asked about the positions that the search visits, and the search is
-//! drawn to those where the net errs in its own favour. A net that learns from these positions
-//! learns where it matters. The idea is that of Ross, Gordon and Bagnell, "A reduction of imitation
-//! learning and structured prediction to no-regret online learning" (2011): the pupil acts, and the
-//! teacher says what would have been right.
+//! A search is drawn to positions that its net overrates. A net that learns from these positions
+//! corrects the errors that matter. The idea comes from Ross, Gordon and Bagnell, "A reduction of
+//! imitation learning and structured prediction to no-regret online learning" (2011): the pupil
+//! acts, and the teacher labels the situations that the pupil meets.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -46,7 +46,8 @@ fn katago_s_options_are_taken_and_their_files_must_be_there() {
     let said = text(&output.stdout);
     assert!(said.starts_with("=1 Tengen\n\n=2 7\n\n"), "{said}");
     assert!(said.contains("TERRITORY") && said.ends_with("=4 1\n\n=5 0.5\n\n"), "{said}");
-    let unread = format!("tengen: these parts of KataGo's configuration are not read: {config}, a;");
+    let unread =
+        format!("tengen: these parts of KataGo's configuration are not read: {config}, a;");
     assert!(text(&output.stderr).contains(&unread), "{}", text(&output.stderr));
     let error = text(&tengen(&["gtp", "-override-config", "maxVisits=x"], b"").stderr);
     assert!(error.contains("--override-config: maxVisits: "), "{error}");

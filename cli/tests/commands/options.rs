@@ -79,9 +79,9 @@ fn commands_without_a_game_refuse_its_conditions() {
     for (command, why) in [
         (&["net"][..], "its own boards"),
         (&["bench"], "its own rules"),
-        (&["match", "report", "x"], "they were played by"),
-        (&["completions", "bash"], "no game"),
-        (&["man"], "no game"),
+        (&["match", "report", "x"], "they were played"),
+        (&["completions", "bash"], "does not play"),
+        (&["man"], "does not play"),
         (&["analysis"], "each query"),
         (&["regress", "x"], "each suite"),
     ] {
