@@ -39,7 +39,7 @@ pub enum FolderError {
     #[error(transparent)]
     Disk(#[from] DiskError),
     /// Another process is playing the match.
-    #[error("another match is being played in {}; wait for its end or take another folder", .0.display())]
+    #[error("another match is being played in {}; wait for its end or choose another folder", .0.display())]
     InUse(PathBuf),
     /// The plan in the folder cannot be read.
     #[error("{}: {reason}", .path.display())]
@@ -51,7 +51,7 @@ pub enum FolderError {
     },
     /// The folder holds a match with another plan.
     #[error(
-        "{} holds another match: its {} is {}, but this one has {}; take another folder, or the \
+        "{} holds another match: its {} is {}, but this one has {}; choose another folder, or the \
          options of that match",
         .path.display(), .difference.key, .difference.there, .difference.here
     )]
@@ -74,7 +74,7 @@ pub enum FolderError {
         game: u32,
     },
     /// A game was played by other players or under other conditions than the plan has now.
-    #[error("{}: game {game} belongs to another match; take another folder", .path.display())]
+    #[error("{}: game {game} belongs to another match; choose another folder", .path.display())]
     OtherGame {
         /// The folder.
         path: PathBuf,
@@ -206,8 +206,8 @@ impl Folder {
     }
 }
 
-/// Checks that a folder does not hold a different plan. The plan of a match without a finished game
-/// does not count, unless this is a shard. Returns whether the plan in the folder stays.
+/// Checks that a folder does not hold a different plan. Unless this is a shard, the plan of a match
+/// without a finished game does not count. Returns whether the plan in the folder stays.
 fn check_plan(path: &Path, plan: &Plan, shard: Option<Shard>) -> Result<bool, FolderError> {
     let asked = plan.to_sheet();
     let Some(there) = Folder::sheet(path)? else { return Ok(false) };

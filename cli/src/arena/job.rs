@@ -52,16 +52,16 @@ pub struct Conditions {
     pub restart: bool,
 }
 
-/// Decides who may stop a game before its end because its winner is known.
+/// The way in which a game may end early because its winner is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Adjudication {
     /// Games end only by passes, a resignation or the rules.
     #[default]
     Never,
-    /// The players: both programs estimate a clear lead of one player several times in a row.
+    /// By agreement: both programs estimate a clear lead of one player several times in a row.
     Agreement,
-    /// The referee, once its verdict names a player whose lead no doubtful chain can overturn.
+    /// By the referee's verdict, once it names a player whose lead no doubtful chain can overturn.
     Verdict,
 }
 
@@ -76,8 +76,8 @@ pub struct Opening {
     pub moves: Moves,
 }
 
-/// The unit of work of a match: one game. A job determines the game completely, so a lost game can
-/// be played again from it, and a game that is found twice counts once.
+/// The unit of work of a match: one game. Because a job determines its game completely, a lost game
+/// can be played again, and a game that is found twice counts once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Job {
     /// The place of the game in the schedule, from 1.

@@ -20,7 +20,7 @@ use super::statistics::Sprt;
 pub struct Plan {
     /// The players, at least two, with different names.
     pub players: Vec<Player>,
-    /// Decides which players meet.
+    /// The pairing of the players.
     pub format: Format,
     /// The number of games of each pairing.
     pub games: u32,
@@ -84,7 +84,7 @@ pub enum PlanError {
         "a limit of {limit} moves ends the game within the opening {opening}, of {moves} moves"
     )]
     MoveLimit {
-        /// The limit: the most moves of a game.
+        /// The limit, in moves.
         limit: u32,
         /// The name of the opening.
         opening: String,

@@ -1,4 +1,4 @@
-//! Plays the games of a match, several at the same time.
+//! The run of a match, with several games at the same time.
 
 use std::collections::HashSet;
 use std::num::NonZero;

@@ -15,7 +15,7 @@ use super::openings::Openings;
 use super::statistics::Sprt;
 use crate::nearest::nearest;
 
-/// Decides which players of a match meet.
+/// The pairing of the players of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -35,7 +35,7 @@ pub enum Format {
 pub struct Sheet {
     /// The number of games of each pairing.
     pub games: Option<u32>,
-    /// Decides which players meet.
+    /// The pairing of the players.
     pub format: Option<Format>,
     /// The size of the board.
     #[serde_as(as = "Option<Plain>")]
@@ -56,7 +56,7 @@ pub struct Sheet {
     pub openings: Option<Openings>,
     /// The number of moves, including the opening, after which a game is stopped.
     pub move_limit: Option<u32>,
-    /// Decides who may stop a game because its winner is known.
+    /// The way in which a game may end early because its winner is known.
     pub adjudicate: Option<Adjudication>,
     /// The number of seconds within which a program must reply if no clock applies.
     pub timeout: Option<u32>,

@@ -119,7 +119,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// The plan of the run.
+    /// Returns the plan of the run.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }

@@ -1,4 +1,4 @@
-//! Stops games before their end because their winner is known.
+//! Adjudication: ending games early when their winner is known.
 
 use std::time::Duration;
 

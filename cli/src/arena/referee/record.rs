@@ -102,7 +102,7 @@ fn ending(sitting: &Sitting<'_, '_>, over: &Over, claims: &Claims) -> String {
         ("the second referee", claims.referee),
     ] {
         if let Some(claim) = claim {
-            let _ = write!(text, "\n{who} says {claim}");
+            let _ = write!(text, "\n{who} claims {claim}");
         }
     }
     text

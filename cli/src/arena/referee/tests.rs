@@ -143,7 +143,7 @@ fn the_record_says_how_the_result_came_about() {
     let record = Record::parse(sgf.as_bytes()).expect("a record");
     assert_eq!(record.result().map(|result| result.to_string()).as_deref(), Some("B+24.5"));
     assert_eq!(record.moves(), 3);
-    for text in ["one = ./one (Rote 1)", "seed: 7", "Black 25 = 1 stone", "one says B+24.5"] {
+    for text in ["one = ./one (Rote 1)", "seed: 7", "Black 25 = 1 stone", "one claims B+24.5"] {
         assert!(sgf.contains(text), "{text} in {sgf}");
     }
 }

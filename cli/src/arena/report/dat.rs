@@ -1,9 +1,8 @@
-//! Writes the table of games that `gogui-twogtp -analyze` reads.
+//! The table of games that `gogui-twogtp -analyze` reads.
 //!
 //! Lines `# key: value` come first, then an empty comment, the names of the columns, and one line
-//! of tab-separated values for each game. In results, `B` is the first player and `W` the second,
-//! whichever colours they have in the game. `GoGui` swaps the results of games with exchanged
-//! colours.
+//! of tab-separated values for each game. In results, `B` always is the first player and `W` the
+//! second, because `GoGui` swaps the results of games with exchanged colours.
 
 use std::fmt::Write as _;
 

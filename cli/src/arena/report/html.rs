@@ -328,7 +328,7 @@ mod tests {
         let mut played = game(1, "a", "b", "W+7.5");
         played.claims.black = "B+3.5".parse().ok();
         let page = page([played]);
-        assert!(page.contains("a says B+3.5") && page.contains("difference"), "{page}");
+        assert!(page.contains("a claims B+3.5") && page.contains("difference"), "{page}");
     }
 
     #[test]

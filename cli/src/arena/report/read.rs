@@ -1,4 +1,4 @@
-//! Reads the games of results files for reports.
+//! The games of results files, as reports read them.
 
 use std::fs;
 use std::io;

@@ -197,7 +197,7 @@ pub(super) fn claims(played: &Played) -> String {
     let mut said = Vec::new();
     let mut add = |name: &str, claim: Option<GameResult>| {
         if let Some(claim) = claim {
-            said.push(format!("{name} says {claim}"));
+            said.push(format!("{name} claims {claim}"));
         }
     };
     add(&played.job.black.name, played.claims.black);

@@ -1,4 +1,4 @@
-//! Formats figures as text and as JSON.
+//! Figures as text and as JSON.
 
 use serde_json::{Value, json};
 

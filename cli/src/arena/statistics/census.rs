@@ -1,4 +1,4 @@
-//! Decides which games count, and which two games make a pair.
+//! The census of games: which of them count, and which two make a pair.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Simulates matches from a known truth, to check whether the figures agree with it.
+//! Tests that simulate matches between players of known strength, and check the figures against it.
 
 use super::elo::{elo_of_share, share_of_elo};
 use super::evidence::Evidence;
