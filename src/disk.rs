@@ -102,8 +102,8 @@ pub fn write_first(
     })
 }
 
-/// Writes a file to the disk under a temporary name, and calls `place` with that name and its own
-/// to put the file in its place.
+/// Writes a file to the disk under a temporary name. Then calls `place` with the temporary and the
+/// final path, to give the file its final name.
 fn place_whole(
     path: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
@@ -246,7 +246,7 @@ mod tests {
         let [file, link, other] = ["file", "link", "other"].map(|name| folder.path().join(name));
         symlink("file", &link).expect("a link");
         symlink(&link, &other).expect("a link");
-        // First the links lead nowhere, then to the file of the first time.
+        // At first the links lead nowhere; the second time they lead to the file just written.
         for text in ["one", "two"] {
             write_whole(&other, |mut file| file.write_all(text.as_bytes())).expect("room");
             assert_eq!(fs::read_to_string(&file).expect("a file"), text);

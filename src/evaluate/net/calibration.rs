@@ -24,8 +24,8 @@ const POSITIONS: usize = 10;
 impl Evaluator {
     /// Returns an evaluator with a precision, and the drift if it computes in bytes.
     ///
-    /// A net in bytes takes a tenth of a second or more to prepare: for positions to be calibrated
-    /// on, the net plays a few games against itself in floats, always the same games.
+    /// Preparing a net in bytes takes a tenth of a second or more. For its calibration the net
+    /// plays a few games against itself in floats, always the same ones.
     pub fn with_precision(
         net: Arc<Net>,
         instructions: Instructions,

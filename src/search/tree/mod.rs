@@ -10,7 +10,7 @@
 //! playout. `means` computes the means that a playout changes, `choice` ranks the moves at the end,
 //! and `report` reports them. Around these: `settings` has the parameters and `frame` passes them
 //! on; `root` follows the game and prepares the root; `threads` runs the workers; `breadth` has the
-//! noise of wide analyses; `ending` counts games that are over; `bias` corrects evaluations; and
+//! noise of wide analyses; `ending` scores games that are over; `bias` corrects evaluations; and
 //! `patience` ends a search on a clock.
 //!
 //! The sources of the methods: Silver and others, "Mastering the game of Go without human

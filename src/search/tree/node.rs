@@ -9,13 +9,13 @@
 //!   the order of the moves, so the children belong to the first moves. `OnceLock` orders these
 //!   writes before all reads.
 //! * **Counts**: atomic numbers. The order of changes to different counts does not matter.
-//! * **Means**: the [`Stats`], and the node's [part](Part) in the corrections of its bucket. One
-//!   thread at a time recomputes them from the children ([`Node::update`]). A thread that finds
-//!   another at work leaves a mark, and the other thread recomputes again. Setting the mark
-//!   releases and taking it acquires, so the second computation sees the child's means from before
-//!   the mark. Readers may mix numbers of different moments, which is harmless: each is a mean that
-//!   one more visit changes little. Before the first computation all are 0, and a node of weight 0
-//!   counts as not visited.
+//! * **Means**: the [`Stats`], and the node's [part](Part) in the corrections of its bucket of
+//!   similar positions. One thread at a time recomputes them from the children ([`Node::update`]).
+//!   A thread that finds another at work leaves a mark, and the other thread recomputes again. The
+//!   mark is set with release and taken with acquire ordering, so the second computation sees the
+//!   means that the child had when the mark was set. Readers may mix numbers of different moments,
+//!   which is harmless: each is a mean that one more visit changes little. Before the first
+//!   computation all means are 0, and a node of weight 0 counts as not visited.
 
 use std::mem;
 use std::sync::OnceLock;
@@ -393,7 +393,7 @@ mod tests {
         let rounds = AtomicU32::new(0);
         node.update(|node| {
             if rounds.fetch_add(1, ORDER) == 0 {
-                // Another thread may do so at this moment.
+                // Another thread may call `update` at this moment.
                 node.update(|_| unreachable!("the first thread does it"));
             }
             Stats::default()

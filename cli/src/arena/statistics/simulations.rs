@@ -15,8 +15,8 @@ struct Truth {
     elo: f64,
     /// The share of drawn games, as far as the difference of strength allows.
     draws: f64,
-    /// The greatest advantage of an opening in Elo. Each pair draws the first player's advantage
-    /// with Black evenly between minus and plus this number.
+    /// The greatest advantage of an opening in Elo. For each pair, the first player's advantage
+    /// with Black is drawn evenly between minus and plus this number.
     bias: f64,
 }
 
