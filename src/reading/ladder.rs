@@ -150,7 +150,7 @@ impl<const W: usize> Search<'_, W> {
 
     fn is_captured_after(&mut self, color: Color, spot: Spot, depth: u32) -> bool {
         if self.plays >= MOST_PLAYS {
-            // The search is over: no more moves count as captures.
+            // The search is over: the chain counts as not captured.
             return false;
         }
         self.plays += 1;

@@ -77,7 +77,7 @@ impl<'a> Cursor<'a> {
         Self { rest: text, at: Place::START }
     }
 
-    /// Advances to `rest`, which is the end of the text that is left now.
+    /// Advances to `rest`, a later part of the text that ends where the text ends.
     fn go_to(&mut self, rest: &'a str) {
         let passed = &self.rest[..self.rest.len() - rest.len()];
         self.at = self.at.after(passed);
@@ -156,7 +156,8 @@ struct Walk<'b, B: Build> {
     current: B::Node,
     /// For every `(` not yet closed, the node that it follows.
     open: Vec<B::Node>,
-    /// Whether a property belongs to `current`: a `;` may be missing after `(`.
+    /// Whether the next property belongs to `current`. If not, it begins a new node whose `;` is
+    /// missing.
     in_node: bool,
 }
 

@@ -87,8 +87,8 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Sends the log to standard error or to a file. By default, which `RUST_LOG` changes, standard
-/// error receives only errors, and a file receives everything worth reading later.
+/// Sends the log to standard error or to a file. Unless `RUST_LOG` says otherwise, standard error
+/// receives only errors, and a file receives everything worth reading later.
 fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let usual = if arguments.log_file.is_some() { "debug,gtp=trace" } else { "error" };
     let mut builder = env_logger::Builder::from_env(Env::default().default_filter_or(usual));

@@ -46,7 +46,7 @@ pub fn write_reply(
 /// A response that is written line by line while its command runs: `=` and the id, then lines that
 /// are flushed at once, and an empty line at the end.
 ///
-/// An error in writing is kept until the end of the response, and nothing is written after it.
+/// After an error in writing, nothing more is written, and [`end`](Self::end) returns the error.
 pub struct Response<'a> {
     out: &'a mut dyn Write,
     id: &'a str,
@@ -75,8 +75,8 @@ impl<'a> Response<'a> {
     pub fn line(&mut self, text: &str) -> ControlFlow<()> {
         let text = without_control_characters(text).replace('\n', " ");
         if !text.trim().is_empty() {
-            // Reports come many times a second: they are left out of the log for people and kept in
-            // that of `--log-file`.
+            // Reports come many times a second, so they have a level that only `--log-file` writes
+            // unasked.
             let level = if text.starts_with("info") { Level::Trace } else { Level::Debug };
             log::log!(target: TRAFFIC, level, "< {}", text.trim());
             self.write(&format!("{}\n", text.trim()));

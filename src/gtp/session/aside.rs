@@ -1,5 +1,5 @@
-//! The output beside the protocol while a move is chosen, on standard error: lines of chat for OGS,
-//! and pictures for `GoGui`.
+//! The output outside the protocol while a move is chosen, on standard error: lines of chat for
+//! OGS, and pictures for `GoGui`.
 
 use std::fmt;
 use std::io::Write;
@@ -26,7 +26,7 @@ pub enum Chat {
     Ogs,
 }
 
-/// The output beside the protocol. A failure to write it does not end the session, and a client
+/// The output outside the protocol. A failure to write it does not end the session, and a client
 /// that does not read it still gets its answers.
 pub struct Aside {
     /// The writer of the output; `None` if there is no output.
@@ -119,7 +119,7 @@ mod tests {
     use crate::point::Size;
     use crate::stop::Stop;
 
-    /// Returns the text written beside the protocol while a move is chosen.
+    /// Returns the text written outside the protocol while a move is chosen.
     fn heard(chat: Option<Chat>, draws: bool) -> String {
         let mut settings = Settings { seed: 1, ..Settings::with_playouts() };
         settings.thinking.visits = Some(20);

@@ -49,7 +49,7 @@ pub struct Session {
     pub engine: Console,
     /// The program that the engine claims to be.
     pub identity: Identity,
-    /// The output beside the protocol.
+    /// The output outside the protocol.
     pub aside: Aside,
     /// Measures the processor time that the process has used, for `cputime`. The program sets this,
     /// because the library does not measure it.

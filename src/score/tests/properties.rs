@@ -5,7 +5,8 @@ use crate::point::{Point, Size};
 use crate::random::Random;
 use proptest::prelude::*;
 
-/// Positions as random plays leave them, every chain with a liberty; some chains are dead.
+/// Random positions in which every chain has a liberty, each with the stones of some chains as dead
+/// stones.
 fn positions() -> impl Strategy<Value = (Position, Bits)> {
     let rows = (1_usize..=9, 1_usize..=9).prop_flat_map(|(width, height)| {
         let row = proptest::collection::vec(prop_oneof!["X", "O", "\\."], width);
@@ -49,7 +50,7 @@ fn terms() -> impl Strategy<Value = Terms> {
     )
 }
 
-/// Returns the points of a set as a mirror on the main diagonal, or on a middle line, shows them.
+/// Returns the image of a set of points in a mirror on the main diagonal or on a middle line.
 fn mirrored(set: &Bits, from: Layout, to: Layout, mirror: Mirror) -> Bits {
     let (width, height) = (from.size().width(), from.size().height());
     let image = |point: Point| match mirror {
@@ -60,7 +61,7 @@ fn mirrored(set: &Bits, from: Layout, to: Layout, mirror: Mirror) -> Bits {
     set.iter().map(|spot| to.spot(image(from.point(spot)))).collect()
 }
 
-/// The mirrors that make up all eight symmetries.
+/// The mirrors whose combinations are the eight symmetries.
 #[derive(Clone, Copy, Debug)]
 enum Mirror {
     Diagonal,
@@ -222,8 +223,9 @@ proptest! {
         }
     }
 
-    /// The rules have no tax here. If a gap can be filled in several places the first is taken, and
-    /// on random boards the choice of the first may depend on the mirror.
+    /// The rules have no tax here, because it depends on the points that have to be filled. Of
+    /// several points that would do, the first is filled, and a mirror may change which one is the
+    /// first.
     #[test]
     fn a_mirror_changes_no_result((drawn, dead) in positions(), mut terms in terms()) {
         terms.rules.tax = TaxRule::None;

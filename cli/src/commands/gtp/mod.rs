@@ -85,7 +85,7 @@ impl GtpArguments {
         }
     }
 
-    /// Returns the output beside the protocol, on standard error.
+    /// Returns the output outside the protocol, on standard error.
     fn aside(&self) -> Aside {
         let chat = self.chat.map(|server| match server {
             Server::Kgs => Chat::Kgs,
