@@ -2,8 +2,8 @@
 //!
 //! Each request of a front end is a method here, in the types of this crate. Only the layers that
 //! read and write text stand above the engine. To make a move, the clock gives a
-//! [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
-//! [manners](crate::player) decide, the move is played and the time is taken off the clock.
+//! [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks, and the
+//! [player](crate::player) decides. Then the move is played and the time is taken off the clock.
 
 mod brain;
 mod handicap;

@@ -22,8 +22,7 @@ use crate::point::Vertex;
 use crate::search::{Ban, Limits, Means, Ownership, Report, Request, Root, Searched, Watch};
 use crate::stop::Stop;
 
-/// The time for judging which stones are dead is at least this long, however little the clock has
-/// left.
+/// The least time for judging which stones are dead, however little the clock has left.
 const LEAST_FOR_VERDICT: Duration = Duration::from_millis(100);
 
 /// The player and the moves to analyse, and the content of the reports.
@@ -236,8 +235,8 @@ impl Console {
         self.settings.player.brain().map_or(1, |brain| brain.resources.threads)
     }
 
-    /// Changes the number of threads of the search. If that changes the number, the results of
-    /// earlier searches are forgotten. Players that do not search a tree keep their one thread.
+    /// Changes the number of threads of the search. The results of earlier searches are forgotten
+    /// if the number is a new one. Players that do not search a tree keep their one thread.
     pub fn set_threads(&mut self, threads: usize) {
         if let Some(brain) = self.settings.player.brain_mut()
             && brain.resources.threads != threads

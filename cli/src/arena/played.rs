@@ -1,4 +1,4 @@
-//! A finished game as a line of a results file, read by reports and when a match is resumed.
+//! A finished game as a line of a results file, which reports and resumed matches read.
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
@@ -23,7 +23,7 @@ pub struct Played {
     /// The moves, beginning with those of the opening. A resignation is not a move.
     #[serde_as(as = "DisplayFromStr")]
     pub moves: Moves,
-    /// The results that the players, and a second referee if there is one, claim.
+    /// The results claimed by the players, and by a second referee if there is one.
     pub claims: Claims,
     /// Black's program, and the time that it took.
     pub black: Effort,
@@ -119,8 +119,8 @@ impl Played {
         self.result.winner().map(|color| self.job.player(color).name.as_str())
     }
 
-    /// Whether two of the players, the second referee and, if it has counted the game, the referee
-    /// of the match claim different results.
+    /// Whether the claims about the result differ: those of the players and the second referee, and
+    /// the count of the match's own referee if there is one.
     pub fn is_disputed(&self) -> bool {
         let own = matches!(self.result, GameResult::Score(_)).then_some(self.result);
         let Claims { black, white, referee } = self.claims;

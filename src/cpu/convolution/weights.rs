@@ -95,9 +95,9 @@ pub struct ByteWeights {
     outputs: usize,
 }
 
-/// The largest sum of weights of one sign whose products with activations are summed in 16 bits:
-/// 32,767 divided by [`LARGEST_BYTE`](super::LARGEST_BYTE). Any two weights stay below it, and most
-/// sets of four do.
+/// The largest sum of weights of one sign whose products with activations add up to a number of 16
+/// bits: 32,767 divided by [`LARGEST_BYTE`](super::LARGEST_BYTE). Any two weights stay below it,
+/// and most sets of four do.
 pub const MOST_WEIGHT: f32 = 258.0;
 
 /// Returns the groups of input channels whose products AVX2 sums in 16 bits, under one point of the
@@ -108,9 +108,9 @@ fn lanes(inputs: usize) -> impl Iterator<Item = impl Iterator<Item = usize> + Cl
     firsts.map(move |first| lane(first).filter(move |&input| input < inputs))
 }
 
-/// Returns for each output channel the largest sum of weights of either sign whose products AVX2
-/// sums in 16 bits. The weights are in the order of [`ByteWeights::pack`], which requires sums of
-/// at most [`MOST_WEIGHT`].
+/// Returns for each output channel the largest sum of the weights of one sign in a group of input
+/// channels whose products AVX2 sums in 16 bits. The weights are in the order of
+/// [`ByteWeights::pack`], which requires sums of at most [`MOST_WEIGHT`].
 pub fn heaviest_sums(weights: &[f32], taps: usize, inputs: usize, outputs: usize) -> Vec<f32> {
     let mut heaviest = vec![0.0_f32; outputs];
     let mut sums = vec![[0.0_f32; 2]; outputs];

@@ -15,7 +15,7 @@ use crate::random::Random;
 use crate::rules::{Komi, Preset};
 use crate::search::{Ban, Means, Moves, Ownership, Wording};
 
-/// An evaluator that gives every position a random policy and value, equal ones whenever the
+/// An evaluator that gives every position a random policy and value, the same ones whenever the
 /// position recurs.
 #[derive(Clone, Debug, Default)]
 struct Noise {
@@ -410,7 +410,8 @@ fn a_search_that_goes_on_at_its_root_knows_what_it_knew() {
 #[test]
 fn a_search_makes_up_for_one_that_was_stopped_at_its_beginning() {
     let report = |is_stopped: bool| {
-        // Corrections learned from similar positions fade with every new beginning.
+        // Corrections learned from similar positions are off, because they fade whenever a search
+        // begins.
         let tuning = Tuning { correction: 0.0, ..Tuning::default() };
         let mut search = TreeSearch::new(vec![Box::new(Noise::default())], tuning, 64 << 20);
         let mut game = Game::new(Size::square(5));

@@ -15,7 +15,7 @@ pub struct Ladders {
     pub working: ByColor<Bits>,
 }
 
-/// A reader of ladders, on boards with the fewest words that the size allows.
+/// A reader of ladders, whose boards take as few 64-bit words as their size allows.
 #[derive(Debug, Default)]
 pub struct LadderReader {
     layout: Option<Layout>,
