@@ -173,7 +173,7 @@ fn a_group_has_room_where_its_own_side_encloses_eight_empty_points() {
 
 #[test]
 fn who_encloses_a_bent_four_in_the_corner_is_dead() {
-    // Black has no legal play; White can begin a ko that Black has to win without a threat.
+    // Black has no legal play. White can begin a ko that Black has to win without ko threats.
     let on_the_edge = "
         O . O O . O
         O O O O O O

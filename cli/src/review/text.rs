@@ -91,8 +91,8 @@ impl Review {
     }
 }
 
-/// Returns the rows of the table of totals, each with its name; `of` turns a figure of each player
-/// into the cells.
+/// Returns the rows of the table of totals: for each figure, its name and the cells that `of` makes
+/// of it.
 pub(super) fn rows<T>(of: impl Fn(&dyn Fn(&Totals) -> String) -> T) -> Vec<(String, T)> {
     let points = |mean: Option<f64>| mean.map_or(String::new(), |mean| format!("{mean:.2}"));
     let mut rows = vec![

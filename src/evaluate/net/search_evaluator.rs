@@ -12,9 +12,9 @@ use crate::symmetry::Symmetry;
 /// A net that evaluates the positions of a search, each as soon as it is taken up.
 ///
 /// Every position is evaluated under one symmetry, which depends on its stones. The errors of
-/// neighbouring positions therefore differ, and even out in means over them. The root uses a
-/// different symmetry from the same position as an inner node. When a tree is reused, its new root
-/// is thus evaluated under two symmetries, and one may find a move that the other overlooks.
+/// neighbouring positions therefore differ, and even out in means over them. A position is
+/// evaluated under another symmetry at the root than below it. So the new root of a tree that is
+/// used again has been evaluated under both, and one may find a move that the other overlooks.
 pub struct SearchEvaluator {
     evaluator: Evaluator,
     evaluations: Vec<Evaluation>,

@@ -15,8 +15,8 @@ use crate::point::Point;
 use crate::result::GameResult;
 
 /// Answers with the exact result if the game has ended, if the players have agreed on the dead
-/// stones, or if little is open. Otherwise it answers with the expected result, as GNU Go does: by
-/// the net, or by playouts without a net.
+/// stones, or if at most a tenth of the board is in doubt. Otherwise it answers with the expected
+/// result, as GNU Go does: by the net, or by playouts without a net.
 pub fn final_score(call: &mut Call) -> Reply {
     let is_agreed = call.game().agreed_dead().is_some();
     if !call.session.engine.has_ended() && !is_agreed {

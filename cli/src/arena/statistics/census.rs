@@ -25,7 +25,7 @@ pub enum Standing {
     Void,
 }
 
-/// The key that makes a game new: Black's name, White's name, the conditions, the moves and the
+/// The key that duplicates share: Black's name, White's name, the conditions, the moves and the
 /// result.
 type Course = (String, String, Conditions, Moves, GameResult);
 
@@ -76,7 +76,7 @@ fn key(played: &Played) -> PairKey<'_> {
 /// the same players with colours exchanged, the same conditions and the same opening.
 pub fn units<'a>(games: impl IntoIterator<Item = &'a Played>) -> Vec<Vec<&'a Played>> {
     let mut units: Vec<Vec<&Played>> = Vec::new();
-    // The places of the lone games with a key, which wait for a partner.
+    // By key, the places in `units` of the games that wait for a partner.
     let mut open: HashMap<PairKey<'_>, Vec<usize>> = HashMap::new();
     for played in games {
         let waiting = open.entry(key(played)).or_default();
