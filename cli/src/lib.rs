@@ -1,7 +1,7 @@
 //! The program `tengen` and its applications, on top of the library of the same name.
 //!
-//! The package exists for its program. Its library holds the program's code, so that the tests of the package
-//! can reach the parts that they check; it makes **no promise between versions**.
+//! The package exists for its program. Its library holds the program's code, so that the tests of
+//! the package can reach the parts that they check; it makes **no promise between versions**.
 
 mod analysis;
 mod arena;

@@ -1,7 +1,8 @@
-//! Threads for work that is done by several at once.
+//! Work that several threads do at the same time.
 //!
-//! A worker is what one thread works with and no other touches: a net, a tree, running programs. Fewer threads
-//! than asked for do the same work more slowly; only a task without any thread fails.
+//! A worker is the data of one thread, which no other thread touches: a net, a tree, running
+//! programs. Fewer threads than asked for do the same work more slowly; only a task without any
+//! thread fails.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -15,9 +16,10 @@ use tengen::Stop;
 #[error("no thread can be started: {0}")]
 pub struct NoThread(#[from] io::Error);
 
-/// Deals out jobs to workers, each on a thread of its own, until all are done or the stop is raised. Jobs begin
-/// in their order. `keep` takes each result on the thread of the caller, in the order in which the jobs end;
-/// jobs in progress when the stop is raised bring their results too.
+/// Deals out jobs to workers, each on a thread of its own, until all are done or the stop is
+/// raised. Jobs begin in their order. `keep` takes each result on the thread of the caller, in the
+/// order in which the jobs end. It also takes the results of jobs in progress when the stop is
+/// raised.
 ///
 /// # Errors
 /// If not even one thread can be started.
@@ -51,10 +53,11 @@ pub fn deal<J, W: Send, R: Send>(
     })
 }
 
-/// Lets each worker work once, all at the same time, and returns the results in the order of the workers.
+/// Lets each worker work once, all at the same time, and returns the results in the order of the
+/// workers.
 ///
 /// # Errors
-/// If there is not a thread for every worker: a measurement of fewer would be one of something else.
+/// If there is not a thread for every worker: a measurement with fewer threads would be misleading.
 pub fn all_at_once<W: Send, R: Send>(
     workers: impl IntoIterator<Item = W>,
     work: impl Fn(W) -> R + Sync,

@@ -1,7 +1,7 @@
 //! Names for the variants of an enum.
 
-/// Gives each variant of an enum a name: `ALL`, `name`, `Display`, and `FromStr` with an error of its own.
-/// Upper and lower case are read alike, and a variant may have a second name that is read.
+/// Gives each variant of an enum a name: `ALL`, `name`, `Display`, and `FromStr` with an error of
+/// its own. Upper and lower case are read alike, and a variant may have a second name that is read.
 macro_rules! names {
     (
         $kind:ident;

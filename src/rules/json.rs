@@ -42,8 +42,8 @@ fn string(text: &str) -> IResult<&str, String> {
     delimited(char('"'), map(opt(characters), Option::unwrap_or_default), char('"')).parse(text)
 }
 
-/// Reads an escape after its backslash. Pairs of surrogates, for characters that no rules contain, are
-/// refused.
+/// Reads an escape after its backslash. Pairs of surrogates, for characters that no rules contain,
+/// are refused.
 fn escape(text: &str) -> IResult<&str, char> {
     let digits = take_while_m_n(4, 4, |c: char| c.is_ascii_hexdigit());
     let code = map_opt(digits, |digits| char::from_u32(u32::from_str_radix(digits, 16).ok()?));

@@ -15,7 +15,8 @@ struct Package {
     modules: Vec<String>,
 }
 
-/// Returns the library, whose modules stand in `lib.rs`. Each module uses only the modules above it.
+/// Returns the library, whose modules stand in `lib.rs`. Each module uses only the modules above
+/// it.
 fn library() -> Package {
     let lib = read(&root().join("src/lib.rs"));
     let (_, list) = lib.split_once("pub mod engine_room {\n").expect("the list of modules");

@@ -12,8 +12,8 @@ use super::{ask_all, lines, output, session};
 use tengen::engine_room::gtp::command::COMMANDS;
 use tengen_testing::replies::{Expected, expected, replies};
 
-/// Lines with every command but `quit`, with arguments that most of them understand, on a 5x5 board. They
-/// follow from the usage in the table of commands: with what is optional and without.
+/// Lines with every command but `quit`, with arguments that most of them understand, on a 5x5
+/// board. They follow from the usage in the table of commands: with what is optional and without.
 static VALID: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut lines = BTreeSet::new();
     for command in COMMANDS.iter().filter(|command| command.name != "quit") {
@@ -40,8 +40,8 @@ fn without_optional(usage: &str) -> String {
     usage.chars().filter(is_outside).collect()
 }
 
-/// Returns a word for one in the usage of a command: one of the alternatives that it has between bars. For
-/// the same number, the words of one line go together.
+/// Returns a word for one in the usage of a command: one of the alternatives that it has between
+/// bars. For the same number, the words of one line go together.
 fn word_for<'a>(command: &str, word: &'a str, number: usize) -> &'a str {
     let alternatives: Vec<_> = word.split('|').collect();
     let word = alternatives[number % alternatives.len()];

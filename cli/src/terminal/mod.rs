@@ -6,8 +6,8 @@ mod table;
 pub use progress::Progress;
 pub use table::Table;
 
-/// Makes a text that may come from a stranger's file safe for a terminal: control characters, and characters
-/// that turn the direction of writing, are spelled out.
+/// Makes a text that may come from a stranger's file safe for a terminal, by spelling out control
+/// characters and characters that turn the direction of writing.
 pub fn printable(text: &str) -> String {
     let turns = |c| matches!(c, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut printable = String::with_capacity(text.len());

@@ -20,7 +20,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Makes a table with a heading. Its first column stands left, and the others, which are numbers, right.
+    /// Makes a table with a heading. Its first column is aligned left; the others are numbers and
+    /// are aligned right.
     pub fn of_numbers(heading: &[&str]) -> Self {
         let mut sides = vec![Side::Right; heading.len()];
         if let Some(first) = sides.first_mut() {
@@ -53,8 +54,8 @@ impl Table {
     }
 }
 
-/// Writes the lines of the table, with a space at their beginning and none at their ends. The lines of a cell
-/// stand below each other.
+/// Writes the lines of the table, with a space at their beginning and none at their ends. The lines
+/// of a cell stand below each other.
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let widths = self.widths();

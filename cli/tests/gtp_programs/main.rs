@@ -1,5 +1,4 @@
-//! GTP programs and their controllers: Tengen through its pipes, and the client against programs that
-//! misbehave.
+//! GTP programs and their controllers: Tengen through its pipes, and the client against programs
 //! that misbehave.
 
 mod client;

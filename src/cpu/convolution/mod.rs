@@ -109,8 +109,8 @@ pub fn convolve_wide_floats(
     }
 }
 
-/// The instructions that multiply bytes and add the products, from the slowest to the fastest within a family
-/// of processors. All kinds give equal sums.
+/// The instructions that multiply bytes and add the products, from the slowest to the fastest
+/// within a family of processors. All kinds give equal sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteProducts {
     /// Plain code.
