@@ -8,6 +8,7 @@
 mod json;
 mod katago;
 mod komi;
+mod names;
 mod preset;
 mod short_form;
 

@@ -2,7 +2,7 @@
 
 use super::{
     DeadStones, HandicapBonus, KoRule, Komi, LongCycle, PassRule, Resumption, Rules, RulesError,
-    ScoringRule, SuicideRule, TaxRule,
+    ScoringRule, SuicideRule, TaxRule, names,
 };
 
 /// A rule set that people know by name, with its customary komi.
@@ -261,15 +261,17 @@ impl Preset {
     ];
 
     /// Finds the preset of this name, in any case and with `-`, `_`, a space or nothing between its
-    /// words.
+    /// words. Found too are names of other programs and languages, such as `Japanese Rules`, `JP`
+    /// and `日本`.
     ///
     /// # Errors
     /// [`RulesError::UnknownName`] if no preset has this name.
     pub fn find(name: &str) -> Result<&'static Self, RulesError> {
-        Self::ALL
-            .iter()
-            .find(|preset| preset.names().any(|known| same_words(known, name)))
-            .ok_or_else(|| RulesError::UnknownName { name: name.to_owned() })
+        let wanted = names::essence(name);
+        let is_wanted =
+            |preset: &&Self| preset.names().any(|known| names::essence(known) == wanted);
+        let found = Self::ALL.iter().find(is_wanted);
+        found.ok_or_else(|| RulesError::UnknownName { name: name.to_owned() })
     }
 
     /// Finds the preset that the server KGS means by this name.
@@ -345,8 +347,23 @@ mod tests {
     }
 
     #[test]
+    fn rules_are_found_by_the_names_that_other_programs_write() {
+        for (name, preset) in [
+            ("Japanese Rules", Preset::JAPANESE),
+            ("日本", Preset::JAPANESE),
+            ("中国规则", Preset::CHINESE),
+            ("aga rules", Preset::AGA),
+            ("usa", Preset::AGA),
+            ("Old Chinese", Preset::STONE_SCORING),
+            ("GOE", Preset::ING),
+        ] {
+            assert_eq!(Preset::find(name), Ok(&preset), "{name}");
+        }
+    }
+
+    #[test]
     fn an_unknown_name_is_an_error_that_lists_the_known() {
-        for name in ["", "-", "klingon", "chinese2", "tromp"] {
+        for name in ["", "-", "rules", "klingon", "chinese2", "tromp"] {
             let error = Preset::find(name).expect_err("no preset").to_string();
             let start = format!("Unknown rules '{name}', known are tromp-taylor, logical, ");
             assert!(error.starts_with(&start), "{error}");
