@@ -7,9 +7,12 @@ use super::{Decoded, declared_label, nearly_utf8};
 use crate::sgf::note::{Note, Notes};
 
 /// Decodes a file as [`decode()`] does, and adds notes on broken bytes and unknown encodings.
-pub(in super::super) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
+pub fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return decode_as(encoding, &bytes[mark..], notes);
+    }
+    if let Some(encoding) = unmarked_utf16(bytes) {
+        return decode_as(encoding, bytes, notes);
     }
     let declared = declared_encoding(bytes, notes);
     if let Ok(text) = std::str::from_utf8(bytes) {
@@ -33,6 +36,20 @@ fn decode_as<'a>(encoding: &'static Encoding, bytes: &'a [u8], notes: &mut Notes
         notes.add(Note::BrokenEncoding(encoding.name()));
     }
     Decoded { text, encoding: encoding.name() }
+}
+
+/// Returns the encoding of a text in UTF-16 without a byte order mark, by the first game in it.
+fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
+    let opening = |units: &[u8]| match units {
+        b"(\0;\0" => Some(UTF_16LE),
+        b"\0(\0;" => Some(UTF_16BE),
+        _ => None,
+    };
+    // In ASCII and everything that contains it no byte of a text is 0.
+    if !bytes.contains(&0) {
+        return None;
+    }
+    bytes.windows(4).step_by(2).find_map(opening)
 }
 
 fn detect(bytes: &[u8]) -> &'static Encoding {
@@ -90,6 +107,17 @@ mod tests {
         for (bytes, encoding) in [(utf16, "UTF-16LE"), (utf8, "UTF-8")] {
             assert_eq!(decode(&bytes), Decoded { text: text.into(), encoding });
         }
+    }
+
+    #[test]
+    fn utf16_is_known_without_its_mark() {
+        let text = "(;CA[UTF-16]PB[柯洁];B[aa])";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        for (bytes, encoding) in [(little, "UTF-16LE"), (big, "UTF-16BE")] {
+            assert_eq!(decode(&bytes), Decoded { text: text.into(), encoding });
+        }
+        assert_eq!(decode(b"(;C[a\0b])").encoding, "UTF-8");
     }
 
     #[test]

@@ -8,7 +8,7 @@ const NAMES: [&str; 4] = ["utf-8", "utf8", "iso-8859-1", "latin1"];
 
 /// Decodes a file as [`decode()`](super::decode) does, and adds notes on broken bytes and encodings
 /// that this library does not know.
-pub(in super::super) fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
+pub fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Decoded { text: text.into(), encoding: "UTF-8" };

@@ -15,9 +15,9 @@ mod latin;
 use std::borrow::Cow;
 
 #[cfg(feature = "encodings")]
-pub(super) use encodings::decode_noting;
+pub use encodings::decode_noting;
 #[cfg(not(feature = "encodings"))]
-pub(super) use latin::decode_noting;
+pub use latin::decode_noting;
 
 use super::note::Notes;
 
@@ -32,8 +32,8 @@ pub struct Decoded<'a> {
 
 /// Decodes a file's bytes. Never fails: invalid bytes become U+FFFD.
 ///
-/// The first of these that applies decides: a byte order mark (UTF-8 or UTF-16), valid UTF-8,
-/// the CA property, the detector of Firefox.
+/// The first of these that applies decides: a byte order mark (UTF-8 or UTF-16), a `(;` in UTF-16,
+/// valid UTF-8, the CA property, the detector of Firefox.
 ///
 /// ```
 /// use tengen::engine_room::sgf::decode;
