@@ -10,7 +10,7 @@ use super::note::{Note, Notes};
 use super::parse::Build;
 use super::record::{Event, Info, Record};
 use super::tree::Property;
-use super::value::{self, ValueError};
+use super::value::{self, KomiUnit, ValueError};
 
 /// Returns the largest number of moves and set-ups that a record may have, on a board of this size
 /// and with a text of `text` bytes.
@@ -31,6 +31,7 @@ const MOST_SET_UP: usize = 1 << 17;
 /// A record under construction, with the properties of the node that is being read.
 pub(super) struct MainLine<'n> {
     record: Record,
+    komi_unit: KomiUnit,
     most_events: usize,
     notes: &'n mut Notes,
     /// The number of the last node of the main line; the root is 0.
@@ -62,11 +63,17 @@ struct Current {
 const ASIDE: u32 = u32::MAX;
 
 impl<'n> MainLine<'n> {
-    /// Returns an empty main line for a board of this size, which the caller has read from SZ, with
-    /// at most `most_events` moves and set-ups.
-    pub(super) fn new(size: Size, most_events: usize, notes: &'n mut Notes) -> Self {
+    /// Returns an empty main line for a board of this size, with at most `most_events` moves and
+    /// set-ups. The caller has read the size from SZ, and from AP the unit of the komi.
+    pub(super) fn new(
+        size: Size,
+        komi_unit: KomiUnit,
+        most_events: usize,
+        notes: &'n mut Notes,
+    ) -> Self {
         Self {
             record: Record { size, ..Record::default() },
+            komi_unit,
             most_events,
             notes,
             last: 0,
@@ -189,7 +196,9 @@ impl<'n> MainLine<'n> {
                 _ => {}
             },
             "KM" if self.record.komi.is_none() => {
-                if let Some((komi, rounding)) = self.understood(raw, value::komi(raw)) {
+                if let Some((komi, rounding)) =
+                    self.understood(raw, value::komi(raw, self.komi_unit))
+                {
                     self.record.komi = Some(komi);
                     if rounding == Rounding::Rounded {
                         let value = shown(raw);

@@ -13,7 +13,7 @@ use super::main_line::{MainLine, misread, most_events};
 use super::note::Notes;
 use super::parse::{self, Build as _};
 use super::tree::{GameTree, Node, NodeId};
-use super::value;
+use super::value::{self, KomiUnit};
 
 /// A text about the game as a whole; records are written in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -159,7 +159,9 @@ impl Record {
             Some((at, raw)) => size_of(Some(at), raw)?,
             None => Size::default(),
         };
-        let mut line = MainLine::new(size, most_events(size, text.len()), notes);
+        let program = parse::root_value(&text, "AP").map_or("", |(_, raw)| raw);
+        let unit = KomiUnit::of_program(program);
+        let mut line = MainLine::new(size, unit, most_events(size, text.len()), notes);
         parse::first_game(&text, &mut line)?;
         line.finish()
     }
@@ -215,7 +217,9 @@ impl Record {
         };
         let (mut notes, mut ends) = (Notes::default(), Vec::new());
         // The tree takes more memory than its game will.
-        let mut line = MainLine::new(size, usize::MAX, &mut notes);
+        let program = tree[tree.root()].values("AP").next().unwrap_or_default();
+        let unit = KomiUnit::of_program(program);
+        let mut line = MainLine::new(size, unit, usize::MAX, &mut notes);
         for (number, node) in (0..).zip(nodes) {
             if number > 0 {
                 line.node(number - 1)?;
@@ -376,6 +380,17 @@ mod tests {
         let record = read("(;SZ[19]HA[2]KM[0];W[dd])");
         assert_eq!((record.handicap, record.komi), (Some(2), Some(Komi::ZERO)));
         assert_eq!(record.moves(), record.events.len());
+    }
+
+    #[test]
+    fn a_komi_of_fox_is_in_hundredths_wherever_the_program_stands() {
+        for text in ["(;KM[50]AP[foxwq])", "(;AP[foxwq]KM[50])"] {
+            assert_eq!(read(text).komi, Some(Komi::from_halves(1)), "{text}");
+            let tree = GameTree::parse(text).expect("a tree");
+            let record = Record::from_tree(&tree).expect("a record");
+            assert_eq!(record.komi, Some(Komi::from_halves(1)), "{text}");
+        }
+        assert_eq!(read("(;KM[50]AP[other])").komi, Some(Komi::from_halves(100)));
     }
 
     #[test]

@@ -128,17 +128,45 @@ pub fn write_size(size: Size) -> String {
     }
 }
 
+/// The unit of the whole numbers in KM.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KomiUnit {
+    /// Points, but for numbers that only mean something in hundredths.
+    #[default]
+    Points,
+    /// Hundredths of a point or of a stone, as the Fox server writes them.
+    Hundredths,
+}
+
+impl KomiUnit {
+    /// Returns the unit that a program writes, by its name in AP.
+    pub fn of_program(name: &str) -> Self {
+        let beginning = name.trim().get(..3).unwrap_or_default();
+        if beginning.eq_ignore_ascii_case("fox") { Self::Hundredths } else { Self::Points }
+    }
+
+    /// Whether a whole number is in hundredths. In a record of any program, a multiple of 25 from 250 to 800
+    /// is: as points it would be a komi for most of the board.
+    fn is_in_hundredths(self, number: i32) -> bool {
+        let (least, most) = match self {
+            Self::Points => (250, 800),
+            Self::Hundredths => (25, 40_000),
+        };
+        number % 25 == 0 && (least..=most).contains(&number.unsigned_abs())
+    }
+}
+
 /// Reads a komi.
 ///
 /// Tolerated, because servers and collections write it:
-/// * a comma for the point, and text after the number (`6,5`; `7.5 points`);
+/// * a comma for the point, full-width digits, and text around the number (`6,5`; `７．５`; `7.5 points`; `黑贴6.5目`);
 /// * a half as a fraction (`6 1/2`; `6½`);
-/// * half counting: Chinese rules state komi in stones, and a stone is two points. A quarter
-///   can only mean this, so `3.75` is 7.5 points. (`KataGo`'s `sgf.cpp` doubles quarters too,
+/// * half counting: Chinese rules state komi in stones, and a stone is two points. A quarter of up to five stones
+///   can only mean this, so `3.75` is 7.5 points, and so is `3又3/4子`. (`KataGo`'s `sgf.cpp` doubles quarters too,
 ///   though only in the Chinese games of one collection.)
 /// * hundredths, as the Fox server writes: `650` is 6.5 points, and `375` is 3.75 stones, 7.5
 ///   points. `KataGo`'s `sgf.cpp` lists 275, 325, 350 and 375, which are stones, and 550, 650, 700
-///   and 750, which are points. Any multiple of 25 from 250 to 800 is read like these here. A komi
+///   and 750, which are points. [`KomiUnit`] decides which numbers are read like these. A komi
 ///   that is 375 points is written with a fraction, `375.0`.
 ///
 /// Anything else is rounded to the nearest half point.
@@ -146,32 +174,54 @@ pub fn write_size(size: Size) -> String {
 /// # Errors
 /// If the value has no number, or a number of 1,000 points or more, beyond any board,
 /// without a fraction. [`write_komi`] always writes a fraction.
-pub fn komi(raw: &str) -> Result<(Komi, Rounding), ValueError> {
-    let text = raw.trim().replace(',', ".");
+pub fn komi(raw: &str, unit: KomiUnit) -> Result<(Komi, Rounding), ValueError> {
+    /// The largest komi in stones that is read from a quarter.
+    const MOST_STONES: f64 = 5.0;
+    let text: String = raw.chars().map(half_width).collect();
+    let is_of_number = |c: char| c.is_ascii() && !c.is_whitespace();
+    let text = text.trim_start_matches(|c| !is_of_number(c)).trim_end().replace(',', ".");
     let number = decimal(&text);
-    if let Ok(hundredths @ 250..=800) = number.parse::<i32>()
-        && hundredths % 25 == 0
+    if let Ok(hundredths) = number.parse::<i32>()
+        && unit.is_in_hundredths(hundredths)
     {
-        let halves = if hundredths < 400 { hundredths / 25 } else { hundredths / 50 };
+        let in_stones = (250..400).contains(&hundredths.abs()) || hundredths % 50 != 0;
+        let halves = if in_stones { hundredths / 25 } else { hundredths / 50 };
         return Ok((Komi::from_halves(halves), Rounding::Exact));
     }
     let mut written: f64 = number.parse().map_err(|_| A_NUMBER)?;
-    let rest = text[number.len()..].trim_start();
-    let has_half = !number.contains('.') && (rest.starts_with('½') || rest.starts_with("1/2"));
-    if has_half {
-        written += if number.starts_with('-') { -0.5 } else { 0.5 };
+    let mut rest = text[number.len()..].trim_start_matches([' ', '又']);
+    if !number.contains('.')
+        && let Some((quarters, after)) = fraction(rest)
+    {
+        written += f64::from(quarters) * if number.starts_with('-') { -0.25 } else { 0.25 };
+        rest = after.trim_start();
     }
-    let has_more = !has_half && rest.starts_with(|c: char| c.is_numeric());
+    let has_more = rest.starts_with(|c: char| c.is_numeric() || c == '/');
     let quarters = (written * 4.0).round();
-    let in_stones = (written * 4.0 - quarters).abs() < 1e-9 && (quarters % 2.0).abs() > 0.5;
-    let halves = if in_stones { quarters } else { (written * 2.0).round() };
-    let exact = !has_more && (in_stones || (written * 2.0 - halves).abs() <= 1e-9);
-    let largest = if number.contains('.') && !in_stones { 2e9 } else { 1999.0 };
-    if halves.abs() > largest {
+    let is_quarter = (written * 4.0 - quarters).abs() < 1e-9 && (quarters % 2.0).abs() > 0.5;
+    let in_stones = rest.starts_with('子') || is_quarter && written.abs() <= MOST_STONES;
+    let points = if in_stones { 2.0 * written } else { written };
+    let largest = if number.contains('.') && !in_stones { 1e9 } else { 999.5 };
+    if points.abs() > largest {
         return Err(A_NUMBER);
     }
-    let rounding = if exact { Rounding::Exact } else { Rounding::Rounded };
-    Ok((Komi::from_halves(halves as i32), rounding))
+    let (komi, rounding) = Komi::nearest(points).ok_or(A_NUMBER)?;
+    Ok((komi, if has_more { Rounding::Rounded } else { rounding }))
+}
+
+/// Returns the character of ASCII that a full-width one stands for; any other character stays.
+fn half_width(character: char) -> char {
+    match u32::from(character).checked_sub(0xfee0).and_then(char::from_u32) {
+        Some(ascii @ '!'..='~') => ascii,
+        _ => character,
+    }
+}
+
+/// Reads the fraction that a text begins with, as a number of quarters, and returns the rest of the text.
+fn fraction(text: &str) -> Option<(u8, &str)> {
+    const FRACTIONS: [(&str, u8); 6] =
+        [("1/4", 1), ("¼", 1), ("1/2", 2), ("½", 2), ("3/4", 3), ("¾", 3)];
+    FRACTIONS.iter().find_map(|&(word, quarters)| Some((quarters, text.strip_prefix(word)?)))
 }
 
 /// Returns the decimal number that a text begins with, perhaps with an exponent.
@@ -218,6 +268,10 @@ mod tests {
 
     fn komi_halves(raw: &str) -> Result<i32, ValueError> {
         komi(raw).map(|(komi, _)| komi.halves())
+    }
+
+    fn komi(raw: &str) -> Result<(Komi, Rounding), ValueError> {
+        super::komi(raw, KomiUnit::Points)
     }
 
     fn names(raw: &str, size: Size) -> Vec<String> {
@@ -318,6 +372,48 @@ mod tests {
             assert_eq!(komi_halves(raw), Ok(halves), "{raw}");
         }
         assert_eq!(komi_halves("375.0"), Ok(750));
+        assert_eq!(komi_halves("-650"), Ok(-13));
+        assert_eq!(komi_halves("50"), Ok(100), "a large handicap, unless Fox wrote it");
+        for (raw, halves) in [
+            ("0", 0),
+            ("50", 1),
+            ("75", 3),
+            ("100", 2),
+            ("275", 11),
+            ("375", 15),
+            ("650", 13),
+            ("1000", 20),
+            ("-50", -1),
+            ("-375", -15),
+            ("-650", -13),
+            ("6.5", 13),
+        ] {
+            let komi = super::komi(raw, KomiUnit::of_program("foxwq"));
+            assert_eq!(komi, Ok((Komi::from_halves(halves), Rounding::Exact)), "{raw}");
+        }
+        assert_eq!(KomiUnit::of_program("CGoban:3"), KomiUnit::Points);
+    }
+
+    #[test]
+    fn a_komi_may_be_written_as_in_china() {
+        for (raw, halves) in [
+            ("６．５", 13),
+            ("－０．５", -1),
+            ("黑贴3又3/4子", 15),
+            ("黑贴3¾子", 15),
+            ("黑贴3.75子", 15),
+            ("贴3.5子", 14),
+            ("黑贴６.５目", 13),
+        ] {
+            assert_eq!(komi(raw), Ok((Komi::from_halves(halves), Rounding::Exact)), "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_quarter_that_nobody_means_is_rounded_to_the_half() {
+        for (raw, halves) in [("6.75", 13), ("7.25", 15), ("-6.75", -13), ("361.25", 723)] {
+            assert_eq!(komi(raw), Ok((Komi::from_halves(halves), Rounding::Rounded)), "{raw}");
+        }
     }
 
     #[test]
@@ -329,7 +425,7 @@ mod tests {
 
     #[test]
     fn a_komi_without_a_number_is_refused() {
-        for raw in ["", "none", "99999", "999.75", "nan", "--5", "inf", "1e9"] {
+        for raw in ["", "none", "99999", "999.75子", "nan", "--5", "inf", "1e9"] {
             assert_eq!(komi_halves(raw), Err(A_NUMBER), "{raw}");
         }
     }
@@ -347,7 +443,7 @@ mod tests {
         #[test]
         fn a_komi_is_read_back(halves in -2_000_000_000_i32..=2_000_000_000) {
             let komi = Komi::from_halves(halves);
-            prop_assert_eq!(super::komi(&write_komi(komi)), Ok((komi, Rounding::Exact)));
+            prop_assert_eq!(super::komi(&write_komi(komi), KomiUnit::Points), Ok((komi, Rounding::Exact)));
         }
 
         #[test]
