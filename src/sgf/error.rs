@@ -66,6 +66,9 @@ pub enum Problem {
     /// The main line has more moves and set-ups than a game of Go can have.
     #[error("a game of more than {0} moves")]
     TooLong(usize),
+    /// The tree is larger than any that people have made.
+    #[error("a game of more than {0} nodes, properties and values")]
+    TooManyParts(usize),
     /// A value that the game needs is invalid.
     #[error("{ident}[{value}]: expected {expected}")]
     Value {

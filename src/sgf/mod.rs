@@ -28,11 +28,12 @@ mod tree;
 pub mod value;
 mod write;
 
-pub use decode::decode;
+pub use decode::{decode, decode_noting};
 pub use error::{Place, Problem, SgfError};
 pub use file::{FileError, LARGEST_FILE, read_file, read_from, write_file};
 pub use main_line::most_events;
 pub use note::{Note, Notes};
+pub use parse::{GameText, games};
 pub use record::{Event, Info, Record};
 pub use replay::Replay;
 pub use tree::{Collection, GameTree, Node, NodeId, Property};

@@ -66,6 +66,30 @@ fn opening(input: &str) -> IResult<&str, ()> {
     preceded(terminated(char('('), space), node).parse(input)
 }
 
+/// The text of a file, or of one of its games, and the place in the file where it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameText<'a> {
+    text: &'a str,
+    at: Place,
+}
+
+impl<'a> GameText<'a> {
+    /// Returns the text of a whole file, of which the first game is read.
+    pub fn of_file(text: &'a str) -> Self {
+        Self { text, at: Place::START }
+    }
+
+    /// Returns the text.
+    pub fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// Returns the number of bytes of the text.
+    pub(super) fn len(self) -> usize {
+        self.text.len()
+    }
+}
+
 /// The rest of a text, and the place where the rest begins.
 struct Cursor<'a> {
     rest: &'a str,
@@ -73,8 +97,8 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { rest: text, at: Place::START }
+    fn new(GameText { text, at }: GameText<'a>) -> Self {
+        Self { rest: text, at }
     }
 
     /// Advances to `rest`, a later part of the text that ends where the text ends.
@@ -126,7 +150,33 @@ pub(super) trait Build {
 
     /// Takes a note on a tolerated slip.
     fn note(&mut self, _note: Note) {}
+
+    /// Returns the largest number of nodes, properties and values of a game.
+    fn most_parts(&self) -> usize {
+        usize::MAX
+    }
 }
+
+/// Builds nothing, to find the end of a game.
+struct Skipped;
+
+impl Build for Skipped {
+    type Node = ();
+
+    fn node(&mut self, (): ()) -> Result<(), SgfError> {
+        Ok(())
+    }
+
+    fn property(&mut self, (): (), _ident: String, _at: Place) {}
+
+    fn value(&mut self, (): (), _raw: &str) -> Result<(), SgfError> {
+        Ok(())
+    }
+}
+
+/// The largest number of nodes, properties and values of a tree. They take 200 MB at most. The
+/// largest trees that people have made, dictionaries of openings, have a quarter as many.
+const MOST_PARTS: usize = 1 << 21;
 
 /// Builds the whole tree.
 impl Build for GameTree {
@@ -138,14 +188,27 @@ impl Build for GameTree {
 
     fn property(&mut self, node: NodeId, ident: String, at: Place) {
         let property = Property { ident, values: Vec::new(), at: Some(at) };
-        self[node].properties_mut().push(property);
+        push(self[node].properties_mut(), property);
     }
 
     fn value(&mut self, node: NodeId, raw: &str) -> Result<(), SgfError> {
         let property = self[node].properties_mut().last_mut();
-        property.expect("a value follows its property").values.push(raw.to_owned());
+        push(&mut property.expect("a value follows its property").values, raw.to_owned());
         Ok(())
     }
+
+    fn most_parts(&self) -> usize {
+        MOST_PARTS
+    }
+}
+
+/// Adds an item to a list. Most lists of a tree have one item, so the first one gets no more room
+/// than it needs.
+fn push<T>(list: &mut Vec<T>, item: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    list.push(item);
 }
 
 /// The place in a tree where the text goes on.
@@ -176,8 +239,12 @@ impl<B: Build> Walk<'_, B> {
 fn game<B: Build>(cursor: &mut Cursor<'_>, build: &mut B) -> Result<(), SgfError> {
     let (current, open) = (B::Node::default(), Vec::new());
     let mut walk = Walk { build, begun: false, current, open, in_node: false };
-    let mut values_may_follow = false;
+    let (mut values_may_follow, mut parts) = (false, 0);
     while let Some((at, token)) = cursor.next()? {
+        parts += usize::from(!matches!(token, Token::Open | Token::Close));
+        if parts > walk.build.most_parts() {
+            return Err(SgfError { problem: Problem::TooManyParts(MOST_PARTS), at: Some(at) });
+        }
         let after_property = values_may_follow;
         values_may_follow = matches!(token, Token::Ident(_) | Token::Value(_));
         match token {
@@ -221,13 +288,13 @@ fn capitals(name: &str) -> String {
 }
 
 /// Reads the first game of a text.
-pub(super) fn first_game(text: &str, build: &mut impl Build) -> Result<(), SgfError> {
+pub(super) fn first_game(text: GameText<'_>, build: &mut impl Build) -> Result<(), SgfError> {
     let mut cursor = Cursor::new(text);
     if cursor.find_game() { game(&mut cursor, build) } else { Err(no_game(&cursor)) }
 }
 
 /// Returns the first value of a property in the root of the first game, with the property's place.
-pub(super) fn root_value<'a>(text: &'a str, wanted: &str) -> Option<(Place, &'a str)> {
+pub(super) fn root_value<'a>(text: GameText<'a>, wanted: &str) -> Option<(Place, &'a str)> {
     let mut cursor = Cursor::new(text);
     cursor.find_game();
     let (mut begun, mut found) = (false, None);
@@ -249,16 +316,32 @@ pub(super) fn root_value<'a>(text: &'a str, wanted: &str) -> Option<(Place, &'a 
     }
 }
 
+/// Returns the text of each game of a file, without building any of them. A game that is not SGF
+/// is an error, and the last one.
+///
+/// # Errors
+/// If the file has no game, or if one of its games is broken, in place of that game.
+pub fn games(text: &str) -> impl Iterator<Item = Result<GameText<'_>, SgfError>> {
+    let mut cursor = Cursor::new(GameText::of_file(text));
+    let (mut number, mut is_broken) = (0, false);
+    std::iter::from_fn(move || {
+        if is_broken || !cursor.find_game() {
+            let no_game = number == 0;
+            number = 1;
+            return no_game.then(|| Err(self::no_game(&cursor)));
+        }
+        number += 1;
+        let Cursor { rest, at } = cursor;
+        let skipped = game(&mut cursor, &mut Skipped);
+        is_broken = skipped.is_err();
+        let text = &rest[..rest.len() - cursor.rest.len()];
+        Some(skipped.map(|()| GameText { text, at }))
+    })
+}
+
 /// Reads every game of a text.
 pub(super) fn all_games(text: &str) -> Result<Vec<GameTree>, SgfError> {
-    let mut cursor = Cursor::new(text);
-    let mut games = Vec::new();
-    while cursor.find_game() {
-        let mut tree = GameTree::new();
-        game(&mut cursor, &mut tree)?;
-        games.push(tree);
-    }
-    if games.is_empty() { Err(no_game(&cursor)) } else { Ok(games) }
+    games(text).map(|text| GameTree::parse_game(text?)).collect()
 }
 
 fn no_game(cursor: &Cursor<'_>) -> SgfError {
@@ -350,6 +433,27 @@ mod tests {
         let games = Collection::parse("((;N[a])(;N[b]))\n--\n(;N[c])").expect("three games").games;
         let names: Vec<_> = games.iter().flat_map(|game| game[game.root()].values("N")).collect();
         assert_eq!(names, ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn games_are_found_in_their_places_up_to_a_broken_one() {
+        let text = "mail\n(;N[a]) and\n (;N[b](;B[aa])) (;!) (;N[c])";
+        let mut found = games(text);
+        let mut next = || found.next();
+        let line = |line, column| Place { line, column };
+        assert_eq!(next(), Some(Ok(GameText { text: "(;N[a])", at: line(2, 1) })));
+        assert_eq!(next(), Some(Ok(GameText { text: "(;N[b](;B[aa]))", at: line(3, 2) })));
+        assert!(next().is_some_and(|broken| broken.is_err()));
+        assert_eq!(next(), None);
+        let mut none = games("no game");
+        assert!(none.next().is_some_and(|missing| missing.is_err()) && none.next().is_none());
+    }
+
+    #[test]
+    fn a_tree_is_limited_and_a_main_line_without_moves_is_not() {
+        let text = format!("({})", ";".repeat(MOST_PARTS + 1));
+        assert!(error(&text).contains("more than 2097152 nodes, properties and values"));
+        assert_eq!(games(&text).filter(Result::is_ok).count(), 1);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::decode::decode_noting;
 use super::error::{Place, SgfError};
 use super::main_line::{MainLine, misread, most_events};
 use super::note::Notes;
-use super::parse::{self, Build as _};
+use super::parse::{self, Build as _, GameText};
 use super::tree::{GameTree, Node, NodeId};
 use super::value::{self, KomiUnit};
 
@@ -154,15 +154,25 @@ impl Record {
     /// If the file is refused by [`Record::parse`].
     pub fn parse_noting(bytes: &[u8], notes: &mut Notes) -> Result<Self, SgfError> {
         let text = decode_noting(bytes, notes).text;
-        // Points cannot be read before the size, which may stand anywhere in the root.
-        let size = match parse::root_value(&text, "SZ") {
+        Self::parse_game(GameText::of_file(&text), notes)
+    }
+
+    /// Reads the main line of a game of a file as [`Record::parse_noting`] does.
+    ///
+    /// # Errors
+    /// If the file is refused by [`Record::parse`].
+    #[doc(hidden)]
+    pub fn parse_game(text: GameText<'_>, notes: &mut Notes) -> Result<Self, SgfError> {
+        // Points cannot be read before the size, nor komi before the program; both may stand
+        // anywhere in the root.
+        let size = match parse::root_value(text, "SZ") {
             Some((at, raw)) => size_of(Some(at), raw)?,
             None => Size::default(),
         };
-        let program = parse::root_value(&text, "AP").map_or("", |(_, raw)| raw);
+        let program = parse::root_value(text, "AP").map_or("", |(_, raw)| raw);
         let unit = KomiUnit::of_program(program);
         let mut line = MainLine::new(size, unit, most_events(size, text.len()), notes);
-        parse::first_game(&text, &mut line)?;
+        parse::first_game(text, &mut line)?;
         line.finish()
     }
 

@@ -4,7 +4,8 @@ use std::ops::{Index, IndexMut};
 
 use super::decode::decode;
 use super::error::{Place, SgfError};
-use super::{parse, text};
+use super::parse::{self, GameText};
+use super::text;
 
 /// A property: a name such as `AB`, and its values.
 ///
@@ -134,8 +135,18 @@ impl GameTree {
     /// and nodes after a variation.
     ///
     /// # Errors
-    /// If the text has no game, or the game contains text that is not SGF.
+    /// If the text has no game, the game contains text that is not SGF, or it has more than two
+    /// million nodes, properties and values.
     pub fn parse(text: &str) -> Result<Self, SgfError> {
+        Self::parse_game(GameText::of_file(text))
+    }
+
+    /// Reads a game of a file.
+    ///
+    /// # Errors
+    /// If the text has no game, or the game contains text that is not SGF.
+    #[doc(hidden)]
+    pub fn parse_game(text: GameText<'_>) -> Result<Self, SgfError> {
         let mut tree = Self::new();
         parse::first_game(text, &mut tree)?;
         Ok(tree)
@@ -167,7 +178,10 @@ impl GameTree {
     /// If `parent` belongs to another, larger tree.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
         let child = NodeId(self.nodes.len());
-        self.nodes[parent.0].children.push(child);
+        let siblings = &mut self.nodes[parent.0].children;
+        // Most nodes have one child.
+        siblings.reserve_exact(usize::from(siblings.is_empty()));
+        siblings.push(child);
         self.nodes.push(Node { parent: Some(parent), ..Node::default() });
         child
     }

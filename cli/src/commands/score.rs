@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
-use tengen::engine_room::sgf::{Collection, Info};
+use tengen::engine_room::sgf::{GameText, Info, decode_noting, games};
 use tengen::{
     Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
     Status, Stop,
@@ -81,14 +81,18 @@ pub fn score(
     let progress = Progress::of_files(score.files.len(), "{bar:40} {pos}/{len} {eta} left");
     let (mut agreements, mut failures) = (Vec::new(), 0);
     for file in &score.files {
-        let records = match read(file).map_err(Box::from).and_then(|bytes| records(&bytes, file)) {
-            Ok(records) => records,
-            Err(error) => vec![Err(error)],
+        let bytes = read(file);
+        let mut notes = Notes::default();
+        let text = bytes.as_ref().map(|bytes| decode_noting(bytes, &mut notes).text);
+        log_all(&notes, file.display());
+        let texts: Vec<_> = match &text {
+            Ok(text) => games(text).map(|text| text.map_err(Box::from)).collect(),
+            Err(error) => vec![Err(error.to_string().into())],
         };
-        let games = records.len();
-        for (number, record) in (1..).zip(records) {
+        let games = texts.len();
+        for (number, text) in (1..).zip(texts) {
             let place = Place { file, number, games };
-            match record.and_then(|record| scored(conditions, &record, place)) {
+            match text.and_then(|text| scored(conditions, text, place)) {
                 Ok(scored) => {
                     let mut text = Vec::new();
                     if score.json {
@@ -119,41 +123,27 @@ pub fn score(
     }
 }
 
-/// A record, or the reason why it cannot be read.
-type MaybeRecord = Result<Record, Box<dyn Error>>;
-
-/// Reads the games of a file. A later game may be broken, or everything after the first game; only
-/// a broken first game is an error.
-fn records(bytes: &[u8], file: &Path) -> Result<Vec<MaybeRecord>, Box<dyn Error>> {
-    let mut notes = Notes::default();
-    let mut records = vec![Ok(Record::parse_noting(bytes, &mut notes)?)];
-    for note in notes.iter() {
-        log::warn!("{}: {note}", file.display());
-    }
-    match Collection::from_bytes(bytes) {
-        Ok(collection) => {
-            let later = collection.games.iter().skip(1);
-            records.extend(later.map(|tree| Record::from_tree(tree).map_err(Box::from)));
-        }
-        Err(error) => records.push(Err(format!("after the first game: {error}").into())),
-    }
-    Ok(records)
-}
-
+/// Reads a game of a file, and judges its stones.
 fn scored<'a>(
     conditions: &Conditions,
-    record: &Record,
+    text: GameText,
     place: Place<'a>,
 ) -> Result<Scored<'a>, Box<dyn Error>> {
     let mut notes = Notes::default();
-    let setup = conditions.setup_of(record);
+    let record = Record::parse_game(text, &mut notes)?;
+    let setup = conditions.setup_of(&record);
     let game = record.to_game_noting(None, setup.rules, setup.komi, &mut notes);
-    for note in notes.iter() {
-        log::warn!("{place}: {note}");
-    }
+    log_all(&notes, place);
     let judgement = Judge::default().judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
     Ok(Scored { place, game, judgement, claim })
+}
+
+/// Writes notes to the log, each with the place of the record.
+fn log_all(notes: &Notes, place: impl fmt::Display) {
+    for note in notes.iter() {
+        log::warn!("{place}: {note}");
+    }
 }
 
 /// Compares the text of a record's RE with a result.

@@ -63,8 +63,12 @@ impl Review {
             let text = format!("{} {} cannot be played here.", made.color.name(), made.vertex);
             add_comment(&mut tree[*node], &text);
         }
+        // One tree of another game at a time is enough.
+        let in_utf8 = |text: &String| {
+            GameTree::parse(text).map_or_else(|_| text.clone(), |tree| tree.to_sgf())
+        };
         let others = self.story().others().unwrap_or_default();
-        [&tree].into_iter().chain(others).map(GameTree::to_sgf).collect()
+        [tree.to_sgf()].into_iter().chain(others.iter().map(in_utf8)).collect()
     }
 
     /// Returns both players' totals, for the first comment.

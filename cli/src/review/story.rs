@@ -9,7 +9,7 @@ use tengen::engine_room::game::{Game, IllegalMove};
 use tengen::engine_room::point::Vertex;
 use tengen::engine_room::position::Position;
 use tengen::engine_room::sgf::{
-    Collection, Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode,
+    Event, GameTree, NodeId, Notes, Property, Record, Replay, SgfError, decode_noting, games,
 };
 
 /// A game record with the positions of its main line in order, without the comments, signs and
@@ -17,8 +17,8 @@ use tengen::engine_room::sgf::{
 #[derive(Clone, Debug)]
 pub struct Story {
     tree: GameTree,
-    /// The other games of the file, unchanged; `None` if one of them is broken.
-    others: Option<Vec<GameTree>>,
+    /// The texts of the other games of the file; `None` if one of them is broken.
+    others: Option<Vec<String>>,
     record: Record,
     /// The rules and the komi of the game if the record has none.
     usual: Setup,
@@ -79,13 +79,13 @@ impl Story {
     /// As for [`Record::parse`].
     pub fn read(bytes: &[u8], usual: impl FnOnce(&Record) -> Setup) -> Result<Self, SgfError> {
         let mut notes = Notes::default();
-        // A tree is not limited in length, so a record that is too long for a game is refused here.
-        let usual = usual(&Record::parse_noting(bytes, &mut notes)?);
-        let decoded = decode(bytes);
-        let (mut tree, others) = match Collection::parse(&decoded.text) {
-            Ok(Collection { mut games }) => (games.remove(0), Some(games)),
-            Err(_) => (GameTree::parse(&decoded.text)?, None),
-        };
+        let text = decode_noting(bytes, &mut notes).text;
+        let mut texts = games(&text);
+        let first = texts.next().expect("a file has a game or an error")?;
+        // A tree is not limited in moves, so a record that is too long for a game is refused here.
+        let usual = usual(&Record::parse_game(first, &mut notes)?);
+        let others = texts.map(|text| text.ok().map(|text| text.as_str().to_owned())).collect();
+        let mut tree = GameTree::parse_game(first)?;
         forget(&mut tree);
         let (record, ends) = Record::from_tree_by_node(&tree)?;
         let line = Line::of(&tree, ends);
@@ -114,9 +114,9 @@ impl Story {
         }
     }
 
-    /// Returns the other games of the file, which are not reviewed; `None` if one of them is
-    /// broken.
-    pub fn others(&self) -> Option<&[GameTree]> {
+    /// Returns the texts of the other games of the file, which are not reviewed; `None` if one of
+    /// them is broken.
+    pub fn others(&self) -> Option<&[String]> {
         self.others.as_deref()
     }
 

@@ -32,7 +32,7 @@ fn each_game_of_a_file_is_scored() {
     assert!(error.ends_with("tengen: 1 record could not be scored\n"), "{error}");
     let output = tengen(&["score", "-"], b"(;SZ[5];B[cc];W[];B[])(;SZ[5];B[cc");
     assert!(text(&output.stdout).contains("B+17.5"), "the first is scored");
-    assert!(text(&output.stderr).contains("after the first game: "));
+    assert!(text(&output.stderr).contains("-, game 2 of 2: line 1, "));
     assert_eq!(output.status.code(), Some(1));
 }
 
