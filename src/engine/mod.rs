@@ -53,6 +53,9 @@ use crate::stop::{Interrupted, Stop};
 pub struct Console {
     settings: Settings,
     game: Arc<Game>,
+    /// Whether the rules were chosen by an option or a command. Otherwise a record that names no rules changes
+    /// them to those that it was most likely played by.
+    rules_are_chosen: bool,
     /// The player who has resigned the game; `None` if neither has, or if the game has changed
     /// since.
     resigned: Option<Color>,
@@ -91,6 +94,7 @@ impl Console {
         let evaluators = settings.player.evaluators();
         Self {
             game: Arc::new(game),
+            rules_are_chosen: false,
             resigned: None,
             despair: Despair::default(),
             last_search: None,
@@ -198,6 +202,7 @@ impl Console {
     /// Changes the rules and keeps every move played. Moves that the new rules would have refused
     /// are logged.
     pub fn set_rules(&mut self, rules: Rules) {
+        self.rules_are_chosen = true;
         if rules == *self.game.rules() {
             return;
         }

@@ -4,7 +4,7 @@ use super::Console;
 use crate::game::End;
 use crate::outcome::Outcome;
 use crate::result::GameResult;
-use crate::sgf::{Info, Notes, Record, SgfError};
+use crate::sgf::{Info, Note, Notes, Record, SgfError};
 use crate::stop::{Interrupted, Stop};
 
 impl Console {
@@ -16,7 +16,13 @@ impl Console {
     pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
         let mut notes = Notes::default();
         let record = Record::parse_noting(bytes, &mut notes)?;
-        let (rules, komi) = (*self.game.rules(), self.game.komi());
+        // Rules that nobody has chosen give way to those that the record was most likely played by.
+        let rules =
+            if self.rules_are_chosen { *self.game.rules() } else { record.assumed_rules().rules };
+        let komi = self.game.komi();
+        if !matches!(record.stated_rules(), Ok(Some(_))) {
+            notes.add(Note::AssumedRules(rules));
+        }
         self.take_up(record.to_game_noting(before, rules, komi, &mut notes));
         let whole = before.is_none_or(|number| number > record.moves());
         self.texts = record.info;

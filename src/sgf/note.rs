@@ -5,7 +5,7 @@ use std::fmt;
 use crate::color::Color;
 use crate::game::IllegalMove;
 use crate::point::{Point, Vertex};
-use crate::rules::{Komi, RulesError};
+use crate::rules::{Komi, Rules, RulesError};
 
 use super::error::{Place, SgfError};
 
@@ -53,6 +53,8 @@ pub enum Note {
     },
     /// RU does not name known rules.
     UnknownRules(RulesError),
+    /// RU does not name known rules, and these are assumed.
+    AssumedRules(Rules),
     /// HA is a number of stones that the board cannot hold.
     ImpossibleHandicap(u32),
     /// A stone that is set up has no liberty and is left out.
@@ -127,6 +129,12 @@ impl fmt::Display for Note {
             }
             Self::RoundedKomi { value, komi, .. } => write!(f, "KM[{value}] becomes {komi}"),
             Self::UnknownRules(error) => write!(f, "RU is ignored: {error}"),
+            Self::AssumedRules(rules) => {
+                write!(
+                    f,
+                    "the record names no known rules: {rules} assumed, kata-set-rules changes it"
+                )
+            }
             Self::ImpossibleHandicap(stones) => {
                 write!(f, "HA[{stones}] is ignored: the board holds no such handicap")
             }
@@ -160,7 +168,7 @@ impl Notes {
     pub const MOST: usize = 100;
 
     /// Adds a note.
-    pub(super) fn add(&mut self, note: Note) {
+    pub(crate) fn add(&mut self, note: Note) {
         if self.kept.len() < Self::MOST {
             self.kept.push(note);
         } else {

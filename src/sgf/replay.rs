@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::game::{self, Game};
 use crate::point::Point;
 use crate::position::{Chain, Position};
-use crate::rules::{Komi, Preset, Rules};
+use crate::rules::{Komi, Preset, Rules, RulesError};
 
 use super::note::{Note, Notes};
 use super::record::{Event, Info, Record};
@@ -70,11 +70,42 @@ impl Record {
         preset.ok().map(|preset| preset.komi)
     }
 
-    /// Returns the rules that RU names if they are known; otherwise adds a note.
+    /// Returns the rules that RU names; `None` if the record does not name any.
+    ///
+    /// # Errors
+    /// If RU does not name known rules.
+    pub fn stated_rules(&self) -> Result<Option<Rules>, RulesError> {
+        let Some(name) = self.text(Info::Rules) else { return Ok(None) };
+        name.parse().or_else(|error| first_name(name).parse().map_err(|_| error)).map(Some)
+    }
+
+    /// Returns the preset to assume where the record does not state known rules. Without RU, a komi
+    /// of 5.5 or 6.5 is that of Japanese rules: most records of their games state nothing else.
+    /// Otherwise the rules are Chinese, the default.
+    ///
+    /// ```
+    /// use tengen::Record;
+    ///
+    /// assert_eq!(Record::parse(b"(;KM[5.5])")?.assumed_rules().name, "japanese");
+    /// assert_eq!(Record::parse(b"(;KM[7.5])")?.assumed_rules().name, "chinese");
+    /// # Ok::<(), tengen::SgfError>(())
+    /// ```
+    pub fn assumed_rules(&self) -> &'static Preset {
+        let japanese = [Komi::from_halves(11), Komi::from_halves(13)];
+        let by_komi = self.komi.is_some_and(|komi| japanese.contains(&komi));
+        match self.text(Info::Rules) {
+            None if by_komi => &Preset::JAPANESE,
+            _ => &Preset::CHINESE,
+        }
+    }
+
+    /// Returns the rules that RU names if they are known; adds a note if they are not.
     fn rules(&self, notes: &mut Notes) -> Option<Rules> {
-        let name = self.text(Info::Rules)?;
-        let known = name.parse().or_else(|error| first_name(name).parse().map_err(|_| error));
-        known.map_err(|error| notes.add(Note::UnknownRules(error))).ok()
+        let stated = self.stated_rules();
+        stated.unwrap_or_else(|error| {
+            notes.add(Note::UnknownRules(error));
+            None
+        })
     }
 
     /// Makes everything before the first move the start of the game.
@@ -243,7 +274,7 @@ impl<'r> Replay<'r> {
 /// Returns the name of the rules in an RU that also names the way of counting, as in
 /// `Chinese, Area`.
 fn first_name(text: &str) -> &str {
-    text.split([',', ';', '(']).next().unwrap_or_default().trim()
+    text.split([',', ';', '(', '/', '，', '；', '（']).next().unwrap_or_default().trim()
 }
 
 /// Whether a set-up looks like a handicap.
@@ -349,9 +380,30 @@ mod tests {
         assert_eq!(known.komi(), Komi::from_halves(13));
         assert_eq!(game("(;SZ[9]RU[Japanese (territory)])").rules(), &Preset::JAPANESE.rules);
         assert_eq!(game("(;SZ[9]RU[AGA, Area])").rules(), &Preset::AGA.rules);
+        assert_eq!(game("(;SZ[9]RU[Japanese Rules])").rules(), &Preset::JAPANESE.rules);
+        assert_eq!(game("(;SZ[9]RU[日本（数目）])").rules(), &Preset::JAPANESE.rules);
         let unknown = game("(;SZ[9]RU[my own])");
         assert_eq!(*unknown.rules(), Rules::default());
         assert_eq!(unknown.komi(), Komi::from_halves(15));
+    }
+
+    #[test]
+    fn rules_that_a_record_does_not_name_are_assumed_by_its_komi() {
+        let assumed = |text: &str| {
+            let record = Record::parse(text.as_bytes()).expect("a record");
+            (record.stated_rules().is_ok_and(|stated| stated.is_some()), record.assumed_rules())
+        };
+        for (text, preset) in [
+            ("(;KM[5.5])", &Preset::JAPANESE),
+            ("(;KM[650])", &Preset::JAPANESE),
+            ("(;KM[7.5])", &Preset::CHINESE),
+            ("(;KM[0.5]HA[2])", &Preset::CHINESE),
+            ("(;GM[1])", &Preset::CHINESE),
+            ("(;RU[my own]KM[6.5])", &Preset::CHINESE),
+        ] {
+            assert_eq!(assumed(text), (false, preset), "{text}");
+        }
+        assert!(assumed("(;RU[Chinese]KM[6.5])").0);
     }
 
     #[test]

@@ -95,12 +95,16 @@ pub fn review(
     for note in story.notes().iter() {
         log::warn!("{}: {note}", asked.file.display());
     }
+    let tell = |what: &str| {
+        let line = format!("{}: {what}", asked.file.display());
+        eprintln!("tengen: {}", printable(&line));
+    };
+    if let Some(assumption) = conditions.assumption(story.record()) {
+        tell(&assumption);
+    }
     match story.others() {
         Some([]) => {}
-        Some(_) => {
-            let file = printable(&asked.file.display().to_string());
-            eprintln!("tengen: {file}: the first of its games is reviewed");
-        }
+        Some(_) => tell("the first of its games is reviewed"),
         None if asked.out.is_some() => {
             let why = "a game after the first is broken, and --out would lose it";
             return Err(format!("{}: {why}", asked.file.display()).into());

@@ -55,6 +55,8 @@ struct Scored<'a> {
     judgement: Judgement,
     /// The result in the record's property RE.
     claim: Option<String>,
+    /// What the user should know if the rules are not the record's.
+    assumption: Option<String>,
 }
 
 /// The agreement between the result in a record and the counted result.
@@ -136,7 +138,7 @@ fn scored<'a>(
     log_all(&notes, place);
     let judgement = Judge::default().judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
-    Ok(Scored { place, game, judgement, claim })
+    Ok(Scored { place, game, judgement, claim, assumption: conditions.assumption(&record) })
 }
 
 /// Writes notes to the log, each with the place of the record.
@@ -193,7 +195,7 @@ fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
 }
 
 fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
-    let Scored { place, game, judgement, claim } = scored;
+    let Scored { place, game, judgement, claim, assumption } = scored;
     let outcome = judgement.outcome();
     let size = game.size();
     write!(out, "{}\n  ", printable(&place.to_string()))?;
@@ -215,6 +217,9 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
         Some(claim) => writeln!(out, "; the record says {}", printable(claim))?,
         None => writeln!(out)?,
     }
+    if let Some(assumption) = assumption {
+        writeln!(out, "{}", printable(assumption))?;
+    }
     if let Some(End::LongCycle(_)) = game.end() {
         return writeln!(out, "ended by a long cycle\n");
     }
@@ -235,7 +240,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn in_json(scored: &Scored) -> Value {
-    let Scored { place, game, judgement, claim } = scored;
+    let Scored { place, game, judgement, claim, assumption } = scored;
     let outcome = judgement.outcome();
     let points =
         |set: PointSet| -> Vec<String> { set.iter().map(|point| point.to_string()).collect() };
@@ -246,6 +251,7 @@ fn in_json(scored: &Scored) -> Value {
         "game": place.number,
         "size": sides(game.size()),
         "rules": game.rules().to_string(),
+        "rules_assumed": assumption,
         "komi": f64::from(game.komi().halves()) / 2.0,
         "result": found.to_string(),
         "record": claim,

@@ -5,7 +5,7 @@ use clap::Args;
 
 use tengen::engine_room::engine::Setup;
 use tengen::rules::Rounding;
-use tengen::{Komi, Preset, Record, Rules, Size};
+use tengen::{Info, Komi, Preset, Record, Rules, Size};
 
 /// The conditions of a game; `None` for those that were not given.
 #[derive(Args, Clone, Debug, Default)]
@@ -100,12 +100,36 @@ impl Conditions {
         }
     }
 
-    /// Returns the set-up whose rules and komi apply where a record has none. The default komi
-    /// belongs to the rules that the record names.
+    /// Returns the set-up whose rules and komi count where a record gives none. Rules that were not given are
+    /// assumed by the record, and the komi is by default that of the rules.
     pub fn setup_of(&self, record: &Record) -> Setup {
         let setup = self.setup();
-        let komi = if self.komi.is_none() { record.usual_komi() } else { None };
-        Setup { komi: komi.unwrap_or(setup.komi), ..setup }
+        let assumed = record.assumed_rules();
+        let usual = self.rules.map_or(Some(assumed.komi), |asked| asked.usual_komi);
+        let asked = self.komi.as_ref().map(|asked| asked.komi);
+        Setup {
+            rules: self.rules.map_or(assumed.rules, |asked| asked.rules),
+            komi: asked.or(record.usual_komi()).or(usual).unwrap_or(setup.komi),
+            ..setup
+        }
+    }
+
+    /// Returns what the user should know if the rules of a record are assumed: why, which, and how to change
+    /// them. `None` if the record or the command line names them.
+    pub fn assumption(&self, record: &Record) -> Option<String> {
+        if self.rules.is_some() {
+            return None;
+        }
+        let why = match record.stated_rules() {
+            Ok(Some(_)) => return None,
+            Ok(None) => "the record names no rules".to_owned(),
+            Err(_) => {
+                let name = record.text(Info::Rules).unwrap_or_default();
+                let name: String = name.chars().take(40).collect();
+                format!("the rules RU[{name}] are unknown")
+            }
+        };
+        Some(format!("{why}: {} assumed, --rules changes it", record.assumed_rules().name))
     }
 }
 
@@ -132,6 +156,30 @@ mod tests {
         for (text, why) in [("1001", "from -1000 to 1000"), ("much", "such as 7.5")] {
             assert!(komi(text).expect_err(why).contains(why));
         }
+    }
+
+    #[test]
+    fn rules_that_a_record_lacks_are_those_given_or_assumed_aloud() {
+        let of = |given: Option<&str>, record: &str| {
+            let rules = given.map(|text| rules(text).expect("a preset"));
+            let conditions = Conditions { rules, ..Conditions::default() };
+            let record = Record::parse(record.as_bytes()).expect("a record");
+            let Setup { rules, komi, .. } = conditions.setup_of(&record);
+            (
+                rules.to_string(),
+                komi.to_string(),
+                conditions.assumption(&record).unwrap_or_default(),
+            )
+        };
+        let found = |rules: &str, komi: &str, told: &str| {
+            (rules.to_owned(), komi.to_owned(), told.to_owned())
+        };
+        let told = "the record names no rules: japanese assumed, --rules changes it";
+        assert_eq!(of(None, "(;KM[6.5])"), found("japanese", "6.5", told));
+        let told = "the rules RU[mine] are unknown: chinese assumed, --rules changes it";
+        assert_eq!(of(None, "(;RU[mine]KM[6.5])"), found("chinese", "7.5", told));
+        assert_eq!(of(Some("aga-button"), "(;KM[6.5])"), found("aga-button", "7", ""));
+        assert_eq!(of(None, "(;RU[korean])").2, "");
     }
 
     #[test]

@@ -140,7 +140,9 @@ pub fn player_and_color(review: &Review, color: Color) -> String {
 pub fn conditions(review: &Review) -> String {
     let game = review.story().game();
     let record = review.story().record();
-    let mut text = format!("{} under {}, komi {}", game.size(), game.rules(), game.komi());
+    let is_stated = matches!(record.stated_rules(), Ok(Some(_)));
+    let source = if is_stated { "" } else { " (not named in the record)" };
+    let mut text = format!("{} under {}{source}, komi {}", game.size(), game.rules(), game.komi());
     if game.handicap() >= 2 {
         text = format!("{text}, {} handicap stones", game.handicap());
     }

@@ -27,6 +27,15 @@ fn a_review_writes_a_summary_a_record_and_a_page() {
 }
 
 #[test]
+fn a_review_says_which_rules_it_assumes() {
+    let output = tengen(&["review", "-", "--visits", "2"], b"(;SZ[5]KM[6.5];B[cc];W[bb])");
+    let told = "tengen: -: the record names no rules: japanese assumed, --rules changes it\n";
+    assert_eq!(text(&output.stderr).lines().next(), told.lines().next());
+    let found = text(&output.stdout);
+    assert!(found.contains("5x5 under japanese (not named in the record), komi 6.5"), "{found}");
+}
+
+#[test]
 fn a_broken_record_has_no_review() {
     let folder = empty_folder("broken-review");
     let page = folder.join("game.html").display().to_string();

@@ -52,6 +52,23 @@ fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
 }
 
 #[test]
+fn rules_that_a_record_does_not_name_are_assumed_aloud() {
+    let score = |record: &str, options: &[&str]| {
+        text(&tengen(&[&["score", "-"], options].concat(), record.as_bytes()).stdout)
+    };
+    let game = ";B[cc];W[];B[])";
+    let found = score(&format!("(;SZ[5]KM[5.5]{game}"), &[]);
+    let told = "the record names no rules: japanese assumed, --rules changes it";
+    assert!(found.contains("under japanese, komi 5.5\n") && found.contains(told), "{found}");
+    let found = score(&format!("(;SZ[5]RU[mine]{game}"), &[]);
+    assert!(found.contains("RU[mine] are unknown: chinese assumed"), "{found}");
+    let found = score(&format!("(;SZ[5]RU[mine]{game}"), &["--rules", "aga"]);
+    assert!(found.contains("under aga") && !found.contains("assumed"), "{found}");
+    let found = score(&format!("(;SZ[5]RU[Japanese Rules]{game}"), &[]);
+    assert!(found.contains("under japanese") && !found.contains("assumed"), "{found}");
+}
+
+#[test]
 fn control_characters_of_a_record_do_not_reach_the_terminal() {
     let good = file("escape.sgf", b"(;SZ[5]RE[\x1b[31mB+R\x07\xe2\x80\xae])");
     let output = tengen(&["score", &good], b"");

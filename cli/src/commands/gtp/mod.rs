@@ -97,7 +97,10 @@ impl GtpArguments {
 
 /// Answers commands until `quit` or the end of the input.
 pub fn speak(conditions: &Conditions, arguments: &GtpArguments) -> Result<(), Box<dyn Error>> {
-    let engine = Console::new(conditions.setup(), arguments.engine.settings()?);
+    let mut engine = Console::new(conditions.setup(), arguments.engine.settings()?);
+    if let Some(asked) = conditions.rules {
+        engine.set_rules(asked.rules);
+    }
     let mut session = Session::new(engine);
     arguments.katago.obey(&mut session)?;
     session.identity = arguments.identity();
