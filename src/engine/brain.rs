@@ -1,5 +1,6 @@
 //! The player of an engine: the kind of player that chooses the moves, and its strength.
 
+use crate::evaluate::net::Precision;
 use crate::evaluate::{Evaluators, NetChoice, Playouts};
 use crate::player::Skill;
 use crate::search::{Memory, PolicyPlayer, Searcher, TreeSearch, Tuning, UniformRandom};
@@ -193,6 +194,13 @@ impl PlayerKind {
                 Box::new(PolicyPlayer::new(evaluator, *temperature))
             }
         }
+    }
+
+    /// Makes a searcher of this kind that computes its net in floats, which needs no preparation. It keeps no
+    /// evaluations.
+    pub fn exact_searcher(&self) -> Box<dyn Searcher> {
+        let net = self.net().cloned().map(|net| net.with_precision(Precision::Float));
+        self.searcher(&Evaluators::new(net.as_ref(), 0))
     }
 }
 

@@ -109,6 +109,20 @@ impl Mind {
         Some(self.take())
     }
 
+    /// Returns the searcher like [`take`](Self::take). If the stop comes while it is still being made, a
+    /// searcher that needs no preparation stands in for it; `stand_in` keeps that one.
+    pub fn take_or_stand_in<'m>(
+        &'m mut self,
+        stop: &Stop,
+        stand_in: &'m mut Option<Box<dyn Searcher>>,
+    ) -> &'m mut dyn Searcher {
+        let kind = self.kind.clone();
+        match self.take_unless(stop) {
+            Some(searcher) => searcher,
+            None => stand_in.insert(kind.exact_searcher()).as_mut(),
+        }
+    }
+
     /// Ends any pondering and forgets the results of searches. A searcher that is still being made
     /// has no results yet, so this does not wait for it, unless it is to ponder.
     pub fn forget(&mut self) {
@@ -160,6 +174,20 @@ impl Drop for Mind {
 impl fmt::Debug for Mind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Mind").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+impl Mind {
+    /// Makes a mind whose searcher is being made until the returned end of a channel is dropped.
+    pub fn never_ready(kind: PlayerKind) -> (Self, mpsc::Sender<()>) {
+        let (ready, wait) = mpsc::channel::<()>();
+        let back = start(move || {
+            let _ = wait.recv();
+            None
+        });
+        let state = State::Waking(back.expect("a thread"));
+        (Self { kind, evaluators: Evaluators::playouts(), state }, ready)
     }
 }
 

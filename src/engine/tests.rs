@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::sync::mpsc;
 use std::time::Instant;
 
 use super::*;
@@ -31,6 +32,34 @@ fn analyze(engine: &mut Console) -> (usize, Report) {
     let analysis = Analysis { color: Color::White, bans: Vec::new(), ownership: Ownership::Root };
     let report = engine.analyze(&analysis, &Stop::new(), watch);
     (reports, report)
+}
+
+/// Makes an engine whose searcher is being made until the returned end of a channel is dropped.
+fn sleepy() -> (Console, mpsc::Sender<()>) {
+    let mut engine = engine(|_| {});
+    let (mind, ready) = Mind::never_ready(PlayerKind::default());
+    engine.mind = mind;
+    (engine, ready)
+}
+
+#[test]
+fn a_first_move_obeys_its_clock_although_the_searcher_is_being_made() {
+    let (mut engine, ready) = sleepy();
+    let period = Duration::from_secs(2);
+    engine.set_time(TimeSettings::ByoYomi { main: Duration::ZERO, period, periods: 1 });
+    assert!(matches!(engine.genmove(Color::Black, &Stop::new()), Decision::Move(_)));
+    assert!(!engine.clock().has_fallen(Color::Black));
+    drop(ready);
+}
+
+#[test]
+fn a_first_move_is_interrupted_although_the_searcher_is_being_made() {
+    let (mut engine, _ready) = sleepy();
+    let stop = Stop::new();
+    stop.raise();
+    assert!(matches!(engine.genmove(Color::Black, &stop), Decision::Move(_)));
+    engine.suggest(Color::White, None, &stop);
+    engine.genmove_cleanup(Color::White, &stop);
 }
 
 fn random(settings: &mut Settings) {

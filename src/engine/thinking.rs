@@ -111,16 +111,17 @@ impl Console {
         let (game, strength) = (Arc::clone(&self.game), self.strength());
         let request = Request { ownership, ..self.request_on_the_clock(color, strength) };
         self.last_ownership = ownership;
-        if self.clock.until_flag(color).is_none() {
-            // Without a clock, wait for the net to load before the move's time starts.
-            self.mind.take();
-        }
-        let started = Instant::now();
+        let mut stand_in = None;
+        let (asked, has_clock) = (Instant::now(), self.clock.until_flag(color).is_some());
+        let patience = patience(&request, has_clock.then_some(asked), stop);
+        let searcher = self.mind.take_or_stand_in(&patience, &mut stand_in);
+        // Without a clock, the move's time starts when the net is ready.
+        let started = if has_clock { asked } else { Instant::now() };
         let resignation = strength.resignation(self.settings.resignation);
         let (game, among) = (&game, None);
         let turn = Turn { game, color, started, request, stop, among, bans, resignation };
         let mut despair = self.despair.clone();
-        let mut searcher = AtStrength::new(self.mind.take(), self.evaluator.as_mut(), strength);
+        let mut searcher = AtStrength::new(searcher, self.evaluator.as_mut(), strength);
         let (decision, report) =
             player::decide(&turn, &mut searcher, &mut self.judge, &mut despair, watch);
         (decision, report, despair)
@@ -133,20 +134,23 @@ impl Console {
     /// # Panics
     /// If the searcher answers with an illegal move, which its contract rules out.
     pub fn genmove_cleanup(&mut self, color: Color, stop: &Stop) -> Vertex {
-        let game = Arc::clone(&self.game);
+        let (game, started) = (Arc::clone(&self.game), Instant::now());
         let request = self.request_on_the_clock(color, Strength::FULL);
+        let most = self.clock.until_flag(color).map(|left| (left / 2).max(LEAST_FOR_VERDICT));
+        let patience = patience(&request, most.map(|_| started), stop);
         let turn = Turn {
             game: &game,
             color,
-            started: Instant::now(),
+            started,
             request,
             stop,
             among: None,
             bans: &[],
             resignation: Resignation::Never,
         };
-        let most = self.clock.until_flag(color).map(|left| (left / 2).max(LEAST_FOR_VERDICT));
-        let report = player::clean_up(&turn, most, self.mind.take(), &mut self.judge);
+        let mut stand_in = None;
+        let searcher = self.mind.take_or_stand_in(&patience, &mut stand_in);
+        let report = player::clean_up(&turn, most, searcher, &mut self.judge);
         self.make(color, Decision::Move(report.best));
         self.clock.spend(color, turn.started.elapsed());
         log_choice(color, &report);
@@ -180,8 +184,9 @@ impl Console {
     ) -> Report {
         let game = Arc::clone(&self.game);
         let request = self.request(None, game.position().hash(), strength);
-        // No clock runs, so wait for the net to load before the time of the search starts.
-        self.mind.take();
+        let mut stand_in = None;
+        let searcher = self.mind.take_or_stand_in(stop, &mut stand_in);
+        // No clock runs, so the time of the search starts when the net is ready.
         let started = Instant::now();
         let turn = Turn {
             game: &game,
@@ -195,11 +200,10 @@ impl Console {
         };
         // The answer must not depend on the results of earlier searches, nor the next move on the
         // results of this one.
-        let searcher = self.mind.take();
         searcher.set_aside();
-        let mut searcher = AtStrength::new(searcher, self.evaluator.as_mut(), strength);
-        let report = player::choose(&turn, &mut searcher, &mut self.judge, None);
-        self.mind.take().take_back();
+        let mut own = AtStrength::new(&mut *searcher, self.evaluator.as_mut(), strength);
+        let report = player::choose(&turn, &mut own, &mut self.judge, None);
+        searcher.take_back();
         log_choice(color, &report);
         report
     }
@@ -353,6 +357,13 @@ impl Console {
             Decision::Resign => self.resigned = Some(color),
         }
     }
+}
+
+/// Returns the signal until which a move waits for a searcher that is still being made: the stop of the move
+/// and, if a clock has run since `asked`, half of the move's time.
+fn patience(request: &Request, asked: Option<Instant>, stop: &Stop) -> Stop {
+    let half = request.limits.time.map(|budget| budget.target / 2);
+    stop.clone().with_deadline(asked.zip(half).map(|(asked, half)| asked + half))
 }
 
 /// Returns the budget for a move without a clock. If the search ends with a pass that was not
