@@ -14,6 +14,7 @@ mod nearest;
 mod options;
 mod page;
 mod perft;
+mod play;
 mod program;
 #[doc(hidden)]
 pub mod regress;

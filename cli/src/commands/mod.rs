@@ -10,6 +10,7 @@ pub mod manual;
 pub mod net;
 mod output;
 pub mod perft;
+pub mod play;
 pub mod regress;
 pub mod review;
 pub mod score;

@@ -149,7 +149,7 @@ fn temperature(text: &str) -> Result<f32, String> {
 }
 
 /// Reads a level, from 1 to 20.
-fn level(text: &str) -> Result<Level, String> {
+pub fn level(text: &str) -> Result<Level, String> {
     let level = text.parse().ok().and_then(Level::new);
     level.ok_or_else(|| "expected a level from 1 to 20".to_owned())
 }

@@ -17,6 +17,7 @@ use crate::commands::gtp::GtpArguments;
 use crate::commands::manual::{CompletionArguments, ManualArguments};
 use crate::commands::net::NetArguments;
 use crate::commands::perft::PerftArguments;
+use crate::commands::play::PlayArguments;
 use crate::commands::regress::RegressArguments;
 use crate::commands::review::ReviewArguments;
 use crate::commands::score::ScoreArguments;
@@ -57,6 +58,8 @@ pub struct Arguments {
 /// The commands of the program besides GTP.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play a game in the terminal: the board is drawn, and a point such as d4 is a move.
+    Play(PlayArguments),
     /// Analyse many positions at once, with queries and answers as lines of JSON: KataGo's analysis
     /// engine, for KaTrain, Ogatak and scripts.
     Analysis(Box<AnalysisArguments>),
@@ -109,7 +112,7 @@ pub enum Command {
 impl Arguments {
     /// Returns the program with its commands and options, for help, manual and completions.
     pub fn program() -> clap::Command {
-        refusing::hide(Self::command())
+        with_board_of_play(refusing::hide(Self::command()))
     }
 
     /// Reads the command line, and the file of options if the command line names one.
@@ -144,6 +147,14 @@ impl Arguments {
             .and_then(|found| Self::from_arg_matches(&found))
             .map_err(|error| format!("with the options of {}: {error}", path.display()).into())
     }
+}
+
+/// Shows in the help of `play` the default size of its board, which differs from that of other commands.
+fn with_board_of_play(command: clap::Command) -> clap::Command {
+    let size = command.get_arguments().find(|option| option.get_id() == "boardsize").cloned();
+    let size = size
+        .map(|size| size.help("Board size: a side, or columns x rows, from 1 to 25 [default: 9]"));
+    command.mut_subcommand("play", |play| play.args(size))
 }
 
 /// Makes a command line treat empty environment variables as unset.

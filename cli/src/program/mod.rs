@@ -11,7 +11,7 @@ use env_logger::{Env, Target};
 
 use crate::commands::arena::MatchCommand;
 use crate::commands::{
-    analysis, arena, bench, gtp, manual, net, perft, regress, review, score, selfplay,
+    analysis, arena, bench, gtp, manual, net, perft, play, regress, review, score, selfplay,
 };
 use crate::options::InFile;
 use crate::terminal::printable;
@@ -70,6 +70,7 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
             manual::manual(pages, Arguments::program(), io::stdout().lock())
         }
         Some(Command::Net(net)) => net::describe(net, io::stdout().lock()),
+        Some(Command::Play(game)) => play::play(conditions, game),
         Some(Command::Perft(perft)) => perft::count(conditions, perft, io::stdout().lock()),
         Some(Command::Match(contest)) => match &contest.command {
             None => arena::play(conditions, contest, io::stdout().lock()),

@@ -110,7 +110,7 @@ pub fn speak(conditions: &Conditions, arguments: &GtpArguments) -> Result<(), Bo
         concat!(
             "Tengen ",
             env!("CARGO_PKG_VERSION"),
-            " plays Go. GTP ready: try help or showboard; quit leaves."
+            ": GTP ready (help, quit). For a game in this terminal: tengen play"
         )
     } else {
         "GTP ready"

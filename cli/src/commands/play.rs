@@ -1,0 +1,188 @@
+//! `tengen play`: a game against the engine in the terminal.
+
+#![allow(clippy::doc_markdown, reason = "the comments are the program's help, not Markdown")]
+
+use std::error::Error;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::mpsc;
+
+use anstream::{AutoStream, ColorChoice};
+use clap::Args;
+
+use tengen::engine_room::engine::Console;
+use tengen::engine_room::gtp::LONGEST_LINE;
+use tengen::{Color, Komi, Level, Net, Settings, Size, Stop};
+
+use super::input::read_line;
+use crate::options::engine::level;
+use crate::options::machine::{cores, memory_for_search, seed_from_system};
+use crate::options::{Conditions, InFile};
+use crate::play::{Art, Dialogue, Said, Window, World};
+use crate::workers;
+
+/// The arguments of `tengen play`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Type a point such as d4 to play there, and `help` for the commands. A game that is not saved when the \
+program ends, even by Ctrl-C, goes to a new file tengen-1.sgf, tengen-2.sgf and so on.
+
+Colours follow the terminal and the variable NO_COLOR. Lines of a pipe or a file are commands, too.
+
+Examples:
+  tengen play
+  tengen play --size 13 --level 8 --color white
+  tengen play --size 19 --handicap 4 --level 12
+  tengen play tengen-1.sgf")]
+pub struct PlayArguments {
+    /// A record to go on with, in SGF.
+    #[arg(value_name = "GAME.sgf", conflicts_with = "handicap")]
+    file: Option<PathBuf>,
+
+    /// How strong Tengen plays, from 1, a beginner, to 20, all that the machine can do; the command
+    /// `level` lists them [default: 3, or the level of the record].
+    #[arg(long, value_name = "N", value_parser = level, allow_negative_numbers = true)]
+    level: Option<Level>,
+
+    /// Your colour: black or white [default: black, or your colour in the record].
+    #[arg(long, alias = "colour", value_name = "COLOR", value_parser = color)]
+    color: Option<Color>,
+
+    /// Handicap stones of Black. Unless --komi says otherwise, komi is then 0.5.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=300), default_value = "0", allow_negative_numbers = true)]
+    handicap: u16,
+
+    /// Time for a move at level 20.
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = crate::options::values::seconds, allow_negative_numbers = true)]
+    time_per_move: std::time::Duration,
+
+    /// A net in KataGo's format to play with [default: the one that the program carries].
+    #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
+    model: Option<PathBuf>,
+
+    /// The seed of all chance; a game below level 20 then repeats exactly [default: another one each
+    /// time].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+/// The level of a first game.
+const USUAL_LEVEL: u8 = 3;
+
+/// The side of the board of a first game.
+const USUAL_SIDE: u8 = 9;
+
+/// Reads the colour of a player.
+fn color(text: &str) -> Result<Color, String> {
+    text.parse().map_err(|_| "expected black or white".to_owned())
+}
+
+/// Plays with the person at the terminal, or with the lines of a script.
+pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dyn Error>> {
+    if asked.file.is_some() {
+        conditions.check_for_records()?;
+    }
+    let mut setup = conditions.setup();
+    if conditions.boardsize.is_none() {
+        setup.size = Size::square(USUAL_SIDE);
+    }
+    if conditions.komi.is_none() && asked.handicap > 0 {
+        setup.komi = Komi::from_halves(1);
+    }
+    let console = Console::new(setup, settings(asked)?);
+    let person = asked.color.unwrap_or(Color::Black);
+    let stop = Stop::new();
+    let world = World {
+        window: window(),
+        listen: listen(&stop)?,
+        review: Box::new(review),
+        folder: PathBuf::new(),
+        stop,
+    };
+    let out = AutoStream::auto(io::stdout()).lock();
+    let mut dialogue = Dialogue::new(console, person, asked.handicap.into(), world, out)?;
+    if let Some(file) = &asked.file {
+        dialogue.load(file, asked.color, asked.level)?;
+    }
+    Ok(dialogue.run()?)
+}
+
+/// Returns the settings by which the engine plays.
+fn settings(asked: &PlayArguments) -> Result<Settings, Box<dyn Error>> {
+    let mut settings = match &asked.model {
+        Some(path) => Settings::with_net(Net::open(path).map_err(InFile::of(path))?),
+        None => Settings::default(),
+    };
+    let usual = Level::new(USUAL_LEVEL).unwrap_or_default();
+    settings.set_level(asked.level.unwrap_or(usual))?;
+    // Threads make a search depend on chance that a seed does not rule.
+    settings.set_threads(if asked.seed.is_some() { 1 } else { cores() });
+    settings.set_memory(memory_for_search());
+    settings.seed = asked.seed.unwrap_or_else(seed_from_system);
+    settings.thinking.time_per_move = asked.time_per_move;
+    Ok(settings)
+}
+
+/// Returns the window of the terminal.
+fn window() -> Window {
+    let is_terminal = io::stdout().is_terminal();
+    let art = match AutoStream::choice(&io::stdout()) {
+        ColorChoice::Never => Art::Letters,
+        _ if knows_unicode() => Art::Stones,
+        _ => Art::ColouredLetters,
+    };
+    Window { columns, art, is_typed: io::stdin().is_terminal(), is_terminal }
+}
+
+/// Returns the number of columns of the terminal, or a usual one where there is none.
+fn columns() -> usize {
+    const USUAL: usize = 80;
+    let size = terminal_size::terminal_size_of(io::stdout());
+    size.map(|(width, _)| usize::from(width.0)).filter(|&columns| columns > 0).unwrap_or(USUAL)
+}
+
+/// Whether the terminal shows Unicode, by the variables that say so.
+fn knows_unicode() -> bool {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+    // On Windows the console takes Unicode, whatever the variables are.
+    cfg!(windows)
+        || locale.is_some_and(|locale| locale.to_lowercase().replace('-', "").contains("utf8"))
+}
+
+/// Returns a function that waits for the next line of standard input. Ctrl-C and a request to end raise
+/// the stop and end the lines.
+fn listen(stop: &Stop) -> Result<Box<dyn FnMut() -> Said>, Box<dyn Error>> {
+    /// The number of lines that may wait: a script that writes more has to wait.
+    const MOST_WAITING: usize = 64;
+    let (sender, queue) = mpsc::sync_channel(MOST_WAITING);
+    let (raised, waker) = (stop.clone(), sender.clone());
+    ctrlc::set_handler(move || {
+        raised.raise();
+        // If the queue is full, the next line is met by the raised stop.
+        let _ = waker.try_send(Said::End);
+    })?;
+    workers::spawn(move || {
+        let mut input = io::stdin().lock();
+        loop {
+            let said = match read_line(&mut input, LONGEST_LINE) {
+                Ok(Some(line)) => Said::Line(String::from_utf8_lossy(&line).into_owned()),
+                Ok(None) => Said::End,
+                Err(error) => Said::Failed(error),
+            };
+            let is_last = !matches!(said, Said::Line(_));
+            if sender.send(said).is_err() || is_last {
+                break;
+            }
+        }
+    })?;
+    Ok(Box::new(move || queue.recv().unwrap_or(Said::End)))
+}
+
+/// Reviews a record by this program's own command.
+fn review(file: &Path) -> io::Result<()> {
+    let program = std::env::current_exe()?;
+    let status = Command::new(program).arg("review").arg("--").arg(file).status()?;
+    if status.success() { Ok(()) } else { Err(io::Error::other(status.to_string())) }
+}

@@ -1,0 +1,217 @@
+//! Saving and loading games, and keeping a game that would be lost.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use tengen::engine_room::sgf::{read_file, write_file};
+use tengen::{Color, Info, Level, Record, Stop};
+
+use super::talk::name;
+use super::{Dialogue, Phase, levels};
+
+/// The name of the engine in a record, before its level.
+const ENGINE: &str = "Tengen, level ";
+
+impl<W: Write> Dialogue<'_, W> {
+    /// Saves the game in a file, or in a new one if none is named.
+    pub(super) fn save(&mut self, file: Option<String>, replace: bool) -> io::Result<()> {
+        let path = file.map_or_else(|| free_name(&self.world.folder), PathBuf::from);
+        match self.save_in(&path, replace) {
+            Ok(()) => self.say(&saved(&path)),
+            Err(why) => self.say(&why),
+        }
+    }
+
+    /// Saves the game.
+    ///
+    /// # Errors
+    /// A sentence that says why the game is not saved. An older file is then unchanged.
+    fn save_in(&mut self, path: &Path, replace: bool) -> Result<(), String> {
+        let shown = path.display();
+        if !replace && fs::symlink_metadata(path).is_ok_and(|about| !about.is_dir()) {
+            return Err(format!(
+                "{shown} exists and stays as it is. Another name saves the game, and \
+                 `save --overwrite {shown}` replaces the file."
+            ));
+        }
+        let text = self.record();
+        write_file(path, &text).map_err(|why| format!("{shown} is not saved: {why}."))?;
+        (self.is_unsaved, self.file) = (false, Some(path.to_owned()));
+        Ok(())
+    }
+
+    /// Returns the game as SGF.
+    fn record(&mut self) -> String {
+        // A judgement takes a moment at most, and nothing raises this stop.
+        let mut record = self.console.record(&Stop::new()).unwrap_or_default();
+        if let Phase::Over(result) = self.phase {
+            record.set_result(result);
+        }
+        let engine = if self.person == Color::Black { Info::WhiteName } else { Info::BlackName };
+        let known = record.text(engine);
+        if known.is_none_or(|known| known.starts_with(ENGINE)) {
+            record.info.insert(engine, format!("{ENGINE}{}", self.console.level()));
+        }
+        record.to_sgf()
+    }
+
+    /// Loads a game from a file. The colour and the level that are not given are those of the record
+    /// if it was saved here, or else stay.
+    ///
+    /// # Errors
+    /// A text that says why the file is not loaded. The game is then unchanged.
+    pub fn load(
+        &mut self,
+        path: &Path,
+        color: Option<Color>,
+        level: Option<Level>,
+    ) -> Result<(), String> {
+        let in_file = |why: &dyn Display| format!("{}: {why}", path.display());
+        let bytes = read_file(path).map_err(|why| in_file(&why))?;
+        let notes = self.console.load_record(&bytes, None).map_err(|why| in_file(&why))?;
+        for note in notes.iter() {
+            log::warn!("{}: {note}", path.display());
+        }
+        let (engine, its_level) =
+            Record::parse(&bytes).map_or((None, None), |record| seat(&record));
+        self.person = color.or(engine.map(|engine| !engine)).unwrap_or(self.person);
+        if let Some(level) = level.or(its_level) {
+            // A player without levels plays on as it does.
+            let _ = self.console.set_level(level);
+        }
+        (self.phase, self.is_stale, self.is_unsaved) = (Phase::Play, true, false);
+        self.file = Some(path.to_owned());
+        Ok(())
+    }
+
+    /// Loads a game, and says what was loaded.
+    pub(super) fn load_and_say(&mut self, file: &str) -> io::Result<ControlFlow<()>> {
+        let said = match self.load(Path::new(file), None, None) {
+            Ok(()) => format!(
+                "{file}: {} moves. You play {}, Tengen at {}.",
+                self.console.game().moves().count(),
+                name(self.person),
+                levels::name(self.console.level())
+            ),
+            Err(why) => format!("{why}."),
+        };
+        self.say(&said)?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Changes to another game or leaves, after a question if this one is not saved.
+    pub(super) fn change_game(
+        &mut self,
+        change: impl FnOnce(&mut Self) -> io::Result<ControlFlow<()>>,
+    ) -> io::Result<ControlFlow<()>> {
+        if self.is_unsaved && !self.world.window.is_typed {
+            let farewell = self.keep();
+            self.say(&farewell)?;
+        }
+        while self.is_unsaved {
+            let name = free_name(&self.world.folder);
+            self.say(&format!(
+                "Save the game first? Enter saves it as {}, a name ending in .sgf saves it there, \
+                 `no` drops it, `back` goes on with it.",
+                name.display()
+            ))?;
+            let Some(answer) = self.ask("Save> ")? else { return Ok(ControlFlow::Break(())) };
+            let answer = answer.trim();
+            let has_ending = Path::new(answer).extension().is_some_and(|end| end == "sgf");
+            match answer.to_lowercase().as_str() {
+                "" | "y" | "yes" | "save" => self.save(None, false)?,
+                "n" | "no" => self.is_unsaved = false,
+                "b" | "back" | "cancel" => return Ok(ControlFlow::Continue(())),
+                _ if has_ending => self.save(Some(answer.to_owned()), false)?,
+                _ => {}
+            }
+        }
+        change(self)
+    }
+
+    /// Saves a game that would be lost in a new file, here or in the folder for temporary files.
+    /// Returns a sentence about it, or if no file can be written the record itself; nothing if the
+    /// game is saved.
+    pub(super) fn keep(&mut self) -> String {
+        if !self.is_unsaved {
+            return String::new();
+        }
+        for folder in [self.world.folder.clone(), std::env::temp_dir()] {
+            let path = free_name(&folder);
+            if self.save_in(&path, false).is_ok() {
+                return saved(&path);
+            }
+        }
+        format!("No file can be written. This is the game:\n{}", self.record())
+    }
+
+    /// Reviews the game as it stands, which is saved first.
+    pub(super) fn review(&mut self) -> io::Result<()> {
+        if self.console.game().moves().next().is_none() {
+            return self.say("There is no move to review yet.");
+        }
+        if self.is_unsaved || self.file.is_none() {
+            self.save(None, false)?;
+        }
+        let Some(path) = self.file.clone().filter(|_| !self.is_unsaved) else { return Ok(()) };
+        self.out.flush()?;
+        if let Err(error) = (self.world.review)(&path) {
+            self.say(&format!("The review failed: {error}."))?;
+        }
+        let page = path.with_extension("html");
+        let (path, page) = (path.display(), page.display());
+        self.say(&format!("A page to step through: tengen review {path} --html {page}"))
+    }
+}
+
+fn saved(path: &Path) -> String {
+    let path = path.display();
+    format!("The game is saved in {path}; `tengen play {path}` goes on with it.")
+}
+
+/// Returns a name in a folder that no file has.
+fn free_name(folder: &Path) -> PathBuf {
+    let names = (1_u32..).map(|number| folder.join(format!("tengen-{number}.sgf")));
+    let mut free = names.filter(|path| fs::symlink_metadata(path).is_err());
+    free.next().unwrap_or_else(|| folder.join("tengen.sgf"))
+}
+
+/// Returns the colour and the level of the engine in a record, as far as its names say it.
+fn seat(record: &Record) -> (Option<Color>, Option<Level>) {
+    let level = |info| record.text(info)?.strip_prefix(ENGINE)?.parse().ok().and_then(Level::new);
+    match (level(Info::BlackName), level(Info::WhiteName)) {
+        (Some(level), None) => (Some(Color::Black), Some(level)),
+        (None, Some(level)) => (Some(Color::White), Some(level)),
+        _ => (None, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_names_the_engine_and_its_level() {
+        let seat = |text: &str| seat(&Record::parse(text.as_bytes()).expect("a record"));
+        let level = Level::new(8);
+        assert_eq!(seat("(;PW[Tengen, level 8])"), (Some(Color::White), level));
+        assert_eq!(seat("(;PB[Tengen, level 8]PW[Lee])"), (Some(Color::Black), level));
+        for other in
+            ["(;PB[Lee])", "(;PB[Tengen, level 21])", "(;PB[Tengen, level 8]PW[Tengen, level 8])"]
+        {
+            assert_eq!(seat(other), (None, None), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_new_file_takes_the_first_name_that_is_free() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let first = free_name(folder.path());
+        assert_eq!(first, folder.path().join("tengen-1.sgf"));
+        fs::write(first, "").expect("room");
+        assert_eq!(free_name(folder.path()), folder.path().join("tengen-2.sgf"));
+    }
+}

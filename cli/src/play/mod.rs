@@ -1,0 +1,114 @@
+//! A game against the engine in a terminal: a dialogue of lines and drawn boards.
+//!
+//! | file | what |
+//! |---|---|
+//! | `words` | lines to wishes; the table of commands |
+//! | `board`, `screen` | drawings and text for a window, without any game |
+//! | `levels` | the levels in words |
+//! | `talk` | the loop: prompts, wishes, leaving |
+//! | `moves` | moves of both players, undo, new games |
+//! | `ending` | dead stones, the count, resigning |
+//! | `files` | saving, loading, keeping |
+//! | `advice` | hints and who is ahead |
+//!
+//! The dialogue reads lines from a function and writes to any output, so that tests can hold it. It
+//! never loses a game: whatever ends the dialogue, moves that are not saved go to a new file.
+
+mod advice;
+mod board;
+mod ending;
+mod files;
+mod levels;
+mod moves;
+mod screen;
+mod talk;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tengen::engine_room::engine::Console;
+use tengen::{Color, GameResult, PointSet, Stop};
+
+pub use board::Art;
+pub use screen::Window;
+
+/// What comes from the person.
+#[derive(Debug)]
+pub enum Said {
+    /// A line, without its end.
+    Line(String),
+    /// The input has ended, or the person asks the program to end.
+    End,
+    /// The input cannot be read.
+    Failed(io::Error),
+}
+
+/// The stage of a game.
+#[derive(Clone, Debug)]
+enum Phase {
+    /// Moves are made.
+    Play,
+    /// Both players have passed, and these stones count as dead unless the person disagrees.
+    Count(PointSet),
+    /// The game is over.
+    Over(GameResult),
+}
+
+/// A function that reviews the record in a file.
+pub type Reviewer<'a> = Box<dyn FnMut(&Path) -> io::Result<()> + 'a>;
+
+/// The means by which a dialogue reaches the world.
+pub struct World<'a> {
+    /// The window that the output is shown in.
+    pub window: Window,
+    /// Waits for the next line.
+    pub listen: Box<dyn FnMut() -> Said + 'a>,
+    /// Reviews the record in a file and prints what each move lost.
+    pub review: Reviewer<'a>,
+    /// The folder for games that are saved without a name; empty for the one that the program runs in.
+    pub folder: PathBuf,
+    /// The signal that ends searches when the person asks the program to end.
+    pub stop: Stop,
+}
+
+/// A dialogue about a game between a person and the engine.
+pub struct Dialogue<'a, W> {
+    console: Console,
+    /// The colour of the person.
+    person: Color,
+    /// The number of handicap stones in a new game.
+    handicap: usize,
+    phase: Phase,
+    /// Whether the person has moved since the game was last saved.
+    is_unsaved: bool,
+    /// The file that holds the game as it stands, if `is_unsaved` is not set.
+    file: Option<PathBuf>,
+    /// Whether the board has changed since it was last drawn.
+    is_stale: bool,
+    world: World<'a>,
+    out: W,
+}
+
+impl<'a, W: io::Write> Dialogue<'a, W> {
+    /// Begins a game on the empty board of `console`, with this number of handicap stones.
+    ///
+    /// # Errors
+    /// If the board does not hold the handicap, in words.
+    pub fn new(
+        console: Console,
+        person: Color,
+        handicap: usize,
+        world: World<'a>,
+        out: W,
+    ) -> Result<Self, String> {
+        let phase = Phase::Play;
+        let (is_unsaved, is_stale, file) = (false, true, None);
+        let mut dialogue =
+            Self { console, person, handicap, phase, is_unsaved, file, is_stale, world, out };
+        dialogue.place_handicap()?;
+        Ok(dialogue)
+    }
+}

@@ -1,0 +1,169 @@
+//! The loop of the dialogue: prompts, wishes, and leaving.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use tengen::Color;
+
+use super::words::{self, Wish};
+use super::{Art, Dialogue, Phase, Said, levels, screen};
+use crate::terminal::printable;
+
+impl<W: Write> Dialogue<'_, W> {
+    /// Talks until the person leaves or the input ends, and keeps a game that is not saved.
+    ///
+    /// # Errors
+    /// If the input cannot be read or the output cannot be written. The game is kept nevertheless.
+    pub fn run(mut self) -> io::Result<()> {
+        let talked = self.greet().and_then(|()| self.talk());
+        let farewell = self.keep();
+        match talked.and_then(|()| self.say(&farewell)) {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                if !farewell.is_empty() {
+                    let _ = writeln!(io::stderr(), "tengen: {farewell}");
+                }
+                Err(error)
+            }
+        }
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        let sign = match (self.world.window.art, self.person) {
+            (Art::Stones, _) => "",
+            (_, Color::Black) => " (X)",
+            (_, Color::White) => " (O)",
+        };
+        let text = format!(
+            "Tengen {} plays at {}. You play {}{sign}. Type a point such as d4, `pass`, or `help`.",
+            env!("CARGO_PKG_VERSION"),
+            levels::name(self.console.level()),
+            name(self.person),
+        );
+        self.say(&text)
+    }
+
+    fn talk(&mut self) -> io::Result<()> {
+        loop {
+            self.proceed()?;
+            match self.ask(self.prompt())? {
+                None => return Ok(()),
+                Some(line) => match words::read(&line, self.console.game().size()) {
+                    Err(why) => self.say(&why)?,
+                    Ok(wish) => {
+                        if self.grant(wish)?.is_break() {
+                            return Ok(());
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    const fn prompt(&self) -> &'static str {
+        match self.phase {
+            Phase::Play => "Your move> ",
+            Phase::Count(_) => "Dead stones> ",
+            Phase::Over(_) => "Game over> ",
+        }
+    }
+
+    /// Does what the person wishes; a break ends the dialogue.
+    fn grant(&mut self, wish: Wish) -> io::Result<ControlFlow<()>> {
+        match wish {
+            Wish::Nothing if matches!(self.phase, Phase::Count(_)) => self.accept_dead()?,
+            Wish::Nothing => {}
+            Wish::Points(points) if matches!(self.phase, Phase::Count(_)) => {
+                self.dispute(&points)?;
+            }
+            Wish::Points(points) => self.move_at(&points)?,
+            Wish::Pass => self.pass()?,
+            Wish::Undo(times) => self.undo(times)?,
+            Wish::Hint => self.hint()?,
+            Wish::Score => self.score()?,
+            Wish::Resign => self.resign()?,
+            Wish::Save { file, replace } => self.save(file, replace)?,
+            Wish::Load(file) => return self.change_game(|dialogue| dialogue.load_and_say(&file)),
+            Wish::Levels => self.say(&levels::list(self.console.level()))?,
+            Wish::Level(level) => match self.console.set_level(level) {
+                Ok(()) => self.say(&format!("Tengen plays at {} now.", levels::name(level)))?,
+                Err(why) => self.say(&format!("{why}."))?,
+            },
+            Wish::Board => self.is_stale = true,
+            Wish::New { size, color } => {
+                return self.change_game(|dialogue| dialogue.begin(size, color));
+            }
+            Wish::Done => self.accept_dead()?,
+            Wish::Resume => self.resume()?,
+            Wish::Review => self.review()?,
+            Wish::Help => self.help()?,
+            Wish::Quit => return self.change_game(|_| Ok(ControlFlow::Break(()))),
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let columns = (self.world.window.columns)();
+        let widest = words::help().map(|(usage, _)| usage.len()).max().unwrap_or(0);
+        let lines = words::help().map(|(usage, effect)| {
+            let line = format!("  {usage:widest$}  {effect}");
+            if line.len() <= columns { line } else { format!("{usage}: {effect}") }
+        });
+        let text = lines.collect::<Vec<_>>().join("\n");
+        self.say(&text)
+    }
+
+    /// Writes a text, broken into lines for the window.
+    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+        let columns = (self.world.window.columns)();
+        let lines: Vec<_> = text.lines().map(printable).collect();
+        if !lines.is_empty() {
+            writeln!(self.out, "{}", screen::wrap(&lines.join("\n"), columns))?;
+        }
+        self.out.flush()
+    }
+
+    /// Shows a prompt if a person types, and waits for a line; `None` if the dialogue is to end.
+    ///
+    /// # Errors
+    /// If the input cannot be read or the output cannot be written.
+    pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        let is_typed = self.world.window.is_typed;
+        if is_typed {
+            write!(self.out, "{prompt}")?;
+        }
+        self.out.flush()?;
+        let said = if self.world.stop.is_raised() { Said::End } else { (self.world.listen)() };
+        match said {
+            Said::Line(line) if !self.world.stop.is_raised() => Ok(Some(line)),
+            Said::Failed(error) => Err(error),
+            Said::Line(_) | Said::End => {
+                if is_typed {
+                    writeln!(self.out)?;
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// Works while a terminal shows a sign of it.
+    pub(super) fn while_thinking<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> io::Result<T> {
+        const SIGN: &str = "thinking...";
+        if !self.world.window.is_terminal {
+            return Ok(work(self));
+        }
+        write!(self.out, "{SIGN}")?;
+        self.out.flush()?;
+        let done = work(self);
+        write!(self.out, "\r{:1$}\r", "", SIGN.len())?;
+        Ok(done)
+    }
+}
+
+/// Returns the name of a colour at the beginning of a sentence, and wherever players are named.
+pub(super) const fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}

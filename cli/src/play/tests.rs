@@ -1,0 +1,296 @@
+//! Dialogues with an engine of playouts on small boards: what is typed, and what is answered.
+
+use std::io;
+use std::path::Path;
+
+use tempfile::TempDir;
+use tengen::engine_room::engine::{Console, Resignation, Setup};
+use tengen::{Color, IllegalMove, Komi, Point, Preset, Rules, Settings, Size, Stop};
+
+use super::moves::refusal;
+use super::{Art, Dialogue, Said, Window, World};
+
+/// A board with its rules, a person at it, and a folder for games.
+struct Table {
+    rules: Rules,
+    side: u8,
+    person: Color,
+    handicap: usize,
+    window: Window,
+    folder: TempDir,
+}
+
+const WINDOW: Window =
+    Window { columns: || 80, art: Art::Letters, is_typed: false, is_terminal: false };
+
+impl Table {
+    /// A board of 5x5 under Chinese rules, with Black for the person and lines from a pipe.
+    fn new() -> Self {
+        Self {
+            rules: Preset::CHINESE.rules,
+            side: 5,
+            person: Color::Black,
+            handicap: 0,
+            window: WINDOW,
+            folder: tempfile::tempdir().expect("a folder"),
+        }
+    }
+
+    fn console(&self) -> Console {
+        let mut settings = Settings::with_playouts();
+        settings.thinking.playouts = Some(64);
+        settings.resignation = Resignation::Never;
+        settings.set_memory(0);
+        let size = Size::square(self.side);
+        Console::new(Setup { size, rules: self.rules, komi: Komi::from_halves(1) }, settings)
+    }
+
+    fn world<'a>(&self, listen: impl FnMut() -> Said + 'a) -> World<'a> {
+        World {
+            window: self.window,
+            listen: Box::new(listen),
+            review: Box::new(|_| Ok(())),
+            folder: self.folder.path().to_owned(),
+            stop: Stop::new(),
+        }
+    }
+
+    /// Returns the answers to these lines and the end of the input, after a record was loaded.
+    fn talk(&self, record: Option<&Path>, lines: &str) -> Result<String, String> {
+        let mut lines = lines.lines();
+        let listen = || lines.next().map_or(Said::End, |line| Said::Line(line.to_owned()));
+        let mut out = Vec::new();
+        let (console, world) = (self.console(), self.world(listen));
+        let mut dialogue = Dialogue::new(console, self.person, self.handicap, world, &mut out)?;
+        if let Some(path) = record {
+            dialogue.load(path, None, None)?;
+        }
+        dialogue.run().map_err(|error| error.to_string())?;
+        String::from_utf8(out).map_err(|error| error.to_string())
+    }
+
+    fn answers(&self, lines: &str) -> String {
+        self.talk(None, lines).expect("a game")
+    }
+
+    /// Returns the answers on a position of 5x5.
+    fn answers_on(&self, record: &str, lines: &str) -> String {
+        let path = self.folder.path().join("position.sgf");
+        std::fs::write(&path, format!("(;SZ[5]KM[0.5]{record})")).expect("room");
+        self.talk(Some(&path), lines).expect("a record")
+    }
+
+    fn in_folder(&self, name: &str) -> String {
+        self.folder.path().join(name).display().to_string()
+    }
+}
+
+/// Both players live with two eyes, and White's stone at A2 is dead.
+const FINISHED: &str = "AB[ba][bb][bd][be][ca][cb][cc][cd][ce][ab]\
+                        AW[da][db][dc][dd][de][ea][ec][ee][ad]PL[B]";
+
+/// White has just taken a ko at C3, and Black would take back at D3.
+const KO: &str = "AB[cb][bc][cd][dc]AW[db][ec][dd]PL[W];W[cc]";
+
+/// Checks that the answers have all parts, wherever lines are broken.
+fn has_all(answers: &str, parts: &[&str]) {
+    let joined = answers.replace('\n', " ");
+    for part in parts {
+        assert!(joined.contains(&part.replace('\n', " ")), "{part:?} is missing in\n{answers}");
+    }
+}
+
+#[test]
+fn the_board_is_drawn_at_the_start_and_after_each_exchange() {
+    let answers = Table::new().answers("c3\nundo\nboard\n");
+    let typed = "You play Black (X). Type a point such as d4, `pass`, or `help`.";
+    let notes = "5 . . . . . 5   Black (you): 0 captured\n";
+    has_all(&answers, &[typed, notes, "Tengen plays ", "Taken back: White ", ", Black C3."]);
+    assert_eq!(answers.matches("  A B C D E\n5 ").count(), 4, "{answers}");
+}
+
+#[test]
+fn tengen_begins_if_the_person_is_white() {
+    let table = Table { person: Color::White, ..Table::new() };
+    let answers = table.answers("undo\n");
+    has_all(&answers, &["You play White (O).", "Tengen plays ", "move 1: Black "]);
+    has_all(&answers, &["You have not moved yet."]);
+}
+
+#[test]
+fn every_illegal_move_is_refused_with_its_reason() {
+    let on = |record, line| Table::new().answers_on(record, line);
+    has_all(&on(KO, "c3"), &["C3 is taken: a stone stands there."]);
+    has_all(&on(KO, "f1"), &["F1 is not on this board, which goes from A1 to E5."]);
+    has_all(&on(KO, "d3"), &["D3 is forbidden by ko: you may not take back at once."]);
+    let superko = refusal(IllegalMove::Superko, Point::new(3, 2));
+    assert_eq!(superko, "D3 is forbidden: it would repeat an earlier position of the whole board.");
+    let suicide = "AW[ba][ab]PL[B]";
+    has_all(&on(suicide, "a5"), &["A5 is suicide: the stone would have no liberty"]);
+}
+
+#[test]
+fn what_is_not_understood_is_answered_and_changes_nothing() {
+    let lines = "hello\nd4 e5\nlevel 3\ndone\nresume\nreview\nload none.sgf\n\n";
+    let answers = Table::new().answers(lines);
+    let expected = [
+        "Unknown word `hello`. Did you mean `help`?",
+        "One move at a time",
+        "only --player net has levels",
+        "`done` is for the end",
+        "`resume` plays on after two passes",
+        "no move to review",
+        "none.sgf: ",
+    ];
+    has_all(&answers, &expected);
+    assert_eq!(answers.matches("5 . . . . . 5").count(), 1, "{answers}");
+}
+
+#[test]
+fn a_finished_game_is_counted_with_the_dead_stones_shown() {
+    let answers = Table::new().answers_on(FINISHED, "pass\nscore\ndone\nscore\nd4\n");
+    let expected = [
+        "Tengen passes.",
+        "2 o X",
+        "Both have passed.\nDead stones of White: A2.",
+        "Counted like this, you win by 4.5 points (B+4.5).",
+        "Black 15 = 10 stones + 5 territory\nWhite 10.5 = 8 stones + 2 territory + 0.5 komi\n",
+        "You win by 4.5 points (B+4.5).\n`review` shows what each move lost",
+        "The result: you win by 4.5 points (B+4.5).",
+        "The game is over. `undo` takes",
+    ];
+    has_all(&answers, &expected);
+}
+
+#[test]
+fn the_person_may_dispute_dead_stones_or_play_on() {
+    let table = Table::new();
+    let answers = table.answers_on(FINISHED, "pass\ne4\na2\na2, d1\ndone\nundo\n");
+    let expected = [
+        "No stone stands at E4.",
+        "Alive: A2.\nNo stone is dead.",
+        "Dead: A2. Dead: D1 E1 D2 D3 and 4 more.",
+        "Black 25 = 10 stones + 15 territory\nWhite 0.5 = 0.5 komi\n",
+        "You win by 24.5 points (B+24.5).",
+        "Taken back: White pass, Black pass.",
+    ];
+    has_all(&answers, &expected);
+    let answers = table.answers_on(FINISHED, "pass\nresume\nb3\n");
+    has_all(&answers, &["The game goes on.", "Dead stones of White: A2."]);
+}
+
+#[test]
+fn a_count_that_is_left_is_accepted() {
+    let table = Table::new();
+    table.answers_on(FINISHED, "pass\na2\n");
+    let kept = std::fs::read_to_string(table.in_folder("tengen-1.sgf")).expect("a kept game");
+    has_all(&kept, &["RE[", "TB[", "PW[Tengen, level 20]"]);
+}
+
+#[test]
+fn rules_that_keep_dead_stones_count_at_once() {
+    let answers = Table::new().answers_on(&format!("RU[Tromp-Taylor]{FINISHED};B[];W[]"), "");
+    let count =
+        "Black 11 = 10 stones + 1 territory\nWhite 11.5 = 9 stones + 2 territory + 0.5 komi";
+    has_all(
+        &answers,
+        &["2 O X", "Both have passed.\n", count, "Tengen wins by 0.5 points (W+0.5)."],
+    );
+    assert!(!answers.contains("Dead stones"), "{answers}");
+}
+
+#[test]
+fn a_resignation_ends_the_game_and_can_be_taken_back() {
+    let table = Table::new();
+    let file = table.in_folder("resigned.sgf");
+    let answers = table.answers_on(FINISHED, &format!("resign\nresign\nundo\nresign\nsave {file}"));
+    let resigned = "You resign: Tengen wins (W+R).";
+    has_all(&answers, &[resigned, "The game is over.", "Your resignation is taken back."]);
+    has_all(&std::fs::read_to_string(file).expect("a record"), &["RE[W+R]"]);
+}
+
+#[test]
+fn a_file_is_not_replaced_unless_asked_and_a_saved_game_goes_on() {
+    let table = Table { person: Color::White, ..Table::new() };
+    let file = table.in_folder("my game.sgf");
+    std::fs::write(&file, "precious").expect("room");
+    let answers = table.answers(&format!("save {file}\n"));
+    has_all(&answers, &["exists and stays as it is.", "`save --overwrite "]);
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), "precious");
+    let answers = table.answers(&format!("a1\nsave --overwrite {file}\nquit\n"));
+    has_all(&answers, &["The game is saved in ", "; `tengen play "]);
+    has_all(&std::fs::read_to_string(&file).expect("a file"), &["PB[Tengen, level 20]", ";W[ae]"]);
+    // The person had White, and has it again.
+    let answers = Table::new().answers(&format!("load {file}\n"));
+    has_all(&answers, &["3 moves. You play White, Tengen at level 20, full strength."]);
+    for lost in [table.in_folder("none/a.sgf"), table.in_folder("")] {
+        has_all(&table.answers(&format!("save {lost}\n")), &["is not saved: "]);
+    }
+}
+
+#[test]
+fn a_game_from_a_pipe_is_kept_when_it_ends_or_another_begins() {
+    let table = Table::new();
+    let answers = table.answers("c3\nnew\nc3\nload none.sgf\nd3\nquit\n");
+    for number in 1..=3 {
+        let name = format!("tengen-{number}.sgf");
+        has_all(&answers, &[&name]);
+        assert!(Path::new(&table.in_folder(&name)).exists(), "{name}");
+    }
+    let none = Table::new();
+    none.answers("hint\nundo\nquit\n");
+    assert!(!Path::new(&none.in_folder("tengen-1.sgf")).exists(), "the person did not move");
+}
+
+#[test]
+fn a_typed_game_is_not_dropped_without_an_answer() {
+    let table = Table { window: Window { is_typed: true, ..WINDOW }, ..Table::new() };
+    let kept = table.in_folder("kept.sgf");
+    let answers = table.answers(&format!("c3\nnew\nback\nquit\nwhat?\n{kept}\n"));
+    has_all(&answers, &["Your move> ", "Save the game first? Enter saves it as ", "Save> "]);
+    assert_eq!(answers.matches("Save> ").count(), 3, "{answers}");
+    assert!(Path::new(&kept).exists(), "{answers}");
+    let answers = table.answers("c3\nnew 7 white\nno\nc4\nquit\nno\n");
+    has_all(&answers, &["A new game. You play White.", "A B C D E F G\n"]);
+    assert!(!Path::new(&table.in_folder("tengen-1.sgf")).exists(), "{answers}");
+}
+
+#[test]
+fn the_dialogue_ends_with_its_input_its_output_and_a_raised_stop() {
+    let table = Table::new();
+    let begin = |world, out| Dialogue::new(table.console(), Color::Black, 0, world, out);
+    let mut out = Vec::new();
+    let world = table.world(|| Said::Failed(io::Error::other("gone")));
+    let ended = begin(world, &mut out as &mut dyn io::Write).expect("a game").run();
+    assert_eq!(ended.expect_err("no input").to_string(), "gone");
+    let mut closed: &mut [u8] = &mut [];
+    let ended = begin(table.world(|| Said::End), &mut closed).expect("a game").run();
+    assert!(ended.is_err());
+    let stop = Stop::new();
+    let raised = stop.clone();
+    let world = table.world(move || {
+        raised.raise();
+        Said::Line("c3".to_owned())
+    });
+    let mut out = Vec::new();
+    begin(World { stop, ..world }, &mut out).expect("a game").run().expect("an end");
+    assert!(!String::from_utf8(out).expect("text").contains("Tengen plays"));
+}
+
+#[test]
+fn a_handicap_is_placed_in_each_new_game_or_refused() {
+    let table = Table { side: 7, person: Color::White, handicap: 4, ..Table::new() };
+    let answers = table.answers("new 9\nnew 2\n");
+    has_all(&answers, &["5 . . X . X . . 5", "7 . . X . + . X . . 7"]);
+    has_all(&answers, &["a board of 2x2 does not hold 4 handicap stones."]);
+    let refused = Table { handicap: 25, ..Table::new() }.talk(None, "");
+    assert_eq!(refused.expect_err("no room"), "a board of 5x5 does not hold 25 handicap stones");
+}
+
+#[test]
+fn a_narrow_window_has_the_text_below_the_board() {
+    let window = Window { columns: || 20, ..WINDOW };
+    let answers = Table { side: 9, window, ..Table::new() }.answers("help\nlevel\n");
+    assert!(answers.lines().all(|line| line.chars().count() <= 20), "{answers}");
+    has_all(&answers, &["9 . . . . . . . . . \n8 ", "Black (you): 0\ncaptured\n"]);
+}
