@@ -2,19 +2,22 @@
 //!
 //! * Unconditional life: the chains that live even if their owner always
 //!   passes.
+//! * [Closed regions](Settler): what the owners of all chains in a small region keep, by exact search.
 //! * [Captures](Reader::fate): whether a chain can be captured, by search.
 //! * [Ladders](Reader::ladders): the chains that a series of ataris captures.
 //!
-//! Verdicts on life and death use the first two, the input of the nets the last. A [`Reader`]
+//! Verdicts on life and death use the first three, the input of the nets the last. A [`Reader`]
 //! answers the last two: it plays moves on one board and takes them back. It keeps its board and
-//! tables from one question to the next.
+//! tables from one question to the next. A [`Settler`] has a small board of its own.
 
 mod capture;
+mod closed;
 mod ladder;
 mod question;
 mod reader;
 mod unconditional;
 
+pub use closed::{Settlement, Settler, Standing};
 pub use ladder::Ladders;
 pub use question::{Fate, Question};
 pub use reader::Reader;
