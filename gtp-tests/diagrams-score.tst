@@ -227,7 +227,9 @@ boardsize 5
 92 list_stones w
 #? [C1 D1 C2 E2 C3 D3 E3 B4 A5]
 93 final_status_list alive
-#? [A1 B1 B2 A3 B3\nC4 D4 E4 C5 E5\nC1 D1 C2 E2 C3 D3 E3\nB4\nA5]
+#? [C1 D1 C2 E2 C3 D3 E3]
+97 final_status_list seki
+#? [A1 B1 B2 A3 B3\nC4 D4 E4 C5 E5\nB4\nA5]
 94 final_status_list black_territory
 #? [A2 D5]
 95 final_status_list white_territory

@@ -124,3 +124,74 @@ boardsize 1
 #? [0]
 52 final_status_list dame
 #? [A1]
+
+# Whoever plays on one of the two shared liberties is captured by a play on the other.
+
+kata-set-rules chinese
+komi 0
+54 loadsgf sgf/life/seki-two-liberties.sgf
+#? [black]
+55 final_score
+#? [W\+15\.0]
+56 final_status_list dead
+#? []
+57 final_status_list seki
+#? [A7 B7 C7 A8 A9\nC8 C9]
+58 final_status_list dame
+#? [B8 B9]
+59 kgs-genmove_cleanup b
+#? [(?i)pass]
+60 kgs-genmove_cleanup w
+#? [(?i)pass]
+kata-set-rules japanese
+komi 0
+61 loadsgf sgf/life/seki-two-liberties.sgf
+#? [black]
+62 final_score
+#? [W\+8\.0]
+
+# Two chains with an eye each face one without.
+
+kata-set-rules chinese
+komi 0
+63 loadsgf sgf/life/seki-three-chains.sgf
+#? [black]
+64 final_score
+#? [B\+51\.0]
+65 final_status_list dead
+#? []
+66 final_status_list seki
+#? [D8 D9\nD7 E7 E8 F8 G8 H8 F9 H9\nA8 B8 C8 B9]
+67 final_status_list dame
+#? [C9 E9]
+68 kgs-genmove_cleanup w
+#? [(?i)pass]
+kata-set-rules japanese
+komi 0
+69 loadsgf sgf/life/seki-three-chains.sgf
+#? [black]
+70 final_score
+#? [B\+15\.0]
+
+# White's stone at B1 keeps the seki: Black takes it only by giving up four stones.
+
+kata-set-rules chinese
+komi 0
+71 loadsgf sgf/life/seki-stone-inside.sgf
+#? [black]
+72 final_score
+#? [B\+57\.0]
+73 final_status_list dead
+#? []
+74 final_status_list seki
+#? [A2 B2 B3\nB1\nD1 C2 D2 E2 C3 D3 A4 B4 C4]
+75 final_status_list dame
+#? [A1 A3]
+76 kgs-genmove_cleanup b
+#? [(?i)pass]
+kata-set-rules japanese
+komi 0
+77 loadsgf sgf/life/seki-stone-inside.sgf
+#? [black]
+78 final_score
+#? [B\+22\.0]

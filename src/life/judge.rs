@@ -1,5 +1,8 @@
-//! The judges of a verdict: unconditional life, playouts, and reading for the chains in doubt.
+//! The judges of a verdict: unconditional life, closed regions, playouts, and reading for the chains
+//! in doubt.
 
+use super::regions::Regions;
+use super::verdict::{Basis, ChainFate};
 use crate::bitboard::{Bitboard, Bits, MAX_WORDS};
 use crate::board::Board;
 use crate::board::with_width;
@@ -7,7 +10,7 @@ use crate::color::{ByColor, Color};
 use crate::playout::Forecast;
 use crate::position::{Chain, Position};
 use crate::random::Random;
-use crate::reading::{Fate, Question, Reader, Safety, unconditional};
+use crate::reading::{Fate, Question, Reader, Safety, Standing, unconditional};
 use crate::score::{self, still_dead};
 use crate::stop::{Interrupted, Stop};
 
@@ -38,9 +41,13 @@ pub(super) const IN_DOUBT: std::ops::Range<f64> = 0.2..0.8;
 /// row has often been given up.
 const ALIVE: f64 = 0.63;
 
+/// The share of playouts, from 0 to 1, in which a chain keeps its points as often as not. Where two
+/// neighbours of different colours are in this range, playouts do not show which of them dies.
+const EVEN: std::ops::Range<f64> = 0.45..0.55;
+
 /// The share of playouts in which a chain has to keep its points to save the chains that connect to
 /// it.
-const HAVEN: f64 = 0.8;
+pub(super) const HAVEN: f64 = 0.8;
 
 /// The largest number of positions that reading looks at for one chain in doubt.
 const NODES: u32 = 4000;
@@ -63,10 +70,10 @@ const ROOM: u32 = 8;
 pub(super) struct Findings {
     pub safety: ByColor<Safety<MAX_WORDS>>,
     pub forecast: Forecast,
-    /// The dead stones of both colours.
-    pub dead: Bits,
-    /// The stones whose fate neither playouts nor reading could settle.
-    pub doubtful: Bits,
+    /// The fates of all chains.
+    pub fates: Vec<ChainFate>,
+    /// The points that closed regions are proven to give to each colour.
+    pub proven: ByColor<Bits>,
 }
 
 /// Judges all chains of a position.
@@ -76,11 +83,9 @@ pub(super) struct Findings {
 pub(super) fn judge(position: &Position, stop: &Stop) -> Result<Findings, Interrupted> {
     with_width!(position.layout(), W => {
         let mut evidence = Evidence::<W>::new(position, stop)?;
-        let (dead, doubtful) = evidence.judge()?;
-        // A set-up may have stones without liberties, unlike a position of a game; they are not
-        // judged.
-        let dead = dead - *position.libertyless().bits();
-        Ok(Findings { safety: evidence.safety, forecast: evidence.forecast, dead, doubtful })
+        let fates = evidence.judge()?;
+        let proven = evidence.proven();
+        Ok(Findings { safety: evidence.safety, forecast: evidence.forecast, fates, proven })
     })
 }
 
@@ -106,27 +111,22 @@ pub(super) struct Case {
     pub chain: Chain,
 }
 
-/// The fate of a chain, and whether it is beyond doubt.
-struct Fortune {
-    lives: bool,
-    certain: bool,
-}
-
 /// The evidence for a verdict, and the reader that finds more evidence.
 pub(super) struct Evidence<'a, const W: usize> {
-    position: &'a Position,
-    safety: ByColor<Safety<MAX_WORDS>>,
+    pub(super) position: &'a Position,
+    pub(super) safety: ByColor<Safety<MAX_WORDS>>,
     forecast: Forecast,
     /// For each owner, the stones that keep their points in nearly all playouts.
-    havens: ByColor<Bits>,
+    pub(super) havens: ByColor<Bits>,
+    pub(super) regions: Regions,
     reader: Reader<W>,
     /// The number of positions that reading may still look at.
     nodes: u32,
-    stop: &'a Stop,
+    pub(super) stop: &'a Stop,
 }
 
 /// Returns all chains of a position, Black's first.
-fn cases(position: &Position) -> impl Iterator<Item = Case> {
+pub(super) fn cases(position: &Position) -> impl Iterator<Item = Case> {
     let of = |color| position.chains(color).map(move |chain| Case { color, chain });
     Color::ALL.into_iter().flat_map(of)
 }
@@ -157,6 +157,7 @@ impl<'a, const W: usize> Evidence<'a, W> {
             safety: unconditional(position),
             forecast,
             havens,
+            regions: Regions::default(),
             reader: Reader::new(&Board::from_position(position)),
             nodes: ALL_NODES,
             stop,
@@ -164,13 +165,13 @@ impl<'a, const W: usize> Evidence<'a, W> {
     }
 
     /// Returns the share of playouts, from 0 to 1, in which a chain keeps its points.
-    fn share(&self, case: &Case) -> f64 {
+    pub(super) fn share(&self, case: &Case) -> f64 {
         self.forecast.share(case.color, case.chain.stones.bits())
     }
 
     /// Returns `true` for a chain that lives unconditionally, `false` for one in territory that the
     /// opponent keeps unconditionally, and `None` for any other.
-    fn beyond_doubt(&self, case: &Case) -> Option<bool> {
+    pub(super) fn beyond_doubt(&self, case: &Case) -> Option<bool> {
         if case.chain.stones.bits().intersects(&self.safety[case.color].alive) {
             Some(true)
         } else if case.chain.stones.bits().intersects(&self.safety[!case.color].territory) {
@@ -180,28 +181,66 @@ impl<'a, const W: usize> Evidence<'a, W> {
         }
     }
 
-    fn is_in_doubt(&self, case: &Case) -> bool {
+    pub(super) fn is_in_doubt(&self, case: &Case) -> bool {
         self.beyond_doubt(case).is_none() && IN_DOUBT.contains(&self.share(case))
     }
 
+    /// Whether playouts do not show at all if a chain lives.
+    pub(super) fn is_even(&self, case: &Case) -> bool {
+        self.beyond_doubt(case).is_none() && EVEN.contains(&self.share(case))
+    }
+
     /// Finds the fate of one chain.
-    fn fortune(&mut self, case: &Case) -> Result<Fortune, Interrupted> {
+    fn fate(&mut self, case: &Case) -> Result<ChainFate, Interrupted> {
+        let fate = |lives, is_certain, basis| ChainFate {
+            color: case.color,
+            chain: case.chain,
+            lives,
+            is_certain,
+            basis,
+        };
         if let Some(lives) = self.beyond_doubt(case) {
-            return Ok(Fortune { lives, certain: true });
+            return Ok(fate(lives, true, Basis::Unconditional));
         }
-        let lives = self.share(case) >= ALIVE;
+        let share = self.share(case);
+        match self.regions.standing(case) {
+            Some(Standing::Kept) => return Ok(fate(true, true, Basis::ClosedRegion)),
+            Some(Standing::Lost) => return Ok(fate(false, true, Basis::ClosedRegion)),
+            // A chain that its owner has given up is dead, although a move could save it.
+            Some(Standing::Open) => {
+                return Ok(fate(share >= IN_DOUBT.start, false, Basis::ClosedRegion));
+            }
+            None => {}
+        }
+        let lives = share >= ALIVE;
         if !self.is_in_doubt(case) {
-            return Ok(Fortune { lives, certain: true });
+            return Ok(fate(lives, true, Basis::Playouts));
         }
-        let fate = match self.region(case) {
+        let read = match self.region(case) {
             Some(region) => self.read(case, region)?,
             None => Fate::Unknown,
         };
-        Ok(match fate {
-            Fate::Saved => Fortune { lives: true, certain: true },
-            Fate::Captured => Fortune { lives: false, certain: true },
-            Fate::Unknown => Fortune { lives: lives || self.has_room(case), certain: false },
+        Ok(match read {
+            Fate::Saved => fate(true, true, Basis::Reading),
+            Fate::Captured => fate(false, true, Basis::Reading),
+            Fate::Unknown => {
+                let lives = lives || self.has_room(case) || self.is_toss_up(case);
+                fate(lives, false, Basis::Playouts)
+            }
         })
+    }
+
+    /// Whether playouts do not show at all which of two neighbours of different colours dies. Both
+    /// may live in a seki.
+    fn is_toss_up(&self, case: &Case) -> bool {
+        let layout = self.position.layout();
+        let reach =
+            case.chain.stones.bits().grown(layout) | case.chain.liberties.bits().grown(layout);
+        self.is_even(case)
+            && self.position.chains(!case.color).any(|chain| {
+                chain.stones.bits().intersects(&reach)
+                    && self.is_even(&Case { color: !case.color, chain })
+            })
     }
 
     /// Whether a chain borders a region that its own side encloses, with room for two eyes and few
@@ -221,20 +260,27 @@ impl<'a, const W: usize> Evidence<'a, W> {
         })
     }
 
-    /// Judges all chains, and returns the dead stones and the doubtful ones.
-    fn judge(&mut self) -> Result<(Bits, Bits), Interrupted> {
-        let (mut dead, mut doubtful) = (Bits::EMPTY, Bits::EMPTY);
+    /// Judges all chains.
+    fn judge(&mut self) -> Result<Vec<ChainFate>, Interrupted> {
+        self.read_regions()?;
+        let mut fates = Vec::new();
         for case in cases(self.position) {
-            let fortune = self.fortune(&case)?;
-            if !fortune.lives {
-                dead |= *case.chain.stones.bits();
-            }
-            if !fortune.certain {
-                doubtful |= *case.chain.stones.bits();
+            fates.push(self.fate(&case)?);
+        }
+        let dead = fates.iter().filter(|fate| !fate.lives);
+        let dead: Bits = dead.map(|fate| *fate.chain.stones.bits()).collect();
+        let captured = self.dead_in_corners(&still_dead(self.position, dead))?;
+        // A set-up may have stones without liberties, unlike a position of a game; they are not
+        // judged.
+        let dead = still_dead(self.position, dead | captured) - *self.position.libertyless().bits();
+        for fate in &mut fates {
+            let stones = fate.chain.stones.bits();
+            fate.lives = !stones.intersects(&dead);
+            if stones.intersects(&captured) {
+                fate.basis = Basis::Reading;
             }
         }
-        dead |= self.dead_in_corners(&still_dead(self.position, dead))?;
-        Ok((still_dead(self.position, dead), doubtful))
+        Ok(fates)
     }
 
     /// Reads out the chains that seem to live in seki around a corner with a few opposing stones in
@@ -258,7 +304,9 @@ impl<'a, const W: usize> Evidence<'a, W> {
             let seki = *score::Liveness::of(self.position, dead).seki(color) - *dead;
             for chain in self.position.chains(color) {
                 let case = Case { color, chain };
-                if !chain.stones.bits().intersects(&seki) || self.beyond_doubt(&case).is_some() {
+                let is_proven =
+                    self.beyond_doubt(&case).is_some() || self.regions.standing(&case).is_some();
+                if !chain.stones.bits().intersects(&seki) || is_proven {
                     continue;
                 }
                 let around =

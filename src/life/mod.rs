@@ -1,13 +1,15 @@
 //! Life and death: the verdict on which stones of a position are dead if the game ends there.
 //!
-//! Judgements of a game, and with them the decision to pass, rest on the verdict. Three judges
-//! decide in turn, the most certain first:
+//! Judgements of a game, and with them the decision to pass, rest on the verdict. Four judges
+//! decide in turn, the most certain first, and [each fate](ChainFate) names the one that decided:
 //!
 //! 1. Stones that live [unconditionally](crate::reading::unconditional) are alive, and opposing
 //!    stones in their territory are dead.
-//! 2. A chain is alive or dead if nearly all [playouts made for scoring](crate::playout::Forecast)
+//! 2. A small [closed region](crate::reading::Settler) is read out for all chains in it. A seki is
+//!    one in which neither player gains by moving first.
+//! 3. A chain is alive or dead if nearly all [playouts made for scoring](crate::playout::Forecast)
 //!    agree.
-//! 3. A chain in between goes to [reading](crate::reading::Reader::fate), which tries to prove
+//! 4. A chain in between goes to [reading](crate::reading::Reader::fate), which tries to prove
 //!    whether it can be captured although its owner moves first. If reading cannot decide, the
 //!    playouts do, and the chain stays [doubtful](Verdict::doubtful).
 //!
@@ -30,9 +32,10 @@
 //! ```
 
 mod judge;
+mod regions;
 #[cfg(test)]
 mod tests;
 mod verdict;
 
 pub use judge::is_contested;
-pub use verdict::Verdict;
+pub use verdict::{Basis, ChainFate, Verdict};

@@ -1,11 +1,15 @@
 //! Verdicts on drawn positions.
 
+use std::time::{Duration, Instant};
+
 use super::judge::{Case, Evidence};
-use super::{Verdict, is_contested};
+use super::{Basis, Verdict, is_contested};
 use crate::bitboard::Bits;
 use crate::color::Color;
 use crate::diagram::position;
+use crate::point::{Point, Size};
 use crate::position::Position;
+use crate::random::Random;
 use crate::stop::{Interrupted, Stop};
 
 const FINISHED: &str = "
@@ -209,4 +213,90 @@ fn a_group_that_its_owner_can_no_longer_save_is_dead() {
         O O O O . O O";
     let black = position(bulky_five).stones(Color::Black).count();
     assert_eq!(dead(bulky_five), black, "and the stone in it is not");
+}
+
+/// Black's five stones and White's two share two liberties: a play on one is answered on the other.
+const TWO_LIBERTIES: &str = "
+        X . O X X . X . .
+        X . O X X X X . X
+        X X X O X . X X X
+        O O O O X . X . X
+        O . O O X X X X X
+        O O O O O O O O O
+        . O . O . O . O .
+        O O O O O O O O O
+        . . . . . . . . .";
+
+#[test]
+fn nobody_dies_in_a_seki_of_two_shared_liberties() {
+    assert_eq!(dead(TWO_LIBERTIES), 0);
+}
+
+#[test]
+fn nobody_dies_where_two_chains_with_an_eye_face_one_without() {
+    let seki = "
+        . O . X . O . O X
+        O O O X O O O O X
+        X X X O O X X X X
+        X X X X X X X . X
+        . X X . X . X X X
+        X X . X . X . X X
+        X . X X X X X . X
+        X X X . X . X X X
+        . X . X . X . X X";
+    assert_eq!(dead(seki), 0);
+}
+
+#[test]
+fn nobody_dies_where_a_stone_inside_keeps_a_seki() {
+    let seki = "
+        . X . X . . . . .
+        X X X X X X X X .
+        . . . . . . . . X
+        X X X X X X X X X
+        X X X X X X . X .
+        O O O X X X X X X
+        . X O O X . X . X
+        X X O O O X X X X
+        . O . O X X . X .";
+    assert_eq!(dead(seki), 0);
+}
+
+#[test]
+fn each_fate_names_what_it_rests_on() {
+    let basis = |text: &str, vertex: &str| {
+        let verdict = judged(&position(text));
+        let point: Point = vertex.parse().expect("a point");
+        let mut fates = verdict.fates().iter().copied();
+        fates.find(|fate| fate.chain.stones.contains(point)).expect("a stone").basis
+    };
+    assert_eq!(basis(FINISHED, "B7"), Basis::Unconditional);
+    assert_eq!(basis(TWO_LIBERTIES, "C9"), Basis::ClosedRegion);
+    assert_eq!(basis(". . . .\n. X X .\n. . . .\n. . . .", "B3"), Basis::Playouts);
+}
+
+/// Returns a position with stones at random, in `thirds` of three points.
+fn scattered(size: Size, thirds: u32, random: &mut Random) -> Position {
+    let mut position = Position::empty(size);
+    for point in size.points() {
+        if random.below(3) < thirds {
+            position.set(point, Some(Color::ALL[random.below(2) as usize]));
+        }
+    }
+    position
+}
+
+#[test]
+fn a_stop_at_any_time_leaves_the_next_verdict_as_it_would_be() {
+    let mut random = Random::from_seed(1);
+    for thirds in [1, 2, 3] {
+        let position = scattered(Size::square(7), thirds, &mut random);
+        let whole = judged(&position);
+        for microseconds in [10, 100, 300, 1000, 3000] {
+            let deadline = Instant::now() + Duration::from_micros(microseconds);
+            let stopped = Verdict::of(&position, &Stop::new().with_deadline(deadline));
+            assert!(stopped.is_err() || stopped.is_ok_and(|found| found.fates() == whole.fates()));
+            assert_eq!(judged(&position).fates(), whole.fates());
+        }
+    }
 }

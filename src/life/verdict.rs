@@ -20,6 +20,34 @@ const FEW_LIBERTIES: u32 = 3;
 /// The largest number of positions that reading looks at for an attack on one chain.
 const NODES_OF_AN_ATTACK: u32 = 400;
 
+/// What the fate of a chain rests on, the surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// The chain lives, or dies, even if its owner, or the opponent, always passes.
+    Unconditional,
+    /// A closed region was [read out](crate::reading::Settler).
+    ClosedRegion,
+    /// An attack on the chain was [read out](Reader::fate).
+    Reading,
+    /// Playouts: nothing is proven.
+    Playouts,
+}
+
+/// The fate of a chain if the game ends here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainFate {
+    /// The owner of the chain.
+    pub color: Color,
+    /// The chain.
+    pub chain: Chain,
+    /// Whether the chain stays on the board.
+    pub lives: bool,
+    /// Whether the fate is beyond doubt. If not, it may depend on who moves first.
+    pub is_certain: bool,
+    /// What the fate rests on.
+    pub basis: Basis,
+}
+
 /// The verdict on a position: the stones that are judged dead, and how sure that is.
 ///
 /// A verdict depends on the stones alone: two programs, or two calls, reach the same verdict.
@@ -28,8 +56,11 @@ pub struct Verdict {
     position: Position,
     safety: ByColor<Safety<MAX_WORDS>>,
     forecast: Forecast,
+    fates: Vec<ChainFate>,
     dead: Bits,
     doubtful: Bits,
+    /// The points that closed regions are proven to give to each colour.
+    proven: ByColor<Bits>,
     /// For each attacker, the opponent's living stones that are captured if the attacker moves
     /// first. They are read when first asked for.
     captures: ByColor<OnceLock<Bits>>,
@@ -41,9 +72,19 @@ impl Verdict {
     /// # Errors
     /// If the stop is raised before the last chain has been judged.
     pub fn of(position: &Position, stop: &Stop) -> Result<Self, Interrupted> {
-        let Findings { safety, forecast, dead, doubtful } = judge(position, stop)?;
+        let Findings { safety, forecast, fates, proven } = judge(position, stop)?;
+        let stones = |among: fn(&&ChainFate) -> bool| {
+            fates.iter().filter(among).map(|fate| *fate.chain.stones.bits()).collect()
+        };
+        let (dead, doubtful) = (stones(|fate| !fate.lives), stones(|fate| !fate.is_certain));
         let captures = ByColor::from_fn(|_| OnceLock::new());
-        Ok(Self { position: *position, safety, forecast, dead, doubtful, captures })
+        let position = *position;
+        Ok(Self { position, safety, forecast, fates, dead, doubtful, proven, captures })
+    }
+
+    /// Returns the fates of all chains, Black's first.
+    pub fn fates(&self) -> &[ChainFate] {
+        &self.fates
     }
 
     /// Returns the stones judged dead, of both colours.
@@ -78,21 +119,26 @@ impl Verdict {
     }
 
     /// Returns the stones of one colour, dead stones among them, whose fate neither playouts nor
-    /// reading could settle.
+    /// reading could settle, or whose fate depends on who moves first.
     pub fn doubtful(&self, color: Color) -> Bits {
         *self.position.bits(color) & self.doubtful
+    }
+
+    /// Returns the points that a colour is proven to keep.
+    fn kept(&self, color: Color) -> Bits {
+        self.safety[color].alive | self.safety[color].territory | self.proven[color]
     }
 
     /// Whether the fate of every point is decided.
     ///
     /// Every empty point must have an owner or be one of the `shared` points, which neither side
-    /// can fill. Each side must keep its area and its chains, unconditionally or in at least
+    /// can fill. Each side must keep its area and its chains, by proof or in at least
     /// `certainty` of the playouts, a share from 0 to 1.
     pub fn is_decided(&self, certainty: f64, shared: &Bits) -> bool {
         let areas = score::areas_of(&self.position, &self.dead);
         let owned = areas.black | areas.white | *shared;
         let decided = |color: Color, points: &Bits| {
-            let open = *points - self.safety[color].alive - self.safety[color].territory;
+            let open = *points - self.kept(color);
             open.is_empty() || self.forecast.share(color, &open) >= certainty
         };
         owned == self.position.layout().board()
@@ -123,7 +169,7 @@ impl Verdict {
         let layout = self.position.layout();
         with_width!(layout, W => {
             let mut reader = Reader::<W>::new(&Board::from_position(&self.position));
-            let safe = self.safety[color].alive;
+            let safe = self.kept(color);
             let pressed = |chain: &Chain| {
                 chain.liberties.bits().count() <= FEW_LIBERTIES && !chain.stones.bits().intersects(&safe)
             };
@@ -157,10 +203,9 @@ impl Verdict {
         assert!(self.position.size().contains(point), "{point} is on the board");
         let point = Bits::from_points(self.position.size(), [point]);
         let shares = ByColor::from_fn(|color| self.forecast.share(color, &point));
-        let owner = Color::ALL.into_iter().find(|&color| {
-            point.intersects(&(self.safety[color].alive | self.safety[color].territory))
-                || shares[color] >= IN_DOUBT.end
-        });
+        let owner = Color::ALL
+            .into_iter()
+            .find(|&color| point.intersects(&self.kept(color)) || shares[color] >= IN_DOUBT.end);
         match owner {
             Some(Color::Black) => 1.0,
             Some(Color::White) => -1.0,
