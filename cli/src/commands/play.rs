@@ -90,7 +90,10 @@ pub fn play(conditions: &Conditions, asked: &PlayArguments) -> Result<(), Box<dy
     if conditions.komi.is_none() && asked.handicap > 0 {
         setup.komi = Komi::from_halves(1);
     }
-    let console = Console::new(setup, settings(asked)?);
+    let mut console = Console::new(setup, settings(asked)?);
+    if let Some(chosen) = conditions.rules {
+        console.set_rules(chosen.rules);
+    }
     let person = asked.color.unwrap_or(Color::Black);
     let stop = Stop::new();
     let world = World {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use tengen::engine_room::sgf::{read_file, write_file};
-use tengen::{Color, Info, Level, Record, Stop};
+use tengen::{Color, Info, Level, Note, Record, Stop};
 
 use super::talk::name;
 use super::{Dialogue, Phase, levels};
@@ -72,9 +72,14 @@ impl<W: Write> Dialogue<'_, W> {
         let in_file = |why: &dyn Display| format!("{}: {why}", path.display());
         let bytes = read_file(path).map_err(|why| in_file(&why))?;
         let notes = self.console.load_record(&bytes, None).map_err(|why| in_file(&why))?;
-        for note in notes.iter() {
-            log::warn!("{}: {note}", path.display());
-        }
+        let remark = |note: &Note| match note {
+            Note::AssumedRules(rules) => format!(
+                "Note: the record names no known rules: {rules} assumed; --rules at the start \
+                 names others."
+            ),
+            note => format!("Note: {note}."),
+        };
+        self.remarks = notes.iter().map(remark).collect();
         let (engine, its_level) =
             Record::parse(&bytes).map_or((None, None), |record| seat(&record));
         self.person = color.or(engine.map(|engine| !engine)).unwrap_or(self.person);
@@ -99,7 +104,21 @@ impl<W: Write> Dialogue<'_, W> {
             Err(why) => format!("{why}."),
         };
         self.say(&said)?;
+        self.say_remarks()?;
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Says what was left out or assumed when a record was loaded.
+    pub(super) fn say_remarks(&mut self) -> io::Result<()> {
+        /// More remarks than anybody reads.
+        const MOST: usize = 5;
+        let remarks = std::mem::take(&mut self.remarks);
+        let more = match remarks.len() {
+            0..=MOST => String::new(),
+            all => format!("\nand {} more notes", all - MOST),
+        };
+        let first = &remarks[..remarks.len().min(MOST)];
+        self.say(&(first.join("\n") + &more))
     }
 
     /// Changes to another game or leaves, after a question if this one is not saved.

@@ -86,6 +86,8 @@ pub struct Dialogue<'a, W> {
     is_unsaved: bool,
     /// The file that holds the game as it stands, if `is_unsaved` is not set.
     file: Option<PathBuf>,
+    /// What is to be said about the record that was loaded last.
+    remarks: Vec<String>,
     /// Whether the board has changed since it was last drawn.
     is_stale: bool,
     world: World<'a>,
@@ -105,9 +107,19 @@ impl<'a, W: io::Write> Dialogue<'a, W> {
         out: W,
     ) -> Result<Self, String> {
         let phase = Phase::Play;
-        let (is_unsaved, is_stale, file) = (false, true, None);
-        let mut dialogue =
-            Self { console, person, handicap, phase, is_unsaved, file, is_stale, world, out };
+        let (is_unsaved, is_stale, file, remarks) = (false, true, None, Vec::new());
+        let mut dialogue = Self {
+            console,
+            person,
+            handicap,
+            phase,
+            is_unsaved,
+            file,
+            remarks,
+            is_stale,
+            world,
+            out,
+        };
         dialogue.place_handicap()?;
         Ok(dialogue)
     }

@@ -40,7 +40,8 @@ impl<W: Write> Dialogue<'_, W> {
             levels::name(self.console.level()),
             name(self.person),
         );
-        self.say(&text)
+        self.say(&text)?;
+        self.say_remarks()
     }
 
     fn talk(&mut self) -> io::Result<()> {
@@ -129,11 +130,14 @@ impl<W: Write> Dialogue<'_, W> {
     /// If the input cannot be read or the output cannot be written.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         let is_typed = self.world.window.is_typed;
+        if self.world.stop.is_raised() {
+            return Ok(None);
+        }
         if is_typed {
             write!(self.out, "{prompt}")?;
         }
         self.out.flush()?;
-        let said = if self.world.stop.is_raised() { Said::End } else { (self.world.listen)() };
+        let said = (self.world.listen)();
         match said {
             Said::Line(line) if !self.world.stop.is_raised() => Ok(Some(line)),
             Said::Failed(error) => Err(error),

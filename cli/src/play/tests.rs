@@ -229,6 +229,13 @@ fn a_file_is_not_replaced_unless_asked_and_a_saved_game_goes_on() {
 }
 
 #[test]
+fn what_was_assumed_of_a_record_is_said() {
+    let answers = Table::new().answers_on(";B[cc];W[cc]", "");
+    has_all(&answers, &["Note: move 2, white C3, is left out: the point is occupied."]);
+    has_all(&answers, &["Note: the record names no known rules: chinese assumed; --rules"]);
+}
+
+#[test]
 fn a_game_from_a_pipe_is_kept_when_it_ends_or_another_begins() {
     let table = Table::new();
     let answers = table.answers("c3\nnew\nc3\nload none.sgf\nd3\nquit\n");

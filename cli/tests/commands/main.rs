@@ -2,10 +2,13 @@
 
 mod analysis;
 mod arena;
+mod gtp;
 mod manual;
 mod nets;
 mod options;
 mod play;
+#[cfg(unix)]
+mod terminal;
 mod review;
 mod score;
 

@@ -1,57 +1,118 @@
-//! GTP on standard input: the options of play, those of other engines, and their effects.
+//! `tengen play` with lines from a pipe: whole dialogues, wrong arguments, and what ends a game.
 
-use crate::{tengen, text};
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
 
-#[test]
-fn the_names_that_other_engines_have_for_gtp_are_accepted() {
-    for arguments in
-        [&["gtp"][..], &["--gtp"], &["-g"], &["--mode", "gtp"], &["gtp", "--seed", "1"]]
-    {
-        let output = tengen(arguments, b"1 protocol_version\n");
-        assert_eq!(text(&output.stdout), "=1 2\n\n", "{arguments:?}");
-    }
-    assert_eq!(tengen(&["--mode", "ascii"], b"").status.code(), Some(2));
+use crate::{empty_folder, tengen, text};
+
+/// Starts `tengen play` in a folder of its own, with the lines of a file as its input.
+fn start(folder: &Path, arguments: &[&str], lines: &str) -> Command {
+    let input = folder.join("lines.txt");
+    fs::write(&input, lines).expect("room");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command
+        .arg("play")
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("TENGEN_MODEL")
+        .env_remove("RUST_LOG")
+        .stdin(fs::File::open(&input).expect("a file"));
+    command
+}
+
+fn play(folder: &Path, arguments: &[&str], lines: &str) -> Output {
+    start(folder, arguments, lines).output().expect("the program starts")
 }
 
 #[test]
-fn a_tolerant_engine_accepts_what_the_rules_forbid() {
-    // A suicide of several stones at A4, and a ko at A1 and B1 retaken at once.
-    let suicide = "boardsize 5\nplay b b5\nplay b b4\nplay b c3\nplay w a5\nplay b a3\nplay w a4\n";
-    let ko = "boardsize 3\nplay b a2\nplay b b1\nplay w b2\nplay w c1\nplay w a1\nplay b b1\n";
-    let last = |arguments: &[&str], moves: &str| {
-        let output = tengen(arguments, moves.as_bytes());
-        text(&output.stdout).trim_end().lines().last().unwrap_or_default().to_owned()
-    };
-    assert_eq!([suicide, ko].map(|moves| last(&[], moves)), ["? illegal move"; 2]);
-    for tolerant in ["--tolerate-illegal", "--tolerate-ko"] {
-        assert_eq!(last(&[tolerant], suicide), "=", "{tolerant}");
-        assert_eq!(last(&[tolerant], ko), "=", "{tolerant}");
-    }
-}
-
-#[test]
-fn levels_belong_to_the_player_with_a_net_and_go_from_1_to_20() {
-    let output = tengen(&["--player", "mcts", "--level", "3"], b"quit\n");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("only --player net has levels"));
-    for level in ["0", "21", "high"] {
-        let output = tengen(&["--level", level], b"quit\n");
-        assert!(text(&output.stderr).contains("expected a level from 1 to 20"), "{level}");
-    }
-    let output = tengen(&["--player", "mcts", "--level", "20"], b"level 10\nlevel 9\n");
+fn a_game_is_played_to_its_end_counted_saved_and_loaded() {
+    let folder = empty_folder("play-whole");
+    // On 3x3 Black takes all.
+    let record = "(;SZ[3]KM[0.5]RU[Chinese]AB[ba][bb][bc]PL[B])";
+    fs::write(folder.join("small.sgf"), record).expect("room");
+    let output = play(&folder, &["small.sgf"], "pass\npass\npass\ndone\nsave end.sgf\nquit\n");
     let answers = text(&output.stdout);
-    assert!(answers.starts_with("= \n\n? only --player net has levels"), "{answers}");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(answers.contains("You win by 8.5 points (B+8.5)."), "{answers}");
+    let saved = fs::read_to_string(folder.join("end.sgf")).expect("a record");
+    assert!(saved.contains("RE[B+8.5]") && saved.contains("PW[Tengen, level 3]"), "{saved}");
+    let loaded = text(&play(&folder, &["end.sgf"], "score\n").stdout);
+    assert!(loaded.contains("(B+8.5)"), "{loaded}");
+    // Nothing has changed since, so nothing is kept.
+    assert!(!folder.join("tengen-1.sgf").exists());
 }
 
 #[test]
-fn an_expected_score_makes_sense_with_much_komi() {
-    for (komi, winner, least) in [("80", "W", 60.0), ("-80", "B", 60.0), ("7.5", "", 0.0)] {
-        let arguments = ["--boardsize", "13", "--komi", komi, "--threads", "1"];
-        let output = tengen(&arguments, b"play b G7\nplay w C3\nplay b K11\nfinal_score\n");
-        let said = text(&output.stdout);
-        let score = said.trim().rsplit("= ").next().expect("an answer").to_owned();
-        let (side, points) = score.split_once('+').expect("a score");
-        assert!(side.starts_with(winner), "{komi}: {score}");
-        assert!(points.parse::<f64>().is_ok_and(|points| points >= least), "{komi}: {score}");
+fn a_seed_repeats_a_game_and_its_hints() {
+    let folder = empty_folder("play-seed");
+    let lines = "d4\nhint\nf6\nscore\nlevel 13\nc3\nsave --overwrite a.sgf\nquit\n";
+    let game = |seed| text(&play(&folder, &["--size", "7", "--seed", seed], lines).stdout);
+    let first = game("1");
+    assert!(first.contains("Hint: ") && first.contains("level 13, strong"), "{first}");
+    assert_eq!(game("1"), first);
+    assert_ne!(game("2"), first);
+}
+
+#[test]
+fn an_input_that_ends_keeps_the_game_in_a_new_file() {
+    let folder = empty_folder("play-kept");
+    fs::write(folder.join("tengen-1.sgf"), "precious").expect("room");
+    let output = play(&folder, &["--color", "white", "--handicap", "2"], "e5\n");
+    let answers = text(&output.stdout);
+    assert!(output.status.success());
+    assert!(answers.contains("The game is saved in tengen-2.sgf"), "{answers}");
+    assert_eq!(fs::read_to_string(folder.join("tengen-1.sgf")).expect("a file"), "precious");
+    let kept = fs::read_to_string(folder.join("tengen-2.sgf")).expect("a record");
+    assert!(kept.contains("HA[2]") && kept.contains("KM[0.5]"), "{kept}");
+    // The record brings back who plays which colour.
+    let again = text(&play(&folder, &["tengen-2.sgf"], "").stdout);
+    assert!(again.contains("Black (Tengen)") && !again.contains("tengen-3"), "{again}");
+}
+
+#[test]
+fn an_output_that_closes_keeps_the_game_too() {
+    let folder = empty_folder("play-closed");
+    let lines = "e5\n".to_owned() + &"board\n".repeat(2000);
+    let mut child = start(&folder, &[], &lines)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut out = child.stdout.take().expect("a pipe");
+    let mut first = [0; 4096];
+    let mut read = 0;
+    while read < first.len() {
+        read += out.read(&mut first[read..]).expect("boards");
+    }
+    drop(out);
+    let ended = child.wait_with_output().expect("the program ends");
+    assert!(ended.status.success());
+    let said = text(&ended.stderr);
+    assert!(said.contains("The game is saved in tengen-1.sgf"), "{said}");
+    assert!(folder.join("tengen-1.sgf").exists());
+}
+
+#[test]
+fn wrong_arguments_are_refused_with_what_is_right() {
+    let record = crate::file("play-not.sgf", b"no game");
+    for (arguments, status, why) in [
+        (&["--level", "21"][..], 2, "expected a level from 1 to 20"),
+        (&["--color", "red"], 2, "expected black or white"),
+        (&["--size", "26"], 2, "from 1 to 25"),
+        (&["--handicap", "81"], 1, "a board of 9x9 does not hold 81 handicap stones"),
+        (&["--handicap", "2", &record], 2, "cannot be used with"),
+        (&["--size", "9", &record], 1, "a record has its own board size"),
+        (&["none.sgf"], 1, "none.sgf: "),
+        (&[&record], 1, "expected `(;`"),
+        (&["--model", "none.bin.gz"], 1, "none.bin.gz: "),
+        (&["d4", "e5"], 2, "unexpected argument 'e5'"),
+    ] {
+        let output = tengen(&[&["play"], arguments].concat(), b"");
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        let said = text(&output.stderr);
+        assert!(said.contains(why), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
     }
 }

@@ -1,0 +1,57 @@
+//! GTP on standard input: the options of play, those of other engines, and their effects.
+
+use crate::{tengen, text};
+
+#[test]
+fn the_names_that_other_engines_have_for_gtp_are_accepted() {
+    for arguments in
+        [&["gtp"][..], &["--gtp"], &["-g"], &["--mode", "gtp"], &["gtp", "--seed", "1"]]
+    {
+        let output = tengen(arguments, b"1 protocol_version\n");
+        assert_eq!(text(&output.stdout), "=1 2\n\n", "{arguments:?}");
+    }
+    assert_eq!(tengen(&["--mode", "ascii"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn a_tolerant_engine_accepts_what_the_rules_forbid() {
+    // A suicide of several stones at A4, and a ko at A1 and B1 retaken at once.
+    let suicide = "boardsize 5\nplay b b5\nplay b b4\nplay b c3\nplay w a5\nplay b a3\nplay w a4\n";
+    let ko = "boardsize 3\nplay b a2\nplay b b1\nplay w b2\nplay w c1\nplay w a1\nplay b b1\n";
+    let last = |arguments: &[&str], moves: &str| {
+        let output = tengen(arguments, moves.as_bytes());
+        text(&output.stdout).trim_end().lines().last().unwrap_or_default().to_owned()
+    };
+    assert_eq!([suicide, ko].map(|moves| last(&[], moves)), ["? illegal move"; 2]);
+    for tolerant in ["--tolerate-illegal", "--tolerate-ko"] {
+        assert_eq!(last(&[tolerant], suicide), "=", "{tolerant}");
+        assert_eq!(last(&[tolerant], ko), "=", "{tolerant}");
+    }
+}
+
+#[test]
+fn levels_belong_to_the_player_with_a_net_and_go_from_1_to_20() {
+    let output = tengen(&["--player", "mcts", "--level", "3"], b"quit\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("only --player net has levels"));
+    for level in ["0", "21", "high"] {
+        let output = tengen(&["--level", level], b"quit\n");
+        assert!(text(&output.stderr).contains("expected a level from 1 to 20"), "{level}");
+    }
+    let output = tengen(&["--player", "mcts", "--level", "20"], b"level 10\nlevel 9\n");
+    let answers = text(&output.stdout);
+    assert!(answers.starts_with("= \n\n? only --player net has levels"), "{answers}");
+}
+
+#[test]
+fn an_expected_score_makes_sense_with_much_komi() {
+    for (komi, winner, least) in [("80", "W", 60.0), ("-80", "B", 60.0), ("7.5", "", 0.0)] {
+        let arguments = ["--boardsize", "13", "--komi", komi, "--threads", "1"];
+        let output = tengen(&arguments, b"play b G7\nplay w C3\nplay b K11\nfinal_score\n");
+        let said = text(&output.stdout);
+        let score = said.trim().rsplit("= ").next().expect("an answer").to_owned();
+        let (side, points) = score.split_once('+').expect("a score");
+        assert!(side.starts_with(winner), "{komi}: {score}");
+        assert!(points.parse::<f64>().is_ok_and(|points| points >= least), "{komi}: {score}");
+    }
+}
