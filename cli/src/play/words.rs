@@ -260,13 +260,19 @@ fn new(rest: &str) -> Result<Wish, String> {
 
 /// Returns the answer to a word that is not known.
 fn unknown(word: &str) -> String {
-    const OF_GTP: [&str; 6] =
-        ["genmove", "komi", "name", "version", "list_commands", "fixed_handicap"];
-    if OF_GTP.contains(&word) {
-        return format!(
-            "`{word}` is a command of GTP, which `tengen` speaks without `play`. Here a point \
-             such as d4 is a move, and Tengen answers by itself."
-        );
+    match word {
+        "komi" | "handicap" | "rules" | "seed" | "fixed_handicap" => {
+            return "Komi, handicap, rules and seed are options at the start: `tengen play --komi \
+                    6.5 --handicap 2`."
+                .to_owned();
+        }
+        "genmove" | "name" | "version" | "list_commands" => {
+            return format!(
+                "`{word}` is a command of GTP, which `tengen` speaks without `play`. Here a point \
+                 such as d4 is a move, and Tengen answers by itself."
+            );
+        }
+        _ => {}
     }
     let names = WORDS.iter().flat_map(|word| word.names);
     match nearest(word, names.copied()) {
@@ -355,6 +361,7 @@ mod tests {
             ("scroe", "Did you mean `score`?"),
             ("pas", "Did you mean `pass`?"),
             ("genmove w", "command of GTP"),
+            ("komi 6.5", "`tengen play --komi 6.5"),
             ("level 21", "from 1 to 20"),
             ("level high", "from 1 to 20"),
             ("undo all", "`undo 3`"),

@@ -29,13 +29,9 @@ use super::refusing;
 /// Tengen, an engine for the game of Go.
 ///
 /// Without a command it speaks GTP, the Go Text Protocol, on standard input and output: attach it
-/// to Sabaki, GoGui or any other program that knows GTP, or type commands yourself. Try
+/// to Sabaki, GoGui or any other program that knows GTP. For a game in this terminal:
 ///
-///   boardsize 9
-///   genmove black
-///   showboard
-///   help
-///   quit
+///   tengen play
 #[derive(Debug, Parser)]
 #[command(name = "tengen", version, verbatim_doc_comment, args_override_self = true)]
 pub struct Arguments {
