@@ -29,7 +29,8 @@ fn library() -> Package {
 fn program() -> Package {
     let modules = [
         "workers", "shard", "fnv", "nearest", "client", "analysis", "page", "terminal", "review",
-        "arena", "regress", "selfplay", "perft", "bench", "options", "commands", "program", "main",
+        "play", "arena", "regress", "selfplay", "perft", "bench", "options", "commands", "program",
+        "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }
 }

@@ -173,7 +173,7 @@ fn glyph(picture: &Picture<'_>, art: Art, point: Point) -> (Pen, char) {
     match (sign, art) {
         (Sign::Empty, Art::Stones) => (Pen::Line, crossing(picture.size, point)),
         (Sign::Empty, _) => (Pen::Line, '.'),
-        (Sign::Star, Art::Stones) => (Pen::Line, '╋'),
+        (Sign::Star, Art::Stones) => (Pen::Line, '╬'),
         (Sign::Star, _) => (Pen::Line, '+'),
         (Sign::Stone(color), Art::Stones) => (Pen::Player(color), '●'),
         (Sign::Stone(color), _) => (Pen::Player(color), of(color, 'X', 'O')),
@@ -305,7 +305,7 @@ mod tests {
         };
         assert_eq!(
             plain(FOUR),
-            "  A B C D\n4 ┌─┬─┬─┐ 4\n3 ├─●(●)┤ 3\n2 ├─╋─●─┤ 2\n1 └─┴─┴─┘ 1\n  A B C D"
+            "  A B C D\n4 ┌─┬─┬─┐ 4\n3 ├─●(●)┤ 3\n2 ├─╬─●─┤ 2\n1 └─┴─┴─┘ 1\n  A B C D"
         );
         assert_eq!(plain(".\n.\n."), "  A\n3 │ 3\n2 │ 2\n1 │ 1\n  A");
         assert_eq!(plain(". ."), "  A B\n1 ─── 1\n  A B");
