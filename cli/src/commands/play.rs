@@ -49,7 +49,7 @@ pub struct PlayArguments {
     #[arg(long, alias = "colour", value_name = "COLOR", value_parser = color)]
     color: Option<Color>,
 
-    /// Handicap stones of Black. Unless --komi says otherwise, komi is then 0.5.
+    /// Handicap stones of Black. Without --komi, komi is then 0.5.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=300), default_value = "0", allow_negative_numbers = true)]
     handicap: u16,
 
@@ -145,7 +145,7 @@ fn columns() -> usize {
     size.map(|(width, _)| usize::from(width.0)).filter(|&columns| columns > 0).unwrap_or(USUAL)
 }
 
-/// Whether the terminal shows Unicode, by the variables that say so.
+/// Whether the terminal shows Unicode, by the variables for its locale.
 fn knows_unicode() -> bool {
     let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
@@ -172,7 +172,9 @@ fn listen(stop: &Stop) -> Result<Box<dyn FnMut() -> Said>, Box<dyn Error>> {
             let said = match read_line(&mut input, LONGEST_LINE) {
                 Ok(Some(line)) => Said::Line(String::from_utf8_lossy(&line).into_owned()),
                 Ok(None) => Said::End,
-                Err(error) => Said::Failed(error),
+                Err(error) => {
+                    Said::Failed(io::Error::new(error.kind(), format!("standard input: {error}")))
+                }
             };
             let is_last = !matches!(said, Said::Line(_));
             if sender.send(said).is_err() || is_last {

@@ -30,7 +30,7 @@ impl<W: Write> Dialogue<'_, W> {
         self.say(&hint(&report))
     }
 
-    /// Says who is ahead, or after the end what the result is.
+    /// Shows who is ahead, or after the end the result.
     pub(super) fn score(&mut self) -> io::Result<()> {
         if self.say_result()? {
             return Ok(());
@@ -75,7 +75,7 @@ fn hint(report: &Report) -> String {
 
 /// Returns the expected result in words.
 fn expectation(score: Score) -> String {
-    /// A lead up to a point is within what a single look at the board can tell.
+    /// A single evaluation is not exact to a point.
     const EVEN: u32 = 2;
     match score.winner() {
         Some(winner) if score.halves().unsigned_abs() > EVEN => format!(

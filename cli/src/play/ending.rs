@@ -107,7 +107,7 @@ impl<W: Write> Dialogue<'_, W> {
         self.end_with(GameResult::Resignation(!self.person))
     }
 
-    /// Ends the game, and says what can be done now.
+    /// Ends the game, and lists what can be done now.
     pub(super) fn end_with(&mut self, result: GameResult) -> io::Result<()> {
         self.phase = Phase::Over(result);
         let mut text = self.in_words(result);
@@ -120,7 +120,7 @@ impl<W: Write> Dialogue<'_, W> {
         ))
     }
 
-    /// Says the result of a game that is over; otherwise returns `false`.
+    /// Shows the result of a game that is over or counted. Returns `false` while moves are made.
     pub(super) fn say_result(&mut self) -> io::Result<bool> {
         let result = match &self.phase {
             Phase::Play => return Ok(false),
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(group(drawing, "A1 A3 E2", "A1"), "A1 A3", "through Black's territory");
         assert_eq!(group(drawing, "A1 A3 E2", "E2"), "E2", "a dead stone among living ones");
         assert_eq!(group(drawing, "A1 A3 E2", "D1"), "D1 D2 D3 D4");
-        assert_eq!(group(drawing, "", "A1"), "A1", "nobody's territory joins nothing");
+        assert_eq!(group(drawing, "", "A1"), "A1", "neutral points join nothing");
         assert_eq!(group(drawing, "", "A2"), "none");
     }
 }

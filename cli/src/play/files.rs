@@ -28,7 +28,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// Saves the game.
     ///
     /// # Errors
-    /// A sentence that says why the game is not saved. An older file is then unchanged.
+    /// The reason why the game is not saved, in a sentence. An older file is then unchanged.
     fn save_in(&mut self, path: &Path, replace: bool) -> Result<(), String> {
         let shown = path.display();
         if !replace && fs::symlink_metadata(path).is_ok_and(|about| !about.is_dir()) {
@@ -45,6 +45,9 @@ impl<W: Write> Dialogue<'_, W> {
 
     /// Returns the game as SGF.
     fn record(&mut self) -> String {
+        if let Phase::Count(dead) = self.phase {
+            self.console.agree_on_dead(Some(&dead));
+        }
         // A judgement takes a moment at most, and nothing raises this stop.
         let mut record = self.console.record(&Stop::new()).unwrap_or_default();
         if let Phase::Over(result) = self.phase {
@@ -62,7 +65,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// if it was saved here, or else stay.
     ///
     /// # Errors
-    /// A text that says why the file is not loaded. The game is then unchanged.
+    /// The reason why the file is not loaded, in words. The game is then unchanged.
     pub fn load(
         &mut self,
         path: &Path,
@@ -92,8 +95,8 @@ impl<W: Write> Dialogue<'_, W> {
         Ok(())
     }
 
-    /// Loads a game, and says what was loaded.
-    pub(super) fn load_and_say(&mut self, file: &str) -> io::Result<ControlFlow<()>> {
+    /// Loads a game, and shows what was loaded.
+    pub(super) fn load_and_show(&mut self, file: &str) -> io::Result<ControlFlow<()>> {
         let said = match self.load(Path::new(file), None, None) {
             Ok(()) => format!(
                 "{file}: {} moves. You play {}, Tengen at {}.",
@@ -104,13 +107,13 @@ impl<W: Write> Dialogue<'_, W> {
             Err(why) => format!("{why}."),
         };
         self.say(&said)?;
-        self.say_remarks()?;
+        self.show_remarks()?;
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Says what was left out or assumed when a record was loaded.
-    pub(super) fn say_remarks(&mut self) -> io::Result<()> {
-        /// More remarks than anybody reads.
+    /// Shows what was left out or assumed when a record was loaded.
+    pub(super) fn show_remarks(&mut self) -> io::Result<()> {
+        /// The most remarks that are worth a reader's time.
         const MOST: usize = 5;
         let remarks = std::mem::take(&mut self.remarks);
         let more = match remarks.len() {
@@ -198,7 +201,7 @@ fn free_name(folder: &Path) -> PathBuf {
     free.next().unwrap_or_else(|| folder.join("tengen.sgf"))
 }
 
-/// Returns the colour and the level of the engine in a record, as far as its names say it.
+/// Returns the colour and the level of the engine in a record, as far as its names have them.
 fn seat(record: &Record) -> (Option<Color>, Option<Level>) {
     let level = |info| record.text(info)?.strip_prefix(ENGINE)?.parse().ok().and_then(Level::new);
     match (level(Info::BlackName), level(Info::WhiteName)) {

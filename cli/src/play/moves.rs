@@ -32,14 +32,14 @@ impl<W: Write> Dialogue<'_, W> {
         Ok(())
     }
 
-    /// Lets the engine move, and says what it does.
+    /// Lets the engine move, and announces its move.
     fn let_engine_move(&mut self) -> io::Result<()> {
         let color = !self.person;
         let before = self.console.game().prisoners()[color];
         let stop = self.world.stop.clone();
         let decision = self.while_thinking(|dialogue| dialogue.console.genmove(color, &stop))?;
         if stop.is_raised() {
-            // A hasty move is none: the person leaves.
+            // The person leaves, so a move made in haste is taken back.
             if matches!(decision, Decision::Move(_)) {
                 let _ = self.console.undo(1);
             }
@@ -97,7 +97,7 @@ impl<W: Write> Dialogue<'_, W> {
         }
     }
 
-    /// Says that the game is over, if it is.
+    /// Answers that the game is over, if it is. Returns whether it is.
     pub(super) fn is_over(&mut self) -> io::Result<bool> {
         let is_over = matches!(self.phase, Phase::Over(_));
         if is_over {

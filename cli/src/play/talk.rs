@@ -41,7 +41,7 @@ impl<W: Write> Dialogue<'_, W> {
             name(self.person),
         );
         self.say(&text)?;
-        self.say_remarks()
+        self.show_remarks()
     }
 
     fn talk(&mut self) -> io::Result<()> {
@@ -84,7 +84,7 @@ impl<W: Write> Dialogue<'_, W> {
             Wish::Score => self.score()?,
             Wish::Resign => self.resign()?,
             Wish::Save { file, replace } => self.save(file, replace)?,
-            Wish::Load(file) => return self.change_game(|dialogue| dialogue.load_and_say(&file)),
+            Wish::Load(file) => return self.change_game(|dialogue| dialogue.load_and_show(&file)),
             Wish::Levels => self.say(&levels::list(self.console.level()))?,
             Wish::Level(level) => match self.console.set_level(level) {
                 Ok(()) => self.say(&format!("Tengen plays at {} now.", levels::name(level)))?,

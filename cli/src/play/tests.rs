@@ -182,9 +182,9 @@ fn the_person_may_dispute_dead_stones_or_play_on() {
 #[test]
 fn a_count_that_is_left_is_accepted() {
     let table = Table::new();
-    table.answers_on(FINISHED, "pass\na2\n");
+    table.answers_on(FINISHED, "pass\nd1\n");
     let kept = std::fs::read_to_string(table.in_folder("tengen-1.sgf")).expect("a kept game");
-    has_all(&kept, &["RE[", "TB[", "PW[Tengen, level 20]"]);
+    has_all(&kept, &["RE[B+24.5]", "TB[", "PW[Tengen, level 20]"]);
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub enum Wish {
     Undo(usize),
     /// Suggest a move.
     Hint,
-    /// Say who is ahead, or at the end what the count is.
+    /// Show who is ahead, or at the end the count.
     Score,
     /// Give the game up.
     Resign,
@@ -150,7 +150,7 @@ pub fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// Reads a line for a board of this size.
 ///
 /// # Errors
-/// A sentence that says why the line cannot be read, and what to type instead.
+/// A sentence with the reason why the line cannot be read, and with what to type instead.
 pub fn read(line: &str, size: Size) -> Result<Wish, String> {
     let line = in_gtp(line.trim());
     if line.is_empty() {

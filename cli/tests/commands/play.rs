@@ -95,6 +95,17 @@ fn an_output_that_closes_keeps_the_game_too() {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_input_that_cannot_be_read_is_an_error() {
+    let folder = empty_folder("play-unreadable");
+    let mut command = start(&folder, &[], "");
+    let output = command.stdin(fs::File::open(&folder).expect("a folder")).output();
+    let output = output.expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).starts_with("tengen: standard input: "));
+}
+
+#[test]
 fn wrong_arguments_are_refused_with_what_is_right() {
     let record = crate::file("play-not.sgf", b"no game");
     for (arguments, status, why) in [

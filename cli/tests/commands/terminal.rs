@@ -163,7 +163,7 @@ fn an_end_of_the_input_and_a_signal_keep_the_game() {
 }
 
 #[test]
-fn a_terminal_without_a_command_is_told_of_play() {
+fn without_a_command_a_terminal_shows_where_to_play() {
     let folder = empty_folder("terminal-gtp");
     let mut terminal = Terminal::start(&folder, 80, &[], &[]);
     let greeting = terminal.until("\n");
