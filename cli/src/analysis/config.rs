@@ -1,7 +1,8 @@
 //! `KataGo`'s configuration files, of which only a few settings have an effect.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+
+use tengen::engine_room::disk::{self, FileError, LARGEST_TEXT};
 
 use super::parameters::{Parameters, Perspective, SettingError};
 
@@ -29,7 +30,7 @@ impl Default for Config {
 pub enum ConfigError {
     /// The file cannot be read.
     #[error("{0}: {1}")]
-    File(PathBuf, std::io::Error),
+    File(PathBuf, FileError),
     /// A line or an argument is not of the form `NAME = VALUE`.
     #[error("expected NAME=VALUE, got '{0}'")]
     Form(String),
@@ -46,7 +47,8 @@ impl Config {
     /// # Errors
     /// If the file cannot be read, or one of our settings does not have the value.
     pub fn read(&mut self, path: &Path) -> Result<(), ConfigError> {
-        let bytes = fs::read(path).map_err(|error| ConfigError::File(path.to_owned(), error))?;
+        let bytes = disk::read(path, LARGEST_TEXT)
+            .map_err(|error| ConfigError::File(path.to_owned(), error))?;
         self.parameters.perspective = Perspective::SideToMove;
         let text = String::from_utf8_lossy(&bytes);
         for line in text.trim_start_matches('\u{feff}').lines() {
@@ -99,6 +101,8 @@ impl Config {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -18,7 +18,7 @@ use super::referee::Finished;
 use super::results::{Results, ResultsError};
 use super::sheet::{Difference, Sheet, SheetError};
 use crate::shard::Shard;
-use tengen::engine_room::disk::{self, DiskError, Lock};
+use tengen::engine_room::disk::{self, DiskError, FileError, LARGEST_TEXT, Lock};
 
 /// The file of the plan in the folder of a match.
 pub const PLAN: &str = "match.toml";
@@ -140,11 +140,11 @@ impl Folder {
     /// If the file of the plan cannot be read.
     pub fn sheet(path: &Path) -> Result<Option<Sheet>, FolderError> {
         let file = path.join(PLAN);
-        match fs::read_to_string(&file) {
+        match disk::read_text(&file, LARGEST_TEXT) {
             Ok(text) => Sheet::read(&text)
                 .map(Some)
                 .map_err(|reason| FolderError::Plan { path: file, reason: Box::new(reason) }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(FileError::Missing) => Ok(None),
             Err(reason) => Err(DiskError { path: file, reason }.into()),
         }
     }

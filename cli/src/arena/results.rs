@@ -1,10 +1,13 @@
 //! Results files: one line of JSON for every finished game.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
+use tengen::engine_room::disk::{self, DiskError};
+
 use super::played::Played;
+
+/// The largest results file that is read, in bytes: millions of games.
+pub(super) const MOST_RESULTS: u64 = 1 << 32;
 
 /// The contents of a results file that more games will be appended to.
 ///
@@ -22,13 +25,8 @@ pub struct Results {
 #[derive(Debug, thiserror::Error)]
 pub enum ResultsError {
     /// The file cannot be read.
-    #[error("{}: {reason}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The reason that the system gives.
-        reason: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] DiskError),
     /// A complete line is not a game.
     #[error("{}: line {line} is not a game of a match: {reason}", .path.display())]
     Line {
@@ -71,8 +69,7 @@ impl Results {
     /// # Errors
     /// If the file cannot be read, or one of its complete lines is not a game.
     pub fn read(path: &Path) -> Result<Self, ResultsError> {
-        let bytes = fs::read(path)
-            .map_err(|reason| ResultsError::File { path: path.to_owned(), reason })?;
+        let bytes = disk::read(path, MOST_RESULTS).map_err(DiskError::of(path))?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let mut results = Self { whole: whole as u64, ..Self::default() };
         for (line, content) in lines(&bytes[..whole]) {

@@ -3,12 +3,13 @@
 use std::io::{self, BufRead, Read as _};
 use std::path::Path;
 
-use tengen::engine_room::sgf::{FileError, read_file, read_from};
+use tengen::engine_room::disk::{FileError, read_from};
+use tengen::engine_room::sgf::{LARGEST_FILE, read_file};
 
 /// Reads the bytes of a file that the user has named; `-` is standard input.
 pub fn read(file: &Path) -> Result<Vec<u8>, FileError> {
     if file == Path::new("-") || file == Path::new("/dev/stdin") {
-        read_from(io::stdin().lock())
+        read_from(io::stdin().lock(), LARGEST_FILE)
     } else {
         read_file(file)
     }

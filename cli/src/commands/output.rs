@@ -1,11 +1,10 @@
 //! Files that the user has named, written whole or not at all.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::arena::Folder;
-use tengen::engine_room::disk::{self, DiskError};
+use tengen::engine_room::disk::{self, DiskError, is_special};
 
 /// Checks that files can be written after a long computation: the disk accepts them, they would not
 /// replace a protected file, and no two names lead to the same file.
@@ -75,11 +74,6 @@ fn place(path: &Path) -> PathBuf {
     folder.join(path.file_name().unwrap_or_default())
 }
 
-/// Whether something other than a regular file has this name, such as `/dev/stdout`.
-fn is_special(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|about| !about.is_file())
-}
-
 fn check(path: &Path, overwrite: bool) -> Result<(), String> {
     let named = |why: &str| Err(format!("{}: {why}", path.display()));
     if path == Path::new("-") {
@@ -95,6 +89,8 @@ fn check(path: &Path, overwrite: bool) -> Result<(), String> {
     if !disk::folder_of(path).is_dir() {
         return named("no such folder");
     }
+    disk::refuse_what_cannot_be_written(path)
+        .map_err(|error| format!("{}: {error}", path.display()))?;
     if is_special(path) { Ok(()) } else { disk::check(path).map_err(|error| error.to_string()) }
 }
 
@@ -104,10 +100,7 @@ fn check(path: &Path, overwrite: bool) -> Result<(), String> {
 /// # Errors
 /// If the system refuses it; the error names the file.
 pub fn write_whole(path: &Path, text: &str) -> Result<(), DiskError> {
-    if is_special(path) {
-        return fs::write(path, text).map_err(DiskError::of(path));
-    }
-    disk::write_whole(path, |mut file| file.write_all(text.as_bytes()))
+    disk::write(path, text).map_err(DiskError::of(path))
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@
 
 use std::env;
 use std::error::Error;
-use std::fs;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -23,6 +22,7 @@ use crate::terminal::{Progress, Table, printable};
 use super::output;
 use crate::options::InFile;
 use crate::options::values::{at_once, seconds};
+use tengen::engine_room::disk::{self, LARGEST_TEXT};
 
 /// The arguments of `tengen regress`.
 #[derive(Args, Debug)]
@@ -152,7 +152,7 @@ fn engine(arguments: &RegressArguments) -> Result<Program, Box<dyn Error>> {
 }
 
 fn text_of(file: &Path) -> Result<String, InFile> {
-    fs::read_to_string(file).map_err(InFile::of(file))
+    disk::read_text(file, LARGEST_TEXT).map_err(InFile::of(file))
 }
 
 fn write_notes(out: &mut impl Write, suite: &Suite) -> io::Result<()> {

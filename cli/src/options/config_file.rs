@@ -4,11 +4,11 @@
 //! those of the command line, and the later of two values of an option applies.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::Path;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
+use tengen::engine_room::disk::{self, LARGEST_TEXT};
 use toml::{Table, Value};
 
 use super::InFile;
@@ -21,7 +21,7 @@ use crate::nearest::nearest;
 /// If the file cannot be read, is not TOML, or has a key that is not an option; the error names the
 /// file.
 pub fn words(path: &Path, command: &Command, given: &ArgMatches) -> Result<Vec<OsString>, InFile> {
-    let text = fs::read_to_string(path).map_err(InFile::of(path))?;
+    let text = disk::read_text(path, LARGEST_TEXT).map_err(InFile::of(path))?;
     let table: Table = text.parse().map_err(InFile::of::<toml::de::Error>(path))?;
     let mut words = Vec::new();
     for (key, value) in &table {
@@ -83,6 +83,8 @@ fn unknown(key: &str, command: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use clap::Args as _;
 
     use super::*;

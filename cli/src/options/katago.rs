@@ -43,7 +43,7 @@ impl KatagoOptions {
         let mut unread = Vec::new();
         if let Some(file) = &self.katago_config {
             if !file.exists() {
-                return Err(format!("{}: no such file", file.display()));
+                return Err(format!("{}: no such file or folder", file.display()));
             }
             unread.push(file.display().to_string());
         }

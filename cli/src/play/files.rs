@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use tengen::engine_room::sgf::{read_file, write_file};
+use tengen::engine_room::disk;
+use tengen::engine_room::sgf::read_file;
 use tengen::{Color, Info, Level, Note, Record, Stop};
 
 use super::talk::name;
@@ -38,7 +39,7 @@ impl<W: Write> Dialogue<'_, W> {
             ));
         }
         let text = self.record();
-        write_file(path, &text).map_err(|why| format!("{shown} is not saved: {why}."))?;
+        disk::write(path, &text).map_err(|why| format!("{shown} is not saved: {why}."))?;
         (self.is_unsaved, self.file) = (false, Some(path.to_owned()));
         Ok(())
     }

@@ -15,6 +15,7 @@ use crate::commands::{
 };
 use crate::options::InFile;
 use crate::terminal::printable;
+use tengen::engine_room::disk::{self, FileError};
 
 use arguments::{Arguments, Command};
 
@@ -27,7 +28,9 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             complain(&error.to_string());
-            return ExitCode::from(CANNOT_READ_ARGUMENTS);
+            // A file that cannot be read is a failure as in every command.
+            let is_file = error.source().is_some_and(<dyn Error>::is::<FileError>);
+            return ExitCode::from(if is_file { 1 } else { CANNOT_READ_ARGUMENTS });
         }
     };
     if let Some(warning) = arguments.conditions.warning() {
@@ -98,8 +101,7 @@ fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     // A line begins with a bracket, because clients that read standard error might mistake other
     // lines for replies.
     if let Some(path) = &arguments.log_file {
-        let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
-        let file = file.map_err(InFile::of(path))?;
+        let file = disk::append(path).map_err(InFile::of(path))?;
         builder.target(Target::Pipe(Box::new(file)));
     }
     builder.init();

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use tengen::Stop;
+use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT};
 
 use crate::client::{Client, Program};
 use crate::workers::{self, NoThread};
@@ -34,7 +35,7 @@ pub struct Setting {
 ///
 /// # Errors
 /// If a path does not exist or cannot be read, or a folder does not contain a suite.
-pub fn find_suites(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+pub fn find_suites(paths: &[PathBuf]) -> Result<Vec<PathBuf>, DiskError> {
     let mut found = Vec::new();
     for path in paths {
         add_suites(path, &mut found, 0)?;
@@ -48,17 +49,17 @@ pub fn find_suites(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     Ok(unique)
 }
 
-fn add_suites(path: &Path, found: &mut Vec<PathBuf>, depth: usize) -> io::Result<()> {
+fn add_suites(path: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(), DiskError> {
     /// The deepest nesting of lists, since a list that contains itself would never end.
     const DEEPEST: usize = 16;
-    let named =
-        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-    let refused = |why: &str| io::Error::other(format!("{}: {why}", path.display()));
+    let named = |error: io::Error| DiskError::of(path)(error);
+    let refused = |why: &str| DiskError::of(path)(io::Error::other(why));
     if let Some(list) = path.to_str().and_then(|path| path.strip_prefix('@')) {
         if depth == DEEPEST {
             return Err(refused("these lists of suites contain each other"));
         }
-        for line in fs::read_to_string(list).map_err(named)?.lines().map(str::trim) {
+        let text = disk::read_text(Path::new(list), LARGEST_TEXT).map_err(DiskError::of(path))?;
+        for line in text.lines().map(str::trim) {
             if !line.is_empty() && !line.starts_with('#') {
                 add_suites(Path::new(line), found, depth + 1)?;
             }
@@ -102,7 +103,7 @@ fn outcome(engine: &Program, file: &Path, patience: Duration) -> Suite {
         suite.error(0, text);
         suite
     };
-    let text = match fs::read(file) {
+    let text = match disk::read(file, LARGEST_TEXT) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned(),
         Err(reason) => return failed(format!("cannot read the suite: {reason}")),
     };

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::Plan;
 use super::rows::Rows;
 use crate::shard::Shard;
-use tengen::engine_room::disk::{self, DiskError, Lock, PART};
+use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT, Lock, PART};
 
 /// The file of the plan in the folder of a run.
 pub const PLAN: &str = "selfplay.json";
@@ -177,9 +177,9 @@ impl Folder {
                 continue;
             }
             let page = path.with_extension("json");
-            let text = fs::read_to_string(&page).map_err(DiskError::of(&page))?;
-            let there: Provenance =
-                serde_json::from_str(&text).map_err(|error| DiskError::of(&page)(error.into()))?;
+            let text = disk::read_text(&page, LARGEST_TEXT).map_err(DiskError::of(&page))?;
+            let there: Provenance = serde_json::from_str(&text)
+                .map_err(|error| DiskError::of(&page)(io::Error::from(error)))?;
             // Files of other runs may have been copied here. For these, only the format and the
             // teacher must agree.
             let mut alike = self.plan.clone();
@@ -224,8 +224,8 @@ fn keep_plan(path: &Path, plan: &Plan) -> Result<Plan, FolderError> {
         // determines the seed.
         disk::write_first(&file, |file| write_json(file, plan))?;
     }
-    let text = fs::read_to_string(&file).map_err(DiskError::of(&file))?;
-    Ok(serde_json::from_str(&text).map_err(|error| DiskError::of(&file)(error.into()))?)
+    let text = disk::read_text(&file, LARGEST_TEXT).map_err(DiskError::of(&file))?;
+    Ok(serde_json::from_str(&text).map_err(|error| DiskError::of(&file)(io::Error::from(error)))?)
 }
 
 /// Locks a folder for a whole run, or for one job.

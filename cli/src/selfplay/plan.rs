@@ -1,7 +1,6 @@
 //! The plan of a self-play run: everything that decides the content of its files.
 
 use std::fmt::Write as _;
-use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -10,6 +9,7 @@ use serde_with::{DisplayFromStr, serde_as};
 use sha2::{Digest as _, Sha256};
 
 use super::mix::Mix;
+use tengen::engine_room::disk::{self, FileError};
 use tengen::engine_room::evaluate::net::Precision;
 
 /// The version of the file format, which changes when the meaning of the files does.
@@ -30,15 +30,23 @@ impl Net {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn of_file(name: &str, path: &Path) -> io::Result<Self> {
-        let mut hash = Sha256::new();
-        io::copy(&mut File::open(path)?, &mut Writer(&mut hash))?;
-        let mut sha256 = String::new();
-        for byte in hash.finalize() {
-            let _ = write!(sha256, "{byte:02x}");
-        }
-        Ok(Self { name: name.to_owned(), sha256 })
+    pub fn of_file(name: &str, path: &Path) -> Result<Self, FileError> {
+        Ok(Self { name: name.to_owned(), sha256: sha256(disk::open(path)?)? })
     }
+}
+
+/// Returns the SHA-256 of everything that can be read, in hexadecimal digits.
+///
+/// # Errors
+/// If something cannot be read.
+pub fn sha256(mut bytes: impl io::Read) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    io::copy(&mut bytes, &mut Writer(&mut hash))?;
+    let mut text = String::new();
+    for byte in hash.finalize() {
+        let _ = write!(text, "{byte:02x}");
+    }
+    Ok(text)
 }
 
 /// A writer that adds all bytes to a hash.

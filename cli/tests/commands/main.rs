@@ -2,6 +2,7 @@
 
 mod analysis;
 mod arena;
+mod files;
 mod gtp;
 mod manual;
 mod nets;

@@ -36,14 +36,14 @@ fn commands_refuse_options_of_play_and_do_not_read_its_file() {
 fn a_fault_in_a_file_of_options_names_the_file() {
     let wrong_value = file("wrong-value.toml", b"threads = 0\n");
     let wrong_key = file("wrong-key.toml", b"thread = 2\n");
-    for (options, expected) in [
-        (wrong_value.as_str(), "--threads"),
-        (&wrong_key, "did you mean threads?"),
-        ("none.toml", ""),
+    for (options, expected, code) in [
+        (wrong_value.as_str(), "--threads", 2),
+        (&wrong_key, "did you mean threads?", 2),
+        ("none.toml", "no such file or folder", 1),
     ] {
         let output = tengen(&["--config", options], b"1 protocol_version\n");
         let error = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert_eq!(output.status.code(), Some(code), "{error}");
         assert!(error.contains(options) && error.contains(expected), "{error}");
         assert!(output.stdout.is_empty());
     }

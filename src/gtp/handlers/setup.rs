@@ -4,6 +4,7 @@ use std::error::Error;
 use std::path::Path;
 
 use crate::color::Color;
+use crate::disk;
 use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::protocol::arguments::{ArgumentError, Arguments};
 use crate::point::{Point, Size};
@@ -167,7 +168,7 @@ pub fn printsgf(call: &mut Call) -> Reply {
         None => Ok(text),
         Some(path) if path == Path::new("-") => Ok(text),
         Some(path) => {
-            let written = sgf::write_file(&path, &text);
+            let written = disk::write(&path, &text);
             written.map_err(|why| Failure(format!("cannot save file: {why}")))?;
             Ok(String::new())
         }

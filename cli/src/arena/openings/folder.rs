@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use crate::arena::job::Opening;
 use crate::arena::moves::Moves;
 use tengen::engine_room::color::{ByColor, Color};
+use tengen::engine_room::disk::FileError;
 use tengen::engine_room::game::{Game, IllegalMove, Move};
 use tengen::engine_room::point::{Point, Size, Vertex};
-use tengen::engine_room::sgf::{Event, FileError, Record, SgfError, read_file};
+use tengen::engine_room::sgf::{Event, Record, SgfError, read_file};
 use tengen::rules::{Komi, Rules};
 
 /// The reason why a folder cannot be used for openings.
@@ -26,8 +27,8 @@ pub struct OpeningError {
 #[derive(Debug, thiserror::Error)]
 pub enum Unfit {
     /// The folder cannot be read.
-    #[error("{0}")]
-    Folder(io::Error),
+    #[error("neither none, book, random:MOVES nor a folder: {0}")]
+    Folder(FileError),
     /// The folder does not contain a file whose name ends in `.sgf`.
     #[error("no SGF files")]
     Empty,
@@ -69,9 +70,10 @@ pub(super) fn read(
     size: Size,
 ) -> Result<Vec<Opening>, OpeningError> {
     let of_folder = |why| OpeningError { path: folder.to_owned(), why };
-    let entries = fs::read_dir(folder).map_err(|error| of_folder(Unfit::Folder(error)))?;
+    let unread = |error: io::Error| of_folder(Unfit::Folder(error.into()));
+    let entries = fs::read_dir(folder).map_err(unread)?;
     let paths: Result<Vec<_>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
-    let mut paths = paths.map_err(|error| of_folder(Unfit::Folder(error)))?;
+    let mut paths = paths.map_err(unread)?;
     paths.retain(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")));
     // File systems list files in different orders.
     paths.sort();

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::super::folder::RESULTS;
 use super::super::played::Played;
-use super::super::results::{Line, lines};
+use super::super::results::{Line, MOST_RESULTS, lines};
+use tengen::engine_room::disk::{self, DiskError};
 
 /// A game with the place where it was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,13 +31,8 @@ pub struct Found {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// A file or a folder cannot be read.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// The reason that the system gives.
-        error: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] DiskError),
     /// Neither a folder nor any folder inside it holds a results file.
     #[error("{}: no {RESULTS} in this folder or below", path.display())]
     NoResults {
@@ -78,12 +74,11 @@ pub fn read(paths: &[PathBuf]) -> Result<Found, ReadError> {
 
 /// Adds the results files of a folder and of all folders inside it, in the order of their names.
 fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ReadError> {
-    let refused = |error| ReadError::File { path: folder.to_owned(), error };
     let mut entries: Vec<_> = fs::read_dir(folder)
-        .map_err(refused)?
+        .map_err(DiskError::of(folder))?
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<_, _>>()
-        .map_err(refused)?;
+        .map_err(DiskError::of::<io::Error>(folder))?;
     entries.sort();
     for path in entries {
         // A symbolic link could lead in circles.
@@ -97,7 +92,7 @@ fn search(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ReadError> {
 }
 
 fn read_file(path: &Path, found: &mut Found) -> Result<(), ReadError> {
-    let bytes = fs::read(path).map_err(|error| ReadError::File { path: path.to_owned(), error })?;
+    let bytes = disk::read(path, MOST_RESULTS).map_err(DiskError::of(path))?;
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let shown = path.display();
     for (number, line) in lines(&bytes) {

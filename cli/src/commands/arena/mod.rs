@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use crate::arena::{Finished, Folder, FolderError, Job, NoGame, Plan, Sheet, play_all};
 use tengen::Stop;
-use tengen::engine_room::disk::DiskError;
+use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT};
 
 use super::output;
 use crate::fnv;
@@ -100,7 +100,7 @@ fn sheet(conditions: &Conditions, contest: &MatchArguments) -> Result<Sheet, Box
     let asked = contest.sheet(conditions)?;
     let base = match (&contest.file, &contest.out) {
         (Some(file), _) => {
-            let text = fs::read_to_string(file).map_err(InFile::of(file))?;
+            let text = disk::read_text(file, LARGEST_TEXT).map_err(InFile::of(file))?;
             Sheet::read(&text).map_err(InFile::of(file))?
         }
         (None, Some(folder)) if asked.players.is_empty() => {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io;
 
+use crate::disk::in_words;
+
 /// The oldest supported version of model files, the first whose nets have features V7.
 pub const OLDEST_VERSION: u32 = 8;
 
@@ -48,7 +50,7 @@ impl fmt::Display for Place {
 #[non_exhaustive]
 pub enum Fault {
     /// The file cannot be opened or read.
-    #[error("{0}")]
+    #[error("{}", in_words(.0))]
     Io(io::Error),
     /// The path leads to a folder.
     #[error("this is a folder, not a file")]

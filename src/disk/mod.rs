@@ -1,4 +1,12 @@
-//! Files that are written whole or not at all, and locks between processes that use one folder.
+//! Files that are written whole or not at all, files that the user has named, and locks between processes that
+//! use one folder.
+
+mod named;
+
+pub use named::{
+    FileError, LARGEST_TEXT, append, in_words, is_special, open, read, read_from, read_text,
+    refuse_what_cannot_be_written, write,
+};
 
 use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io;
@@ -15,15 +23,15 @@ pub const PART: &str = "part";
 pub struct DiskError {
     /// The file or folder concerned.
     pub path: PathBuf,
-    /// The reason that the system gives.
-    pub reason: io::Error,
+    /// The reason, mostly that of the system.
+    pub reason: FileError,
 }
 
 impl DiskError {
     /// Returns a function that adds a path to an error of the system, as in
     /// `File::open(path).map_err(DiskError::of(path))`.
-    pub fn of(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |reason| Self { path: path.to_owned(), reason }
+    pub fn of<E: Into<FileError>>(path: &Path) -> impl FnOnce(E) -> Self {
+        move |reason| Self { path: path.to_owned(), reason: reason.into() }
     }
 }
 
@@ -126,7 +134,7 @@ fn place_whole(
     });
     written.map_err(|reason| {
         let _ = fs::remove_file(&part);
-        DiskError { path: path.to_owned(), reason }
+        DiskError::of(path)(reason)
     })
 }
 
