@@ -242,6 +242,24 @@ fn a_run_makes_the_positions_that_are_asked_for_and_says_where_they_come_from() 
 }
 
 #[test]
+fn a_damaged_file_is_made_anew() {
+    let place = Place::new();
+    let options = "--positions 30 --rows 10 --seed 7";
+    place.succeed(options);
+    let found = files(&place.path("out"), "npz");
+    let whole: Vec<_> = found.iter().map(|file| fs::read(file).expect("a file")).collect();
+    let mut flipped = whole[2].clone();
+    flipped[100] ^= 1;
+    for (file, damaged) in found.iter().zip([&whole[0][..0], &whole[1][..99], &flipped]) {
+        fs::write(file, damaged).expect("room");
+    }
+    place.succeed(options);
+    for (file, whole) in found.iter().zip(&whole) {
+        assert_eq!(fs::read(file).expect("a file"), *whole, "{}", file.display());
+    }
+}
+
+#[test]
 fn a_search_labels_with_the_shares_of_its_visits() {
     let place = Place::new();
     place.succeed("--positions 4 --every 8 --visits 10");

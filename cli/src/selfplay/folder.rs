@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::Plan;
+use super::plan::{Plan, sha256};
 use super::rows::Rows;
 use crate::shard::Shard;
 use tengen::engine_room::disk::{self, DiskError, LARGEST_TEXT, Lock, PART};
@@ -64,6 +64,9 @@ struct Provenance {
     tengen: String,
     /// The number format in which nets were computed.
     computed_in: String,
+    /// The SHA-256 of the file of positions; files of earlier versions have none.
+    #[serde(default)]
+    sha256: Option<String>,
     /// The plan of the run.
     plan: Plan,
 }
@@ -144,6 +147,7 @@ impl Folder {
     /// # Errors
     /// If the disk refuses. The file of positions then does not exist.
     pub fn keep(&self, number: u32, side: u8, rows: &Rows, games: u64) -> Result<(), FolderError> {
+        let npz = rows.to_npz().map_err(DiskError::of(&self.path))?;
         let provenance = Provenance {
             num_rows: rows.len() as u32,
             games,
@@ -151,13 +155,14 @@ impl Folder {
             number,
             tengen: env!("CARGO_PKG_VERSION").to_owned(),
             computed_in: self.computed_in.clone(),
+            sha256: Some(sha256(&npz[..]).map_err(DiskError::of(&self.path))?),
             plan: self.plan.clone(),
         };
         let name = format!("{side:02}-{:08x}-{number:06}", self.plan.seed);
         // The JSON file comes first, so that every file of positions always has one.
         let file = |ending: &str| self.path.join(format!("{name}.{ending}"));
         disk::write_whole(&file("json"), |file| write_json(file, &provenance))?;
-        Ok(disk::write_whole(&file("npz"), |mut file| file.write_all(&rows.to_npz()?))?)
+        Ok(disk::write_whole(&file("npz"), |mut file| file.write_all(&npz))?)
     }
 
     /// Examines the files in the folder: counts the positions of this job, refuses positions that
@@ -187,7 +192,14 @@ impl Folder {
                 alike = Plan { format: alike.format, teacher: alike.teacher, ..there.plan.clone() };
             }
             refuse_difference(&page, alike.difference(&there.plan))?;
-            if there.plan.seed == self.plan.seed && self.has_part(there.number) {
+            if there.plan.seed != self.plan.seed || !self.has_part(there.number) {
+                continue;
+            }
+            let found = disk::open(&path).map_err(DiskError::of(&path))?;
+            let found = sha256(found).map_err(DiskError::of(&path))?;
+            if there.sha256.is_some_and(|sha256| sha256 != found) {
+                log::error!("{}: damaged, and made anew", path.display());
+            } else {
                 self.kept.insert(there.number, there.num_rows);
             }
         }
