@@ -144,7 +144,7 @@ fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> R
             playouts: None,
             time: parameters.time.map(Budget::fixed),
         },
-        seed: job.query.moves as u64,
+        seed: job.query.moves.len() as u64,
         ownership: includes.searched(),
         wide_root_noise: parameters.wide_root_noise,
     };

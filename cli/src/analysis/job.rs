@@ -21,10 +21,7 @@ pub struct Job {
 impl Job {
     /// Returns the game up to the position.
     pub fn game(&self) -> Game {
-        let mut game = self.query.game.clone();
-        let later = self.query.moves - self.turn;
-        game.undo(later).expect("the moves of a query were made after its stones");
-        game
+        self.query.game(self.turn)
     }
 
     /// Returns the position with the moves that the search may choose.

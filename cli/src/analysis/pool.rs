@@ -9,6 +9,14 @@ use super::job::Job;
 /// The place of a job in the queue: by priority, and among jobs of equal priority by number.
 type Place = (Reverse<i64>, u64);
 
+/// The largest number of jobs that wait. They take some 100 MB, and their queries a kilobyte each.
+pub const MOST_WAITING: usize = 1 << 18;
+
+/// The error of adding jobs to a pool in which too many wait already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more than {MOST_WAITING} positions would wait")]
+pub struct Full;
+
 /// Jobs for any number of threads. The pool is locked only for moments, never while a job is in
 /// progress.
 #[derive(Debug, Default)]
@@ -36,10 +44,16 @@ impl Pool {
 
     /// Adds jobs with their priorities. Among jobs of equal priority, the job added first is done
     /// first. After [`close`](Self::close), new jobs are dropped.
-    pub fn add(&self, jobs: impl IntoIterator<Item = (i64, Job)>) {
+    ///
+    /// # Errors
+    /// [`Full`] if with these more than [`MOST_WAITING`] jobs would wait; then none of them is added.
+    pub fn add(&self, jobs: impl ExactSizeIterator<Item = (i64, Job)>) -> Result<(), Full> {
         let mut held = self.lock();
         if held.is_closed {
-            return;
+            return Ok(());
+        }
+        if held.waiting.len() + jobs.len() > MOST_WAITING {
+            return Err(Full);
         }
         for (priority, job) in jobs {
             let number = held.next;
@@ -48,6 +62,7 @@ impl Pool {
         }
         drop(held);
         self.changed.notify_all();
+        Ok(())
     }
 
     /// Waits for the most urgent job and takes it, with its number; `None` once the pool is closed

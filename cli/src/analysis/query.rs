@@ -22,10 +22,11 @@ use tengen::rules::{Komi, PassRule, Preset, Rounding, Rules, ScoringRule};
 pub struct Query {
     /// The client's name for the query, which every answer repeats.
     pub id: String,
-    /// The game after all of its moves.
-    pub game: Game,
-    /// The number of moves of the game.
-    pub moves: usize,
+    /// The beginning of the game. A game takes much more memory than its moves, and many queries may
+    /// wait, so a position is made when its turn comes.
+    start: Start,
+    /// The moves of the game.
+    pub moves: Vec<Move>,
     /// The positions to analyse, by the number of moves before them, each with its priority.
     pub turns: BTreeMap<usize, i64>,
     /// The parameters of the analysis.
@@ -140,7 +141,8 @@ impl Query {
         let Some(moves) = fields.moves("moves", size)? else {
             return Err(Remark::new("moves", "Must specify an array of [player, location] pairs"));
         };
-        let mut game = start(fields, setup, moves.first().map(|first| first.color))?;
+        let start = start(fields, setup, moves.first().map(|first| first.color))?;
+        let mut game = start.game();
         for (number, &Move { color, vertex }) in moves.iter().enumerate() {
             let played = game.play_as_recorded(color, vertex);
             played.map_err(|why| {
@@ -152,9 +154,17 @@ impl Query {
         let bans = bans(fields, size)?;
         let includes = includes(fields)?;
         let reports = reports(fields)?;
-        let moves = moves.len();
-        let query = Self { id, game, moves, turns, parameters, includes, bans, reports };
+        let query = Self { id, start, moves, turns, parameters, includes, bans, reports };
         Ok((query, remarks))
+    }
+
+    /// Returns the game after its first `turn` moves.
+    pub fn game(&self, turn: usize) -> Game {
+        let mut game = self.start.game();
+        for &Move { color, vertex } in &self.moves[..turn] {
+            game.play_as_recorded(color, vertex).expect("the moves were made when they were read");
+        }
+        game
     }
 }
 
@@ -242,17 +252,42 @@ fn usual_komi(rules: &Rules) -> Komi {
     })
 }
 
-/// Returns the game before its first move; `first` is the player who makes that move, if any.
-fn start(
-    fields: Fields,
-    Setup { size, rules, komi }: Setup,
-    first: Option<Color>,
-) -> Result<Game, Remark> {
-    let mut position = Position::empty(size);
-    for Move { color, vertex } in fields.moves("initialStones", size)?.unwrap_or_default() {
+/// The beginning of a game.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    setup: Setup,
+    position: Position,
+    player: Color,
+    /// The number of stones, all of them black, if they are a handicap.
+    handicap: Option<u32>,
+}
+
+impl Start {
+    fn game(&self) -> Game {
+        let Setup { size, rules, komi } = self.setup;
+        let mut game = Game::with_rules(size, rules, komi);
+        game.set_handicap_count(HandicapCount::Inferred);
+        if let Some(stones) = self.handicap {
+            game.set_handicap(stones);
+        }
+        if !self.position.occupied().is_empty() || self.player != Color::Black {
+            game.restore(&self.position, self.player);
+        }
+        game
+    }
+}
+
+/// Reads the beginning of the game; `first` is the player who makes its first move, if any.
+fn start(fields: Fields, setup: Setup, first: Option<Color>) -> Result<Start, Remark> {
+    let mut position = Position::empty(setup.size);
+    for Move { color, vertex } in fields.moves("initialStones", setup.size)?.unwrap_or_default() {
         let point = vertex.point();
         let point = point
             .ok_or_else(|| Remark::new("initialStones", "Could not parse board location: pass"))?;
+        if position.at(point) == Some(!color) {
+            let text = format!("There is a stone of each player at {point}");
+            return Err(Remark::new("initialStones", text));
+        }
         position.set(point, Some(color));
     }
     let dead = position.libertyless();
@@ -266,15 +301,7 @@ fn start(
         (None, None) if is_handicap => Color::White,
         (None, None) => Color::Black,
     };
-    let mut game = Game::with_rules(size, rules, komi);
-    game.set_handicap_count(HandicapCount::Inferred);
-    if is_handicap {
-        game.set_handicap(black);
-    }
-    if !position.occupied().is_empty() || player != Color::Black {
-        game.restore(&position, player);
-    }
-    Ok(game)
+    Ok(Start { setup, position, player, handicap: is_handicap.then_some(black) })
 }
 
 /// Reads the turns to analyse with their priorities; by default the last turn.
@@ -293,6 +320,9 @@ fn turns(fields: Fields, moves: usize) -> Result<BTreeMap<usize, i64>, Remark> {
             }
         };
     };
+    if turns.is_empty() {
+        return Err(Remark::new("analyzeTurns", "Must name at least one turn"));
+    }
     let turn = |&turn: &i64| {
         let number = usize::try_from(turn).ok().filter(|&turn| turn <= moves);
         number.ok_or_else(|| Remark::new("analyzeTurns", format!("Invalid turn number: {turn}")))

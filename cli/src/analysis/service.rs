@@ -206,8 +206,7 @@ impl Service {
         let jobs = query.turns.iter().map(|(&turn, &priority)| {
             (priority, Job { query: Arc::clone(&query), turn, stop: Stop::new() })
         });
-        self.pool.add(jobs);
-        Ok(())
+        self.pool.add(jobs).map_err(|full| Remark::new("analyzeTurns", full.to_string()))
     }
 
     /// Carries out an action, and answers by repeating it with the facts that it requests.

@@ -7,7 +7,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use super::job::Job;
+use super::pool::{Full, MOST_WAITING, Pool};
+use super::query::Query;
 use super::*;
+use tengen::Stop;
 
 /// A client that keeps all answers.
 #[derive(Clone, Default)]
@@ -246,8 +250,10 @@ fn a_refused_query_names_its_id_and_the_field() {
         (json!({"moves": [["B", "F1"]]}), "moves"),
         (json!({"initialStones": [["B", "pass"]]}), "initialStones"),
         (json!({"initialStones": [["B", "A1"], ["W", "A2"], ["W", "B1"]]}), "initialStones"),
+        (json!({"initialStones": [["B", "C3"], ["W", "C3"]]}), "initialStones"),
         (json!({"initialPlayer": "x"}), "initialPlayer"),
         (json!({"analyzeTurns": [1]}), "analyzeTurns"),
+        (json!({"analyzeTurns": []}), "analyzeTurns"),
         (json!({"analyzeTurns": "all"}), "analyzeTurns"),
         (json!({"priorities": [1]}), "priorities"),
         (json!({"analyzeTurns": [0], "priorities": [1, 2]}), "priorities"),
@@ -284,6 +290,24 @@ fn a_line_that_is_no_query_is_an_error_and_the_next_one_is_answered() {
     assert_eq!(answers.len(), 8);
     assert!(answers[..7].iter().all(|answer| keys(answer) == ["error"]));
     assert_eq!(answers[7]["id"], "good");
+}
+
+#[test]
+fn a_query_that_waits_takes_little_memory() {
+    assert!(size_of::<Query>() < 1024, "{}", size_of::<Query>());
+    let asked: Value = serde_json::from_slice(&query("q", &json!({}))).expect("JSON");
+    let asked = asked.as_object().expect("an object");
+    let (asked, _) = Query::read("q".to_owned(), asked, &Config::default()).expect("a query");
+    let asked = Arc::new(asked);
+    let jobs = |number: usize| {
+        let job = |()| (0, Job { query: Arc::clone(&asked), turn: 0, stop: Stop::new() });
+        vec![(); number].into_iter().map(job)
+    };
+    let pool = Pool::default();
+    assert_eq!(pool.add(jobs(MOST_WAITING)), Ok(()));
+    assert_eq!(pool.add(jobs(1)), Err(Full));
+    assert!(pool.take().is_some());
+    assert_eq!(pool.add(jobs(1)), Ok(()), "one is under way");
 }
 
 #[test]
