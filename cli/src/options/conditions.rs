@@ -100,8 +100,8 @@ impl Conditions {
         }
     }
 
-    /// Returns the set-up whose rules and komi count where a record gives none. Rules that were not given are
-    /// assumed by the record, and the komi is by default that of the rules.
+    /// Returns the set-up whose rules and komi apply where a record has none. Rules that were not
+    /// given are assumed by the record. The default komi belongs to the rules.
     pub fn setup_of(&self, record: &Record) -> Setup {
         let setup = self.setup();
         let assumed = record.assumed_rules();
@@ -114,8 +114,8 @@ impl Conditions {
         }
     }
 
-    /// Returns what the user should know if the rules of a record are assumed: why, which, and how to change
-    /// them. `None` if the record or the command line names them.
+    /// Returns a line for the user if the rules of a record are assumed: why, which, and how to
+    /// change them. `None` if the record or the command line names the rules.
     pub fn assumption(&self, record: &Record) -> Option<String> {
         if self.rules.is_some() {
             return None;
