@@ -13,6 +13,7 @@ mod fnv;
 mod nearest;
 mod options;
 mod page;
+mod parent;
 mod perft;
 mod play;
 mod program;

@@ -16,8 +16,10 @@ pub struct Call<'a> {
     pub session: &'a mut Session,
     /// The words after the name of the command.
     pub arguments: &'a mut Arguments,
-    /// The signal that ends the command as soon as possible: the client interrupts it or has left.
+    /// The signal that ends the command as soon as possible, because the client interrupts it.
     pub interrupt: Stop,
+    /// The signal that ends a search, because the client leaves.
+    pub left: Stop,
     /// The signal that ends an analysis or a cancellable search, and no other command. It is raised
     /// when any later line arrives.
     pub superseded: Stop,
@@ -31,14 +33,19 @@ impl Call<'_> {
 
     /// Returns the signal of an analysis or a cancellable search, which any later line ends.
     pub fn until_superseded(&self) -> Stop {
-        self.superseded.clone().or(&self.interrupt)
+        self.superseded.clone().or(&self.search_stop())
+    }
+
+    /// Returns the signal that ends a search: the client interrupts it, or leaves.
+    pub fn search_stop(&self) -> Stop {
+        self.interrupt.clone().or(&self.left)
     }
 
     /// Chooses a move and makes it, and writes the accompanying chat and pictures beside the
     /// protocol. Returns the move with the report of the search.
     pub fn genmove(&mut self, asked: Asked<'_>, watch: Option<Watch<'_>>) -> (Decision, Report) {
+        let stop = &self.search_stop();
         let Session { engine, aside, .. } = &mut *self.session;
-        let stop = &self.interrupt;
         aside.accompany(asked.color, watch, |watch| engine.genmove_with(asked, stop, watch))
     }
 }

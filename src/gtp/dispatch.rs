@@ -14,8 +14,11 @@ use crate::stop::Stop;
 pub struct Input {
     /// The meaning of the line; `None` for a blank line or a comment, which gets no reply.
     pub line: Option<Line>,
-    /// The signal that ends the command as soon as possible: the client interrupts it or has left.
+    /// The signal that ends the command as soon as possible, because the client interrupts it.
     pub interrupt: Stop,
+    /// The signal that ends a search, because the client leaves. Commands that answer quickly ignore
+    /// it.
+    pub left: Stop,
     /// The signal that ends an analysis or a cancellable search, and no other command. It is raised
     /// when any later line arrives.
     pub superseded: Stop,
@@ -58,7 +61,7 @@ impl Session {
     /// # Errors
     /// If writing to `out` fails.
     pub fn answer(&mut self, input: Input, out: &mut dyn Write) -> io::Result<()> {
-        let Input { line, interrupt, superseded } = input;
+        let Input { line, interrupt, left, superseded } = input;
         match line {
             None => Ok(()),
             Some(Line::Interrupt) => {
@@ -77,7 +80,7 @@ impl Session {
             Some(Line::Request(mut request)) => {
                 log::debug!(target: TRAFFIC, "> {request}");
                 let Request { id, command, arguments } = &mut request;
-                let call = Call { session: self, arguments, interrupt, superseded };
+                let call = Call { session: self, arguments, interrupt, left, superseded };
                 let answered = carry_out(command, call, id.as_deref(), out);
                 self.trials.forget_what_was_taken_back(self.engine.game());
                 answered

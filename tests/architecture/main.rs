@@ -28,9 +28,9 @@ fn library() -> Package {
 /// Returns the program, which uses the library and its own modules in this order.
 fn program() -> Package {
     let modules = [
-        "workers", "shard", "fnv", "nearest", "client", "analysis", "page", "terminal", "review",
-        "play", "arena", "regress", "selfplay", "perft", "bench", "options", "commands", "program",
-        "main",
+        "workers", "parent", "shard", "fnv", "nearest", "client", "analysis", "page", "terminal",
+        "review", "play", "arena", "regress", "selfplay", "perft", "bench", "options", "commands",
+        "program", "main",
     ];
     Package { source: "cli/src", modules: modules.map(str::to_owned).into() }
 }

@@ -19,6 +19,7 @@ use super::input::read_line;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::values::memory;
 use crate::options::{InFile, nets};
+use crate::parent::Parent;
 use crate::workers::{self, NoThread};
 
 /// The arguments of `tengen analysis`.
@@ -91,11 +92,12 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// Answers queries until the end of the input.
 pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
+    let parent = Parent::now();
     let service = Service::new(options(asked)?, io::stdout())?;
     let lines = input_lines()?;
     // Clients that know KataGo wait for the end of this line.
     let _ = writeln!(io::stderr(), "Tengen analysis: Started, ready to begin handling requests");
-    Ok(serve(service, &lines, asked.quit_without_waiting)?)
+    Ok(serve(service, &lines, parent, asked.quit_without_waiting)?)
 }
 
 /// Answers lines until the input ends or the client stops reading, and ends the service.
@@ -105,31 +107,42 @@ pub fn analyze(asked: &AnalysisArguments) -> Result<(), Box<dyn Error>> {
 fn serve(
     mut service: Service,
     lines: &Receiver<io::Result<Vec<u8>>>,
+    parent: Parent,
     quits_without_waiting: bool,
 ) -> io::Result<()> {
     let of_input =
         |error: io::Error| io::Error::new(error.kind(), format!("standard input: {error}"));
-    let read = answer_all(&mut service, lines).map_err(of_input);
+    let read = answer_all(&mut service, lines, parent).map_err(of_input);
     // If the input fails, the client can no longer terminate its queries, and some queries are
     // endless.
-    let ended = if quits_without_waiting || service.is_alone() || read.is_err() {
-        service.quit()
-    } else {
-        service.finish()
-    };
+    let is_left = matches!(read, Ok(End::Client) | Err(_)) || service.is_alone();
+    let ended = if quits_without_waiting || is_left { service.quit() } else { service.finish() };
     read.and(ended)
 }
 
+/// The reason why no more lines are answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// The input has ended.
+    Input,
+    /// The client is gone, or does not read the answers.
+    Client,
+}
+
 /// Answers lines until the input ends or the client stops reading.
-fn answer_all(service: &mut Service, lines: &Receiver<io::Result<Vec<u8>>>) -> io::Result<()> {
-    while !service.is_alone() {
+fn answer_all(
+    service: &mut Service,
+    lines: &Receiver<io::Result<Vec<u8>>>,
+    parent: Parent,
+) -> io::Result<End> {
+    while !service.is_alone() && !parent.is_gone() {
         match lines.recv_timeout(LOOK) {
             Ok(line) => service.answer(&line?),
-            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Disconnected) => return Ok(End::Input),
             Err(RecvTimeoutError::Timeout) => {}
         }
     }
-    Ok(())
+    Ok(End::Client)
 }
 
 /// Returns the options of the service that the arguments describe.
@@ -251,7 +264,7 @@ mod tests {
         sender.send(Ok(long.into_bytes())).expect("room");
         sender.send(Err(io::ErrorKind::TimedOut.into())).expect("room");
         let service = Service::new(Options::default(), io::sink()).expect("threads");
-        let error = serve(service, &lines, false).expect_err("the input has failed");
+        let error = serve(service, &lines, Parent::now(), false).expect_err("the input has failed");
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
         assert!(begun.elapsed() < Duration::from_secs(30));
     }
@@ -263,7 +276,7 @@ mod tests {
         (0..3).for_each(|_| sender.send(Ok(QUERY.to_vec())).expect("room"));
         drop(sender);
         let service = Service::new(Options::default(), out).expect("threads");
-        serve(service, &lines, false).expect("no fault");
+        serve(service, &lines, Parent::now(), false).expect("no fault");
         let answers = io::read_to_string(answers).expect("text");
         assert_eq!(answers.lines().count(), 3, "{answers}");
     }
@@ -282,7 +295,7 @@ mod tests {
         let mut service = Service::new(Options::default(), Closed).expect("threads");
         let (sender, lines) = sync_channel(0);
         let client = thread::spawn(move || while sender.send(Ok(QUERY.to_vec())).is_ok() {});
-        answer_all(&mut service, &lines).expect("no fault of the input");
+        answer_all(&mut service, &lines, Parent::now()).expect("no fault of the input");
         drop(lines);
         client.join().expect("a client that ends");
         assert!(service.is_alone());

@@ -1,5 +1,11 @@
 //! GTP on standard input: the options of play, those of other engines, and their effects.
 
+use std::io::{Read as _, Write as _};
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
 use crate::{tengen, text};
 
 #[test]
@@ -53,5 +59,55 @@ fn an_expected_score_makes_sense_with_much_komi() {
         let (side, points) = score.split_once('+').expect("a score");
         assert!(side.starts_with(winner), "{komi}: {score}");
         assert!(points.parse::<f64>().is_ok_and(|points| points >= least), "{komi}: {score}");
+    }
+}
+
+#[test]
+fn a_script_is_answered_in_full_however_late_it_ends() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(["--player", "mcts", "--playouts", "2000", "--threads", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"genmove b\nfinal_score\nestimate_score\nname\n").expect("it reads");
+    thread::sleep(Duration::from_millis(200));
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let answers = text(&output.stdout);
+    assert!(!answers.contains('?') && answers.ends_with("= Tengen\n\n"), "{answers}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_whose_parent_ends_does_not_wait_for_its_pipe() {
+    for (mode, hello) in
+        [("gtp", "name\n"), ("analysis", "{\"id\":\"a\",\"action\":\"query_version\"}\n")]
+    {
+        let script = "exec 3<&0; \"$0\" \"$1\" <&3 & wait";
+        let mut shell = Command::new("sh")
+            .args(["-c", script, env!("CARGO_BIN_EXE_tengen"), mode])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a shell");
+        let mut input = shell.stdin.take().expect("a pipe");
+        let mut output = shell.stdout.take().expect("a pipe");
+        input.write_all(hello.as_bytes()).expect("it reads");
+        output.read_exact(&mut [0; 1]).expect("an answer");
+        shell.kill().expect("it runs");
+        shell.wait().expect("it ends");
+        // The test still has the pipes, as a client that has ended its shell.
+        let (ended, end) = mpsc::channel();
+        thread::spawn(move || {
+            let mut rest = Vec::new();
+            let _ = output.read_to_end(&mut rest);
+            let _ = ended.send(());
+        });
+        assert_eq!(end.recv_timeout(Duration::from_secs(60)), Ok(()), "{mode}");
+        drop(input);
     }
 }

@@ -62,7 +62,8 @@ pub fn top_moves_white(call: &mut Call) -> Reply {
 
 /// Lists the best plays of a player with their weights, which are percentages of the visits.
 fn top_moves_of(call: &mut Call, color: Color) -> String {
-    let report = call.session.engine.rank_moves(color, &call.interrupt);
+    let stop = call.search_stop();
+    let report = call.session.engine.rank_moves(color, &stop);
     let Some(Searched { visits, candidates, .. }) = report.searched else { return String::new() };
     let is_play = |candidate: &&Candidate| candidate.vertex != Vertex::Pass && candidate.visits > 0;
     let weighed = |candidate: &Candidate| {
@@ -78,7 +79,8 @@ fn top_moves_of(call: &mut Call, color: Color) -> String {
 pub fn gg_genmove(call: &mut Call) -> Reply {
     let color = call.arguments.color()?;
     call.arguments.optional(Arguments::integer::<i64>)?;
-    Ok(call.session.engine.suggest(color, None, &call.interrupt).to_string())
+    let stop = call.search_stop();
+    Ok(call.session.engine.suggest(color, None, &stop).to_string())
 }
 
 pub fn genmove_black(call: &mut Call) -> Reply {

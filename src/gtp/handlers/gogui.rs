@@ -121,7 +121,8 @@ pub fn ladders(call: &mut Call) -> Reply {
 
 pub fn candidates(call: &mut Call) -> Reply {
     let color = call.game().to_move();
-    let report = call.session.engine.rank_moves(color, &call.interrupt);
+    let stop = call.search_stop();
+    let report = call.session.engine.rank_moves(color, &stop);
     Ok(remarks::drawing(&report, color))
 }
 

@@ -59,7 +59,7 @@ pub fn search(
     watch: Option<Watch<'_>>,
 ) -> (String, Report) {
     let stop = match later {
-        LaterLine::Waits => call.interrupt.clone(),
+        LaterLine::Waits => call.search_stop(),
         LaterLine::Cancels => call.until_superseded(),
     };
     let (decision, report) = call.session.engine.search(asked, &stop, watch);
@@ -69,7 +69,8 @@ pub fn search(
 
 pub fn genmove_cleanup(call: &mut Call) -> Reply {
     let color = call.arguments.color()?;
-    Ok(call.session.engine.genmove_cleanup(color, &call.interrupt).to_string())
+    let stop = call.search_stop();
+    Ok(call.session.engine.genmove_cleanup(color, &stop).to_string())
 }
 
 pub fn tengen_resume(call: &mut Call) -> Reply {
@@ -114,13 +115,15 @@ fn points(call: &mut Call) -> Result<PointSet, Failure> {
 
 pub fn reg_genmove(call: &mut Call) -> Reply {
     let color = call.arguments.color()?;
-    Ok(call.session.engine.suggest(color, None, &call.interrupt).to_string())
+    let stop = call.search_stop();
+    Ok(call.session.engine.suggest(color, None, &stop).to_string())
 }
 
 pub fn restricted_genmove(call: &mut Call) -> Reply {
     let color = call.arguments.color()?;
     let among = points(call)?;
-    Ok(call.session.engine.suggest(color, Some(among.bits()), &call.interrupt).to_string())
+    let stop = call.search_stop();
+    Ok(call.session.engine.suggest(color, Some(among.bits()), &stop).to_string())
 }
 
 pub fn undo(call: &mut Call) -> Reply {

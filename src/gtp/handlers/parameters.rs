@@ -207,6 +207,7 @@ fn time_limit(seconds: f64) -> Result<Option<Duration>, Failure> {
 /// took.
 pub fn kata_benchmark(call: &mut Call) -> Reply {
     let visits = limit(call.arguments)?.ok_or("too many visits")?;
+    let stop = call.search_stop();
     let engine = &mut call.session.engine;
     let before = engine.thinking();
     engine.set_thinking(Thinking {
@@ -217,7 +218,7 @@ pub fn kata_benchmark(call: &mut Call) -> Reply {
     });
     engine.forget_evaluations();
     let begun = Instant::now();
-    let report = engine.rank_moves(engine.game().to_move(), &call.interrupt);
+    let report = engine.rank_moves(engine.game().to_move(), &stop);
     let seconds = begun.elapsed().as_secs_f64();
     engine.set_thinking(before);
     let visits = report.visits();

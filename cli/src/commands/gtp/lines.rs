@@ -1,15 +1,20 @@
 //! The lines of standard input, and the signals from later lines to the commands of earlier ones.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
-use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
+#[cfg(unix)]
+use std::os::fd::AsFd;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
+use std::{process, thread};
 
 use tengen::Stop;
 use tengen::engine_room::gtp::{Input, LONGEST_LINE, Line, parse_line};
 
 use crate::commands::input::read_line;
+use crate::parent::Parent;
 use crate::workers::{self, NoThread};
 
 /// The number of bytes that waiting lines may take; a client that writes more must wait.
@@ -23,9 +28,12 @@ const BYTES_BESIDE: usize = 256;
 const MOST_BURSTS: usize = 4096;
 
 /// The silence of the client that ends a burst of lines. A client that sends `quit`, or closes its
-/// end, abandons the commands of earlier bursts. The commands of the same burst are a script, and
-/// are all answered.
+/// end, abandons the searches of earlier bursts. The commands of the same burst are a script, and
+/// are all answered in full.
 const SCRIPT: Duration = Duration::from_millis(100);
+
+/// The time between two looks whether the client is still there.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// The number of bytes of lines that wait to be answered.
 #[derive(Default)]
@@ -50,12 +58,21 @@ impl Waiting {
     }
 }
 
+/// The signals of a burst of lines.
+#[derive(Clone, Default)]
+struct Burst {
+    /// Ends every command.
+    interrupt: Stop,
+    /// Ends searches.
+    left: Stop,
+}
+
 /// The signals of the lines that have been read.
 #[derive(Default)]
 struct Signals {
     /// The signals of the bursts of lines since the last interrupt, the latest last. All lines of a
-    /// burst share its signal, which stops only them.
-    bursts: VecDeque<Stop>,
+    /// burst share its signals, which stop only them.
+    bursts: VecDeque<Burst>,
     /// The signal of the last line, raised when the next line arrives.
     superseded: Stop,
 }
@@ -66,22 +83,21 @@ impl Signals {
         if self.bursts.len() == MOST_BURSTS {
             self.bursts.pop_front();
         }
-        self.bursts.push_back(Stop::new());
+        self.bursts.push_back(Burst::default());
     }
 
     /// Stops every command that has been read so far.
     fn interrupt(&mut self) {
-        self.bursts.drain(..).for_each(|burst| burst.raise());
+        self.bursts.drain(..).for_each(|burst| burst.interrupt.raise());
         self.begin_burst();
     }
 
-    /// Stops every command that was read before the current burst, because the client leaves.
+    /// Stops every search that was read before the current burst, because the client leaves.
     /// Commands that came together with the end of the input or `quit` are a script, and are all
-    /// answered.
+    /// answered in full.
     fn leave(&mut self) {
-        let last = self.bursts.pop_back();
-        self.bursts.drain(..).for_each(|burst| burst.raise());
-        self.bursts.extend(last);
+        let earlier = self.bursts.len().saturating_sub(1);
+        self.bursts.iter().take(earlier).for_each(|burst| burst.left.raise());
     }
 
     /// Ends the analysis of the line before this one, and returns this line with its signals.
@@ -90,9 +106,9 @@ impl Signals {
         if self.bursts.is_empty() {
             self.begin_burst();
         }
-        let interrupt = self.bursts.back().cloned().unwrap_or_default();
+        let Burst { interrupt, left } = self.bursts.back().cloned().unwrap_or_default();
         let superseded = self.superseded.clone();
-        Input { line: Some(line), interrupt, superseded }
+        Input { line: Some(line), interrupt, left, superseded }
     }
 
     fn supersede(&mut self) {
@@ -107,6 +123,26 @@ struct Shared {
     /// The error that ended the lines, if any.
     failure: Mutex<Option<io::Error>>,
     waiting: Waiting,
+    signals: Mutex<Signals>,
+    /// Whether the input has ended.
+    has_ended: AtomicBool,
+}
+
+impl Shared {
+    fn signals(&self) -> MutexGuard<'_, Signals> {
+        self.signals.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends the program when the one that started it has ended and its pipe is still open.
+    fn watch(&self, parent: Parent) {
+        while !self.has_ended.load(Relaxed) {
+            if parent.is_gone() {
+                log::warn!("the program that started this one is gone");
+                process::exit(0);
+            }
+            thread::sleep(LOOK);
+        }
+    }
 }
 
 /// The lines of standard input with their signals.
@@ -130,8 +166,11 @@ impl Lines {
     pub fn of_standard_input() -> Result<Self, NoThread> {
         let (sender, queue) = mpsc::channel();
         let shared = Arc::new(Shared::default());
-        let reader = Reader { sender, shared: Arc::clone(&shared), signals: Signals::default() };
-        workers::spawn(move || reader.read_all(io::stdin().lock()))?;
+        let reader = Reader { sender, shared: Arc::clone(&shared) };
+        let input = BufReader::with_capacity(1 << 16, io::stdin());
+        workers::spawn(move || reader.read_all(input, waits_on_standard_input))?;
+        let (watched, parent) = (Arc::clone(&shared), Parent::now());
+        workers::spawn(move || watched.watch(parent))?;
         Ok(Self { queue, shared })
     }
 
@@ -155,20 +194,21 @@ impl Iterator for Lines {
 struct Reader {
     sender: mpsc::Sender<Queued>,
     shared: Arc<Shared>,
-    signals: Signals,
 }
 
 impl Reader {
-    /// Reads lines until the end of the input or of the session.
-    fn read_all(mut self, mut input: impl BufRead) {
+    /// Reads lines until the end of the input or of the session. `waits` looks whether more input is
+    /// there already: on a busy machine, time passes although the client is not silent.
+    fn read_all(mut self, mut input: BufReader<impl Read>, waits: impl Fn() -> bool) {
         loop {
+            let is_there = !input.buffer().is_empty() || waits();
             let begun = Instant::now();
             let line = read_line(&mut input, LONGEST_LINE);
-            let is_late = begun.elapsed() > SCRIPT;
+            let is_late = !is_there && begun.elapsed() > SCRIPT;
             match line {
                 Ok(Some(line)) => {
                     if is_late {
-                        self.signals.begin_burst();
+                        self.shared.signals().begin_burst();
                     }
                     if self.take(&line).is_break() {
                         break;
@@ -183,20 +223,21 @@ impl Reader {
     /// Handles a line: acts on its signals, and queues it if it has a command.
     fn take(&mut self, line: &[u8]) -> ControlFlow<()> {
         match parse_line(line) {
-            None => self.signals.supersede(),
+            None => self.shared.signals().supersede(),
             Some(Line::Interrupt) => {
                 // An interrupt is handled here and gets no reply, so no session logs it.
                 log::debug!(target: "gtp", "> # interrupt");
-                self.signals.supersede();
-                self.signals.interrupt();
+                let mut signals = self.shared.signals();
+                signals.supersede();
+                signals.interrupt();
             }
             Some(parsed) => {
                 if is_quit(&parsed) {
-                    self.signals.leave();
+                    self.shared.signals().leave();
                 }
                 let bytes = line.len() + BYTES_BESIDE;
                 self.shared.waiting.add(bytes);
-                let queued = Queued { input: self.signals.of_next(parsed), bytes };
+                let queued = Queued { input: self.shared.signals().of_next(parsed), bytes };
                 if self.sender.send(queued).is_err() {
                     return ControlFlow::Break(());
                 }
@@ -206,15 +247,41 @@ impl Reader {
     }
 
     /// Ends the lines, because the input has ended. An end after a silence abandons earlier
-    /// commands, as `quit` does.
+    /// searches, as `quit` does.
     fn end(&mut self, is_late: bool, failure: Option<io::Error>) {
-        self.signals.supersede();
+        let mut signals = self.shared.signals();
+        signals.supersede();
         if is_late {
-            self.signals.begin_burst();
+            signals.begin_burst();
         }
-        self.signals.leave();
+        signals.leave();
+        drop(signals);
+        self.shared.has_ended.store(true, Relaxed);
         *self.shared.failure.lock().unwrap_or_else(PoisonError::into_inner) = failure;
     }
+}
+
+/// Whether standard input has something to read, or has ended.
+#[cfg(unix)]
+fn waits_on_standard_input() -> bool {
+    !events_of(&io::stdin(), rustix::event::PollFlags::IN).is_empty()
+}
+
+/// Returns what has happened to an open file, among the given events, its errors and its end.
+#[cfg(unix)]
+fn events_of(file: &impl AsFd, events: rustix::event::PollFlags) -> rustix::event::PollFlags {
+    use rustix::event::{PollFd, Timespec, poll};
+    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut files = [PollFd::new(file, events)];
+    // If the system refuses, nothing has happened.
+    let _ = poll(&mut files, Some(&now));
+    files[0].revents()
+}
+
+/// Whether standard input has something to read, which this program cannot see on this system.
+#[cfg(not(unix))]
+fn waits_on_standard_input() -> bool {
+    false
 }
 
 fn is_quit(line: &Line) -> bool {
@@ -246,7 +313,8 @@ mod tests {
         signals.begin_burst();
         let late = signals.of_next(line(b"genmove w"));
         signals.leave();
-        assert!(early.interrupt.is_raised() && !late.interrupt.is_raised());
+        assert!(early.left.is_raised() && !late.left.is_raised());
+        assert!(!early.interrupt.is_raised(), "quick commands are answered in full");
         signals.interrupt();
         assert!(late.interrupt.is_raised());
     }
