@@ -180,7 +180,7 @@ impl fmt::Debug for Mind {
 #[cfg(test)]
 impl Mind {
     /// Makes a mind whose searcher is being made until the returned end of a channel is dropped.
-    pub fn never_ready(kind: PlayerKind) -> (Self, mpsc::Sender<()>) {
+    pub(super) fn never_ready(kind: PlayerKind) -> (Self, mpsc::Sender<()>) {
         let (ready, wait) = mpsc::channel::<()>();
         let back = start(move || {
             let _ = wait.recv();
