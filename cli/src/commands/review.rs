@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::review::{Effort, NoOpinions, Review, Story, analyze, most_threads, searchers};
-use tengen::Stop;
 use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
+use tengen::{Note, Stop};
 
 use super::input::read;
 use super::output;
@@ -99,6 +99,14 @@ pub fn review(
         let line = format!("{}: {what}", asked.file.display());
         eprintln!("tengen: {}", printable(&line));
     };
+    let ends_early = story.notes().iter().any(|note| matches!(note, Note::Unfinished(_)));
+    if story.is_blank() {
+        let why = if ends_early { ", and the file ends within the game" } else { "" };
+        return Err(format!("{}: no moves in the record{why}", asked.file.display()).into());
+    }
+    if ends_early {
+        tell("the file ends within the game");
+    }
     if let Some(assumption) = conditions.assumption(story.record()) {
         tell(&assumption);
     }

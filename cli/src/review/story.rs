@@ -120,6 +120,12 @@ impl Story {
         self.others.as_deref()
     }
 
+    /// Whether the record has neither moves nor stones, so that there is nothing to review.
+    pub fn is_blank(&self) -> bool {
+        self.record.moves() == 0
+            && self.snapshots.iter().all(|snapshot| snapshot.position.occupied().is_empty())
+    }
+
     /// Returns the main line of the record, and the texts about the game.
     pub fn record(&self) -> &Record {
         &self.record

@@ -36,6 +36,22 @@ fn a_review_says_which_rules_it_assumes() {
 }
 
 #[test]
+fn a_record_without_moves_is_an_error_and_one_that_ends_early_is_told() {
+    for (record, why) in [
+        (&b"(;GM[1]"[..], "-: no moves in the record, and the file ends within the game\n"),
+        (b"(;SZ[1])", "-: no moves in the record\n"),
+    ] {
+        let output = tengen(&["review", "-", "--visits", "2"], record);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).ends_with(why), "{}", text(&output.stderr));
+        assert!(output.stdout.is_empty());
+    }
+    let output = tengen(&["review", "-", "--visits", "2"], b"(;SZ[5]RU[nz];B[cc]");
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("tengen: -: the file ends within the game\n"));
+}
+
+#[test]
 fn a_broken_record_has_no_review() {
     let folder = empty_folder("broken-review");
     let page = folder.join("game.html").display().to_string();
