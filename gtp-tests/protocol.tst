@@ -168,14 +168,14 @@
 117 12name
 #? [!unknown command]*
 
-# `help` has a line for each command, with its arguments.
+# `help` has a line for each command, with its arguments: first the basic commands, then all by groups.
 
 120 help play
 #? [play COLOR VERTEX: .+]
 121 help protocol_version
 #? [protocol_version: .+]
 122 help
-#? [protocol_version: .*^boardsize WIDTH \[HEIGHT\]: .*^kata-set-rule KEY VALUE: .+]
+#? [boardsize WIDTH \[HEIGHT\]: .*^# Administration$.*^protocol_version: .*^# Rules$.*^kata-set-rule KEY VALUE: .+]
 123 help no_such_command
 #? [!unknown command]*
 

@@ -231,14 +231,42 @@ fn help(call: &mut Call) -> Reply {
         let command = offered(call.session).find(|command| command.name == name);
         return Ok(command.ok_or("unknown command")?.to_string());
     }
-    let lines: Vec<_> = offered(call.session).map(Command::to_string).collect();
+    let mut lines: Vec<_> =
+        BASIC.iter().filter_map(|name| find(name)).map(Command::to_string).collect();
+    let mut group = "";
+    for command in offered(call.session) {
+        if command.group != group {
+            group = command.group;
+            lines.push(format!("# {group}"));
+        }
+        lines.push(command.to_string());
+    }
     Ok(lines.join("\n"))
 }
+
+/// The commands that people need most, with which `help` begins.
+const BASIC: [&str; 10] = [
+    "boardsize",
+    "komi",
+    "level",
+    "play",
+    "genmove",
+    "undo",
+    "showboard",
+    "final_score",
+    "loadsgf",
+    "quit",
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    #[test]
+    fn the_basic_commands_exist() {
+        assert!(BASIC.iter().all(|name| find(name).is_some()));
+    }
 
     #[test]
     fn every_command_has_one_row_and_a_line_of_help() {

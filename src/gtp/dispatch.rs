@@ -7,6 +7,7 @@ use crate::gtp::command::{self, Run};
 use crate::gtp::protocol::parse::{Line, Request, parse_line};
 use crate::gtp::protocol::reply::{Response, TRAFFIC, write_reply};
 use crate::gtp::session::Session;
+use crate::point::Vertex;
 use crate::stop::Stop;
 
 /// A line of input, with the signals that end its command from outside.
@@ -98,10 +99,19 @@ fn carry_out(
 ) -> io::Result<()> {
     let command = command::find(name).filter(|command| command.is_offered(call.session));
     match command.map(|command| command.run) {
-        None => reply(out, id, Err("unknown command")),
+        None => {
+            reply(out, id, Err("unknown command"))?;
+            explain_unknown(name, call.session);
+            Ok(())
+        }
         Some(Run::Answer(answer)) => {
             let answered = answer(&mut call);
-            reply(out, id, answered.as_deref().map_err(|Failure(text)| text.as_str()))
+            reply(out, id, answered.as_deref().map_err(|Failure(text)| text.as_str()))?;
+            let is_misused = answered.is_err_and(|Failure(text)| !text.starts_with("illegal"));
+            if let (true, Some(command)) = (is_misused, command) {
+                call.session.aside.explain(&command.to_string());
+            }
+            Ok(())
         }
         Some(Run::Stream(stream)) => {
             let mut response = Response::new(out, id);
@@ -117,6 +127,21 @@ fn carry_out(
                 }
             }
         }
+    }
+}
+
+/// Explains beside the protocol what may have been meant by an unknown command.
+fn explain_unknown(name: &str, session: &mut Session) {
+    let to_move = session.engine.game().to_move();
+    if name.starts_with('{') {
+        // A client of KataGo's analysis engine shows this to its user, who has started another
+        // engine.
+        session.aside.warn("this is a query in JSON; start `tengen analysis` for such queries");
+    } else if name.parse::<Vertex>().is_ok() {
+        session.aside.explain(&format!("did you mean `play {to_move} {name}`?"));
+    } else {
+        let others = "help lists the commands, quit leaves, and `tengen play` is a game";
+        session.aside.explain(others);
     }
 }
 

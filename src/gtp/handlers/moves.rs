@@ -20,7 +20,10 @@ pub fn make(call: &mut Call, color: Color, vertex: Vertex) -> Reply {
     match call.session.engine.play(color, vertex) {
         Ok(()) => Ok(String::new()),
         Err(IllegalMove::OffBoard) => Err("invalid color or coordinate".into()),
-        Err(_) => Err("illegal move".into()),
+        Err(why) => {
+            call.session.aside.explain(&format!("{color} {vertex}: {why}"));
+            Err("illegal move".into())
+        }
     }
 }
 

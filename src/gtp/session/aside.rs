@@ -1,5 +1,5 @@
-//! The output outside the protocol while a move is chosen, on standard error: lines of chat for
-//! OGS, and pictures for `GoGui`.
+//! The output outside the protocol, on standard error: lines of chat for OGS and pictures for `GoGui`
+//! while a move is chosen, and explanations for a person at a terminal.
 
 use std::fmt;
 use std::io::Write;
@@ -34,26 +34,33 @@ pub struct Aside {
     chat: Option<Chat>,
     /// Whether searches for moves are drawn for `GoGui` while they run.
     pub draws: bool,
+    /// Whether errors are explained, because a person types the commands.
+    pub explains: bool,
 }
 
 impl Default for Aside {
     /// Returns an output that stays silent.
     fn default() -> Self {
-        Self { out: None, chat: None, draws: false }
+        Self { out: None, chat: None, draws: false, explains: false }
     }
 }
 
 impl fmt::Debug for Aside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { chat, draws, .. } = self;
-        f.debug_struct("Aside").field("chat", chat).field("draws", draws).finish_non_exhaustive()
+        let Self { chat, draws, explains, .. } = self;
+        f.debug_struct("Aside")
+            .field("chat", chat)
+            .field("draws", draws)
+            .field("explains", explains)
+            .finish_non_exhaustive()
     }
 }
 
 impl Aside {
     /// Returns an output that writes to `out`, usually standard error.
     pub fn new(out: impl Write + Send + 'static, chat: Option<Chat>, draws: bool) -> Self {
-        let mut aside = Self { out: Some(LossyWriter::new(out)), chat, draws };
+        let out = Some(LossyWriter::new(out));
+        let mut aside = Self { out, chat, draws, explains: false };
         if chat == Some(Chat::Ogs) {
             // gtp2ogs reads lines of chat only from engines that it has recognised by a word, here
             // KataGo.
@@ -70,6 +77,18 @@ impl Aside {
     fn say(&mut self, text: &str) {
         if let Some(out) = &mut self.out {
             let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+        }
+    }
+
+    /// Writes a line that a client may show.
+    pub(crate) fn warn(&mut self, text: &str) {
+        self.say(&format!("tengen: {text}"));
+    }
+
+    /// Writes a line for a person who types the commands.
+    pub(crate) fn explain(&mut self, text: &str) {
+        if self.explains {
+            self.warn(text);
         }
     }
 
