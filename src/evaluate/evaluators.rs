@@ -34,6 +34,11 @@ impl NetChoice {
         Self { precision, ..self }
     }
 
+    /// Returns the number format in which searches compute the net.
+    pub const fn precision(&self) -> Precision {
+        self.precision
+    }
+
     /// Returns the net.
     pub fn net(&self) -> &Arc<Net> {
         &self.net

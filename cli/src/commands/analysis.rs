@@ -213,6 +213,7 @@ fn open(
 ) -> Result<Option<NetChoice>, InFile> {
     let net = nets::open_or_embedded(file)?;
     if let Some(net) = &net {
+        log::info!("net {} in {precision}", net.name());
         models.push(ModelFacts {
             internal_name: net.name().to_owned(),
             max_batch_size: 1,

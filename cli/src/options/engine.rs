@@ -239,6 +239,25 @@ impl EngineOptions {
     }
 }
 
+/// Returns what a reader of the log asks about the engine: net, number format, threads, memory, level
+/// and seed.
+pub fn summary(settings: &Settings) -> String {
+    let net = settings.player.net().or(settings.adviser.as_ref());
+    let net = net.map_or_else(
+        || "no net".to_owned(),
+        |choice| format!("net {} in {}", choice.net().name(), choice.precision()),
+    );
+    let search = settings.player.brain().map_or_else(String::new, |brain| {
+        let Resources { threads, memory } = brain.resources;
+        format!(", {threads} threads, {} MB", memory >> 20)
+    });
+    let skill = match settings.player.skill() {
+        Skill::Level(level) => format!("level {level}"),
+        Skill::Slips(_) => "slips".to_owned(),
+    };
+    format!("{net}{search}, {skill}, seed {}", settings.seed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

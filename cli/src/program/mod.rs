@@ -1,21 +1,19 @@
 //! The program, which reads the command line and carries out its command.
 
 mod arguments;
+mod logging;
 mod refusing;
 
 use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use env_logger::{Env, Target};
-
 use crate::commands::arena::MatchCommand;
 use crate::commands::{
     analysis, arena, bench, gtp, manual, net, perft, play, regress, review, score, selfplay,
 };
-use crate::options::InFile;
 use crate::terminal::printable;
-use tengen::engine_room::disk::{self, FileError};
+use tengen::engine_room::disk::FileError;
 
 use arguments::{Arguments, Command};
 
@@ -36,7 +34,7 @@ pub fn run() -> ExitCode {
     if let Some(warning) = arguments.conditions.warning() {
         let _ = writeln!(io::stderr(), "tengen: {warning}");
     }
-    let done = start_log(&arguments).and_then(|()| answer(&arguments));
+    let done = logging::start(arguments.log_file.as_deref()).and_then(|()| answer(&arguments));
     match done {
         Ok(status) => status,
         // It is not a failure if the reader of the output closes the pipe early.
@@ -89,21 +87,4 @@ fn answer(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
 
 fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-/// Sends the log to standard error or to a file. Unless `RUST_LOG` says otherwise, standard error
-/// receives only errors, and a file receives everything worth reading later.
-fn start_log(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let usual = if arguments.log_file.is_some() { "debug,gtp=trace" } else { "error" };
-    let mut builder = env_logger::Builder::from_env(Env::default().default_filter_or(usual));
-    // Milliseconds distinguish a slow engine from a slow client.
-    builder.format_timestamp_millis();
-    // A line begins with a bracket, because clients that read standard error might mistake other
-    // lines for replies.
-    if let Some(path) = &arguments.log_file {
-        let file = disk::append(path).map_err(InFile::of(path))?;
-        builder.target(Target::Pipe(Box::new(file)));
-    }
-    builder.init();
-    Ok(())
 }

@@ -82,3 +82,12 @@ fn a_missing_file_is_told_alike_by_every_command() {
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_is_reported() {
+    let output = tengen(&["--log-file", "/dev/full"], b"name\n");
+    let error = text(&output.stderr);
+    assert!(error.contains("tengen: /dev/full: No space left on device"), "{error}");
+    assert_eq!(output.status.code(), Some(1));
+}

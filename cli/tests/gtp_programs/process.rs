@@ -370,6 +370,12 @@ fn the_log_has_every_command_and_every_reply() {
     stdin.write_all(b"7 play b C3\nkomi x\nkata-genmove_analyze w\nquit\n").expect("it reads");
     assert!(end_of(&mut child).success());
     let written = fs::read_to_string(&log).expect("a log");
+    let beginning = format!("[{}] Tengen {} on ", child.id(), env!("CARGO_PKG_VERSION"));
+    assert!(written.starts_with(&beginning), "{written}");
+    assert!(written.lines().next().is_some_and(|line| line.contains(" --playouts 64 --log-file ")));
+    assert!(written.contains(", seed ") && written.contains(" threads, "), "{written}");
+    let named = |line: &str| line.contains(&format!("Z {} ", child.id()));
+    assert!(written.lines().skip(1).all(|line| named(line) || line.starts_with("    ")));
     let traffic: Vec<&str> = written
         .lines()
         .filter_map(|line| line.split_once(" gtp] "))

@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use tengen::engine_room::engine::Console;
 use tengen::engine_room::gtp::{Aside, Chat, Identity, Session};
 
+use crate::options::engine::summary;
 use crate::options::katago::KatagoOptions;
 use crate::options::machine;
 use crate::options::{Conditions, EngineOptions};
@@ -97,7 +98,9 @@ impl GtpArguments {
 
 /// Answers commands until `quit` or the end of the input.
 pub fn speak(conditions: &Conditions, arguments: &GtpArguments) -> Result<(), Box<dyn Error>> {
-    let mut engine = Console::new(conditions.setup(), arguments.engine.settings()?);
+    let settings = arguments.engine.settings()?;
+    log::info!("{}", summary(&settings));
+    let mut engine = Console::new(conditions.setup(), settings);
     if let Some(asked) = conditions.rules {
         engine.set_rules(asked.rules);
     }
@@ -117,6 +120,7 @@ pub fn speak(conditions: &Conditions, arguments: &GtpArguments) -> Result<(), Bo
     };
     let _ = writeln!(io::stderr(), "{greeting}");
     session.aside = arguments.aside();
+    session.aside.explains = io::stdin().is_terminal() && io::stderr().is_terminal();
     let mut lines = Lines::of_standard_input()?;
     session.run(&mut lines, io::stdout().lock())?;
     match lines.failure() {
