@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::client::{Client, ClientError, Program, Reply};
+use crate::terminal::printable;
 
 use tengen::engine_room::stop::Stop;
 
@@ -83,7 +84,7 @@ impl Seat {
             client.tell(command).map_err(no_start)?;
         }
         let known = listed.split_whitespace().map(str::to_owned).collect();
-        let program = format!("{} {}", name.trim(), version.trim()).trim_end().to_owned();
+        let program = described(&name, &version);
         Ok(Self { client, known, program })
     }
 
@@ -144,5 +145,27 @@ impl Contestant for Seat {
 
     fn cpu_seconds(&mut self) -> Option<f64> {
         self.client.processor_time().map(|time| time.as_secs_f64())
+    }
+}
+
+/// Returns the name and the version of a program for records and results: without characters that
+/// steer a terminal, and not longer than anyone reads.
+fn described(name: &str, version: &str) -> String {
+    const LONGEST: usize = 200;
+    let text = format!("{} {}", name.trim(), version.trim());
+    let text: String = text.trim_end().chars().take(LONGEST).collect();
+    printable(&text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_is_described_in_a_line_of_moderate_length() {
+        assert_eq!(described(" GNU Go\n", "3.8 "), "GNU Go 3.8");
+        assert_eq!(described("Go", ""), "Go");
+        assert_eq!(described("\x1b[31mGo", "1"), "\\u{1b}[31mGo 1");
+        assert_eq!(described(&"x".repeat(3_000_000), "1").len(), 200);
     }
 }
