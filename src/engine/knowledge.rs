@@ -115,6 +115,12 @@ impl Console {
     /// For a komi of half the board a net invents leads. So the net is given a komi of at most one
     /// and a half sides of the board, and the rest is added to its lead.
     pub fn expected_score(&mut self) -> Option<Score> {
+        self.expectation().map(|expectation| expectation.score)
+    }
+
+    /// Returns the score that the net expects, as [`expected_score`](Self::expected_score) does, with
+    /// its spread.
+    pub fn expectation(&mut self) -> Option<Expectation> {
         let size = self.game.size();
         if ![size.width(), size.height()].iter().all(|side| TRAINED.contains(side)) {
             return None;
@@ -130,13 +136,25 @@ impl Console {
         self.evaluator.as_mut()?.evaluate(&game, player, View::default(), &mut evaluation);
         let lead = f64::from(evaluation.lead);
         let for_black = Sided::of(player, lead).for_player(Color::Black);
-        Some(self.nearest_score(for_black + asked.points() - komi.points()))
+        let score = self.nearest_score(for_black + asked.points() - komi.points());
+        let mean = f64::from(evaluation.score_mean);
+        let variance = f64::from(evaluation.score_square) - mean * mean;
+        Some(Expectation { score, deviation: variance.max(0.0).sqrt() })
     }
 
     /// Returns the score nearest to a lead of Black in points with which the game can end.
     pub fn nearest_score(&self, lead: f64) -> Score {
         nearest_score(&self.game, lead)
     }
+}
+
+/// The score that a net expects at the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expectation {
+    /// The expected score.
+    pub score: Score,
+    /// The standard deviation of the score in games between nets, in points.
+    pub deviation: f64,
 }
 
 /// The sides of the boards for which nets are trained. On 1x1 the net of the program claims a lead

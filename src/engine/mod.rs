@@ -17,7 +17,7 @@ mod verbs;
 
 pub use brain::{Brain, Eyes, NoLevels, PlayerKind, Resources};
 pub use handicap::HandicapRefusal;
-pub use knowledge::{NoNet, NoProfile};
+pub use knowledge::{Expectation, NoNet, NoProfile};
 pub use mind::Mind;
 pub use settings::{Settings, Setup, Strictness, Thinking};
 pub use thinking::{Analysis, Asked};

@@ -160,7 +160,7 @@ pub const COMMANDS: &[Command] = commands! {
     }
     "The result" {
         "final_score" "" => "return the result, such as B+3.5, W+12.0 or 0; in the middle of a game, the result that the net expects, or playouts if there is no net", Answer(inspection::final_score);
-        "estimate_score" "" => "return the result that playouts expect, with bounds in points for White", Answer(gnugo::estimate_score);
+        "estimate_score" "" => "return the expected result, with bounds in points for White", Answer(gnugo::estimate_score);
         "tengen-ownership" "" => "return the result that playouts expect, the number of points in doubt, and the expected owner of each point, from 100 for Black to -100 for White", Answer(inspection::tengen_ownership);
         "final_status" "VERTEX" => "return the status of a stone or a point when the game is counted: alive, dead, seki, black_territory, white_territory or dame", Answer(gnugo::final_status);
         "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "list the stones with this status, one chain per line, or the points", Answer(inspection::final_status_list);

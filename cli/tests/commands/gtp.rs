@@ -53,12 +53,20 @@ fn levels_belong_to_the_player_with_a_net_and_go_from_1_to_20() {
 fn an_expected_score_makes_sense_with_much_komi() {
     for (komi, winner, least) in [("80", "W", 60.0), ("-80", "B", 60.0), ("7.5", "", 0.0)] {
         let arguments = ["--boardsize", "13", "--komi", komi, "--threads", "1"];
-        let output = tengen(&arguments, b"play b G7\nplay w C3\nplay b K11\nfinal_score\n");
+        let output =
+            tengen(&arguments, b"play b G7\nplay w C3\nplay b K11\nestimate_score\nfinal_score\n");
         let said = text(&output.stdout);
         let score = said.trim().rsplit("= ").next().expect("an answer").to_owned();
         let (side, points) = score.split_once('+').expect("a score");
         assert!(side.starts_with(winner), "{komi}: {score}");
         assert!(points.parse::<f64>().is_ok_and(|points| points >= least), "{komi}: {score}");
+        let estimate = said.lines().next().and_then(|line| line.strip_prefix("= "));
+        let estimate = estimate.and_then(|text| text.strip_suffix(')')).expect("bounds");
+        let (expected, bounds) = estimate.split_once(" (upper bound: ").expect("bounds");
+        assert_eq!(expected, score, "both ask the net");
+        let (upper, lower) = bounds.split_once(", lower: ").expect("bounds");
+        let [upper, lower] = [upper, lower].map(|bound| bound.parse::<f64>().expect("points"));
+        assert!((2.0..200.0).contains(&(upper - lower)), "{estimate}");
     }
 }
 

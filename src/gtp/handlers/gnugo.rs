@@ -1,7 +1,7 @@
 //! Commands of GNU Go that front ends and test suites use, answered in its format.
 
 use crate::color::Color;
-use crate::engine::Level;
+use crate::engine::{Expectation, Level};
 use crate::gtp::call::{Call, Reply};
 use crate::gtp::handlers::inspection::point;
 use crate::gtp::handlers::moves;
@@ -40,12 +40,20 @@ pub fn get_handicap(call: &mut Call) -> Reply {
     Ok(call.game().handicap().to_string())
 }
 
-/// Answers with the expected result on one line, with its bounds in points for White.
+/// Answers with the expected result on one line, with its bounds in points for White: two standard
+/// deviations of the net, or the points that playouts leave in doubt.
 pub fn estimate_score(call: &mut Call) -> Reply {
-    let estimate = call.session.engine.judge(&call.interrupt)?.estimate();
-    let for_white = -estimate.lead;
-    let (upper, lower) = (for_white + estimate.doubt, for_white - estimate.doubt);
-    Ok(format!("{estimate} (upper bound: {upper:.1}, lower: {lower:.1})"))
+    let judgement = call.session.engine.judge(&call.interrupt)?;
+    let is_open = judgement.is_open() && !call.session.engine.has_ended();
+    let by_net = if is_open { call.session.engine.expectation() } else { None };
+    let (text, for_white, doubt) = if let Some(Expectation { score, deviation }) = by_net {
+        (score.to_string(), -f64::from(score.halves()) / 2.0, 2.0 * deviation)
+    } else {
+        let estimate = judgement.estimate();
+        (estimate.to_string(), -estimate.lead, estimate.doubt)
+    };
+    let (upper, lower) = (for_white + doubt, for_white - doubt);
+    Ok(format!("{text} (upper bound: {upper:.1}, lower: {lower:.1})"))
 }
 
 pub fn top_moves(call: &mut Call) -> Reply {
