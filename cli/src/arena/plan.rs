@@ -41,7 +41,7 @@ pub struct Plan {
 #[derive(Debug, thiserror::Error)]
 pub enum PlanError {
     /// Fewer than two players.
-    #[error("a match needs two players, but has {0}")]
+    #[error("a match needs two players, but has {0}: name them by -a COMMAND -b COMMAND")]
     TooFewPlayers(usize),
     /// Two players have the same name.
     #[error("two players are called {0}; give one another name, as in -b 'NAME=COMMAND'")]

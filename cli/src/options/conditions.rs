@@ -3,8 +3,10 @@
 
 use clap::Args;
 
+use crate::nearest::nearest;
+
 use tengen::engine_room::engine::Setup;
-use tengen::rules::Rounding;
+use tengen::rules::{Rounding, RulesError};
 use tengen::{Info, Komi, Preset, Record, Rules, Size};
 
 /// The conditions of a game; `None` for those that were not given.
@@ -42,7 +44,16 @@ pub struct AskedKomi {
 
 /// Reads rules.
 fn rules(text: &str) -> Result<AskedRules, String> {
-    let rules: Rules = text.parse().map_err(|error| format!("{error}"))?;
+    let rules: Rules = text.parse().map_err(|error: RulesError| {
+        let unknown = error.to_string();
+        let names = Preset::ALL.iter().flat_map(Preset::names);
+        match (&error, nearest(&text.to_lowercase(), names)) {
+            (RulesError::UnknownName { .. }, Some(known)) => {
+                format!("did you mean {known}? {unknown}")
+            }
+            _ => unknown,
+        }
+    })?;
     Ok(AskedRules { rules, usual_komi: Preset::find(text).ok().map(|preset| preset.komi) })
 }
 
@@ -147,6 +158,16 @@ mod tests {
         assert_eq!(asked(None), Komi::from_halves(13));
         assert_eq!(asked(Some("0.5")), Komi::from_halves(1));
         assert_eq!(Conditions::default().setup().komi, Komi::default());
+    }
+
+    #[test]
+    fn a_slip_in_the_name_of_rules_finds_the_name() {
+        let error = rules("chines").expect_err("a slip");
+        assert!(
+            error.starts_with("did you mean chinese? Unknown rules 'chines', known"),
+            "{error}"
+        );
+        assert!(rules("xyzzy").expect_err("no rules").starts_with("Unknown rules"));
     }
 
     #[test]

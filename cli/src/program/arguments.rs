@@ -24,7 +24,7 @@ use crate::commands::score::ScoreArguments;
 use crate::commands::selfplay::SelfplayArguments;
 use crate::options::{Conditions, config_file, words};
 
-use super::refusing;
+use super::{refusing, wrong_use};
 
 /// Tengen, an engine for the game of Go.
 ///
@@ -120,16 +120,17 @@ impl Arguments {
     pub fn read() -> Result<Self, Box<dyn Error>> {
         let mut words = words::in_our_words(std::env::args_os());
         let mut command = without_empty_variables(Self::program());
-        let found = command.try_get_matches_from_mut(&words).unwrap_or_else(|error| error.exit());
+        let found = command.try_get_matches_from_mut(&words);
+        let found = found.unwrap_or_else(|error| wrong_use::leave(&error));
         let arguments = Self::from_arg_matches(&found)
-            .unwrap_or_else(|error| error.format(&mut command).exit());
+            .unwrap_or_else(|error| wrong_use::leave(&error.format(&mut command)));
         if let Some(name) = found.subcommand_name() {
             if let Some(option) = idle_option(&command, &found) {
                 let text = format!(
                     "{option} before {name} is an option of GTP, which {name} does not receive: \
                      the options of a command follow its name"
                 );
-                command.error(ErrorKind::ArgumentConflict, text).exit();
+                wrong_use::leave(&command.error(ErrorKind::ArgumentConflict, text));
             }
             return match refusing::refusal(&found) {
                 Some(why) if arguments.conditions.are_given() => Err(why.into()),
@@ -139,9 +140,10 @@ impl Arguments {
         let Some(path) = &arguments.gtp.config else { return Ok(arguments) };
         words.splice(1..1, config_file::words(path, &command, &found)?);
         let found = command.try_get_matches_from_mut(&words);
-        found
-            .and_then(|found| Self::from_arg_matches(&found))
-            .map_err(|error| format!("with the options of {}: {error}", path.display()).into())
+        found.and_then(|found| Self::from_arg_matches(&found)).map_err(|error| {
+            let text = wrong_use::text(&error, false);
+            format!("with the options of {}: {text}", path.display()).into()
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 mod arguments;
 mod logging;
 mod refusing;
+mod wrong_use;
 
 use std::error::Error;
 use std::io::{self, Write};
