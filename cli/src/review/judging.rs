@@ -28,6 +28,8 @@ impl Grade {
 
     /// Returns the grade of a move that is not the best one and loses this many points.
     fn of(points: f64) -> Self {
+        // Losses are shown to a tenth of a point, and the grade agrees with what is shown.
+        let points = (points * 10.0).round() / 10.0;
         let is = |grade: &Self| grade.least().is_some_and(|least| points >= least);
         Self::ALL.into_iter().rev().find(is).unwrap_or(Self::Good)
     }
