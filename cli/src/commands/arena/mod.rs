@@ -76,6 +76,8 @@ pub fn play(
         })?;
         progress.end();
         if stop.is_raised() {
+            // Without a finished game there is nothing to report.
+            let _ = report::summary(&path, &plan, contest.shard, contest.html.as_deref(), out);
             return Err("interrupted; the same command goes on with the match".into());
         }
     }
