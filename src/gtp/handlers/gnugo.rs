@@ -113,7 +113,10 @@ pub fn white(call: &mut Call) -> Reply {
 pub fn level(call: &mut Call) -> Reply {
     let asked = call.arguments.integer::<i64>()?;
     let level = u8::try_from(asked).ok().and_then(Level::of_gnu_go);
-    call.session.engine.set_level(level.ok_or("expected a level from 1 to 10")?)?;
+    let level = level.ok_or("expected a level from 1 to 10")?;
+    call.session.engine.set_level(level)?;
+    let told = format!("level {asked} of GNU Go's scale is {level} of {}", Level::TOP);
+    call.session.aside.explain(&told);
     Ok(String::new())
 }
 
