@@ -26,7 +26,7 @@ const BANDS: [Band; 7] = [
     Band {
         first: 10,
         name: "advanced",
-        measured: "level 12 won 95 of 100 against GNU Go's level 10, its best",
+        measured: "level 12 won 95 of 100 against GNU Go's level 10",
     },
     Band { first: 13, name: "strong", measured: "" },
     Band { first: 17, name: "very strong", measured: "" },
