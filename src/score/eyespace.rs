@@ -18,14 +18,20 @@ const MAX_POINTS: usize = 9;
 /// The opponent can prevent two eyes in some shapes of six points, but in none larger.
 const ROOM_FOR_TWO: usize = 7;
 
+/// The number of empty points with which an eye space counts as two eyes although dead stones stand
+/// in it. Best play may leave only one, but the players agree, or the judge finds, that the stones
+/// are dead. They are only if their captor lives.
+const ROOM_BESIDE_STONES: usize = 6;
+
 /// Returns the number of eyes that an eye space is worth: 0 if it is empty, else 1 or 2.
 pub(super) fn eyes(space: &Bits, opposing: &Bits, layout: Layout) -> u32 {
     let size = space.count() as usize;
-    let stones = opposing.intersects(space);
+    let stones = (*space & *opposing).count() as usize;
+    let room = if stones == 0 { ROOM_FOR_TWO } else { ROOM_BESIDE_STONES };
     let two = match size {
         0 => return 0,
         1 | 2 => false,
-        _ if size > MAX_POINTS || size >= ROOM_FOR_TWO && !stones => true,
+        _ if size > MAX_POINTS || size - stones >= room => true,
         _ => EyeSpace::new(space, layout).makes_two_eyes(space, opposing),
     };
     if two { 2 } else { 1 }
@@ -295,6 +301,11 @@ mod tests {
     #[test]
     fn a_large_space_full_of_dead_stones_may_be_one_eye() {
         assert_eq!(eyes_in(". O . X\n O O . X\n . O . X\n X X X X"), 1);
+    }
+
+    #[test]
+    fn six_empty_points_beside_dead_stones_are_room_for_two() {
+        assert_eq!(eyes_in(". O . X\n O . . X\n . O . X\n X X X X"), 2);
     }
 
     #[test]

@@ -266,3 +266,17 @@ fn a_neutral_point_beside_a_living_group_makes_no_seki() {
     assert_set(&drawn, life.territory(Color::Black), "A3 C3");
     assert_set(&drawn, life.territory(Color::White), "F3 G1");
 }
+
+#[test]
+fn dead_stones_do_not_cost_a_large_eye_its_territory() {
+    let drawn = position(
+        ". X . O X . X
+         X . . O X X X
+         . X . O X . X
+         O O O O X X X
+         X X X X X . X",
+    );
+    let life = Liveness::of(&drawn, &points(&drawn, "B5 A4 B3"));
+    assert!(life.seki(Color::White).is_empty());
+    assert_set(&drawn, life.territory(Color::White), "A5 B5 C5 A4 B4 C4 A3 B3 C3");
+}
