@@ -10,6 +10,14 @@
 
 use crate::bitboard::{Bits, Layout, Spot};
 
+/// Who moves first in an eye space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum First {
+    Owner,
+    /// The opponent, because the owner had to capture stones in the space.
+    Opponent,
+}
+
 /// The largest eye space that is played out: 3^9 states for each player to move. Larger ones have
 /// room for two eyes with any stones in them.
 const MAX_POINTS: usize = 9;
@@ -23,8 +31,9 @@ const ROOM_FOR_TWO: usize = 7;
 /// are dead. They are only if their captor lives.
 const ROOM_BESIDE_STONES: usize = 6;
 
-/// Returns the number of eyes that an eye space is worth: 0 if it is empty, else 1 or 2.
-pub(super) fn eyes(space: &Bits, opposing: &Bits, layout: Layout) -> u32 {
+/// Returns the number of eyes that an eye space is worth if `first` moves first in it: 0 if it is
+/// empty, else 1 or 2.
+pub(super) fn eyes(space: &Bits, opposing: &Bits, first: First, layout: Layout) -> u32 {
     let size = space.count() as usize;
     let stones = (*space & *opposing).count() as usize;
     let room = if stones == 0 { ROOM_FOR_TWO } else { ROOM_BESIDE_STONES };
@@ -32,7 +41,7 @@ pub(super) fn eyes(space: &Bits, opposing: &Bits, layout: Layout) -> u32 {
         0 => return 0,
         1 | 2 => false,
         _ if size > MAX_POINTS || size - stones >= room => true,
-        _ => EyeSpace::new(space, layout).makes_two_eyes(space, opposing),
+        _ => EyeSpace::new(space, layout).makes_two_eyes(space, opposing, first),
     };
     if two { 2 } else { 1 }
 }
@@ -106,12 +115,15 @@ impl EyeSpace {
         Self { points: (1 << points.len()) - 1, around, border, order, ternary, known }
     }
 
-    /// Whether the owner makes two eyes by moving first, against any replies.
-    fn makes_two_eyes(&mut self, space: &Bits, opposing: &Bits) -> bool {
+    /// Whether the owner makes two eyes, against any replies.
+    fn makes_two_eyes(&mut self, space: &Bits, opposing: &Bits, first: First) -> bool {
         let stones = space.iter().enumerate().filter(|(_, point)| opposing.contains(*point));
         let opposing = stones.fold(0, |set, (number, _)| set | 1 << number);
         let start = State { own: 0, opposing };
-        self.has_two_eyes(start) || self.owner_moves(start, MAX_PLAYS)
+        match first {
+            First::Owner => self.has_two_eyes(start) || self.owner_moves(start, MAX_PLAYS),
+            First::Opponent => self.opponent_moves(start, MAX_PLAYS),
+        }
     }
 
     /// Whether the owner, who is to move, makes two eyes within `plays` plays. A pass is not tried:
@@ -257,7 +269,7 @@ mod tests {
     fn eyes_in(drawing: &str) -> u32 {
         let drawn = position(drawing);
         let space = drawn.layout().board() - *drawn.bits(Color::Black);
-        eyes(&space, drawn.bits(Color::White), drawn.layout())
+        eyes(&space, drawn.bits(Color::White), First::Owner, drawn.layout())
     }
 
     #[test]
@@ -306,6 +318,14 @@ mod tests {
     #[test]
     fn six_empty_points_beside_dead_stones_are_room_for_two() {
         assert_eq!(eyes_in(". O . X\n O . . X\n . O . X\n X X X X"), 2);
+    }
+
+    #[test]
+    fn three_points_are_one_eye_if_the_opponent_moves_first() {
+        let drawn = position(". . . X\n X X X X");
+        let space = drawn.vacant_bits();
+        assert_eq!(eyes(&space, &Bits::EMPTY, First::Opponent, drawn.layout()), 1);
+        assert_eq!(eyes(&space, &Bits::EMPTY, First::Owner, drawn.layout()), 2);
     }
 
     #[test]

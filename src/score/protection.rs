@@ -88,6 +88,8 @@ pub(super) struct Filling {
     pub(super) opposing: Bits,
     /// The points that the player has filled.
     pub(super) filled: Bits,
+    /// The dead stones that the player had to capture to save a chain.
+    pub(super) captured: Bits,
 }
 
 impl Filling {
@@ -112,6 +114,7 @@ impl Filling {
             spaces,
             opposing: opposing & spaces,
             filled: Bits::EMPTY,
+            captured: Bits::EMPTY,
         }
     }
 
@@ -175,6 +178,7 @@ impl Filling {
                     self.fill(point);
                 }
                 self.opposing -= chain;
+                self.captured |= chain;
             }
             Need::Connection { point, .. } => self.connect(point, resistance),
         }

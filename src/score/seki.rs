@@ -17,8 +17,9 @@
 //!    Neutral points beside a group with two eyes do not matter. Programs that take every group
 //!    with a neutral point for a seki, as `KataGo` does, need the neutral points filled first.
 
+use super::areas_of;
+use super::eyespace::{self, First};
 use super::protection::{Families, FamilyTable, Filling, Resistance};
-use super::{areas_of, eyespace};
 use crate::bitboard::{Bits, Layout, Spot};
 use crate::color::{ByColor, Color};
 use crate::position::{Chain, Position};
@@ -111,7 +112,12 @@ impl Field {
                 let eyes = &mut eyes[groups.find(family)];
                 // A third eye makes no difference, and the search of an eye space may take time.
                 if *eyes < 2 {
-                    *eyes += eyespace::eyes(&space, &worst.opposing, layout);
+                    let first = if space.intersects(&worst.captured) {
+                        First::Opponent
+                    } else {
+                        First::Owner
+                    };
+                    *eyes += eyespace::eyes(&space, &worst.opposing, first, layout);
                 }
             }
         }

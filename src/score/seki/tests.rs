@@ -280,3 +280,19 @@ fn dead_stones_do_not_cost_a_large_eye_its_territory() {
     assert!(life.seki(Color::White).is_empty());
     assert_set(&drawn, life.territory(Color::White), "A5 B5 C5 A4 B4 C4 A3 B3 C3");
 }
+
+#[test]
+fn a_capture_that_saves_a_chain_leaves_the_next_move_in_its_eye_to_the_opponent() {
+    // With A3 to C3 taken, White captures at A6 and Black plays A5.
+    let drawn = position(
+        ". X O X .
+         X X O X X
+         O O O X .
+         . . . X X
+         X X X X .
+         X . X . X",
+    );
+    let life = Liveness::of(&drawn, &points(&drawn, "B6 A5 B5"));
+    assert_eq!(life.seki(Color::White), drawn.bits(Color::White));
+    assert!(life.territory(Color::White).is_empty());
+}
