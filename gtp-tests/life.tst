@@ -11,6 +11,8 @@ komi 0
 #? [W\+28\.0]
 12 final_status_list dead
 #? [A2 B2 C2 C3 D3 D4]
+80 tengen-fates
+#? [(?s)dead [a-z]+: A2 B2 C2 C3 D3 D4\n.*]
 13 final_status_list seki
 #? []
 14 final_status_list alive
@@ -139,6 +141,8 @@ komi 0
 #? [A7 B7 C7 A8 A9\nC8 C9]
 58 final_status_list dame
 #? [B8 B9]
+79 tengen-fates
+#? [(?s).*alive region: A7 B7 C7 A8 A9\n.*alive region: C8 C9(\n.*)?]
 59 kgs-genmove_cleanup b
 #? [(?i)pass]
 60 kgs-genmove_cleanup w

@@ -164,6 +164,7 @@ pub const COMMANDS: &[Command] = commands! {
         "tengen-ownership" "" => "return the result that playouts expect, the number of points in doubt, and the expected owner of each point, from 100 for Black to -100 for White", Answer(inspection::tengen_ownership);
         "final_status" "VERTEX" => "return the status of a stone or a point when the game is counted: alive, dead, seki, black_territory, white_territory or dame", Answer(gnugo::final_status);
         "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "list the stones with this status, one chain per line, or the points", Answer(inspection::final_status_list);
+        "tengen-fates" "" => "list all chains with the fate that the judge gives them, alive or dead, `doubtful` if it is not certain, and what it rests on: `unconditional`, `region` (a small region read out to the end), `reading` or `playouts`", Answer(inspection::tengen_fates);
         "tengen-score" "" => "explain the result: each player's points and where they come from", Answer(inspection::tengen_score);
         "tengen-set-dead" "judge|none|VERTEX..." => "mark these chains as dead until the next move, or none; judge: let the engine decide", Answer(moves::tengen_set_dead);
         "tengen-resume" "COLOR" => "resume play after two passes, because COLOR disputes which stones are dead; return the player to move", Answer(moves::tengen_resume);

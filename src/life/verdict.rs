@@ -33,6 +33,18 @@ pub enum Basis {
     Playouts,
 }
 
+impl Basis {
+    /// Returns the name: `unconditional`, `region`, `reading` or `playouts`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unconditional => "unconditional",
+            Self::ClosedRegion => "region",
+            Self::Reading => "reading",
+            Self::Playouts => "playouts",
+        }
+    }
+}
+
 /// The fate of a chain if the game ends here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainFate {

@@ -11,6 +11,7 @@ use crate::gtp::call::{Call, Failure, Reply};
 use crate::gtp::handlers::setup::line_of;
 use crate::handicap;
 use crate::judgement::Status;
+use crate::life::ChainFate;
 use crate::point::Point;
 use crate::result::GameResult;
 
@@ -76,6 +77,19 @@ pub fn final_status_list(call: &mut Call) -> Reply {
         "dame" => Ok(line_of(judgement.outcome().neutral())),
         _ => Err("invalid status".into()),
     }
+}
+
+/// Lists the chains with the fates that the judge gives them, and what these rest on. The players'
+/// agreement and the rules change nothing about them.
+pub fn tengen_fates(call: &mut Call) -> Reply {
+    let judgement = call.session.engine.judge(&call.interrupt)?;
+    let line = |fate: &ChainFate| {
+        let lives = if fate.lives { "alive" } else { "dead" };
+        let doubt = if fate.is_certain { "" } else { " doubtful" };
+        let stones = line_of(fate.chain.stones);
+        format!("{lives}{doubt} {}: {stones}", fate.basis.name())
+    };
+    Ok(judgement.verdict().fates().iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 pub fn showboard(call: &mut Call) -> Reply {
