@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
+use tengen::engine_room::life::ChainFate;
 use tengen::engine_room::sgf::{GameText, Info, decode_noting, games};
 use tengen::{
     Color, Count, End, Game, GameResult, Judge, Judgement, Notes, Point, PointSet, Record, Size,
@@ -267,6 +268,7 @@ fn in_json(scored: &Scored) -> Value {
         "white_territory": points(outcome.territory(Color::White)),
         "dame": points(outcome.neutral()),
         "doubtful": points(doubtful[0] | doubtful[1]),
+        "fates": judgement.verdict().fates().iter().map(fate_in_json).collect::<Vec<_>>(),
         "over": !judgement.is_open(),
         "estimate": judgement.estimate().to_string(),
         "doubt": judgement.estimate().doubt,
@@ -274,6 +276,17 @@ fn in_json(scored: &Scored) -> Value {
         "white": side_in_json(outcome.count(), Color::White),
         "handicap_bonus": outcome.count().handicap_bonus,
         "neutral": outcome.count().neutral(),
+    })
+}
+
+/// Writes the fate that the judge gives a chain, and what it rests on.
+fn fate_in_json(fate: &ChainFate) -> Value {
+    json!({
+        "color": fate.color.to_string(),
+        "stones": fate.chain.stones.iter().map(|point| point.to_string()).collect::<Vec<_>>(),
+        "alive": fate.lives,
+        "certain": fate.is_certain,
+        "basis": fate.basis.name(),
     })
 }
 
