@@ -26,6 +26,21 @@ pub(super) fn exp(x: f32) -> f32 {
     (polynomial * rest * rest + rest + 1.0) * f32::from_bits(power)
 }
 
+/// Returns `e^x` with a relative error below 1e-4, in half the instructions of [`exp`]; `x` is
+/// clamped to the range from -86 to 87.
+#[inline(always)]
+pub(super) fn rough_exp(x: f32) -> f32 {
+    let x = (x * std::f32::consts::LOG2_E).clamp(-125.0, 126.0);
+    let rounded = x + ROUNDER;
+    let rest = x - (rounded - ROUNDER);
+    // The polynomial of the third degree with the smallest relative error from -1/2 to 1/2.
+    let polynomial = [0.242_611_12, 0.693_260_97, 0.999_928_1]
+        .iter()
+        .fold(5.517_167e-2, |sum, factor| sum * rest + factor);
+    // The power of two is added to the exponent.
+    f32::from_bits(polynomial.to_bits().wrapping_add(rounded.to_bits() << 23))
+}
+
 /// `max(x, 0)`.
 #[inline(always)]
 pub(super) fn relu(x: f32) -> f32 {
@@ -45,6 +60,20 @@ pub(super) fn mish(x: f32) -> f32 {
 #[inline(always)]
 pub(super) fn silu(x: f32) -> f32 {
     x / (1.0 + exp(-x))
+}
+
+/// `x * tanh(ln(1 + e^x))` with a relative error below 1e-4, for numbers that become bytes.
+#[inline(always)]
+pub(super) fn rough_mish(x: f32) -> f32 {
+    let power = rough_exp(x.min(20.0));
+    let n = power * (power + 2.0);
+    x * (n / (n + 2.0))
+}
+
+/// `x / (1 + e^-x)` with a relative error below 1e-4, for numbers that become bytes.
+#[inline(always)]
+pub(super) fn rough_silu(x: f32) -> f32 {
+    x / (1.0 + rough_exp(-x))
 }
 
 /// Applies an activation to each number.
@@ -96,6 +125,23 @@ mod tests {
                 assert!(error <= 1e-6 * y.abs().max(1.0), "{activation:?} of {x}: {error}");
             }
         }
+    }
+
+    #[test]
+    fn rough_activations_are_exact_to_four_digits() {
+        for step in -8600..=8600 {
+            let x = step as f32 / 100.0;
+            let y = f64::from(x);
+            for (number, expected) in [
+                (rough_exp(x), y.exp()),
+                (rough_silu(x), y / (1.0 + (-y).exp())),
+                (rough_mish(x), y * y.exp().ln_1p().tanh()),
+            ] {
+                let error = (f64::from(number) - expected).abs();
+                assert!(error <= 2e-4 * expected.abs(), "{number} is not {expected} at {x}");
+            }
+        }
+        assert!(rough_exp(f32::NEG_INFINITY) < 1e-37);
     }
 
     #[test]

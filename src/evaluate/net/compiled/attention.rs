@@ -11,7 +11,7 @@ use crate::cpu::{Kernel, Simd, dispatch};
 use crate::evaluate::net::file::{AttentionBlock, Convolution, Matrix, Rotation};
 use crate::point::MAX_SIDE;
 
-use super::activation::exp;
+use super::activation::{exp, rough_exp};
 use super::shape::{joined, reserve};
 
 /// The attention of points to each other, without the products with weights before and after it.
@@ -85,9 +85,12 @@ impl Attention {
     }
 
     /// Replaces rows of queries, keys and values, one for each point, by rows of the output.
+    /// `is_rough` means that they come from a product in bytes, beside whose errors rough
+    /// exponentials do not count.
     pub fn run(
         &self,
         simd: Simd,
+        is_rough: bool,
         Board { width: columns, window }: Board<'_>,
         rows: &mut Vec<f32>,
         scratch: &mut Scratch,
@@ -120,16 +123,17 @@ impl Attention {
                 turn(head * key_width, turned);
                 let queries = Cells { numbers: turned, stride: key_width };
                 convolve_wide_floats(simd, window, keys, queries, scores);
-                let rows = scores.as_chunks_mut().0;
-                dispatch(simd, Exponentials { points }, &mut Scores { rows, shares });
+                let rows = &mut Scores { rows: scores.as_chunks_mut().0, shares };
+                if is_rough {
+                    dispatch(simd, Exponentials::<true> { points }, rows);
+                } else {
+                    dispatch(simd, Exponentials::<false> { points }, rows);
+                }
                 let scores = Cells { numbers: scores, stride: score_width };
                 convolve_wide_floats(simd, window, values, scores, sums);
-                let taken = all_taken[head * value_width..].chunks_mut(self.width());
-                for ((taken, sums), share) in taken.zip(sums.chunks(sums_width)).zip(&*shares) {
-                    for (taken, sum) in taken.iter_mut().zip(&sums[..value_width]) {
-                        *taken = sum * share;
-                    }
-                }
+                let taken = &mut all_taken[head * value_width..];
+                let width = self.width();
+                dispatch(simd, Taken { sums, sums_width, shares, width, value_width }, taken);
             }
         }
         std::mem::swap(rows, taken);
@@ -160,6 +164,34 @@ fn fill_with_values(
         let (first, point) = (place / points * PANEL, place % points);
         let count = (channels - first).min(PANEL);
         weights[..count].copy_from_slice(&rows[point * width + first..][..count]);
+    }
+}
+
+/// Writes the output of a head: the sums of the values, each divided by the sum of its weights.
+struct Taken<'a> {
+    sums: &'a [f32],
+    /// The length of a row of sums.
+    sums_width: usize,
+    /// For each point, 1 divided by the sum of the weights.
+    shares: &'a [f32],
+    /// The length of a row of the output, which begins with the head.
+    width: usize,
+    /// The number of channels of a value.
+    value_width: usize,
+}
+
+impl Kernel<[f32]> for Taken<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, taken: &mut [f32]) {
+        let Self { sums, sums_width, shares, width, value_width } = self;
+        let taken = taken.chunks_mut(width);
+        for ((taken, sums), share) in taken.zip(sums.chunks(sums_width)).zip(shares) {
+            for (taken, sum) in taken.iter_mut().zip(&sums[..value_width]) {
+                *taken = sum * share;
+            }
+        }
     }
 }
 
@@ -265,7 +297,8 @@ impl<'r, R: Iterator<Item = &'r [f32]>> Kernel<[f32]> for Turn<'_, R> {
 }
 
 /// Turns the scores of each point into their exponentials, and writes 1 divided by their sum.
-struct Exponentials {
+/// `IS_ROUGH` means that the exponentials need not be exact.
+struct Exponentials<const IS_ROUGH: bool> {
     points: usize,
 }
 
@@ -275,7 +308,7 @@ struct Scores<'a> {
     shares: &'a mut [f32],
 }
 
-impl Kernel<Scores<'_>> for Exponentials {
+impl<const IS_ROUGH: bool> Kernel<Scores<'_>> for Exponentials<IS_ROUGH> {
     type Output = ();
 
     #[inline(always)]
@@ -294,7 +327,8 @@ impl Kernel<Scores<'_>> for Exponentials {
             let mut sums = [0.0; PANEL];
             for panel in row {
                 for (sum, x) in sums.iter_mut().zip(panel) {
-                    *x = exp(*x - most);
+                    let below = *x - most;
+                    *x = if IS_ROUGH { rough_exp(below) } else { exp(below) };
                     *sum += *x;
                 }
             }

@@ -8,6 +8,9 @@ use crate::cpu::convolution::PANEL;
 use super::activation::to_byte;
 use super::quantized::Quantized;
 
+/// The numbers of 32 bits in a vector of 512 bits.
+const LANES: usize = 16;
+
 /// A factor for each channel of a panel, and an addend that is added to the product.
 pub(super) struct Line {
     pub factor: [f32; PANEL],
@@ -110,6 +113,9 @@ pub(super) trait Target {
     /// The kind of number in a cell.
     type Item: Copy + Default;
 
+    /// Whether cells hold so few bits that rough activations are as good as exact ones.
+    const IS_ROUGH: bool;
+
     /// Converts a result of [`line`](Self::line) to the number of a cell.
     fn number(x: f32) -> Self::Item;
 
@@ -122,22 +128,21 @@ pub(super) trait Target {
     /// Returns the numbers of a cell with this number of channels.
     fn cell(&mut self, cell: usize, channels: usize) -> &mut [Self::Item];
 
-    /// Calls `write` with a panel of a cell. Of the last panel only the channels of the cell are
-    /// kept.
+    /// Writes a panel of a cell. Of the last panel only the channels of the cell are kept.
+    ///
+    /// The numbers come by value. A function that wrote them would be compiled for the baseline if
+    /// the compiler did not inline it.
     #[inline(always)]
-    fn put(
-        &mut self,
-        cell: usize,
-        panel: usize,
-        channels: usize,
-        write: impl FnOnce(&mut [Self::Item; PANEL]),
-    ) {
+    fn put(&mut self, cell: usize, panel: usize, channels: usize, numbers: [Self::Item; PANEL]) {
         let rest = &mut self.cell(cell, channels)[panel * PANEL..];
-        if let Some(place) = rest.first_chunk_mut() {
-            write(place);
+        if let Some(place) = rest.first_chunk_mut::<PANEL>() {
+            // In the pieces in which vectors of 512 bits make the numbers, so that these stay in
+            // registers.
+            let pieces = numbers.as_chunks::<LANES>().0;
+            for (place, piece) in place.as_chunks_mut::<LANES>().0.iter_mut().zip(pieces) {
+                *place = *piece;
+            }
         } else {
-            let mut numbers = [Self::Item::default(); PANEL];
-            write(&mut numbers);
             rest.copy_from_slice(&numbers[..rest.len()]);
         }
     }
@@ -150,6 +155,8 @@ pub(super) struct FloatCells<'a>(pub &'a mut [f32]);
 
 impl Target for FloatCells<'_> {
     type Item = f32;
+
+    const IS_ROUGH: bool = false;
 
     #[inline(always)]
     fn number(x: f32) -> f32 {
@@ -180,6 +187,8 @@ pub(super) struct ByteCells<'a>(pub &'a mut [u8], pub &'a Quantized);
 
 impl Target for ByteCells<'_> {
     type Item = u8;
+
+    const IS_ROUGH: bool = true;
 
     #[inline(always)]
     fn number(x: f32) -> u8 {

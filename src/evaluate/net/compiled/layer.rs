@@ -12,7 +12,7 @@ use crate::evaluate::net::file::Convolution;
 
 use super::attention::{self, Attention, Board};
 use super::ends::{ByteCells, Bytes, FloatCells, Floats};
-use super::quantized::{Quantized, Ranges};
+use super::quantized::{Quantized, Ranges, Values};
 use super::shape::{Entry, reserve};
 use super::transition::{State, Transition};
 
@@ -243,11 +243,13 @@ impl Buffers {
     /// Computes attention from the queries, keys and values of `layer`, the layer computed last.
     /// Afterwards the output of attention is pending.
     pub fn attend(&mut self, simd: Simd, board: Board<'_>, layer: &Layer, attention: &Attention) {
+        let is_rough = matches!(layer.weights, Weights::Bytes(_));
         if let Weights::Bytes(rounding) = &layer.weights {
             let sums = &self.byte_sums[..board.window.points() * layer.width()];
-            rounding.values(sums, &mut self.float_sums);
+            let values = reserve(&mut self.float_sums, sums.len());
+            dispatch(simd, Values { sums, rounding }, values);
         }
-        attention.run(simd, board, &mut self.float_sums, &mut self.attention);
+        attention.run(simd, is_rough, board, &mut self.float_sums, &mut self.attention);
     }
 
     /// Returns the input of the last convolution in floats.

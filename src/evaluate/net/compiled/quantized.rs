@@ -1,5 +1,6 @@
 //! Convolutions in bytes: steps for their inputs, scales for their outputs.
 
+use crate::cpu::Kernel;
 use crate::cpu::convolution::{
     Border, ByteWeights, LARGEST_BYTE, MOST_WEIGHT, Window, heaviest_sums,
 };
@@ -181,16 +182,28 @@ impl Quantized {
             }
         }
     }
+}
 
-    /// Writes the values that rows of sums represent.
-    pub fn values(&self, sums: &[i32], out: &mut Vec<f32>) {
-        let (scale, offset) = (self.scale.0.as_flattened(), self.offset.0.as_flattened());
-        out.clear();
-        for row in sums.chunks_exact(scale.len()) {
-            let factors = scale.iter().zip(offset);
-            out.extend(
-                row.iter().zip(factors).map(|(&sum, (scale, offset))| sum as f32 * scale + offset),
-            );
+/// Writes the values that rows of sums in bytes represent.
+pub(super) struct Values<'a> {
+    pub sums: &'a [i32],
+    pub rounding: &'a Quantized,
+}
+
+impl Kernel<[f32]> for Values<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, values: &mut [f32]) {
+        let Quantized { scale, offset, .. } = self.rounding;
+        let (scale, offset) = (scale.0.as_flattened(), offset.0.as_flattened());
+        let width = scale.len();
+        debug_assert_eq!(self.sums.len(), values.len(), "a value for each sum");
+        // One loop over a row: of a loop over panels, the compiler makes gathers.
+        for (sums, values) in self.sums.chunks_exact(width).zip(values.chunks_exact_mut(width)) {
+            for i in 0..width {
+                values[i] = sums[i] as f32 * scale[i] + offset[i];
+            }
         }
     }
 }

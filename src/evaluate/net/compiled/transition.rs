@@ -6,7 +6,7 @@ use crate::cpu::Kernel;
 use crate::cpu::convolution::{PANEL, Window};
 use crate::evaluate::net::file::Activation;
 
-use super::activation::{mish, relu, silu};
+use super::activation::{mish, relu, rough_mish, rough_silu, silu};
 use super::ends::{Line, Source, Target};
 use super::shape::{Entry, EntryKind};
 
@@ -46,7 +46,9 @@ impl<S: Source, C: Target> Kernel<State<'_, S, C>> for Transition<'_> {
             }
             Activation::Identity => self.run_with::<true, _, _>(state, |x| x),
             Activation::Relu => self.run_with::<false, _, _>(state, relu),
+            Activation::Mish if C::IS_ROUGH => self.run_with::<false, _, _>(state, rough_mish),
             Activation::Mish => self.run_with::<false, _, _>(state, mish),
+            Activation::Silu if C::IS_ROUGH => self.run_with::<false, _, _>(state, rough_silu),
             Activation::Silu => self.run_with::<false, _, _>(state, silu),
         }
         for cell in self.window.border() {
@@ -71,14 +73,20 @@ impl Transition<'_> {
                 let channels = self.inputs;
                 let factor = |squares: f32, count| 1.0 / (squares / count as f32 + epsilon).sqrt();
                 let points = self.window.points();
-                let rows = || self.before.rows_of_points().enumerate();
-                let whole = spatial.then(|| {
-                    let squares = rows().map(|(point, row)| self.settle(state, point, row)).sum();
-                    factor(squares, points * channels)
-                });
-                for ((point, row), cell) in rows().zip(self.window.cells()) {
-                    let factor =
-                        whole.unwrap_or_else(|| factor(self.settle(state, point, row), channels));
+                let rows = self.before.rows_of_points().enumerate();
+                // Loops and not closures: a closure that holds a loop is seldom inlined.
+                let mut squares = 0.0;
+                if spatial {
+                    for (point, row) in rows.clone() {
+                        squares += self.settle(state, point, row);
+                    }
+                }
+                for ((point, row), cell) in rows.zip(self.window.cells()) {
+                    let factor = if spatial {
+                        factor(squares, points * channels)
+                    } else {
+                        factor(self.settle(state, point, row), channels)
+                    };
                     self.scale(state, point, cell, factor, &activate);
                 }
             }
@@ -106,17 +114,15 @@ impl Transition<'_> {
             for ((point, row), cell) in rows.enumerate().zip(self.window.cells()) {
                 let row = source.row(row * width + panel);
                 // A single loop does everything, so that a number stays in a register all the way.
-                cells.put(cell, panel, inputs, |out| {
-                    if added {
-                        let trunk = &mut trunk[point * panels + panel];
-                        add(out, trunk, row, |i, x, trunk| {
-                            let x = trunk + sum.of(i, S::number(x));
-                            (x, finish(i, line.of(i, x)))
-                        });
-                    } else {
-                        turn(out, row, |i, x| finish(i, whole.of(i, S::number(x))));
-                    }
-                });
+                let numbers = if added {
+                    add(&mut trunk[point * panels + panel], row, |i, x, trunk| {
+                        let x = trunk + sum.of(i, S::number(x));
+                        (x, finish(i, line.of(i, x)))
+                    })
+                } else {
+                    turn(row, |i, x| finish(i, whole.of(i, S::number(x))))
+                };
+                cells.put(cell, panel, inputs, numbers);
             }
         }
     }
@@ -135,9 +141,8 @@ impl Transition<'_> {
                 let value = source.values(place, panel);
                 let gate = source.values(place + panels, panel + panels);
                 let end = cells.line(panel);
-                cells.put(cell, panel, self.inputs, |out| {
-                    *out = from_fn(|i| C::number(end.of(i, activate(value(i)) * gate(i))));
-                });
+                let number = |i| C::number(end.of(i, activate(value(i)) * gate(i)));
+                cells.put(cell, panel, self.inputs, from_fn(number));
             }
         }
     }
@@ -181,31 +186,33 @@ impl Transition<'_> {
         for panel in 0..panels {
             let (scale, bias) = (&scale.0[panel], &bias.0[panel]);
             let (trunk, end) = (&trunk[point * panels + panel], cells.line(panel));
-            cells.put(cell, panel, self.inputs, |out| {
-                let x = |i| activate(trunk[i] * factor * scale[i] + bias[i]);
-                *out = from_fn(|i| C::number(end.of(i, x(i))));
-            });
+            let x = |i| activate(trunk[i] * factor * scale[i] + bias[i]);
+            cells.put(cell, panel, self.inputs, from_fn(|i| C::number(end.of(i, x(i)))));
         }
     }
 }
 
 /// Turns each sum into a number of a cell.
 #[inline(always)]
-fn turn<S: Copy, T>(out: &mut [T; PANEL], sums: &[S; PANEL], f: impl Fn(usize, S) -> T) {
+fn turn<S: Copy, T: Copy + Default>(sums: &[S; PANEL], f: impl Fn(usize, S) -> T) -> [T; PANEL] {
+    let mut numbers = [T::default(); PANEL];
     for i in 0..PANEL {
-        out[i] = f(i, sums[i]);
+        numbers[i] = f(i, sums[i]);
     }
+    numbers
 }
 
-/// Adds each sum to the trunk, and turns it into a number of a cell.
+/// Adds each sum to the trunk, and turns it into a number of a cell. The compiler knows of an
+/// argument that no other reference leads to it.
 #[inline(always)]
-fn add<S: Copy, T>(
-    out: &mut [T; PANEL],
+fn add<S: Copy, T: Copy + Default>(
     trunk: &mut [f32; PANEL],
     sums: &[S; PANEL],
     f: impl Fn(usize, S, f32) -> (f32, T),
-) {
+) -> [T; PANEL] {
+    let mut numbers = [T::default(); PANEL];
     for i in 0..PANEL {
-        (trunk[i], out[i]) = f(i, sums[i], trunk[i]);
+        (trunk[i], numbers[i]) = f(i, sums[i], trunk[i]);
     }
+    numbers
 }
