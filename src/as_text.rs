@@ -4,6 +4,8 @@
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
+#[cfg(feature = "engine")]
+use crate::clock::TimeSettings;
 use crate::color::Color;
 use crate::point::{Point, Size, Vertex};
 use crate::result::GameResult;
@@ -28,6 +30,9 @@ macro_rules! as_text {
 }
 
 as_text!(Color, GameResult, Komi, Point, Rules, Size, Vertex);
+
+#[cfg(feature = "engine")]
+as_text!(TimeSettings);
 
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

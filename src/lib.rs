@@ -25,10 +25,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Record`] is a game in SGF. An [`Outcome`] is the result of a game for given dead stones. If
-//! the players have not agreed which stones are dead, a [`Judge`] plays the position out and
-//! returns its [`Judgement`]. Rules are data, by name ([`Preset`]) or spelled out, and the result
-//! depends on them.
+//! A [`Record`] is the main line of a game in SGF with the names of the players, the date and the
+//! other [texts](Info); a [`GameTree`] has its variations as well. An [`Outcome`] is the result of
+//! a game for given dead stones. If the players have not agreed which stones are dead, a [`Judge`]
+//! plays the position out and returns its [`Judgement`]. Rules are data, by name ([`Preset`]) or
+//! spelled out, and the result depends on them.
 //!
 //! ```
 //! use tengen::{Judge, Komi, Preset, Record, Stop};
@@ -73,8 +74,8 @@
 //!   `engine`.
 //! * `encodings` (default) reads records in GBK, Shift JIS and the other encodings of the web;
 //!   without it, records are in UTF-8 or Latin-1.
-//! * `serde` writes and reads points, vertices, colours, sizes, rules, komi, results and records as
-//!   their texts, for example in JSON.
+//! * `serde` writes and reads points, vertices, colours, sizes, rules, komi, results, time settings and
+//!   records as their texts, for example in JSON.
 //! * `engine` is [`Engine`] and its nets, searches, levels and clocks.
 //! * `judge` is [`Judge`], which decides which stones are dead; `engine` includes it.
 
@@ -168,13 +169,13 @@ pub mod engine_room {
     pub mod game;
     pub mod disk;
     pub mod sgf;
-    #[cfg(feature = "serde")]
-    pub mod as_text;
     pub mod outcome;
     #[cfg(feature = "judge")]
     pub mod judgement;
     #[cfg(feature = "engine")]
     pub mod clock;
+    #[cfg(feature = "serde")]
+    pub mod as_text;
     #[cfg(feature = "engine")]
     pub mod evaluate;
     #[cfg(feature = "engine")]
