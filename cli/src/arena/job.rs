@@ -25,22 +25,17 @@ pub struct Player {
 }
 
 /// The conditions that all games of a match share.
-#[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Conditions {
     /// The size of the board.
-    #[serde_as(as = "DisplayFromStr")]
     pub size: Size,
     /// The rules by which the referee decides. Programs with a command for rules receive them.
-    #[serde_as(as = "DisplayFromStr")]
     pub rules: Rules,
     /// The points that White receives for moving second.
-    #[serde_as(as = "DisplayFromStr")]
     pub komi: Komi,
     /// The number of handicap stones, 0 for an even game.
     pub handicap: u32,
     /// The time control of both players.
-    #[serde_as(as = "DisplayFromStr")]
     pub time: TimeSettings,
     /// The number of moves, including the opening, after which a game is stopped.
     pub move_limit: u32,

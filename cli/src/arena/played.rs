@@ -16,7 +16,6 @@ pub struct Played {
     /// The job from which the game was played.
     pub job: Job,
     /// The result of the game.
-    #[serde_as(as = "DisplayFromStr")]
     pub result: GameResult,
     /// The reason why the game ended.
     pub ending: Ending,
@@ -76,17 +75,13 @@ pub enum Fault {
 
 /// The results that the players and a second referee claim for a game. `None` for a program that
 /// was not asked, or whose answer is not a result.
-#[serde_as]
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Claims {
     /// The answer of Black's program to `final_score`.
-    #[serde_as(as = "Option<DisplayFromStr>")]
     pub black: Option<GameResult>,
     /// The answer of White's program to `final_score`.
-    #[serde_as(as = "Option<DisplayFromStr>")]
     pub white: Option<GameResult>,
     /// The answer of the second referee to `final_score`.
-    #[serde_as(as = "Option<DisplayFromStr>")]
     pub referee: Option<GameResult>,
 }
 
