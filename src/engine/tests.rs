@@ -220,7 +220,7 @@ fn no_move_takes_longer_than_the_longest_time() {
 }
 
 #[test]
-fn a_time_beyond_what_the_system_can_tell_is_no_fault() {
+fn a_time_beyond_the_range_of_the_system_is_accepted() {
     let mut engine = engine(|settings| {
         (settings.thinking.visits, settings.thinking.time_per_move) = (None, Duration::MAX);
     });

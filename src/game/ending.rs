@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_button_is_no_pass_towards_the_end() {
+    fn the_pass_for_the_button_does_not_end_the_game() {
         let rules = Preset::AGA_BUTTON.rules;
         assert_eq!(game(rules, "b- w-").end(), None);
         assert_eq!(game(rules, "b- w- b-").end(), Some(End::Passes));

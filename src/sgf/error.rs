@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_where_and_why() {
+    fn an_error_states_its_place_and_reason() {
         let problem = Problem::Unexpected('!');
         let error = SgfError { problem, at: Some(Place { line: 3, column: 17 }) };
         assert_eq!(error.to_string(), "line 3, column 17: unexpected '!'");

@@ -470,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_sgf_is_refused_where_it_stands() {
+    fn text_that_is_not_sgf_is_refused_with_its_place() {
         assert_eq!(error("(;B[aa]\n ;W[bb]!)"), "line 2, column 8: unexpected '!'");
     }
 

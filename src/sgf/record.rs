@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn territory_is_that_of_the_last_node_and_nobody_s_if_it_is_both_players() {
+    fn territory_is_that_of_the_last_node_without_points_of_both_players() {
         let territory = |text: &str| {
             let points = |points: &Vec<Point>| points.iter().map(Point::to_string).collect();
             let ByColor { black, white } = read(text).territory?;

@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_starts_with_the_side_that_pl_the_first_move_or_the_handicap_says() {
+    fn a_game_starts_with_the_side_of_pl_the_first_move_or_the_handicap() {
         for (sgf, expected) in [
             ("(;SZ[9])", Color::Black),
             ("(;SZ[9]PL[W])", Color::White),

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn tt_is_a_pass_where_it_is_no_point() {
+    fn tt_is_a_pass_where_it_is_not_a_point() {
         assert_eq!(vertex("tt", Size::square(19)), Ok(Vertex::Pass));
         assert_eq!(vertex("tt", Size::square(20)), Ok(Vertex::Play(Point::new(19, 0))));
         assert_eq!(vertex("tt", Size::new(9, 20).expect("a size")), Err(A_POINT));

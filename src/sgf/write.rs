@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_encoding_written_is_utf8_and_says_so() {
+    fn the_encoding_written_is_utf8_and_stated() {
         assert_eq!(rewritten("(;CA[GB2312]PB[a])"), "(;CA[UTF-8]PB[a])\n");
         assert_eq!(rewritten("(;PB[柯洁])"), "(;CA[UTF-8]PB[柯洁])\n");
     }

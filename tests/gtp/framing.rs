@@ -216,7 +216,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn any_bytes_are_answered_as_they_are_owed(input: Vec<u8>) {
+    fn each_line_of_any_bytes_gets_the_reply_that_it_needs(input: Vec<u8>) {
         check(&input)?;
     }
 
@@ -283,7 +283,7 @@ fn ids_come_back_as_they_were_written() {
 }
 
 #[test]
-fn a_negative_number_is_no_id() {
+fn a_negative_number_is_not_an_id() {
     let reply = ask_all(&mut session(), "-5 name").remove(0);
     assert_eq!((reply.id.as_str(), reply.outcome.is_err()), ("", true));
 }

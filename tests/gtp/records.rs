@@ -175,7 +175,7 @@ fn the_result_of_a_record_stays_until_something_changes() {
 }
 
 #[test]
-fn a_stone_that_nobody_could_have_killed_is_not_dead() {
+fn a_stone_that_could_not_be_captured_is_not_dead() {
     let mut session = session();
     ask_all(&mut session, "play b C3\nplay b A1\nplay w pass\nplay b pass\ntengen-set-dead A1");
     assert_eq!(told(&mut session, "final_status_list dead"), "");
@@ -221,7 +221,7 @@ fn an_agreement_before_the_end_survives_a_record() {
 }
 
 #[test]
-fn a_record_that_cannot_be_written_says_why() {
+fn a_record_that_cannot_be_written_gives_the_reason() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let mut session = session();
     let text = refused(&mut session, &format!("printsgf {}", folder.display()));

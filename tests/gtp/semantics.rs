@@ -187,7 +187,7 @@ fn a_status_that_stones_do_not_have_is_invalid() {
 }
 
 #[test]
-fn what_is_no_command_is_unknown() {
+fn a_word_that_is_not_a_command_is_unknown() {
     for command in ["nonsense", "Play b A1", "LIST_COMMANDS", "\u{e9}"] {
         assert_eq!(refused(&mut session(), command), "unknown command");
         assert_eq!(told(&mut session(), &format!("known_command {command}")), "false");
@@ -196,7 +196,7 @@ fn what_is_no_command_is_unknown() {
 }
 
 #[test]
-fn komi_that_is_no_number_is_refused_and_any_number_taken() {
+fn komi_may_be_any_number_and_nothing_else() {
     let mut session = session();
     for komi in ["", "nan", "inf", "-inf", "seven", "7,5"] {
         refused(&mut session, &format!("komi {komi}"));

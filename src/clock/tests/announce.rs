@@ -9,7 +9,7 @@ fn lines(command: TimeCommand) -> Vec<String> {
 }
 
 #[test]
-fn each_command_says_what_it_has_words_for() {
+fn each_command_announces_the_settings_that_it_can_express() {
     assert_eq!(
         lines(TimeCommand::Gtp),
         [

@@ -4,7 +4,7 @@ use super::games::Told;
 use super::*;
 
 #[test]
-fn nothing_at_all_is_no_time_and_not_no_limit() {
+fn three_zeros_mean_no_time_rather_than_no_limit() {
     assert_eq!(settings(0.0, 0.0, 0.0), TimeSettings::SuddenDeath { main: Duration::ZERO });
     let none = Budget { target: Duration::ZERO, hard: Duration::ZERO, is_saved: true };
     assert_eq!(budget(&clock(0.0, 0.0, 0.0)), none);

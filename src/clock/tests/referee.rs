@@ -81,7 +81,7 @@ fn an_increment_never_makes_more_than_the_cap() {
 }
 
 #[test]
-fn no_limit_is_no_flag() {
+fn without_a_limit_the_flag_never_falls() {
     let mut clock = Clock::new(TimeSettings::Unlimited, Margin::NONE);
     clock.spend(Color::Black, Duration::MAX);
     assert!(!clock.has_fallen(Color::Black));
@@ -212,7 +212,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_clock_tells_sets_another_clock(
+    fn the_numbers_of_a_clock_set_another_clock(
         settings in any_settings(),
         shares in prop::collection::vec(0..=100_u32, 0..20),
     ) {

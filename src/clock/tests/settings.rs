@@ -4,7 +4,7 @@ use super::*;
 use proptest::prelude::*;
 
 #[test]
-fn a_period_without_stones_is_no_limit() {
+fn a_period_without_stones_means_no_limit() {
     for main in [0.0, 1.0, 600.0] {
         assert_eq!(settings(main, 1.0, 0.0), TimeSettings::Unlimited);
     }
@@ -23,7 +23,7 @@ fn fractions_are_kept_and_negative_times_are_none() {
 }
 
 #[test]
-fn a_time_that_is_no_number_is_refused() {
+fn a_time_that_is_not_a_number_is_refused() {
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         assert_eq!(TimeSettings::from_gtp(bad, 0.0, 0.0), Err(TimeError));
         assert_eq!(TimeSettings::from_gtp(0.0, bad, 0.0), Err(TimeError));
@@ -56,7 +56,7 @@ fn a_time_without_a_unit_is_seconds() {
 }
 
 #[test]
-fn what_is_no_time_control_is_refused() {
+fn a_text_that_is_not_a_time_control_is_refused() {
     for text in [
         "",
         "soon",

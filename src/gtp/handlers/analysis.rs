@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_without_visits_are_told_only_to_make_up_the_fewest() {
+    fn moves_without_visits_are_reported_only_to_reach_the_fewest() {
         let mut searched = searched();
         searched.candidates[1].visits = 0;
         let told = |text: &str| {

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_answer_to_the_move_no_course_is_told() {
+    fn a_move_without_an_expected_answer_has_no_course() {
         let told = candidate(&Candidate::untried(Vertex::Pass));
         assert!(told.get("pv").is_none());
     }

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_who_asks_for_the_score_hears_how_the_game_stands() {
+    fn a_question_for_the_score_is_answered_with_the_standing() {
         let mut session = session(Some(Chat::Kgs));
         let before = ask(&mut session, "kgs-chat game anna Who is winning?");
         assert_eq!(before, "= I have no search to report: ask again after my next move.");
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_who_asks_after_the_game_hears_the_result() {
+    fn a_question_after_the_game_is_answered_with_the_result() {
         let mut session = session(Some(Chat::Kgs));
         for line in ["genmove b", "clear_board", "play b C3", "play w pass", "play b pass"] {
             ask(&mut session, line);

@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn an_integer_too_large_is_told_from_no_integer() {
+    fn an_integer_out_of_range_has_another_error_than_other_text() {
         assert_eq!(arguments("19 7").integer::<u8>(), Ok(19));
         for text in ["256", "-3", &"9".repeat(60), "-170141183460469231731687303715884105729"] {
             let error = arguments(text).integer::<u8>().expect_err("no u8");

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_who_does_not_read_holds_nobody_up_and_gets_whole_messages() {
+    fn a_reader_who_does_not_read_causes_no_delay_and_gets_whole_messages() {
         let ((out, heard), (leave, left)) = (mpsc::channel(), mpsc::channel());
         let mut writer = LossyWriter::new(Slow { out, leave: left });
         let started = Instant::now();

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_negative_number_is_no_id() {
+    fn a_negative_number_is_not_an_id() {
         expect("-1 name", None, "-1", "name");
     }
 
@@ -208,12 +208,12 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_is_no_part_of_a_command() {
+    fn a_byte_order_mark_does_not_belong_to_a_command() {
         assert_eq!(parts(b"\xef\xbb\xbfname\n").1, "name");
     }
 
     #[test]
-    fn a_line_that_is_too_long_is_owed_an_answer_whatever_it_begins_with() {
+    fn a_line_that_is_too_long_gets_an_answer_unless_it_is_a_comment() {
         let long = |start: &str, filling: u8| {
             let mut line = start.as_bytes().to_vec();
             line.resize(LONGEST_LINE + 1, filling);
