@@ -1,4 +1,4 @@
-//! The cost of the engine's parts: `cargo bench`. `tengen bench` measures whole playouts.
+//! The cost of the engine's parts: `cargo bench -p tengen-testing`. `tengen bench` measures whole playouts.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
