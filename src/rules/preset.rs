@@ -201,6 +201,10 @@ impl Preset {
     /// The rules of Ing Chang-ki, called Goe. His komi is 8 and Black wins ties, which is a komi of
     /// 7.5. His ko rules are read as positional superko, as in `KataGo`; [`KoRule::Ing`] gives the
     /// reason.
+    ///
+    /// His text does not compensate White for handicap stones. The commentary by Kim, Simon and
+    /// Straus for the American Go Association gives White a point for each, and so does the server
+    /// OGS.
     pub const ING: Self = Self {
         name: "ing",
         aliases: &["goe"],
