@@ -172,7 +172,10 @@ play w C3
 #? [.*black to move; move 3; last: white C3.*]
 play b pass
 106 showboard
-#? [.*\n 3 \. \. O \. .*last: black pass.*]
+#? [.*\n 3 \. \. O \. .*last: black pass\n.*]
+play w pass
+1060 showboard
+#? [.*black to move; move 5; last: white pass; the game is over\n.*]
 rectangular_boardsize 3 12
 107 showboard
 #? [A B C\n12 \. \. \. 12\n11 \. \. \. 11\n.*\n 1 \. \. \. 1\n   A B C\n.*]

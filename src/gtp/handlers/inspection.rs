@@ -98,9 +98,10 @@ pub fn showboard(call: &mut Call) -> Reply {
     let stars = handicap::star_points(game.size());
     let mut text = format!("\n{}", diagram::board(game.position(), &stars, last));
     let prisoners = game.prisoners();
+    let over = if call.session.engine.has_ended() { "; the game is over" } else { "" };
     let _ = write!(
         text,
-        "\n{} to move; move {}{}\nBlack (X) has captured {}, White (O) {}\nkomi {}; {}",
+        "\n{} to move; move {}{}{over}\nBlack (X) has captured {}, White (O) {}\nkomi {}; {}",
         game.to_move(),
         game.moves().count() + 1,
         game.last_move().map_or(String::new(), |last| format!("; last: {}", describe(last))),
