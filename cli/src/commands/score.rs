@@ -2,9 +2,9 @@
 //! agrees.
 
 use std::error::Error;
-use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::{fmt, fs};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -17,13 +17,13 @@ use tengen::{
 };
 
 use super::input::read;
-use crate::options::Conditions;
+use crate::options::{Conditions, InFile};
 use crate::terminal::{Progress, printable};
 
 /// The arguments of `tengen score`.
 #[derive(Args, Debug)]
 pub struct ScoreArguments {
-    /// Records in SGF, - for standard input. Each game of each file is scored under its own rules
+    /// Records in SGF or folders of them, - for standard input. Each game of each file is scored under its own rules
     /// and komi, if it has them.
     #[arg(required = true, value_name = "FILE.sgf")]
     pub files: Vec<PathBuf>,
@@ -81,9 +81,10 @@ pub fn score(
     mut out: impl Write,
 ) -> Result<(), Box<dyn Error>> {
     conditions.check_for_records()?;
-    let progress = Progress::of_files(score.files.len(), "{bar:40} {pos}/{len} {eta} left");
+    let files = with_folders(&score.files)?;
+    let progress = Progress::of_files(files.len(), "{bar:40} {pos}/{len} {eta} left");
     let (mut agreements, mut failures) = (Vec::new(), 0);
-    for file in &score.files {
+    for file in &files {
         let bytes = read(file);
         let mut notes = Notes::default();
         let text = bytes.as_ref().map(|bytes| decode_noting(bytes, &mut notes).text);
@@ -124,6 +125,27 @@ pub fn score(
         1 => Err("1 record could not be scored".into()),
         _ => Err(format!("{failures} records could not be scored").into()),
     }
+}
+
+/// Replaces each folder by its records, in the order of their names.
+fn with_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, InFile> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let entries = fs::read_dir(path).map_err(InFile::of(path))?;
+        let found: io::Result<Vec<_>> = entries.map(|entry| Ok(entry?.path())).collect();
+        let mut found = found.map_err(InFile::of(path))?;
+        found.retain(|file| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")));
+        if found.is_empty() {
+            return Err(InFile::of(path)("no SGF files"));
+        }
+        found.sort();
+        files.append(&mut found);
+    }
+    Ok(files)
 }
 
 /// Reads a game of a file, and judges its stones.

@@ -120,7 +120,7 @@ fn what_is_no_record_is_refused_by_every_command_alike() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let started = Instant::now();
     for (path, why) in [("/there/is/no/such.sgf", "no such file"), (folder, "not a file")] {
-        for arguments in [&["score", path][..], &["bench", "--records", path]] {
+        for arguments in [&["review", path][..], &["bench", "--records", path]] {
             let output = tengen(arguments, b"");
             let error = text(&output.stderr);
             assert!(error.starts_with(&format!("tengen: {path}: {why}")), "{error}");

@@ -1,6 +1,6 @@
 //! `tengen score`.
 
-use crate::{file, tengen, text};
+use crate::{empty_folder, file, tengen, text};
 
 #[test]
 fn a_record_is_scored_from_standard_input() {
@@ -49,6 +49,19 @@ fn a_record_without_a_komi_has_that_of_the_rules_it_names() {
     let output = tengen(&["score", "--boardsize", "9", "-"], b"(;SZ[5];B[cc])");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("has its own board size"));
+}
+
+#[test]
+fn a_folder_stands_for_its_records() {
+    let folder = empty_folder("scored");
+    let path = folder.display().to_string();
+    let empty = tengen(&["score", &path], b"");
+    assert!(text(&empty.stderr).ends_with("scored: no SGF files\n"), "{}", text(&empty.stderr));
+    for name in ["b.sgf", "a.SGF", "other.txt"] {
+        std::fs::write(folder.join(name), "(;SZ[5]RU[nz];B[cc];W[];B[])").expect("room");
+    }
+    let found = text(&tengen(&["score", &path], b"").stdout);
+    assert!(found.contains("a.SGF\n") && found.contains("2 records scored"), "{found}");
 }
 
 #[test]
