@@ -9,10 +9,14 @@ use tengen::engine_room::engine::Resources;
 /// Returns the number of cores of the machine, or of processors that the program may use if that is
 /// less.
 pub fn cores() -> usize {
-    let threads = || std::thread::available_parallelism().map_or(1, usize::from);
     // Two threads of one core share its vector units, which nets keep busy. A container may have
     // fewer processors than the machine has cores.
-    System::physical_core_count().map_or_else(threads, |cores| cores.min(threads()))
+    System::physical_core_count().map_or_else(processors, |cores| cores.min(processors()))
+}
+
+/// Returns the number of threads that can run at once.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Returns the default number of bytes for searches.

@@ -99,6 +99,12 @@ impl GtpArguments {
 /// Answers commands until `quit` or the end of the input.
 pub fn speak(conditions: &Conditions, arguments: &GtpArguments) -> Result<(), Box<dyn Error>> {
     let settings = arguments.engine.settings()?;
+    let threads = settings.player.brain().map_or(1, |brain| brain.resources.threads);
+    if threads > machine::processors() {
+        let processors = machine::processors();
+        let told = format!("{threads} threads on {processors} processors are slower than fewer");
+        let _ = writeln!(io::stderr(), "tengen: {told}");
+    }
     log::info!("{}", summary(&settings));
     let mut engine = Console::new(conditions.setup(), settings);
     if let Some(asked) = conditions.rules {
