@@ -94,7 +94,7 @@ impl Console {
         let evaluators = settings.player.evaluators();
         Self {
             game: Arc::new(game),
-            rules_are_chosen: false,
+            rules_are_chosen: setup.rules != Rules::default(),
             resigned: None,
             despair: Despair::default(),
             last_search: None,

@@ -16,11 +16,9 @@ impl Console {
     pub fn load_record(&mut self, bytes: &[u8], before: Option<usize>) -> Result<Notes, SgfError> {
         let mut notes = Notes::default();
         let record = Record::parse_noting(bytes, &mut notes)?;
-        // Rules that nobody has chosen give way to those that the record was most likely played by.
-        let rules =
-            if self.rules_are_chosen { *self.game.rules() } else { record.assumed_rules().rules };
-        let komi = self.game.komi();
-        if !matches!(record.stated_rules(), Ok(Some(_))) {
+        let (mut rules, komi) = (*self.game.rules(), self.game.komi());
+        if !self.rules_are_chosen && !matches!(record.stated_rules(), Ok(Some(_))) {
+            rules = record.assumed_rules().rules;
             notes.add(Note::AssumedRules(rules));
         }
         self.take_up(record.to_game_noting(before, rules, komi, &mut notes));

@@ -260,6 +260,17 @@ fn komi_and_rules_stay_where_a_record_has_none() {
 }
 
 #[test]
+fn rules_that_nobody_has_chosen_are_assumed_by_the_record() {
+    let path = file("komi.sgf", b"(;SZ[5]KM[6.5];B[cc])");
+    let mut session = session();
+    told(&mut session, &format!("loadsgf {}", path.display()));
+    assert!(told(&mut session, "kata-get-rules").contains("TERRITORY"));
+    told(&mut session, "kata-set-rules chinese");
+    told(&mut session, &format!("loadsgf {}", path.display()));
+    assert!(told(&mut session, "kata-get-rules").contains("AREA"));
+}
+
+#[test]
 fn a_record_that_was_printed_is_loaded_again() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("printed.sgf");
     let (mut writer, mut reader) = (session(), session());
