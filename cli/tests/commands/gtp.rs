@@ -60,8 +60,8 @@ fn an_expected_score_makes_sense_with_much_komi() {
         let (side, points) = score.split_once('+').expect("a score");
         assert!(side.starts_with(winner), "{komi}: {score}");
         assert!(points.parse::<f64>().is_ok_and(|points| points >= least), "{komi}: {score}");
-        let estimate = said.lines().next().and_then(|line| line.strip_prefix("= "));
-        let estimate = estimate.and_then(|text| text.strip_suffix(')')).expect("bounds");
+        let mut answers = said.lines().filter_map(|line| line.strip_prefix("= "));
+        let estimate = answers.find_map(|text| text.strip_suffix(')')).expect("bounds");
         let (expected, bounds) = estimate.split_once(" (upper bound: ").expect("bounds");
         assert_eq!(expected, score, "both ask the net");
         let (upper, lower) = bounds.split_once(", lower: ").expect("bounds");
