@@ -293,8 +293,13 @@ pub(super) fn first_game(text: GameText<'_>, build: &mut impl Build) -> Result<(
     if cursor.find_game() { game(&mut cursor, build) } else { Err(no_game(&cursor)) }
 }
 
-/// Returns the first value of a property in the root of the first game, with the property's place.
-pub(super) fn root_value<'a>(text: GameText<'a>, wanted: &str) -> Option<(Place, &'a str)> {
+/// Returns the first value that is wanted of a property in the root of the first game, with the
+/// property's place.
+pub(super) fn root_value<'a>(
+    text: GameText<'a>,
+    wanted: &str,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Option<(Place, &'a str)> {
     let mut cursor = Cursor::new(text);
     cursor.find_game();
     let (mut begun, mut found) = (false, None);
@@ -308,7 +313,7 @@ pub(super) fn root_value<'a>(text: GameText<'a>, wanted: &str) -> Option<(Place,
                 found = (capitals(name) == wanted).then_some(at);
             }
             (_, Token::Value(raw)) => {
-                if let Some(at) = found {
+                if let Some(at) = found.filter(|_| is_wanted(raw)) {
                     return Some((at, raw));
                 }
             }

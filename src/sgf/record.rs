@@ -165,12 +165,14 @@ impl Record {
     pub fn parse_game(text: GameText<'_>, notes: &mut Notes) -> Result<Self, SgfError> {
         // Points cannot be read before the size, nor komi before the program; both may stand
         // anywhere in the root.
-        let size = match parse::root_value(text, "SZ") {
+        let size = match parse::root_value(text, "SZ", |_| true) {
             Some((at, raw)) => size_of(Some(at), raw)?,
             None => Size::default(),
         };
-        let program = parse::root_value(text, "AP").map_or("", |(_, raw)| raw);
-        let unit = KomiUnit::of_program(program);
+        // Fox adds its own AP to that of another program.
+        let is_fox = |raw: &str| KomiUnit::of_program(raw) == KomiUnit::Hundredths;
+        let fox = parse::root_value(text, "AP", is_fox);
+        let unit = fox.map_or(KomiUnit::Points, |_| KomiUnit::Hundredths);
         let mut line = MainLine::new(size, unit, most_events(size, text.len()), notes);
         parse::first_game(text, &mut line)?;
         line.finish()
@@ -227,8 +229,8 @@ impl Record {
         };
         let (mut notes, mut ends) = (Notes::default(), Vec::new());
         // The tree takes more memory than its game will.
-        let program = tree[tree.root()].values("AP").next().unwrap_or_default();
-        let unit = KomiUnit::of_program(program);
+        let units = tree[tree.root()].values("AP").map(KomiUnit::of_program);
+        let unit = units.max().unwrap_or_default();
         let mut line = MainLine::new(size, unit, usize::MAX, &mut notes);
         for (number, node) in (0..).zip(nodes) {
             if number > 0 {
@@ -394,7 +396,9 @@ mod tests {
 
     #[test]
     fn a_komi_of_fox_is_in_hundredths_wherever_the_program_stands() {
-        for text in ["(;KM[50]AP[foxwq])", "(;AP[foxwq]KM[50])"] {
+        for text in
+            ["(;KM[50]AP[GNU Go:3.8]AP[foxwq])", "(;AP[foxwq]KM[50])", "(;AP[x][foxwq]KM[50])"]
+        {
             assert_eq!(read(text).komi, Some(Komi::from_halves(1)), "{text}");
             let tree = GameTree::parse(text).expect("a tree");
             let record = Record::from_tree(&tree).expect("a record");

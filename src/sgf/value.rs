@@ -129,7 +129,7 @@ pub fn write_size(size: Size) -> String {
 }
 
 /// The unit of the whole numbers in KM.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum KomiUnit {
     /// Points, but for numbers that only mean something in hundredths.
     #[default]
