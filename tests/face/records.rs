@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use tengen::rules::RulesError;
 use tengen::{
     ByColor, Collection, Color, Event, Game, GameResult, GameTree, Info, Komi, Node, NodeId, Note,
-    Notes, Place, Point, Problem, Property, Record, Replay, Rules, SgfError, Size, Vertex,
+    Notes, Place, Point, Preset, Problem, Property, Record, Replay, Rules, SgfError, Size, Vertex,
 };
 
 use super::is_error;
@@ -56,6 +57,17 @@ fn a_record_becomes_a_game_and_back() {
     assert!(replay.step(&mut notes));
     let written = Record::of_game(replay.game());
     assert_eq!((written.size, written.moves()), (Record::new(Size::square(9)).size, 1));
+}
+
+#[test]
+fn a_record_states_its_rules_or_they_are_assumed() {
+    let record = |text: &str| Record::parse(text.as_bytes()).expect("a record");
+    let stated: Result<Option<Rules>, RulesError> = record("(;RU[AGA])").stated_rules();
+    assert_eq!(stated.expect("known rules"), Some(Preset::AGA.rules));
+    assert_eq!(record("(;KM[6.5])").stated_rules().expect("no rules"), None);
+    assert!(record("(;RU[unheard of])").stated_rules().is_err());
+    let assumed: &Preset = record("(;KM[6.5])").assumed_rules();
+    assert_eq!(assumed, &Preset::JAPANESE);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE,
 use super::{Decoded, declared_label, nearly_utf8};
 use crate::sgf::note::{Note, Notes};
 
-/// Decodes a file as [`decode()`] does, and adds notes on broken bytes and unknown encodings.
+/// Decodes a file as [`decode`](super::decode()) does, and adds notes on broken bytes and unknown encodings.
 pub fn decode_noting<'a>(bytes: &'a [u8], notes: &mut Notes) -> Decoded<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return decode_as(encoding, &bytes[mark..], notes);
