@@ -8,8 +8,6 @@ use tengen::{
     Notes, Place, Point, Preset, Problem, Property, Record, Replay, Rules, SgfError, Size, Vertex,
 };
 
-use tengen::rules::RulesError;
-
 use super::is_error;
 
 const FILE: &[u8] = b"(;SZ[9]KM[6.5]PB[Shusaku]PW[Gennan Inseki]DT[1846-09-11]EV[A visit]
@@ -31,9 +29,6 @@ fn a_record_has_texts_and_events() {
     assert_eq!((color, vertex.to_string()), (Color::Black, "E5".to_owned()));
     assert_eq!(record.result(), "B+2".parse().ok());
     assert!(record.usual_komi().is_some());
-    let stated: Result<Option<Rules>, RulesError> = record.stated_rules();
-    assert_eq!(stated, Ok(Some(Preset::JAPANESE.rules)));
-    assert_eq!(Record::new(record.size).assumed_rules(), &Preset::CHINESE);
     record.set_result(GameResult::Resignation(Color::White));
     record.set_text(Info::Round, "1");
     record.territory = Some(ByColor::both(Vec::<Point>::new()));
