@@ -31,11 +31,14 @@
 //! # Ok::<(), tengen::Interrupted>(())
 //! ```
 
+mod evidence;
+mod fate;
 mod judge;
 mod regions;
 #[cfg(test)]
 mod tests;
 mod verdict;
 
-pub use judge::is_contested;
-pub use verdict::{Basis, ChainFate, Verdict};
+pub use evidence::is_contested;
+pub use fate::{Basis, ChainFate};
+pub use verdict::Verdict;

@@ -1,8 +1,9 @@
 //! The closed regions of a position that a verdict reads out.
 
-use super::judge::{Case, Evidence, HAVEN, cases};
+use super::evidence::{Case, Evidence, HAVEN, cases};
 use crate::bitboard::Bits;
 use crate::color::{ByColor, Color};
+use crate::position::Position;
 use crate::reading::{Settlement, Settler, Standing};
 use crate::score;
 use crate::stop::Interrupted;
@@ -43,94 +44,65 @@ impl Default for Regions {
 }
 
 impl Regions {
+    /// Reads out the closed regions of all chains that do not survive nearly all playouts, those in
+    /// doubt first.
+    ///
+    /// # Errors
+    /// If the stop is raised before the last region has been read.
+    pub fn read(evidence: &Evidence<'_>) -> Result<Self, Interrupted> {
+        let open =
+            |case: &Case| evidence.beyond_doubt(case).is_none() && evidence.share(case) < HAVEN;
+        let mut open: Vec<Case> = cases(evidence.position).filter(open).collect();
+        open.sort_by_key(|case| !evidence.is_in_doubt(case));
+        let mut regions = Self::default();
+        for case in &open {
+            if !regions.seen.intersects(case.chain.stones.bits()) {
+                regions.read_region(evidence, case)?;
+            }
+        }
+        Ok(regions)
+    }
+
     /// Returns the standing of a chain; `None` if its region was not read to the end.
     pub fn standing(&self, case: &Case) -> Option<Standing> {
         let chains = self.settlements.iter().flat_map(|found| &found.chains);
         let mut chains = chains.filter(|(_, stones, _)| stones == case.chain.stones.bits());
         chains.next().map(|&(_, _, standing)| standing)
     }
-}
 
-impl<const W: usize> Evidence<'_, W> {
-    /// Reads out the closed regions of all chains that do not survive nearly all playouts, those in
-    /// doubt first.
-    pub fn read_regions(&mut self) -> Result<(), Interrupted> {
-        let open = |case: &Case| self.beyond_doubt(case).is_none() && self.share(case) < HAVEN;
-        let mut open: Vec<Case> = cases(self.position).filter(open).collect();
-        open.sort_by_key(|case| !self.is_in_doubt(case));
-        for case in &open {
-            if !self.regions.seen.intersects(case.chain.stones.bits()) {
-                self.read_region(case)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn read_region(&mut self, case: &Case) -> Result<(), Interrupted> {
-        self.stop.check()?;
-        let mut region = self.closed_region(case, LIBERTIES_OF_A_WALL);
-        if region.is_err() && self.is_even(case) {
+    fn read_region(&mut self, evidence: &Evidence<'_>, case: &Case) -> Result<(), Interrupted> {
+        evidence.stop.check()?;
+        let mut region = closed_region(evidence, case, LIBERTIES_OF_A_WALL);
+        if region.is_err() && evidence.is_even(case) {
             // A region between weaker walls is better than the toss of a coin.
-            region = self.closed_region(case, 1);
+            region = closed_region(evidence, case, 1);
         }
         let region = match region {
             Ok(region) => region,
             Err(stones) => {
-                self.regions.seen |= stones;
+                self.seen |= stones;
                 return Ok(());
             }
         };
-        let Regions { settler, nodes, seen, settlements } = &mut self.regions;
+        let Regions { settler, nodes, seen, settlements } = self;
         *seen |= region;
-        if (region & self.position.vacant_bits()).count() <= MOST_EMPTY {
+        if (region & evidence.position.vacant_bits()).count() <= MOST_EMPTY {
             let limit = NODES.min(*nodes);
-            settlements.extend(settler.settle(self.position, &region, limit, self.stop)?);
+            settlements.extend(settler.settle(evidence.position, &region, limit, evidence.stop)?);
             *nodes -= settler.nodes();
         }
         Ok(())
     }
 
-    /// Returns the closed region of a chain, up to the chains that live unconditionally or survive
-    /// nearly all playouts with as many liberties outside as a wall has.
-    ///
-    /// # Errors
-    /// The stones that have no smaller region either, if the region is too large.
-    fn closed_region(&self, case: &Case, liberties_of_a_wall: u32) -> Result<Bits, Bits> {
-        let layout = self.position.layout();
-        let immortal = self.safety.black.alive | self.safety.white.alive;
-        let mut walls = self.havens.black | self.havens.white | immortal;
-        let mut region = *case.chain.stones.bits();
-        loop {
-            region = region.flooded(&(layout.board() - walls), layout);
-            if region.count() > LARGEST_REGION {
-                return Err(region - self.havens.black - self.havens.white);
-            }
-            let mut gaps = Bits::EMPTY;
-            let mut rest = region.neighbours(layout) & (walls - immortal);
-            while let Some(stone) = rest.first() {
-                let chain = self.position.chain(stone);
-                rest -= *chain.stones.bits();
-                if (*chain.liberties.bits() - region).count() < liberties_of_a_wall {
-                    gaps |= *chain.stones.bits();
-                }
-            }
-            if gaps.is_empty() {
-                return Ok(region);
-            }
-            walls -= gaps;
-            region |= gaps;
-        }
-    }
-
     /// Returns the points that each colour owns in the regions that were read to the end: stones that
     /// are kept, and, where neither player gains by moving first, what they surround.
-    pub fn proven(&self) -> ByColor<Bits> {
+    pub fn proven(&self, position: &Position) -> ByColor<Bits> {
         let mut proven = ByColor::both(Bits::EMPTY);
-        for found in &self.regions.settlements {
+        for found in &self.settlements {
             let lost = Color::ALL.map(|color| found.stones(color, Standing::Lost));
             let is_open =
                 Color::ALL.into_iter().any(|color| !found.stones(color, Standing::Open).is_empty());
-            let areas = score::areas_of(self.position, &(lost[0] | lost[1]));
+            let areas = score::areas_of(position, &(lost[0] | lost[1]));
             for color in Color::ALL {
                 proven[color] |= if found.is_settled() && !is_open {
                     areas[color] & found.region
@@ -140,5 +112,41 @@ impl<const W: usize> Evidence<'_, W> {
             }
         }
         proven
+    }
+}
+
+/// Returns the closed region of a chain, up to the chains that live unconditionally or survive
+/// nearly all playouts with as many liberties outside as a wall has.
+///
+/// # Errors
+/// The stones that have no smaller region either, if the region is too large.
+fn closed_region(
+    evidence: &Evidence<'_>,
+    case: &Case,
+    liberties_of_a_wall: u32,
+) -> Result<Bits, Bits> {
+    let layout = evidence.position.layout();
+    let immortal = evidence.safety.black.alive | evidence.safety.white.alive;
+    let mut walls = evidence.havens.black | evidence.havens.white | immortal;
+    let mut region = *case.chain.stones.bits();
+    loop {
+        region = region.flooded(&(layout.board() - walls), layout);
+        if region.count() > LARGEST_REGION {
+            return Err(region - evidence.havens.black - evidence.havens.white);
+        }
+        let mut gaps = Bits::EMPTY;
+        let mut rest = region.neighbours(layout) & (walls - immortal);
+        while let Some(stone) = rest.first() {
+            let chain = evidence.position.chain(stone);
+            rest -= *chain.stones.bits();
+            if (*chain.liberties.bits() - region).count() < liberties_of_a_wall {
+                gaps |= *chain.stones.bits();
+            }
+        }
+        if gaps.is_empty() {
+            return Ok(region);
+        }
+        walls -= gaps;
+        region |= gaps;
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::judge::{Case, Evidence};
+use super::evidence::{Case, Evidence};
 use super::{Basis, Verdict, is_contested};
 use crate::bitboard::Bits;
 use crate::color::Color;
@@ -159,7 +159,7 @@ fn a_group_has_room_where_its_own_side_encloses_eight_empty_points() {
     let has_room = |text: &str| {
         let position = position(text);
         let stop = Stop::new();
-        let evidence = Evidence::<2>::with_playouts(&position, 100, &stop).expect("no stop");
+        let evidence = Evidence::with_playouts(&position, 100, &stop).expect("no stop");
         let chain = position.chain(position.bits(Color::White).first().expect("a stone"));
         evidence.has_room(&Case { color: Color::White, chain })
     };

@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use super::judge::{Findings, IN_DOUBT, judge};
+use super::evidence::IN_DOUBT;
+use super::fate::ChainFate;
+use super::judge::{Findings, judge};
 use crate::bitboard::{Bits, MAX_WORDS};
 use crate::board::Board;
 use crate::board::with_width;
@@ -19,46 +21,6 @@ const FEW_LIBERTIES: u32 = 3;
 
 /// The largest number of positions that reading looks at for an attack on one chain.
 const NODES_OF_AN_ATTACK: u32 = 400;
-
-/// What the fate of a chain rests on, the surest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Basis {
-    /// The chain lives, or dies, even if its owner, or the opponent, always passes.
-    Unconditional,
-    /// A closed region was [read out](crate::reading::Settler).
-    ClosedRegion,
-    /// An attack on the chain was [read out](Reader::fate).
-    Reading,
-    /// Playouts: nothing is proven.
-    Playouts,
-}
-
-impl Basis {
-    /// Returns the name: `unconditional`, `region`, `reading` or `playouts`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unconditional => "unconditional",
-            Self::ClosedRegion => "region",
-            Self::Reading => "reading",
-            Self::Playouts => "playouts",
-        }
-    }
-}
-
-/// The fate of a chain if the game ends here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChainFate {
-    /// The owner of the chain.
-    pub color: Color,
-    /// The chain.
-    pub chain: Chain,
-    /// Whether the chain stays on the board.
-    pub lives: bool,
-    /// Whether the fate is beyond doubt. If not, it may depend on who moves first.
-    pub is_certain: bool,
-    /// What the fate rests on.
-    pub basis: Basis,
-}
 
 /// The verdict on a position: the stones that are judged dead, and how sure that is.
 ///

@@ -1,0 +1,159 @@
+//! The evidence from playouts and unconditional life, from which the other judges begin.
+
+use crate::bitboard::{Bits, MAX_WORDS};
+use crate::color::{ByColor, Color};
+use crate::playout::Forecast;
+use crate::position::{Chain, Position};
+use crate::random::Random;
+use crate::reading::{Safety, unconditional};
+use crate::stop::{Interrupted, Stop};
+
+/// The number of playouts of the first look, for each player moving first. The standard deviation
+/// of a share is at most 2.2 %, which is enough unless a chain is in doubt.
+const PLAYOUTS_AT_FIRST: u32 = 250;
+
+/// The number of playouts, for each player moving first, if a chain is in doubt. The standard
+/// deviation of a share is then at most 1.1 %.
+const PLAYOUTS_IN_DOUBT: u32 = 1000;
+
+/// The number of playouts, for each player moving first, that decide whether a chain is contested.
+/// The standard deviation of a share is at most 5 %.
+const PLAYOUTS_OF_A_LOOK: u32 = 50;
+
+/// The share of playouts, from 0 to 1, in which a contested chain keeps its points. A chain below
+/// this range is more likely dead than alive. One above may turn out to keep its points in more
+/// than 95 %, which is certain enough for a pass.
+const CONTESTED: std::ops::Range<f64> = 0.5..0.86;
+
+/// The share of playouts, from 0 to 1, in which a chain in doubt keeps its points. Nearly all
+/// chains of finished games that playouts judge wrongly are in this range.
+pub(super) const IN_DOUBT: std::ops::Range<f64> = 0.2..0.8;
+
+/// The share of playouts, from 0 to 1, in which a chain keeps its points as often as not. Where two
+/// neighbours of different colours are in this range, playouts do not show which of them dies.
+const EVEN: std::ops::Range<f64> = 0.45..0.55;
+
+/// The share of playouts in which a chain has to keep its points to save the chains that connect to
+/// it.
+pub(super) const HAVEN: f64 = 0.8;
+
+/// The number of empty points with which an enclosed region has room for two eyes even if the
+/// opponent moves first.
+const ROOM: u32 = 8;
+
+/// Whether some chain is contested: it keeps its points in 50 to 86 % of a few playouts, so the
+/// game is not over. A verdict, which takes at least five times as many playouts, would only
+/// confirm it.
+///
+/// # Errors
+/// If the stop is raised before the last playout.
+pub fn is_contested(position: &Position, stop: &Stop) -> Result<bool, Interrupted> {
+    let evidence = Evidence::with_playouts(position, PLAYOUTS_OF_A_LOOK, stop)?;
+    Ok(cases(position).any(|case| {
+        evidence.beyond_doubt(&case).is_none() && CONTESTED.contains(&evidence.share(&case))
+    }))
+}
+
+/// A chain to be judged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Case {
+    pub color: Color,
+    pub chain: Chain,
+}
+
+/// The unconditional life of a position and the results of its playouts.
+pub(super) struct Evidence<'a> {
+    pub position: &'a Position,
+    pub safety: ByColor<Safety<MAX_WORDS>>,
+    pub forecast: Forecast,
+    /// For each owner, the stones that keep their points in nearly all playouts.
+    pub havens: ByColor<Bits>,
+    pub stop: &'a Stop,
+}
+
+/// Returns all chains of a position, Black's first.
+pub(super) fn cases(position: &Position) -> impl Iterator<Item = Case> {
+    let of = |color| position.chains(color).map(move |chain| Case { color, chain });
+    Color::ALL.into_iter().flat_map(of)
+}
+
+impl<'a> Evidence<'a> {
+    /// Plays the position out, and then with more playouts if a chain is in doubt.
+    pub fn new(position: &'a Position, stop: &'a Stop) -> Result<Self, Interrupted> {
+        let mut evidence = Self::with_playouts(position, PLAYOUTS_AT_FIRST, stop)?;
+        if cases(position).any(|case| evidence.is_in_doubt(&case)) {
+            evidence = Self::with_playouts(position, PLAYOUTS_IN_DOUBT, stop)?;
+        }
+        Ok(evidence)
+    }
+
+    pub fn with_playouts(
+        position: &'a Position,
+        playouts: u32,
+        stop: &'a Stop,
+    ) -> Result<Self, Interrupted> {
+        let mut random = Random::from_seed(position.hash());
+        let forecast = Forecast::of(position, playouts, &mut random, stop)?;
+        let havens = ByColor::from_fn(|color| {
+            let chains = position.chains(color).map(|chain| *chain.stones.bits());
+            chains.filter(|stones| forecast.share(color, stones) >= HAVEN).collect()
+        });
+        Ok(Self { position, safety: unconditional(position), forecast, havens, stop })
+    }
+
+    /// Returns the share of playouts, from 0 to 1, in which a chain keeps its points.
+    pub fn share(&self, case: &Case) -> f64 {
+        self.forecast.share(case.color, case.chain.stones.bits())
+    }
+
+    /// Returns `true` for a chain that lives unconditionally, `false` for one in territory that the
+    /// opponent keeps unconditionally, and `None` for any other.
+    pub fn beyond_doubt(&self, case: &Case) -> Option<bool> {
+        if case.chain.stones.bits().intersects(&self.safety[case.color].alive) {
+            Some(true)
+        } else if case.chain.stones.bits().intersects(&self.safety[!case.color].territory) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    pub fn is_in_doubt(&self, case: &Case) -> bool {
+        self.beyond_doubt(case).is_none() && IN_DOUBT.contains(&self.share(case))
+    }
+
+    /// Whether playouts do not show at all if a chain lives.
+    pub fn is_even(&self, case: &Case) -> bool {
+        self.beyond_doubt(case).is_none() && EVEN.contains(&self.share(case))
+    }
+
+    /// Whether playouts do not show at all which of two neighbours of different colours dies. Both
+    /// may live in a seki.
+    pub fn is_toss_up(&self, case: &Case) -> bool {
+        let layout = self.position.layout();
+        let reach =
+            case.chain.stones.bits().grown(layout) | case.chain.liberties.bits().grown(layout);
+        self.is_even(case)
+            && self.position.chains(!case.color).any(|chain| {
+                chain.stones.bits().intersects(&reach)
+                    && self.is_even(&Case { color: !case.color, chain })
+            })
+    }
+
+    /// Whether a chain borders a region that its own side encloses, with room for two eyes and few
+    /// opposing stones in it. The owner can answer every play in such a region, but the policy of
+    /// the playouts often fails to.
+    pub fn has_room(&self, case: &Case) -> bool {
+        let layout = self.position.layout();
+        let own = *self.position.bits(case.color);
+        let reach = case.chain.stones.bits().neighbours(layout);
+        (layout.board() - own).parts(layout).any(|region| {
+            let empty = (region & self.position.vacant_bits()).count();
+            let opposing = region.count() - empty;
+            region.intersects(&reach)
+                && empty >= ROOM
+                && opposing * 4 <= empty
+                && self.forecast.share(case.color, &region) > 0.5
+        })
+    }
+}
