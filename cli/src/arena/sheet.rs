@@ -38,8 +38,10 @@ pub struct Sheet {
     /// The pairing of the players.
     pub format: Option<Format>,
     /// The size of the board.
+    #[serde_as(as = "Option<Plain>")]
     pub size: Option<Size>,
     /// The rules by which the referee decides.
+    #[serde_as(as = "Option<Plain>")]
     pub rules: Option<Rules>,
     /// The points that White receives for moving second.
     #[serde_as(as = "Option<HalfPoints>")]
@@ -47,6 +49,7 @@ pub struct Sheet {
     /// The number of handicap stones.
     pub handicap: Option<u32>,
     /// The time control of both players.
+    #[serde_as(as = "Option<Plain>")]
     pub time: Option<TimeSettings>,
     /// The source of the first moves.
     #[serde_as(as = "Option<Plain>")]
