@@ -26,6 +26,7 @@ impl<W: Write> Dialogue<'_, W> {
         let judged = self.while_thinking(|dialogue| dialogue.console.judge(&stop))?;
         let Ok(judgement) = judged else { return Ok(()) };
         self.phase = Phase::Count(judgement.outcome().dead());
+        self.disputed.clear();
         self.show_dead("Both have passed.")
     }
 
@@ -59,23 +60,37 @@ impl<W: Write> Dialogue<'_, W> {
         self.say(&lines.join("\n"))
     }
 
-    /// Turns groups from dead to alive or back.
+    /// Turns groups from dead to alive or back. A point of a group that was turned before turns that
+    /// group again, so that typing a point twice changes nothing.
     pub(super) fn dispute(&mut self, points: &[Point]) -> io::Result<()> {
         let Phase::Count(dead) = &mut self.phase else { return Ok(()) };
         let game = self.console.game();
         let mut changes = Vec::new();
         for &point in points {
-            changes.push(match group_at(game, dead, point) {
-                None => format!("No stone stands at {point}."),
-                Some(group) if dead.contains(point) => {
-                    *dead -= group;
-                    format!("Alive: {}.", in_words(&group))
-                }
-                Some(group) => {
-                    *dead |= group;
-                    format!("Dead: {}.", in_words(&group))
-                }
-            });
+            let is_dead = dead.contains(point);
+            let turned = |group: &&PointSet| {
+                group.contains(point)
+                    && if is_dead {
+                        (**group - *dead).is_empty()
+                    } else {
+                        (**group & *dead).is_empty()
+                    }
+            };
+            let known = self.disputed.iter().rev().find(turned).copied();
+            let Some(group) = known.or_else(|| group_at(game, dead, point)) else {
+                changes.push(format!("No stone stands at {point}."));
+                continue;
+            };
+            if known.is_none() {
+                self.disputed.push(group);
+            }
+            if is_dead {
+                *dead -= group;
+                changes.push(format!("Alive: {}.", in_words(&group)));
+            } else {
+                *dead |= group;
+                changes.push(format!("Dead: {}.", in_words(&group)));
+            }
         }
         self.show_dead(&changes.join(" "))
     }
@@ -83,7 +98,11 @@ impl<W: Write> Dialogue<'_, W> {
     /// Ends the game with the dead stones as shown.
     pub(super) fn accept_dead(&mut self) -> io::Result<()> {
         let Phase::Count(dead) = &self.phase else {
-            return self.say("`done` is for the end of a game, after two passes.");
+            let why = match self.phase {
+                Phase::Over(_) => "The game is over. `undo` takes the last moves back.",
+                _ => "`done` is for the end of a game, after two passes.",
+            };
+            return self.say(why);
         };
         let dead = *dead;
         self.console.agree_on_dead(Some(&dead));

@@ -82,6 +82,8 @@ pub struct Dialogue<'a, W> {
     /// The number of handicap stones in a new game.
     handicap: usize,
     phase: Phase,
+    /// The groups whose fate the person has disputed since the last two passes.
+    disputed: Vec<PointSet>,
     /// Whether the person has moved since the game was last saved.
     is_unsaved: bool,
     /// The file that holds the game as it stands, if `is_unsaved` is not set.
@@ -113,6 +115,7 @@ impl<'a, W: io::Write> Dialogue<'a, W> {
             person,
             handicap,
             phase,
+            disputed: Vec::new(),
             is_unsaved,
             file,
             remarks,

@@ -141,7 +141,11 @@ impl<W: Write> Dialogue<'_, W> {
     /// Plays on after two passes.
     pub(super) fn resume(&mut self) -> io::Result<()> {
         if !matches!(self.phase, Phase::Count(_)) {
-            return self.say("`resume` plays on after two passes; here it has nothing to do.");
+            let why = match self.phase {
+                Phase::Over(_) => "The game is over. `undo` takes the last moves back.",
+                _ => "`resume` plays on after two passes; here it has nothing to do.",
+            };
+            return self.say(why);
         }
         self.console.resume(self.person);
         (self.phase, self.is_stale) = (Phase::Play, true);

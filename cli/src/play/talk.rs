@@ -106,11 +106,12 @@ impl<W: Write> Dialogue<'_, W> {
     fn help(&mut self) -> io::Result<()> {
         let columns = (self.world.window.columns)();
         let widest = words::help().map(|(usage, _)| usage.len()).max().unwrap_or(0);
-        let lines = words::help().map(|(usage, effect)| {
-            let line = format!("  {usage:widest$}  {effect}");
-            if line.len() <= columns { line } else { format!("{usage}: {effect}") }
-        });
-        let text = lines.collect::<Vec<_>>().join("\n");
+        let in_columns = |(usage, effect)| format!("  {usage:widest$}  {effect}");
+        let mut lines: Vec<_> = words::help().map(in_columns).collect();
+        if lines.iter().any(|line| line.len() > columns) {
+            lines = words::help().map(|(usage, effect)| format!("{usage}: {effect}")).collect();
+        }
+        let text = lines.join("\n");
         self.say(&text)
     }
 

@@ -180,6 +180,15 @@ fn the_person_may_dispute_dead_stones_or_play_on() {
 }
 
 #[test]
+fn a_point_typed_twice_turns_its_group_back() {
+    let answers = Table::new().answers_on(FINISHED, "pass\nd1\nd1\n");
+    let expected =
+        ["Dead: D1 E1 D2 D3 and 4 more.", "Alive: D1 E1 D2 D3 and 4 more.\nDead stones of"];
+    has_all(&answers, &expected);
+    assert_eq!(answers.matches("you win by 4.5 points (B+4.5)").count(), 2, "{answers}");
+}
+
+#[test]
 fn a_count_that_is_left_is_accepted() {
     let table = Table::new();
     table.answers_on(FINISHED, "pass\nd1\n");

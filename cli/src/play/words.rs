@@ -123,9 +123,13 @@ static WORDS: [Word; 16] = [
         rest: Rest::Arguments(new),
     },
     Word::alone(&["resign"], "give up", Wish::Resign),
-    Word::alone(&["done", "ok", "yes"], "at the end: accept the dead stones as shown", Wish::Done),
-    Word::alone(&["resume", "continue"], "at the end: play on", Wish::Resume),
-    Word::alone(&["review"], "at the end: show what each move lost", Wish::Review),
+    Word::alone(
+        &["done", "ok", "yes"],
+        "after two passes: accept the dead stones as shown",
+        Wish::Done,
+    ),
+    Word::alone(&["resume", "continue"], "after two passes: play on", Wish::Resume),
+    Word::alone(&["review"], "save the game and show what each move lost", Wish::Review),
     Word {
         names: &["help", "?", "h"],
         usage: "help",
@@ -144,7 +148,9 @@ static WORDS: [Word; 16] = [
 /// Returns the commands for the help, each with its effect.
 pub fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
     let shown = WORDS.iter().filter(|word| !word.usage.is_empty());
-    [("d4", "play a stone there")].into_iter().chain(shown.map(|word| (word.usage, word.effect)))
+    [("d4", "play a stone there; after two passes, turn a group dead or alive")]
+        .into_iter()
+        .chain(shown.map(|word| (word.usage, word.effect)))
 }
 
 /// Reads a line for a board of this size.
@@ -247,6 +253,8 @@ fn new(rest: &str) -> Result<Wish, String> {
     for word in rest.split_whitespace() {
         if let (None, Ok(found)) = (size, word.parse()) {
             size = Some(found);
+        } else if word.parse::<u64>().is_ok() {
+            return Err(format!("No board has the size {word}: sizes go from 1 to 25."));
         } else if let (None, Ok(found)) = (color, word.parse()) {
             color = Some(found);
         } else {
@@ -368,7 +376,8 @@ mod tests {
             ("undo 0", "`undo 3`"),
             ("load", "`load game.sgf`"),
             ("save -", "`save game.sgf`"),
-            ("new 99", "`new 13 white`"),
+            ("new 99", "from 1 to 25"),
+            ("new red", "`new 13 white`"),
             ("pass d4", "stands alone"),
             ("44", "such as d4"),
             ("围棋", "such as d4"),
