@@ -91,6 +91,12 @@ fn a_script_is_answered_in_full_however_late_it_ends() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_program_whose_parent_ends_does_not_wait_for_its_pipe() {
+    // A test that was started by nohup hands this on, and then the program outlives its parent.
+    let status = std::fs::read_to_string("/proc/self/status").expect("a status");
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("a mask");
+    if u64::from_str_radix(ignored.trim(), 16).expect("a mask") & 1 == 1 {
+        return;
+    }
     for (mode, hello) in
         [("gtp", "name\n"), ("analysis", "{\"id\":\"a\",\"action\":\"query_version\"}\n")]
     {
