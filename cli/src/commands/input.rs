@@ -5,6 +5,7 @@ use std::path::Path;
 
 use tengen::engine_room::disk::{FileError, read_from};
 use tengen::engine_room::sgf::{LARGEST_FILE, read_file};
+use tengen::{Note, Notes};
 
 /// Reads the bytes of a file that the user has named; `-` is standard input.
 pub fn read(file: &Path) -> Result<Vec<u8>, FileError> {
@@ -13,6 +14,18 @@ pub fn read(file: &Path) -> Result<Vec<u8>, FileError> {
     } else {
         read_file(file)
     }
+}
+
+/// Returns the first move or stone that notes name as left out of a game, and the number of others;
+/// `None` if the game is whole.
+pub fn left_out(notes: &Notes) -> Option<String> {
+    let is_lost = |note: &&Note| matches!(note, Note::LeftOut { .. } | Note::NoLiberty(_));
+    let mut lost = notes.iter().filter(is_lost);
+    let first = lost.next()?;
+    Some(match lost.count() {
+        0 => first.to_string(),
+        others => format!("{first}; {others} more left out"),
+    })
 }
 
 /// Reads the next line, cut off one byte beyond `longest`; `None` at the end.
@@ -31,6 +44,23 @@ mod tests {
     use tengen::engine_room::gtp::LONGEST_LINE;
 
     use super::*;
+
+    #[test]
+    fn the_first_move_left_out_is_named_and_the_others_are_counted() {
+        let said = |text: &str| {
+            let mut notes = Notes::default();
+            let record =
+                tengen::Record::parse_noting(text.as_bytes(), &mut notes).expect("a record");
+            let rules = tengen::Preset::CHINESE;
+            record.to_game_noting(None, rules.rules, rules.komi, &mut notes);
+            left_out(&notes)
+        };
+        assert_eq!(said("(;SZ[9];B[ee];W[cc])"), None);
+        let one = "move 2, white E5, is left out: the point is occupied";
+        assert_eq!(said("(;SZ[9];B[ee];W[ee];B[cc])").as_deref(), Some(one));
+        let more = said("(;SZ[9];B[ee];W[ee];B[ee])").expect("two moves are left out");
+        assert_eq!(more, format!("{one}; 1 more left out"));
+    }
 
     #[test]
     fn an_endless_line_is_cut_off_and_the_next_one_is_read() {

@@ -13,7 +13,7 @@ use tengen::engine_room::evaluate::NetChoice;
 use tengen::engine_room::evaluate::net::Precision;
 use tengen::{Note, Stop};
 
-use super::input::read;
+use super::input::{left_out, read};
 use super::output;
 use crate::options::machine::{cores, memory_for_search};
 use crate::options::nets;
@@ -106,6 +106,9 @@ pub fn review(
     }
     if ends_early {
         tell("the file ends within the game");
+    }
+    if let Some(left_out) = left_out(story.notes()) {
+        tell(&left_out);
     }
     if let Some(assumption) = conditions.assumption(story.record()) {
         tell(&assumption);

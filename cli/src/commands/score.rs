@@ -16,7 +16,7 @@ use tengen::{
     Status, Stop,
 };
 
-use super::input::read;
+use super::input::{left_out, read};
 use crate::options::{Conditions, InFile};
 use crate::terminal::{Progress, printable};
 
@@ -58,6 +58,8 @@ struct Scored<'a> {
     claim: Option<String>,
     /// What the user should know if the rules are not the record's.
     assumption: Option<String>,
+    /// The moves and stones that the game lacks, in words, if any.
+    left_out: Option<String>,
 }
 
 /// The agreement between the result in a record and the counted result.
@@ -161,7 +163,8 @@ fn scored<'a>(
     log_all(&notes, place);
     let judgement = Judge::default().judge(&game, &Stop::new())?;
     let claim = record.text(Info::Result).map(|text| text.trim().to_owned());
-    Ok(Scored { place, game, judgement, claim, assumption: conditions.assumption(&record) })
+    let (assumption, left_out) = (conditions.assumption(&record), left_out(&notes));
+    Ok(Scored { place, game, judgement, claim, assumption, left_out })
 }
 
 /// Writes notes to the log, each with the place of the record.
@@ -218,7 +221,7 @@ fn sign(judgement: &Judgement, game: &Game, point: Point) -> char {
 }
 
 fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
-    let Scored { place, game, judgement, claim, assumption } = scored;
+    let Scored { place, game, judgement, claim, assumption, left_out } = scored;
     let outcome = judgement.outcome();
     let size = game.size();
     write!(out, "{}\n  ", printable(&place.to_string()))?;
@@ -240,8 +243,8 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
         Some(claim) => writeln!(out, "; the record says {}", printable(claim))?,
         None => writeln!(out)?,
     }
-    if let Some(assumption) = assumption {
-        writeln!(out, "{}", printable(assumption))?;
+    for remark in assumption.iter().chain(left_out) {
+        writeln!(out, "{}", printable(remark))?;
     }
     if let Some(End::LongCycle(_)) = game.end() {
         return writeln!(out, "ended by a long cycle\n");
@@ -263,7 +266,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn in_json(scored: &Scored) -> Value {
-    let Scored { place, game, judgement, claim, assumption } = scored;
+    let Scored { place, game, judgement, claim, assumption, left_out } = scored;
     let outcome = judgement.outcome();
     let points =
         |set: PointSet| -> Vec<String> { set.iter().map(|point| point.to_string()).collect() };
@@ -275,6 +278,7 @@ fn in_json(scored: &Scored) -> Value {
         "size": sides(game.size()),
         "rules": game.rules().to_string(),
         "rules_assumed": assumption,
+        "left_out": left_out,
         "komi": f64::from(game.komi().halves()) / 2.0,
         "result": found.to_string(),
         "record": claim,
