@@ -196,6 +196,10 @@ pub fn komi(raw: &str, unit: KomiUnit) -> Result<(Komi, Rounding), ValueError> {
         written += f64::from(quarters) * if number.starts_with('-') { -0.25 } else { 0.25 };
         rest = after.trim_start();
     }
+    let after_unit = rest.strip_prefix(['目', '子']).unwrap_or(rest);
+    if !number.contains('.') && after_unit.starts_with('半') {
+        written += if number.starts_with('-') { -0.5 } else { 0.5 };
+    }
     let has_more = rest.starts_with(|c: char| c.is_numeric() || c == '/');
     let quarters = (written * 4.0).round();
     let is_quarter = (written * 4.0 - quarters).abs() < 1e-9 && (quarters % 2.0).abs() > 0.5;
@@ -284,6 +288,15 @@ mod tests {
         assert_eq!(point("aa", size), Ok(Point::new(0, 12)));
         assert_eq!(point("im", size), Ok(Point::new(8, 0)));
         assert_eq!(point("mi", size), Err(A_POINT));
+    }
+
+    #[test]
+    fn a_half_may_follow_the_unit_of_a_komi() {
+        for (raw, halves) in
+            [("6目半", 13), ("６目半", 13), ("-5半", -11), ("3子半", 14), ("7目", 14)]
+        {
+            assert_eq!(komi_halves(raw), Ok(halves), "{raw}");
+        }
     }
 
     #[test]
