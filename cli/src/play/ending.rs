@@ -92,6 +92,7 @@ impl<W: Write> Dialogue<'_, W> {
                 changes.push(format!("Dead: {}.", in_words(&group)));
             }
         }
+        self.is_unsaved = true;
         self.show_dead(&changes.join(" "))
     }
 

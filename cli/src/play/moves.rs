@@ -131,6 +131,7 @@ impl<W: Write> Dialogue<'_, W> {
         }
         let is_left = self.console.game().moves().any(|made| made.color == self.person);
         (self.phase, self.is_stale, self.is_unsaved) = (Phase::Play, true, is_left);
+        self.file = None;
         let few = match own.len() {
             few if few < times => format!(" You had made only {few}."),
             _ => String::new(),

@@ -189,6 +189,14 @@ fn a_point_typed_twice_turns_its_group_back() {
 }
 
 #[test]
+fn a_dispute_after_saving_is_kept_too() {
+    let table = Table::new();
+    table.answers_on(FINISHED, "pass\nsave first.sgf\nd1\ndone\n");
+    let kept = std::fs::read_to_string(table.in_folder("tengen-1.sgf")).expect("a kept game");
+    has_all(&kept, &["RE[B+24.5]"]);
+}
+
+#[test]
 fn a_count_that_is_left_is_accepted() {
     let table = Table::new();
     table.answers_on(FINISHED, "pass\nd1\n");
