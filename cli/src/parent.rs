@@ -14,16 +14,19 @@ pub struct Parent {
 
 #[cfg(target_os = "linux")]
 impl Parent {
-    /// Returns the parent as it is now. This program outlives it if it does not read from a pipe of the
-    /// parent, leads a session of its own, or was started by `nohup`.
+    /// Returns the parent as it is now. This program outlives it unless its input and its output are
+    /// pipes, as those of a client are. It also does if it leads a session of its own, or was started by
+    /// `nohup`.
     pub fn now() -> Self {
         use rustix::process::{Pid, getpid, getppid, getsid};
-        let input = std::fs::read_link("/proc/self/fd/0").unwrap_or_default();
-        let input = input.to_string_lossy();
-        let has_pipe = ["pipe:", "socket:"].iter().any(|kind| input.starts_with(kind));
+        let is_pipe = |file: &str| {
+            let file = std::fs::read_link(file).unwrap_or_default();
+            ["pipe:", "socket:"].iter().any(|kind| file.to_string_lossy().starts_with(kind))
+        };
+        let has_pipes = is_pipe("/proc/self/fd/0") && is_pipe("/proc/self/fd/1");
         let leads = getsid(None).is_ok_and(|session| session == getpid());
         let id = getppid().filter(|&parent| parent != Pid::INIT);
-        Self { id: id.filter(|_| has_pipe && !leads && !ignores_hangups()) }
+        Self { id: id.filter(|_| has_pipes && !leads && !ignores_hangups()) }
     }
 
     /// Whether the parent has ended since [`now`](Self::now).
