@@ -192,8 +192,8 @@ fn a_point_typed_twice_turns_its_group_back() {
 fn a_dispute_after_saving_is_kept_too() {
     let table = Table::new();
     let first = table.in_folder("first.sgf");
-    table.answers_on(FINISHED, &format!("pass\nsave {}\nd1\ndone\n", first.display()));
-    assert!(first.exists());
+    table.answers_on(FINISHED, &format!("pass\nsave {first}\nd1\ndone\n"));
+    assert!(std::path::Path::new(&first).exists());
     let kept = std::fs::read_to_string(table.in_folder("tengen-1.sgf")).expect("a kept game");
     has_all(&kept, &["RE[B+24.5]"]);
 }
