@@ -127,7 +127,7 @@ boardsize 1
 52 final_status_list dame
 #? [A1]
 
-# Whoever plays on one of the two shared liberties is captured by a play on the other.
+# The player who plays on one of the two shared liberties is captured by a play on the other.
 
 kata-set-rules chinese
 komi 0

@@ -138,7 +138,7 @@ impl Mind {
             return;
         }
         let stop = Stop::new();
-        let heard = stop.clone();
+        let signal = stop.clone();
         // The searcher is handed over only once the thread runs: if the system refuses a thread, it
         // stays.
         let (hand_over, receive) = mpsc::channel();
@@ -148,7 +148,7 @@ impl Mind {
                 State::Waking(back) | State::Pondering { back, .. } => back.recv().ok()?,
             };
             searcher.go_to(root);
-            searcher.think(&request, &heard, None);
+            searcher.think(&request, &signal, None);
             Some(searcher)
         };
         match start(ponder) {

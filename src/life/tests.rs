@@ -228,12 +228,12 @@ const TWO_LIBERTIES: &str = "
         . . . . . . . . .";
 
 #[test]
-fn nobody_dies_in_a_seki_of_two_shared_liberties() {
+fn no_chain_dies_in_a_seki_of_two_shared_liberties() {
     assert_eq!(dead(TWO_LIBERTIES), 0);
 }
 
 #[test]
-fn nobody_dies_where_two_chains_with_an_eye_face_one_without() {
+fn no_chain_dies_where_two_chains_with_an_eye_face_one_without() {
     let seki = "
         . O . X . O . O X
         O O O X O O O O X
@@ -248,7 +248,7 @@ fn nobody_dies_where_two_chains_with_an_eye_face_one_without() {
 }
 
 #[test]
-fn nobody_dies_where_a_stone_inside_keeps_a_seki() {
+fn no_chain_dies_where_a_stone_inside_keeps_a_seki() {
     let seki = "
         . X . X . . . . .
         X X X X X X X X .

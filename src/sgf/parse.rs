@@ -175,7 +175,7 @@ impl Build for Skipped {
 }
 
 /// The largest number of nodes, properties and values of a tree. They take 200 MB at most. The
-/// largest trees that people have made, dictionaries of openings, have a quarter as many.
+/// largest trees that people have made, dictionaries of openings, have a quarter of this number.
 const MOST_PARTS: usize = 1 << 21;
 
 /// Builds the whole tree.

@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_that_nobody_means_is_rounded_to_the_half() {
+    fn a_quarter_that_is_not_meant_is_rounded_to_the_half() {
         for (raw, halves) in [("6.75", 13), ("7.25", 15), ("-6.75", -13), ("361.25", 723)] {
             assert_eq!(komi(raw), Ok((Komi::from_halves(halves), Rounding::Rounded)), "{raw}");
         }

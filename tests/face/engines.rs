@@ -23,7 +23,7 @@ fn engine() -> Engine {
 }
 
 #[test]
-fn settings_say_how_an_engine_plays() {
+fn settings_decide_how_an_engine_plays() {
     let mut settings = Settings::with_playouts();
     let level = Level::new(3).expect("a level");
     let refused: NoLevels = settings.set_level(level).expect_err("playouts have no levels");

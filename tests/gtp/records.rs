@@ -260,7 +260,7 @@ fn komi_and_rules_stay_where_a_record_has_none() {
 }
 
 #[test]
-fn rules_that_nobody_has_chosen_are_assumed_by_the_record() {
+fn rules_that_were_not_chosen_are_assumed_by_the_record() {
     let path = file("komi.sgf", b"(;SZ[5]KM[6.5];B[cc])");
     let mut session = session();
     told(&mut session, &format!("loadsgf {}", path.display()));

@@ -325,32 +325,32 @@ fn a_score_is_asked_for_at_any_time_and_changes_nothing() {
 }
 
 /// Returns the text beside the protocol while a session answers some commands.
-fn heard(explains: bool, commands: &str) -> String {
-    let (heard, said) = io::pipe().expect("a pipe");
+fn beside(explains: bool, commands: &str) -> String {
+    let (reader, writer) = io::pipe().expect("a pipe");
     let mut session = session();
-    session.aside = Aside::new(said, None, false);
+    session.aside = Aside::new(writer, None, false);
     session.aside.explains = explains;
     ask_all(&mut session, commands);
     // A pipe ends when its last writer is dropped.
     drop(session);
-    io::read_to_string(heard).expect("text")
+    io::read_to_string(reader).expect("text")
 }
 
 #[test]
 fn errors_are_explained_to_a_person_and_to_no_client() {
     let commands = "d4\nplay b c3\nplay w c3\nplay d4\nhello\n";
-    let told = heard(true, commands);
-    let lines: Vec<_> = told.lines().collect();
-    assert_eq!(lines.len(), 4, "{told}");
+    let text = beside(true, commands);
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
     assert_eq!(lines[0], "tengen: did you mean `play black d4`?");
     assert_eq!(lines[1], "tengen: white C3: the point is occupied");
-    assert!(lines[2].starts_with("tengen: play COLOR VERTEX: "), "{told}");
-    assert!(lines[3].starts_with("tengen: help lists the commands"), "{told}");
-    assert_eq!(heard(false, commands), "");
+    assert!(lines[2].starts_with("tengen: play COLOR VERTEX: "), "{text}");
+    assert!(lines[3].starts_with("tengen: help lists the commands"), "{text}");
+    assert_eq!(beside(false, commands), "");
 }
 
 #[test]
-fn a_client_of_the_analysis_engine_is_told_which_engine_it_has_started() {
-    let told = heard(false, "{\"id\":\"a\",\"boardXSize\":9}\n");
-    assert!(told.starts_with("tengen: ") && told.contains("`tengen analysis`"), "{told}");
+fn a_client_of_the_analysis_engine_learns_which_engine_it_has_started() {
+    let text = beside(false, "{\"id\":\"a\",\"boardXSize\":9}\n");
+    assert!(text.starts_with("tengen: ") && text.contains("`tengen analysis`"), "{text}");
 }

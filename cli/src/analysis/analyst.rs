@@ -100,14 +100,14 @@ impl Analyst {
             raw: raw.as_ref(),
             human: human.as_ref(),
         };
-        let mut tell = |searched: &Searched, is_during_search| {
+        let mut write = |searched: &Searched, is_during_search| {
             let no_result = |vertex| no_result_after(net.as_deref_mut()?, &root, vertex);
             self.lines.write(&findings.answer(searched, is_during_search, no_result));
         };
         search.go_to(root.clone());
         let mut report = think(search, job, |report| {
             if let Some(searched) = report.searched.as_ref().filter(|_| !self.lines.are_many()) {
-                tell(searched, true);
+                write(searched, true);
             }
         });
         if report.searched.is_none() && !job.stop.is_raised() {
@@ -117,7 +117,7 @@ impl Analyst {
             report = search.think(&request, &job.stop, None);
         }
         match &report.searched {
-            Some(searched) => tell(searched, false),
+            Some(searched) => write(searched, false),
             None => self.lines.write(&no_results(job)),
         }
         search.forget();
@@ -134,8 +134,8 @@ pub fn no_results(job: &Job) -> NoResults<'_> {
     }
 }
 
-/// Searches the position of the job. `tell` receives reports at the times that the query requests.
-fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> Report {
+/// Searches the position of the job. `write` receives reports at the times that the query requests.
+fn think(search: &mut TreeSearch, job: &Job, mut write: impl FnMut(&Report)) -> Report {
     let Query { parameters, includes, reports, .. } = &*job.query;
     // Equal queries have equal answers, except where several threads make them differ.
     let request = Request {
@@ -150,16 +150,16 @@ fn think(search: &mut TreeSearch, job: &Job, mut tell: impl FnMut(&Report)) -> R
     };
     let Some(reports) = reports else { return search.think(&request, &job.stop, None) };
     let mut next = Instant::now() + reports.first;
-    let mut told = |report: &Report| {
+    let mut write_if_due = |report: &Report| {
         let now = Instant::now();
         if now >= next {
-            tell(report);
+            write(report);
             next = now + reports.every;
         }
         ControlFlow::Continue(())
     };
     let every = reports.first.min(reports.every).min(LONGEST_WAIT);
-    search.think(&request, &job.stop, Some(Watch { every, report: &mut told }))
+    search.think(&request, &job.stop, Some(Watch { every, report: &mut write_if_due }))
 }
 
 /// The longest time between two checks of whether a report is due.

@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn the_first_move_left_out_is_named_and_the_others_are_counted() {
-        let said = |text: &str| {
+        let left_out_of = |text: &str| {
             let mut notes = Notes::default();
             let record =
                 tengen::Record::parse_noting(text.as_bytes(), &mut notes).expect("a record");
@@ -55,10 +55,10 @@ mod tests {
             record.to_game_noting(None, rules.rules, rules.komi, &mut notes);
             left_out(&notes)
         };
-        assert_eq!(said("(;SZ[9];B[ee];W[cc])"), None);
+        assert_eq!(left_out_of("(;SZ[9];B[ee];W[cc])"), None);
         let one = "move 2, white E5, is left out: the point is occupied";
-        assert_eq!(said("(;SZ[9];B[ee];W[ee];B[cc])").as_deref(), Some(one));
-        let more = said("(;SZ[9];B[ee];W[ee];B[ee])").expect("two moves are left out");
+        assert_eq!(left_out_of("(;SZ[9];B[ee];W[ee];B[cc])").as_deref(), Some(one));
+        let more = left_out_of("(;SZ[9];B[ee];W[ee];B[ee])").expect("two moves are left out");
         assert_eq!(more, format!("{one}; 1 more left out"));
     }
 

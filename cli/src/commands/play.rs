@@ -19,7 +19,7 @@ use super::input::read_line;
 use crate::options::engine::level;
 use crate::options::machine::{cores, memory_for_search, seed_from_system};
 use crate::options::{Conditions, InFile};
-use crate::play::{Art, Dialogue, Said, Window, World};
+use crate::play::{Art, Dialogue, Input, Window, World};
 use crate::workers;
 
 /// The arguments of `tengen play`.
@@ -156,7 +156,7 @@ fn knows_unicode() -> bool {
 
 /// Returns a function that waits for the next line of standard input. Ctrl-C and a request to end raise
 /// the stop and end the lines.
-fn listen(stop: &Stop) -> Result<Box<dyn FnMut() -> Said>, Box<dyn Error>> {
+fn listen(stop: &Stop) -> Result<Box<dyn FnMut() -> Input>, Box<dyn Error>> {
     /// The number of lines that may wait: a script that writes more has to wait.
     const MOST_WAITING: usize = 64;
     let (sender, queue) = mpsc::sync_channel(MOST_WAITING);
@@ -164,25 +164,25 @@ fn listen(stop: &Stop) -> Result<Box<dyn FnMut() -> Said>, Box<dyn Error>> {
     ctrlc::set_handler(move || {
         raised.raise();
         // If the queue is full, the next line is met by the raised stop.
-        let _ = waker.try_send(Said::End);
+        let _ = waker.try_send(Input::End);
     })?;
     workers::spawn(move || {
         let mut input = io::stdin().lock();
         loop {
-            let said = match read_line(&mut input, LONGEST_LINE) {
-                Ok(Some(line)) => Said::Line(String::from_utf8_lossy(&line).into_owned()),
-                Ok(None) => Said::End,
+            let received = match read_line(&mut input, LONGEST_LINE) {
+                Ok(Some(line)) => Input::Line(String::from_utf8_lossy(&line).into_owned()),
+                Ok(None) => Input::End,
                 Err(error) => {
-                    Said::Failed(io::Error::new(error.kind(), format!("standard input: {error}")))
+                    Input::Failed(io::Error::new(error.kind(), format!("standard input: {error}")))
                 }
             };
-            let is_last = !matches!(said, Said::Line(_));
-            if sender.send(said).is_err() || is_last {
+            let is_last = !matches!(received, Input::Line(_));
+            if sender.send(received).is_err() || is_last {
                 break;
             }
         }
     })?;
-    Ok(Box::new(move || queue.recv().unwrap_or(Said::End)))
+    Ok(Box::new(move || queue.recv().unwrap_or(Input::End)))
 }
 
 /// Reviews a record by this program's own command.

@@ -95,7 +95,7 @@ pub fn review(
     for note in story.notes().iter() {
         log::warn!("{}: {note}", asked.file.display());
     }
-    let tell = |what: &str| {
+    let report = |what: &str| {
         let line = format!("{}: {what}", asked.file.display());
         eprintln!("tengen: {}", printable(&line));
     };
@@ -105,17 +105,17 @@ pub fn review(
         return Err(format!("{}: no moves in the record{why}", asked.file.display()).into());
     }
     if ends_early {
-        tell("the file ends within the game");
+        report("the file ends within the game");
     }
     if let Some(left_out) = left_out(story.notes()) {
-        tell(&left_out);
+        report(&left_out);
     }
     if let Some(assumption) = conditions.assumption(story.record()) {
-        tell(&assumption);
+        report(&assumption);
     }
     match story.others() {
         Some([]) => {}
-        Some(_) => tell("the first of its games is reviewed"),
+        Some(_) => report("the first of its games is reviewed"),
         None if asked.out.is_some() => {
             let why = "a game after the first is broken, and --out would lose it";
             return Err(format!("{}: {why}", asked.file.display()).into());

@@ -192,13 +192,13 @@ mod tests {
                 conditions.assumption(&record).unwrap_or_default(),
             )
         };
-        let found = |rules: &str, komi: &str, told: &str| {
-            (rules.to_owned(), komi.to_owned(), told.to_owned())
+        let found = |rules: &str, komi: &str, assumption: &str| {
+            (rules.to_owned(), komi.to_owned(), assumption.to_owned())
         };
-        let told = "the record names no rules: japanese assumed, --rules changes it";
-        assert_eq!(of(None, "(;KM[6.5])"), found("japanese", "6.5", told));
-        let told = "the rules RU[mine] are unknown: chinese assumed, --rules changes it";
-        assert_eq!(of(None, "(;RU[mine]KM[6.5])"), found("chinese", "7.5", told));
+        let assumption = "the record names no rules: japanese assumed, --rules changes it";
+        assert_eq!(of(None, "(;KM[6.5])"), found("japanese", "6.5", assumption));
+        let assumption = "the rules RU[mine] are unknown: chinese assumed, --rules changes it";
+        assert_eq!(of(None, "(;RU[mine]KM[6.5])"), found("chinese", "7.5", assumption));
         assert_eq!(of(Some("aga-button"), "(;KM[6.5])"), found("aga-button", "7", ""));
         assert_eq!(of(None, "(;RU[korean])").2, "");
     }

@@ -15,7 +15,8 @@ impl<W: Write> Dialogue<'_, W> {
     /// Suggests moves to the person, at full strength.
     pub(super) fn hint(&mut self) -> io::Result<()> {
         if !matches!(self.phase, Phase::Play) {
-            return self.say("There is no move to suggest: both have passed or the game is over.");
+            return self
+                .print("There is no move to suggest: both have passed or the game is over.");
         }
         let (person, stop) = (self.person, self.world.stop.clone());
         let report = self.while_thinking(|dialogue| {
@@ -27,12 +28,12 @@ impl<W: Write> Dialogue<'_, W> {
             dialogue.console.set_thinking(thinking);
             report
         })?;
-        self.say(&hint(&report))
+        self.print(&hint(&report))
     }
 
     /// Shows who is ahead, or after the end the result.
     pub(super) fn score(&mut self) -> io::Result<()> {
-        if self.say_result()? {
+        if self.print_result()? {
             return Ok(());
         }
         let lead = if let Some(score) = self.console.expected_score() {
@@ -43,7 +44,7 @@ impl<W: Write> Dialogue<'_, W> {
             let Ok(judgement) = judged else { return Ok(()) };
             self.console.nearest_score(judgement.estimate().lead)
         };
-        self.say(&expectation(lead))
+        self.print(&expectation(lead))
     }
 }
 

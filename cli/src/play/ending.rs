@@ -13,13 +13,13 @@ impl<W: Write> Dialogue<'_, W> {
     pub(super) fn end_play(&mut self) -> io::Result<()> {
         if let Some(End::LongCycle(_)) = self.console.game().end() {
             self.draw()?;
-            self.say("The game ends: a cycle of moves has repeated the board.")?;
+            self.print("The game ends: a cycle of moves has repeated the board.")?;
             let result = self.console.outcome(&Stop::new()).map(|outcome| outcome.result());
             return self.end_with(result.unwrap_or(GameResult::Void));
         }
         if let Some(outcome) = Outcome::undisputed(self.console.game()) {
             self.draw()?;
-            self.say("Both have passed.")?;
+            self.print("Both have passed.")?;
             return self.count(&outcome);
         }
         let stop = self.world.stop.clone();
@@ -57,7 +57,7 @@ impl<W: Write> Dialogue<'_, W> {
                 .to_owned(),
         );
         self.draw()?;
-        self.say(&lines.join("\n"))
+        self.print(&lines.join("\n"))
     }
 
     /// Turns groups from dead to alive or back. A point of a group that was turned before turns that
@@ -103,7 +103,7 @@ impl<W: Write> Dialogue<'_, W> {
                 Phase::Over(_) => "The game is over. `undo` takes the last moves back.",
                 _ => "`done` is for the end of a game, after two passes.",
             };
-            return self.say(why);
+            return self.print(why);
         };
         let dead = *dead;
         self.console.agree_on_dead(Some(&dead));
@@ -114,7 +114,7 @@ impl<W: Write> Dialogue<'_, W> {
 
     /// Ends the game with a count.
     fn count(&mut self, outcome: &Outcome) -> io::Result<()> {
-        self.say(&totals(outcome))?;
+        self.print(&totals(outcome))?;
         self.end_with(outcome.result())
     }
 
@@ -134,14 +134,14 @@ impl<W: Write> Dialogue<'_, W> {
         if let Some(first) = text.get_mut(..1) {
             first.make_ascii_uppercase();
         }
-        self.say(&format!(
+        self.print(&format!(
             "{text}.\n`review` shows what each move lost, `save FILE` keeps the game, `new` begins \
              another, `quit` leaves."
         ))
     }
 
     /// Shows the result of a game that is over or counted. Returns `false` while moves are made.
-    pub(super) fn say_result(&mut self) -> io::Result<bool> {
+    pub(super) fn print_result(&mut self) -> io::Result<bool> {
         let result = match &self.phase {
             Phase::Play => return Ok(false),
             Phase::Count(dead) => Outcome::of(self.console.game(), dead).result(),
@@ -150,10 +150,10 @@ impl<W: Write> Dialogue<'_, W> {
         if let Phase::Over(GameResult::Score(_)) = self.phase
             && let Some(outcome) = Outcome::undisputed(self.console.game())
         {
-            self.say(&totals(&outcome))?;
+            self.print(&totals(&outcome))?;
         }
         let text = self.in_words(result);
-        self.say(&format!("The result: {text}."))?;
+        self.print(&format!("The result: {text}."))?;
         Ok(true)
     }
 

@@ -21,8 +21,8 @@ impl<W: Write> Dialogue<'_, W> {
     pub(super) fn save(&mut self, file: Option<String>, replace: bool) -> io::Result<()> {
         let path = file.map_or_else(|| free_name(&self.world.folder), PathBuf::from);
         match self.save_in(&path, replace) {
-            Ok(()) => self.say(&saved(&path)),
-            Err(why) => self.say(&why),
+            Ok(()) => self.print(&saved(&path)),
+            Err(why) => self.print(&why),
         }
     }
 
@@ -98,7 +98,7 @@ impl<W: Write> Dialogue<'_, W> {
 
     /// Loads a game, and shows what was loaded.
     pub(super) fn load_and_show(&mut self, file: &str) -> io::Result<ControlFlow<()>> {
-        let said = match self.load(Path::new(file), None, None) {
+        let text = match self.load(Path::new(file), None, None) {
             Ok(()) => format!(
                 "{file}: {} moves. You play {}, Tengen at {}.",
                 self.console.game().moves().count(),
@@ -107,7 +107,7 @@ impl<W: Write> Dialogue<'_, W> {
             ),
             Err(why) => format!("{why}."),
         };
-        self.say(&said)?;
+        self.print(&text)?;
         self.show_remarks()?;
         Ok(ControlFlow::Continue(()))
     }
@@ -122,7 +122,7 @@ impl<W: Write> Dialogue<'_, W> {
             all => format!("\nand {} more notes", all - MOST),
         };
         let first = &remarks[..remarks.len().min(MOST)];
-        self.say(&(first.join("\n") + &more))
+        self.print(&(first.join("\n") + &more))
     }
 
     /// Changes to another game or leaves, after a question if this one is not saved.
@@ -132,11 +132,11 @@ impl<W: Write> Dialogue<'_, W> {
     ) -> io::Result<ControlFlow<()>> {
         if self.is_unsaved && !self.world.window.is_typed {
             let farewell = self.keep();
-            self.say(&farewell)?;
+            self.print(&farewell)?;
         }
         while self.is_unsaved {
             let name = free_name(&self.world.folder);
-            self.say(&format!(
+            self.print(&format!(
                 "Save the game first? Enter saves it as {}, a name ending in .sgf saves it there, \
                  `no` drops it, `back` goes on with it.",
                 name.display()
@@ -174,7 +174,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// Reviews the game as it stands, which is saved first.
     pub(super) fn review(&mut self) -> io::Result<()> {
         if self.console.game().moves().next().is_none() {
-            return self.say("There is no move to review yet.");
+            return self.print("There is no move to review yet.");
         }
         if self.is_unsaved || self.file.is_none() {
             self.save(None, false)?;
@@ -182,11 +182,11 @@ impl<W: Write> Dialogue<'_, W> {
         let Some(path) = self.file.clone().filter(|_| !self.is_unsaved) else { return Ok(()) };
         self.out.flush()?;
         if let Err(error) = (self.world.review)(&path) {
-            self.say(&format!("The review failed: {error}."))?;
+            self.print(&format!("The review failed: {error}."))?;
         }
         let page = path.with_extension("html");
         let (path, page) = (path.display(), page.display());
-        self.say(&format!("A page to step through: tengen review {path} --html {page}"))
+        self.print(&format!("A page to step through: tengen review {path} --html {page}"))
     }
 }
 

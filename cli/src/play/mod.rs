@@ -37,7 +37,7 @@ pub use screen::Window;
 
 /// What comes from the person.
 #[derive(Debug)]
-pub enum Said {
+pub enum Input {
     /// A line, without its end.
     Line(String),
     /// The input has ended, or the person asks the program to end.
@@ -65,7 +65,7 @@ pub struct World<'a> {
     /// The window that the output is shown in.
     pub window: Window,
     /// Waits for the next line.
-    pub listen: Box<dyn FnMut() -> Said + 'a>,
+    pub listen: Box<dyn FnMut() -> Input + 'a>,
     /// Reviews the record in a file and prints what each move lost.
     pub review: Reviewer<'a>,
     /// The folder for games that are saved without a name; empty for the one that the program runs in.
@@ -88,7 +88,7 @@ pub struct Dialogue<'a, W> {
     is_unsaved: bool,
     /// The file that holds the game as it stands, if `is_unsaved` is not set.
     file: Option<PathBuf>,
-    /// What is to be said about the record that was loaded last.
+    /// The notes about the record that was loaded last, until they are shown.
     remarks: Vec<String>,
     /// Whether the board has changed since it was last drawn.
     is_stale: bool,

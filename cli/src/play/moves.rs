@@ -49,12 +49,12 @@ impl<W: Write> Dialogue<'_, W> {
         let taken = self.console.game().prisoners()[color] - before;
         match decision {
             Decision::Move(Vertex::Play(point)) => {
-                self.say(&format!("Tengen plays {point}{}.", captures(taken)))
+                self.print(&format!("Tengen plays {point}{}.", captures(taken)))
             }
             Decision::Move(Vertex::Pass) if self.console.game().end().is_none() => {
-                self.say("Tengen passes. If you pass too, the game is counted.")
+                self.print("Tengen passes. If you pass too, the game is counted.")
             }
-            Decision::Move(Vertex::Pass) => self.say("Tengen passes."),
+            Decision::Move(Vertex::Pass) => self.print("Tengen passes."),
             Decision::Resign => self.end_with(GameResult::Resignation(self.person)),
         }
     }
@@ -62,7 +62,7 @@ impl<W: Write> Dialogue<'_, W> {
     /// Puts a stone of the person on the board.
     pub(super) fn move_at(&mut self, points: &[Point]) -> io::Result<()> {
         let &[point] = points else {
-            return self.say("One move at a time: a point such as d4.");
+            return self.print("One move at a time: a point such as d4.");
         };
         if self.is_over()? {
             return Ok(());
@@ -73,10 +73,10 @@ impl<W: Write> Dialogue<'_, W> {
                 (self.is_stale, self.is_unsaved) = (true, true);
                 match self.console.game().prisoners()[self.person] - before {
                     0 => Ok(()),
-                    taken => self.say(&format!("You play {point}{}.", captures(taken))),
+                    taken => self.print(&format!("You play {point}{}.", captures(taken))),
                 }
             }
-            Err(why) => self.say(&refusal(why, point)),
+            Err(why) => self.print(&refusal(why, point)),
         }
     }
 
@@ -86,14 +86,14 @@ impl<W: Write> Dialogue<'_, W> {
             return Ok(());
         }
         if matches!(self.phase, Phase::Count(_)) {
-            return self.say("Both have passed. `done` accepts the dead stones.");
+            return self.print("Both have passed. `done` accepts the dead stones.");
         }
         match self.console.play(self.person, Vertex::Pass) {
             Ok(()) => {
                 (self.is_stale, self.is_unsaved) = (true, true);
                 Ok(())
             }
-            Err(why) => self.say(&format!("You cannot pass: {why}.")),
+            Err(why) => self.print(&format!("You cannot pass: {why}.")),
         }
     }
 
@@ -101,7 +101,7 @@ impl<W: Write> Dialogue<'_, W> {
     pub(super) fn is_over(&mut self) -> io::Result<bool> {
         let is_over = matches!(self.phase, Phase::Over(_));
         if is_over {
-            self.say("The game is over. `undo` takes a move back, `new` begins another game.")?;
+            self.print("The game is over. `undo` takes a move back, `new` begins another game.")?;
         }
         Ok(is_over)
     }
@@ -112,7 +112,7 @@ impl<W: Write> Dialogue<'_, W> {
             && winner != self.person
         {
             (self.phase, self.is_stale, self.is_unsaved) = (Phase::Play, true, true);
-            return self.say("Your resignation is taken back.");
+            return self.print("Your resignation is taken back.");
         }
         let game = self.console.game();
         let own = game.moves().rev().enumerate().filter(|(_, made)| made.color == self.person);
@@ -124,10 +124,10 @@ impl<W: Write> Dialogue<'_, W> {
             .map(|made| format!("{} {}", name(made.color), made.vertex))
             .collect();
         let Some(&back) = own.last() else {
-            return self.say("You have not moved yet.");
+            return self.print("You have not moved yet.");
         };
         if self.console.undo(back).is_err() {
-            return self.say("Stones were set up after that move; it cannot be taken back.");
+            return self.print("Stones were set up after that move; it cannot be taken back.");
         }
         let is_left = self.console.game().moves().any(|made| made.color == self.person);
         (self.phase, self.is_stale, self.is_unsaved) = (Phase::Play, true, is_left);
@@ -136,7 +136,7 @@ impl<W: Write> Dialogue<'_, W> {
             few if few < times => format!(" You had made only {few}."),
             _ => String::new(),
         };
-        self.say(&format!("Taken back: {}.{few}", taken.join(", ")))
+        self.print(&format!("Taken back: {}.{few}", taken.join(", ")))
     }
 
     /// Plays on after two passes.
@@ -146,11 +146,11 @@ impl<W: Write> Dialogue<'_, W> {
                 Phase::Over(_) => "The game is over. `undo` takes the last moves back.",
                 _ => "`resume` plays on after two passes; here it has nothing to do.",
             };
-            return self.say(why);
+            return self.print(why);
         }
         self.console.resume(self.person);
         (self.phase, self.is_stale) = (Phase::Play, true);
-        self.say("The game goes on.")
+        self.print("The game goes on.")
     }
 
     /// Begins a new game, with another size or colour if asked.
@@ -163,9 +163,9 @@ impl<W: Write> Dialogue<'_, W> {
         self.person = color.unwrap_or(self.person);
         (self.phase, self.is_stale, self.is_unsaved) = (Phase::Play, true, false);
         self.file = None;
-        self.say(&format!("A new game. You play {}.", name(self.person)))?;
+        self.print(&format!("A new game. You play {}.", name(self.person)))?;
         if let Err(why) = self.place_handicap() {
-            self.say(&format!("{why}."))?;
+            self.print(&format!("{why}."))?;
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -193,7 +193,7 @@ impl<W: Write> Dialogue<'_, W> {
         writeln!(self.out, "{drawing}")?;
         let width = board::width(self.console.game().size(), columns);
         if width > columns {
-            self.say(&format!("The board needs a window of {width} columns."))?;
+            self.print(&format!("The board needs a window of {width} columns."))?;
         }
         Ok(())
     }

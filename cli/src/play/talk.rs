@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tengen::Color;
 
 use super::words::{self, Wish};
-use super::{Art, Dialogue, Phase, Said, levels, screen};
+use super::{Art, Dialogue, Input, Phase, levels, screen};
 use crate::terminal::printable;
 
 impl<W: Write> Dialogue<'_, W> {
@@ -17,7 +17,7 @@ impl<W: Write> Dialogue<'_, W> {
     pub fn run(mut self) -> io::Result<()> {
         let talked = self.greet().and_then(|()| self.talk());
         let farewell = self.keep();
-        match talked.and_then(|()| self.say(&farewell)) {
+        match talked.and_then(|()| self.print(&farewell)) {
             Ok(()) => Ok(()),
             Err(error) => {
                 if !farewell.is_empty() {
@@ -40,7 +40,7 @@ impl<W: Write> Dialogue<'_, W> {
             levels::name(self.console.level()),
             name(self.person),
         );
-        self.say(&text)?;
+        self.print(&text)?;
         self.show_remarks()
     }
 
@@ -50,7 +50,7 @@ impl<W: Write> Dialogue<'_, W> {
             match self.ask(self.prompt())? {
                 None => return Ok(()),
                 Some(line) => match words::read(&line, self.console.game().size()) {
-                    Err(why) => self.say(&why)?,
+                    Err(why) => self.print(&why)?,
                     Ok(wish) => {
                         if self.grant(wish)?.is_break() {
                             return Ok(());
@@ -85,10 +85,10 @@ impl<W: Write> Dialogue<'_, W> {
             Wish::Resign => self.resign()?,
             Wish::Save { file, replace } => self.save(file, replace)?,
             Wish::Load(file) => return self.change_game(|dialogue| dialogue.load_and_show(&file)),
-            Wish::Levels => self.say(&levels::list(self.console.level()))?,
+            Wish::Levels => self.print(&levels::list(self.console.level()))?,
             Wish::Level(level) => match self.console.set_level(level) {
-                Ok(()) => self.say(&format!("Tengen plays at {} now.", levels::name(level)))?,
-                Err(why) => self.say(&format!("{why}."))?,
+                Ok(()) => self.print(&format!("Tengen plays at {} now.", levels::name(level)))?,
+                Err(why) => self.print(&format!("{why}."))?,
             },
             Wish::Board => self.is_stale = true,
             Wish::New { size, color } => {
@@ -112,11 +112,11 @@ impl<W: Write> Dialogue<'_, W> {
             lines = words::help().map(|(usage, effect)| format!("{usage}: {effect}")).collect();
         }
         let text = lines.join("\n");
-        self.say(&text)
+        self.print(&text)
     }
 
     /// Writes a text, broken into lines for the window.
-    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+    pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
         let columns = (self.world.window.columns)();
         let lines: Vec<_> = text.lines().map(printable).collect();
         if !lines.is_empty() {
@@ -138,11 +138,11 @@ impl<W: Write> Dialogue<'_, W> {
             write!(self.out, "{prompt}")?;
         }
         self.out.flush()?;
-        let said = (self.world.listen)();
-        match said {
-            Said::Line(line) if !self.world.stop.is_raised() => Ok(Some(line)),
-            Said::Failed(error) => Err(error),
-            Said::Line(_) | Said::End => {
+        let input = (self.world.listen)();
+        match input {
+            Input::Line(line) if !self.world.stop.is_raised() => Ok(Some(line)),
+            Input::Failed(error) => Err(error),
+            Input::Line(_) | Input::End => {
                 if is_typed {
                     writeln!(self.out)?;
                 }

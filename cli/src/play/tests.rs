@@ -8,7 +8,7 @@ use tengen::engine_room::engine::{Console, Resignation, Setup};
 use tengen::{Color, IllegalMove, Komi, Point, Preset, Rules, Settings, Size, Stop};
 
 use super::moves::refusal;
-use super::{Art, Dialogue, Said, Window, World};
+use super::{Art, Dialogue, Input, Window, World};
 
 /// A board with its rules, a person at it, and a folder for games.
 struct Table {
@@ -45,7 +45,7 @@ impl Table {
         Console::new(Setup { size, rules: self.rules, komi: Komi::from_halves(1) }, settings)
     }
 
-    fn world<'a>(&self, listen: impl FnMut() -> Said + 'a) -> World<'a> {
+    fn world<'a>(&self, listen: impl FnMut() -> Input + 'a) -> World<'a> {
         World {
             window: self.window,
             listen: Box::new(listen),
@@ -58,7 +58,7 @@ impl Table {
     /// Returns the answers to these lines and the end of the input, after a record was loaded.
     fn talk(&self, record: Option<&Path>, lines: &str) -> Result<String, String> {
         let mut lines = lines.lines();
-        let listen = || lines.next().map_or(Said::End, |line| Said::Line(line.to_owned()));
+        let listen = || lines.next().map_or(Input::End, |line| Input::Line(line.to_owned()));
         let mut out = Vec::new();
         let (console, world) = (self.console(), self.world(listen));
         let mut dialogue = Dialogue::new(console, self.person, self.handicap, world, &mut out)?;
@@ -248,7 +248,7 @@ fn a_file_is_not_replaced_unless_asked_and_a_saved_game_goes_on() {
 }
 
 #[test]
-fn what_was_assumed_of_a_record_is_said() {
+fn what_was_assumed_of_a_record_is_shown() {
     let answers = Table::new().answers_on(";B[cc];W[cc]", "");
     has_all(&answers, &["Note: move 2, white C3, is left out: the point is occupied."]);
     has_all(&answers, &["Note: the record names no known rules: chinese assumed; --rules"]);
@@ -286,17 +286,17 @@ fn the_dialogue_ends_with_its_input_its_output_and_a_raised_stop() {
     let table = Table::new();
     let begin = |world, out| Dialogue::new(table.console(), Color::Black, 0, world, out);
     let mut out = Vec::new();
-    let world = table.world(|| Said::Failed(io::Error::other("gone")));
+    let world = table.world(|| Input::Failed(io::Error::other("gone")));
     let ended = begin(world, &mut out as &mut dyn io::Write).expect("a game").run();
     assert_eq!(ended.expect_err("no input").to_string(), "gone");
     let mut closed: &mut [u8] = &mut [];
-    let ended = begin(table.world(|| Said::End), &mut closed).expect("a game").run();
+    let ended = begin(table.world(|| Input::End), &mut closed).expect("a game").run();
     assert!(ended.is_err());
     let stop = Stop::new();
     let raised = stop.clone();
     let world = table.world(move || {
         raised.raise();
-        Said::Line("c3".to_owned())
+        Input::Line("c3".to_owned())
     });
     let mut out = Vec::new();
     begin(World { stop, ..world }, &mut out).expect("a game").run().expect("an end");

@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn every_refusal_says_what_to_type() {
+    fn every_refusal_names_what_to_type() {
         for (line, help) in [
             ("weather", "such as d4, or `help`"),
             ("scroe", "Did you mean `score`?"),

@@ -13,8 +13,8 @@ use crate::options::InFile;
 use crate::terminal::printable;
 use tengen::engine_room::disk::{self, FileError};
 
-/// Sends the log to standard error or to a file. Unless `RUST_LOG` says otherwise, standard error
-/// receives only errors, and a file receives everything worth reading later.
+/// Sends the log to standard error or to a file. Unless `RUST_LOG` is set, standard error receives
+/// only errors, and a file receives everything worth reading later.
 ///
 /// # Errors
 /// If the file cannot be opened or written.

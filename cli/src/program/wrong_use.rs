@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_the_wrong_kind_is_told_in_plain_words() {
+    fn a_value_of_the_wrong_kind_is_refused_in_plain_words() {
         for line in ["tengen --seed abc", "tengen --visits many"] {
             assert!(of(line).contains("expected a whole number"), "{}", of(line));
         }

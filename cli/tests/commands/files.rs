@@ -9,7 +9,7 @@ use crate::{empty_folder, file, tengen, tengen_in, text};
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../gtp-tests/time.tst");
 
-/// Makes a pipe with this name that nobody writes or reads, and returns its path.
+/// Makes a pipe with this name, without a writer or a reader, and returns its path.
 fn pipe(name: &str) -> String {
     let pipe = empty_folder(name).join("pipe").display().to_string();
     let made = Command::new("mkfifo").arg(&pipe).status();
@@ -63,7 +63,7 @@ fn no_writer_waits_for_the_reader_of_a_pipe() {
 }
 
 #[test]
-fn a_missing_file_is_told_alike_by_every_command() {
+fn a_missing_file_is_reported_alike_by_every_command() {
     let missing = "/there/is/no/such";
     for arguments in [
         &["--config", missing][..],
@@ -77,8 +77,8 @@ fn a_missing_file_is_told_alike_by_every_command() {
     ] {
         let output = tengen(arguments, b"");
         let error = text(&output.stderr);
-        let told = format!("{missing}: no such file or folder");
-        assert!(error.contains(&told), "{arguments:?}: {error}");
+        let report = format!("{missing}: no such file or folder");
+        assert!(error.contains(&report), "{arguments:?}: {error}");
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     }
 }

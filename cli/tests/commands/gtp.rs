@@ -55,12 +55,12 @@ fn an_expected_score_makes_sense_with_much_komi() {
         let arguments = ["--boardsize", "13", "--komi", komi, "--threads", "1"];
         let output =
             tengen(&arguments, b"play b G7\nplay w C3\nplay b K11\nestimate_score\nfinal_score\n");
-        let said = text(&output.stdout);
-        let score = said.trim().rsplit("= ").next().expect("an answer").to_owned();
+        let answers = text(&output.stdout);
+        let score = answers.trim().rsplit("= ").next().expect("an answer").to_owned();
         let (side, points) = score.split_once('+').expect("a score");
         assert!(side.starts_with(winner), "{komi}: {score}");
         assert!(points.parse::<f64>().is_ok_and(|points| points >= least), "{komi}: {score}");
-        let mut answers = said.lines().filter_map(|line| line.strip_prefix("= "));
+        let mut answers = answers.lines().filter_map(|line| line.strip_prefix("= "));
         let estimate = answers.find_map(|text| text.strip_suffix(')')).expect("bounds");
         let (expected, bounds) = estimate.split_once(" (upper bound: ").expect("bounds");
         assert_eq!(expected, score, "both ask the net");

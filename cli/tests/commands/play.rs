@@ -89,8 +89,8 @@ fn an_output_that_closes_keeps_the_game_too() {
     drop(out);
     let ended = child.wait_with_output().expect("the program ends");
     assert!(ended.status.success());
-    let said = text(&ended.stderr);
-    assert!(said.contains("The game is saved in tengen-1.sgf"), "{said}");
+    let printed = text(&ended.stderr);
+    assert!(printed.contains("The game is saved in tengen-1.sgf"), "{printed}");
     assert!(folder.join("tengen-1.sgf").exists());
 }
 
@@ -122,8 +122,8 @@ fn wrong_arguments_are_refused_with_what_is_right() {
     ] {
         let output = tengen(&[&["play"], arguments].concat(), b"");
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
-        let said = text(&output.stderr);
-        assert!(said.contains(why), "{arguments:?}: {said}");
+        let printed = text(&output.stderr);
+        assert!(printed.contains(why), "{arguments:?}: {printed}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
 }

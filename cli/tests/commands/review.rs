@@ -27,16 +27,16 @@ fn a_review_writes_a_summary_a_record_and_a_page() {
 }
 
 #[test]
-fn a_review_says_which_rules_it_assumes() {
+fn a_review_names_the_rules_that_it_assumes() {
     let output = tengen(&["review", "-", "--visits", "2"], b"(;SZ[5]KM[6.5];B[cc];W[bb])");
-    let told = "tengen: -: the record names no rules: japanese assumed, --rules changes it\n";
-    assert_eq!(text(&output.stderr).lines().next(), told.lines().next());
+    let assumption = "tengen: -: the record names no rules: japanese assumed, --rules changes it\n";
+    assert_eq!(text(&output.stderr).lines().next(), assumption.lines().next());
     let found = text(&output.stdout);
     assert!(found.contains("5x5 under japanese (not named in the record), komi 6.5"), "{found}");
 }
 
 #[test]
-fn a_record_without_moves_is_an_error_and_one_that_ends_early_is_told() {
+fn a_record_without_moves_is_an_error_and_one_that_ends_early_is_reported() {
     for (record, why) in [
         (&b"(;GM[1]"[..], "-: no moves in the record, and the file ends within the game\n"),
         (b"(;SZ[1])", "-: no moves in the record\n"),
@@ -69,7 +69,7 @@ fn a_review_replaces_a_file_only_if_it_is_told_to() {
     let refused = tengen(&["review", "-", "--visits", "2", "--html", &page], game);
     assert!(text(&refused.stderr).contains("there already; --overwrite replaces it"));
     assert_eq!(std::fs::read(&page).expect("a file"), b"mine");
-    let told = tengen(&["review", "-", "--visits", "2", "--overwrite", "--html", &page], game);
-    assert!(told.status.success(), "{}", text(&told.stderr));
+    let replaced = tengen(&["review", "-", "--visits", "2", "--overwrite", "--html", &page], game);
+    assert!(replaced.status.success(), "{}", text(&replaced.stderr));
     assert_ne!(std::fs::read(&page).expect("a file"), b"mine");
 }

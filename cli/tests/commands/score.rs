@@ -71,8 +71,8 @@ fn rules_that_a_record_does_not_name_are_assumed_aloud() {
     };
     let game = ";B[cc];W[];B[])";
     let found = score(&format!("(;SZ[5]KM[5.5]{game}"), &[]);
-    let told = "the record names no rules: japanese assumed, --rules changes it";
-    assert!(found.contains("under japanese, komi 5.5\n") && found.contains(told), "{found}");
+    let assumption = "the record names no rules: japanese assumed, --rules changes it";
+    assert!(found.contains("under japanese, komi 5.5\n") && found.contains(assumption), "{found}");
     let found = score(&format!("(;SZ[5]RU[mine]{game}"), &[]);
     assert!(found.contains("RU[mine] are unknown: chinese assumed"), "{found}");
     let found = score(&format!("(;SZ[5]RU[mine]{game}"), &["--rules", "aga"]);

@@ -65,7 +65,7 @@ impl Evaluator {
     }
 
     /// Caches evaluations from now on, in at most `bytes` of memory, in case an equal position is
-    /// evaluated again in an equal view. With 0 bytes, there is no cache.
+    /// evaluated again in an equal view. With 0 bytes, evaluations are not cached.
     ///
     /// A cache belongs to one net in one precision, so only clones of the evaluator share it.
     pub fn set_cache(&mut self, bytes: usize) {

@@ -65,8 +65,9 @@ pub fn analyze(form: Form, call: &mut Call, response: &mut Response) -> Result<(
     let watch = Watch {
         every: request.interval.unwrap_or(USUAL_INTERVAL),
         report: &mut |report| {
-            let told = report.searched.clone().unwrap_or_else(|| drawn(report.best, request.color));
-            response.line(&request.found(&told))
+            let searched =
+                report.searched.clone().unwrap_or_else(|| drawn(report.best, request.color));
+            response.line(&request.found(&searched))
         },
     };
     call.session.engine.analyze(&Analysis { color, bans, ownership }, &stop, watch);
@@ -200,11 +201,11 @@ impl Request {
         let most = self.most.unwrap_or(USUAL_MOVES.max(self.fewest));
         let mut text = String::new();
         // The best move is always reported, a move without visits only to reach `minmoves`.
-        let is_told = |&(order, candidate): &(usize, &Candidate)| {
+        let is_reported = |&(order, candidate): &(usize, &Candidate)| {
             candidate.visits > 0 || order < self.fewest.max(1)
         };
         let candidates = searched.candidates.iter().take(most.max(1)).enumerate();
-        for (order, candidate) in candidates.filter(is_told) {
+        for (order, candidate) in candidates.filter(is_reported) {
             if order > 0 {
                 text.push(' ');
             }

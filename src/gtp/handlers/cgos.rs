@@ -9,7 +9,7 @@ use crate::point::Size;
 use crate::search::{Candidate, Means, Owners, Ownership, Searched};
 
 /// The largest number of moves to report: the server's page has room for ten.
-const TOLD: usize = 10;
+const MOST_MOVES: usize = 10;
 
 /// The digits for the owner of a point, from surely the opponent's to surely the player's; 63 of
 /// them are used.
@@ -34,23 +34,23 @@ pub fn genmove(call: &mut Call, response: &mut Response) -> Result<(), Failure> 
 /// lines. Values are from the side of the player who moves.
 fn analysis(searched: &Searched, size: Size) -> Value {
     // The best move is reported even without visits.
-    let is_told = |&(order, it): &(usize, &Candidate)| order == 0 || it.visits > 0;
-    let candidates = searched.candidates.iter().enumerate().filter(is_told).take(TOLD);
+    let is_reported = |&(order, it): &(usize, &Candidate)| order == 0 || it.visits > 0;
+    let candidates = searched.candidates.iter().enumerate().filter(is_reported).take(MOST_MOVES);
     let moves: Vec<_> = candidates.map(|(_, it)| candidate(it)).collect();
-    let mut told = Map::new();
-    told.insert("moves".to_owned(), moves.into());
-    told.insert("winrate".to_owned(), rounded(searched.means.win));
-    told.insert("score".to_owned(), rounded(searched.means.lead));
-    told.insert("visits".to_owned(), searched.visits.into());
+    let mut fields = Map::new();
+    fields.insert("moves".to_owned(), moves.into());
+    fields.insert("winrate".to_owned(), rounded(searched.means.win));
+    fields.insert("score".to_owned(), rounded(searched.means.lead));
+    fields.insert("visits".to_owned(), searched.visits.into());
     if let Some(Owners { means, .. }) = &searched.owners {
-        told.insert("ownership".to_owned(), digits(means, size).into());
+        fields.insert("ownership".to_owned(), digits(means, size).into());
     }
-    told.into()
+    fields.into()
 }
 
 fn candidate(candidate: &Candidate) -> Value {
     let Candidate { vertex, visits, means: Means { win, lead, .. }, prior, line, .. } = candidate;
-    let mut told = json!({
+    let mut fields = json!({
         "move": vertex.to_string(),
         "winrate": rounded(*win),
         "score": rounded(*lead),
@@ -60,9 +60,9 @@ fn candidate(candidate: &Candidate) -> Value {
     // The move itself is not repeated.
     let rest: Vec<_> = line.iter().skip(1).map(ToString::to_string).collect();
     if !rest.is_empty() {
-        told["pv"] = rest.join(" ").into();
+        fields["pv"] = rest.join(" ").into();
     }
-    told
+    fields
 }
 
 /// Rounds a number to four decimal places.
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_move_without_an_expected_answer_has_no_course() {
-        let told = candidate(&Candidate::untried(Vertex::Pass));
-        assert!(told.get("pv").is_none());
+        let fields = candidate(&Candidate::untried(Vertex::Pass));
+        assert!(fields.get("pv").is_none());
     }
 }

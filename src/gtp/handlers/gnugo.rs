@@ -115,8 +115,8 @@ pub fn level(call: &mut Call) -> Reply {
     let level = u8::try_from(asked).ok().and_then(Level::of_gnu_go);
     let level = level.ok_or("expected a level from 1 to 10")?;
     call.session.engine.set_level(level)?;
-    let told = format!("level {asked} of GNU Go's scale is {level} of {}", Level::TOP);
-    call.session.aside.explain(&told);
+    let explanation = format!("level {asked} of GNU Go's scale is {level} of {}", Level::TOP);
+    call.session.aside.explain(&explanation);
     Ok(String::new())
 }
 

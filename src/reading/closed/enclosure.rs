@@ -27,8 +27,8 @@ pub(super) struct State {
     pub passed: bool,
     /// The point that the player to move may not take back, if any.
     ko: Points,
-    /// The last stone played, if the opponent can take it together with one other stone. Whoever
-    /// takes one stone back then brings back the board before that play.
+    /// The last stone played, if the opponent can take it together with one other stone. If one
+    /// stone is then taken back, the board before that play returns.
     bait: Points,
 }
 

@@ -1,4 +1,4 @@
-//! Closed regions, read out exactly: which chains their owners keep, whoever moves first.
+//! Closed regions, read out exactly: which chains their owners keep, whichever player moves first.
 //!
 //! A region is closed if walls surround it that are not captured: what happens inside does not depend on
 //! the rest of the board. Both players move in the region, or pass, until both have passed. A [`Settler`]
@@ -180,7 +180,7 @@ impl Question<'_> {
             while ranges[first].low < ranges[first].high {
                 let Range { low, high } = ranges[first];
                 let threshold = match ranges[!first] {
-                    // The result is often the same whoever moves first.
+                    // The result is often the same whichever player moves first.
                     other if other.low == other.high && (low..=high).contains(&other.low) => {
                         if other.low > low {
                             other.low
@@ -244,7 +244,7 @@ impl Question<'_> {
     }
 
     /// Returns the points that are all owned by `color` because it gets every point that is not the
-    /// opponent's for certain, whoever moves first; else none.
+    /// opponent's for certain, whichever player moves first; else none.
     fn all_of(&self, color: Color, safe: ByColor<Points>, leads: ByColor<i8>) -> Points {
         let all = self.search.enclosure.all();
         let rest = all & !safe[!color];

@@ -130,7 +130,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the value of a state is at least `threshold`; `None` if the search was too small to
-    /// tell, or if the answer hangs on a cycle.
+    /// decide, or if the answer hangs on a cycle.
     pub fn is_at_least(
         &mut self,
         state: &State,

@@ -217,7 +217,7 @@ fn three_points_in_a_row_are_open_and_two_or_four_are_not() {
 }
 
 #[test]
-fn a_region_says_who_gains_by_moving_first() {
+fn a_region_shows_which_player_gains_by_moving_first() {
     let found = settle(
         "a a a X O .
          X X X X O .

@@ -1,4 +1,4 @@
-//! The nodes of a search tree, and the rules by which threads write them. There are no locks: a
+//! The nodes of a search tree, and the rules by which threads write them. They do not use locks: a
 //! thread waits only for the evaluation of a position.
 //!
 //! A node has three kinds of fields:

@@ -100,7 +100,7 @@ impl Look<'_> {
         let means = child.stats().means_of(player);
         let (mut line, mut line_visits) = (vec![prior.vertex(self.size)], vec![child.visits()]);
         self.follow(child, !player, &mut line, &mut line_visits);
-        let is_told = self.ownership == Ownership::Moves;
+        let is_reported = self.ownership == Ownership::Moves;
         Candidate {
             vertex: prior.vertex(self.size),
             visits: child.visits(),
@@ -112,7 +112,7 @@ impl Look<'_> {
             utility_lcb: means.utility - choice.radius,
             line,
             line_visits,
-            owners: is_told.then(|| owners(child, self.size, player)).flatten(),
+            owners: is_reported.then(|| owners(child, self.size, player)).flatten(),
         }
     }
 

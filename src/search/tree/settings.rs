@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The parameters of a tree search. The defaults are those of `KataGo` 1.17 in play, unless a field
-/// says otherwise; its names for them are in parentheses.
+/// The parameters of a tree search. The defaults are those of `KataGo` 1.17 in play, unless the
+/// documentation of a field gives another value; its names for them are in parentheses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
     /// The factor of exploration in a small search (`cpuctExploration`).

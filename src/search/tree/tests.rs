@@ -227,38 +227,38 @@ fn everything_is_forgotten() {
 }
 
 #[test]
-fn a_search_that_only_meets_known_ends_is_told_and_can_be_stopped() {
+fn a_search_that_only_meets_known_ends_reports_and_can_be_stopped() {
     let mut game = Game::new(Size::square(1));
     game.play(Color::Black, Vertex::Pass).expect("a pass is legal");
-    let mut heard = 0;
+    let mut reports = 0;
     let watch = Watch {
         every: Duration::from_millis(1),
         report: &mut |_: &Report| {
-            heard += 1;
-            if heard < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            reports += 1;
+            if reports < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     };
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&game));
     let report = search.think(&Request::endless(1), &Stop::new(), Some(watch));
-    assert_eq!((report.best, heard), (Vertex::Pass, 3));
+    assert_eq!((report.best, reports), (Vertex::Pass, 3));
 }
 
 #[test]
-fn a_watch_is_told_and_can_end_the_search() {
-    let mut heard = Vec::new();
+fn a_watch_receives_reports_and_can_end_the_search() {
+    let mut visits = Vec::new();
     let watch = Watch {
         every: Duration::from_millis(1),
         report: &mut |report: &Report| {
-            heard.push(report.visits());
-            if heard.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            visits.push(report.visits());
+            if visits.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     };
     let mut search = search(&Noise::default(), 1);
     search.go_to(root(&Game::new(Size::square(9))));
     let last = search.think(&Request::endless(1), &Stop::new(), Some(watch));
-    assert_eq!(heard.len(), 3);
-    assert!(heard.is_sorted() && last.visits() >= heard[2]);
+    assert_eq!(visits.len(), 3);
+    assert!(visits.is_sorted() && last.visits() >= visits[2]);
 }
 
 #[test]
@@ -501,19 +501,19 @@ fn a_search_that_is_stopped_before_it_begins_leaves_the_means_to_the_next() {
 }
 
 #[test]
-fn an_analysis_with_as_many_visits_as_can_be_counted_goes_on_telling() {
+fn an_analysis_with_as_many_visits_as_can_be_counted_goes_on_reporting() {
     let mut search = search(&Noise::default(), 1);
     let game = Game::new(Size::square(5));
     search.go_to(root(&game));
-    let mut told = 0;
-    let mut tell = |_: &Report| {
-        told += 1;
-        if told < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    let mut reports = 0;
+    let mut count = |_: &Report| {
+        reports += 1;
+        if reports < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let watch = Watch { every: Duration::from_millis(1), report: &mut tell };
+    let watch = Watch { every: Duration::from_millis(1), report: &mut count };
     search.most_visits = 30;
     let report = search.think(&Request::endless(0), &Stop::new(), Some(watch));
-    assert_eq!((told, report.visits()), (5, 30));
+    assert_eq!((reports, report.visits()), (5, 30));
 }
 
 #[test]
@@ -536,7 +536,7 @@ fn noise_at_the_root_spreads_visits_over_more_moves_and_repeats() {
     assert_eq!(
         prior(&wide, narrow.best),
         prior(&narrow, narrow.best),
-        "the policy is told as it is"
+        "the policy is reported as it is"
     );
     assert_eq!(searched(1.0, 1), wide);
     assert_ne!(searched(1.0, 2), wide, "the seed decides the noise");

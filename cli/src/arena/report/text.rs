@@ -194,16 +194,16 @@ pub(super) fn why(played: &Played) -> String {
 
 /// Returns the claims about the result of a game, in words.
 pub(super) fn claims(played: &Played) -> String {
-    let mut said = Vec::new();
+    let mut claims = Vec::new();
     let mut add = |name: &str, claim: Option<GameResult>| {
         if let Some(claim) = claim {
-            said.push(format!("{name} claims {claim}"));
+            claims.push(format!("{name} claims {claim}"));
         }
     };
     add(&played.job.black.name, played.claims.black);
     add(&played.job.white.name, played.claims.white);
     add("the second referee", played.claims.referee);
-    format!("game {}, {}: {}", played.job.game, played.result, said.join(", "))
+    format!("game {}, {}: {}", played.job.game, played.result, claims.join(", "))
 }
 
 pub(super) fn in_words(test: &Test) -> String {

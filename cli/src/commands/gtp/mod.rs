@@ -102,8 +102,8 @@ pub fn speak(conditions: &Conditions, arguments: &GtpArguments) -> Result<(), Bo
     let threads = settings.player.brain().map_or(1, |brain| brain.resources.threads);
     if threads > machine::processors() {
         let processors = machine::processors();
-        let told = format!("{threads} threads on {processors} processors are slower than fewer");
-        let _ = writeln!(io::stderr(), "tengen: {told}");
+        let warning = format!("{threads} threads on {processors} processors are slower than fewer");
+        let _ = writeln!(io::stderr(), "tengen: {warning}");
     }
     log::info!("{}", summary(&settings));
     let mut engine = Console::new(conditions.setup(), settings);
