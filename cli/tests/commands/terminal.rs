@@ -33,8 +33,9 @@ impl Terminal {
         let end = theirs();
         tcsetwinsize(&end, size).expect("a size");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
-        for variable in ["TENGEN_MODEL", "TENGEN_CONFIG", "RUST_LOG", "NO_COLOR", "CLICOLOR_FORCE"]
-        {
+        // Variables that choose a net, or colours. `CI` is one: there, colours are taken for wanted.
+        let inherited = "TENGEN_MODEL TENGEN_CONFIG RUST_LOG NO_COLOR CLICOLOR CLICOLOR_FORCE CI";
+        for variable in inherited.split(' ') {
             command.env_remove(variable);
         }
         let child = command
