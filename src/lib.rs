@@ -26,8 +26,8 @@
 //! ```
 //!
 //! A [`Record`] is the main line of a game in SGF with the names of the players, the date and the
-//! other [texts](Info); a [`GameTree`] has its variations as well. An [`Outcome`] is the result of
-//! a game for given dead stones. If the players have not agreed which stones are dead, a [`Judge`]
+//! other [texts](Info). A [`GameTree`] also has the variations. An [`Outcome`] is the result of a
+//! game for given dead stones. If the players have not agreed which stones are dead, a [`Judge`]
 //! plays the position out and returns its [`Judgement`]. Rules are data, by name ([`Preset`]) or
 //! spelled out, and the result depends on them.
 //!

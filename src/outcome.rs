@@ -72,8 +72,8 @@ impl Outcome {
         Self { position, dead, areas, count: survey.count(&terms), end: game.end() }
     }
 
-    /// Returns the outcome of a game whose dead stones need not be judged, because the rules leave
-    /// them on the board or the players have agreed; `None` for any other game.
+    /// Returns the outcome of a game whose dead stones need not be judged: the rules leave them on
+    /// the board, or the players have agreed. `None` for any other game.
     pub fn undisputed(game: &Game) -> Option<Self> {
         match (game.removes_dead_stones(), game.agreed_dead()) {
             (false, _) => Some(Self::of_bits(game, &Bits::EMPTY)),

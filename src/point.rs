@@ -218,8 +218,8 @@ impl Size {
             .flat_map(move |row| (0..self.width).map(move |column| Point { row, column }))
     }
 
-    /// Returns the rows of the board in the order of a drawing, from the top: for each its number,
-    /// counted from 1 at the bottom, and its points from the left.
+    /// Returns the rows of the board in the order of a drawing, from the top. Each row has its
+    /// number, counted from 1 at the bottom, and its points from the left.
     pub fn rows_from_top(self) -> impl Iterator<Item = (u8, impl Iterator<Item = Point>)> {
         let points = move |row| (0..self.width).map(move |column| Point { row, column });
         (0..self.height).rev().map(move |row| (row + 1, points(row)))

@@ -508,8 +508,8 @@ macro_rules! __with_width {
 
 /// Chooses the width of the bitboards for a layout: `with_width!(layout, W => expression)`.
 ///
-/// The expression is compiled for each of the four widths, with `W` a constant in it, and runs with
-/// the narrowest width that holds the board. 9x9 needs two words, 13x13 four, 19x19 seven, 25x25
+/// The expression is compiled for each of the four widths, with `W` a constant in it. It runs with
+/// the narrowest width that holds the board: 9x9 needs two words, 13x13 four, 19x19 seven, 25x25
 /// eleven. Use the macro once around a search or a batch of playouts.
 #[doc(inline)]
 pub use __with_width as with_width;

@@ -96,7 +96,7 @@ impl Clock {
     ///
     /// Under sudden death without lag, moves within the hard limit never use up the main time,
     /// however long the game. If each move loses the margin's lag, main time lasts for one move per
-    /// point of the board, provided that it is at least eight times the lag of these moves.
+    /// point of the board. For this, it must be at least eight times the lag of these moves.
     /// Overtime suffices if the lag of its stones takes at most seven eighths of a period, and
     /// Fischer time if an increment is at least twice the lag.
     ///

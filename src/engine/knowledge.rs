@@ -108,9 +108,10 @@ impl Console {
         Ok(mean)
     }
 
-    /// Returns the score that the net expects at the end of the game: its lead in one evaluation of
-    /// the game as it stands, rounded to the nearest score that the komi allows. `None` without a
-    /// net, and on boards with a side below 7 or above 19, for which nets are not trained.
+    /// Returns the score that the net expects at the end of the game. It is the lead in one
+    /// evaluation of the game as it stands, rounded to the nearest score that the komi allows.
+    /// `None` without a net, and on boards with a side below 7 or above 19, for which nets are not
+    /// trained.
     ///
     /// For a komi of half the board a net invents leads. So the net is given a komi of at most one
     /// and a half sides of the board, and the rest is added to its lead.
@@ -161,8 +162,8 @@ pub struct Expectation {
 /// of tens of points.
 const TRAINED: RangeInclusive<u8> = 7..=19;
 
-/// Returns the score nearest to a lead of Black in points with which a game under these rules and
-/// komi can end: a whole number of points and the komi, and half a point for a button.
+/// Returns the possible score nearest to a lead of Black in points. Under these rules and komi a
+/// game ends with a whole number of points and the komi, and half a point for a button.
 fn nearest_score(game: &Game, lead: f64) -> Score {
     let button = i32::from(game.rules().passes == PassRule::Button);
     let odd = (game.komi().halves() + button).rem_euclid(2);

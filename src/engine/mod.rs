@@ -1,9 +1,10 @@
 //! The whole program without a protocol: a game, a searcher, a judge, clocks and settings.
 //!
-//! Each request of a front end is a method here, in the types of this crate. Only the layers that
-//! read and write text stand above the engine. To make a move, the clock gives a
-//! [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks, and the
-//! [player](crate::player) decides. Then the move is played and the time is taken off the clock.
+//! Each request that a front end can make is a method here; its arguments and results have types of
+//! this crate. Only the layers that read and write text stand above the engine. To make a move, the
+//! clock gives a [budget](crate::clock::Budget), the [searcher](crate::search::Searcher) thinks,
+//! and the [player](crate::player) decides. Then the move is played and the time is taken off the
+//! clock.
 
 mod brain;
 mod handicap;

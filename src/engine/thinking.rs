@@ -359,8 +359,8 @@ impl Console {
     }
 }
 
-/// Returns the signal until which a move waits for a searcher that is still being made: the stop of the move
-/// and, if a clock has run since `asked`, half of the move's time.
+/// Returns the signal that ends a move's wait for a searcher that is still being made. It is the
+/// stop of the move; if a clock has run since `asked`, half of the move's time ends the wait too.
 fn patience(request: &Request, asked: Option<Instant>, stop: &Stop) -> Stop {
     let half = request.limits.time.map(|budget| budget.target / 2);
     stop.clone().with_deadline(asked.zip(half).map(|(asked, half)| asked + half))

@@ -31,7 +31,7 @@ pub struct Evaluation {
     pub policy: Vec<f32>,
     /// The probability of a pass.
     pub pass: f32,
-    /// The points where the player may play, as the net understands the rules: it ignores the
+    /// The points where the player may play, as the net understands the rules. The net ignores the
     /// positions before a player moved twice in a row, and forbids suicide of a single stone.
     /// Playouts leave the set empty.
     pub legal: Bits,

@@ -134,14 +134,14 @@ pub const COMMANDS: &[Command] = commands! {
         "gg-undo" "[MOVES]" => "take back this many moves, 1 by default", Answer(moves::gg_undo);
         "time_settings" "MAIN OVERTIME STONES" => "set the seconds of main time, the seconds of an overtime period, and the stones to play in one; `0 1 0` means no limit", Answer(clocks::time_settings);
         "kgs-time_settings" "KIND [NUMBERS]" => "set the time control in KGS's words: none, absolute MAIN, byoyomi MAIN PERIOD PERIODS or canadian MAIN PERIOD STONES; times in seconds", Answer(clocks::kgs_time_settings);
-        "kata-time_settings" "KIND [NUMBERS]" => "set the time control in KataGo's words: those of kgs-time_settings, fischer MAIN INCREMENT, or fischer-capped MAIN INCREMENT CAP -1; times in seconds", Answer(clocks::kata_time_settings);
+        "kata-time_settings" "KIND [NUMBERS]" => "set the time control in KataGo's words: as for kgs-time_settings, and fischer MAIN INCREMENT or fischer-capped MAIN INCREMENT CAP -1; times in seconds", Answer(clocks::kata_time_settings);
         "kata-list_time_settings" "" => "list the kinds of time control that kata-time_settings accepts", Answer(clocks::kata_list_time_settings);
         "kata-debug-print-tc" "" => "show the time settings and the time left on both clocks", Answer(clocks::kata_debug_print_tc);
         "time_left" "COLOR SECONDS STONES" => "set the time left on a clock; STONES is 0 in main time, else the stones left to play or, under byo-yomi, the periods left", Answer(clocks::time_left);
     }
     "Analysis" {
         "lz-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "analyse the position until the next line comes, with reports in Leela Zero's format; keys: interval, avoid, allow, minmoves, maxmoves", Stream(|call, response| analysis::analyze(Form::LeelaZero, call, response));
-        "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "analyse the position until the next line comes, with reports in KataGo's format; keys: those of lz-analyze, ownership, ownershipStdev, movesOwnership, movesOwnershipStdev, rootInfo, pvVisits, pvEdgeVisits", Stream(|call, response| analysis::analyze(Form::KataGo, call, response));
+        "kata-analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "analyse the position until the next line comes, with reports in KataGo's format; keys: as for lz-analyze, and ownership, ownershipStdev, movesOwnership, movesOwnershipStdev, rootInfo, pvVisits, pvEdgeVisits", Stream(|call, response| analysis::analyze(Form::KataGo, call, response));
         "lz-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and play it, with reports in Leela Zero's format", Stream(|call, response| analysis::genmove(Form::LeelaZero, call, response));
         "kata-genmove_analyze" "[COLOR] [CENTISECONDS] [KEY VALUE...]" => "choose a move and play it, with reports in KataGo's format", Stream(|call, response| analysis::genmove(Form::KataGo, call, response));
         "kata-search" "COLOR" => "choose a move without playing it", Answer(|call| moves::kata_search(LaterLine::Waits, call));
@@ -159,12 +159,12 @@ pub const COMMANDS: &[Command] = commands! {
         "stop" "" => "end an analysis, as any line does, and stop pondering until the game changes", Answer(servers::rest);
     }
     "The result" {
-        "final_score" "" => "return the result, such as B+3.5, W+12.0 or 0; in the middle of a game, the result that the net expects, or playouts if there is no net", Answer(inspection::final_score);
+        "final_score" "" => "return the result, such as B+3.5, W+12.0 or 0; in the middle of a game, the result that the net expects; without a net, the result that playouts expect", Answer(inspection::final_score);
         "estimate_score" "" => "return the expected result, with bounds in points for White", Answer(gnugo::estimate_score);
         "tengen-ownership" "" => "return the result that playouts expect, the number of points in doubt, and the expected owner of each point, from 100 for Black to -100 for White", Answer(inspection::tengen_ownership);
         "final_status" "VERTEX" => "return the status of a stone or a point when the game is counted: alive, dead, seki, black_territory, white_territory or dame", Answer(gnugo::final_status);
         "final_status_list" "alive|dead|seki|black_territory|white_territory|dame" => "list the stones with this status, one chain per line, or the points", Answer(inspection::final_status_list);
-        "tengen-fates" "" => "list all chains with the fate that the judge gives them, alive or dead, `doubtful` if it is not certain, and what it rests on: `unconditional`, `region` (a small region read out to the end), `reading` or `playouts`", Answer(inspection::tengen_fates);
+        "tengen-fates" "" => "list all chains with their fate, alive or dead, `doubtful` if it is not certain, and its basis: `unconditional`, `region` (a small region read out to the end), `reading` or `playouts`", Answer(inspection::tengen_fates);
         "tengen-score" "" => "explain the result: each player's points and where they come from", Answer(inspection::tengen_score);
         "tengen-set-dead" "judge|none|VERTEX..." => "mark these chains as dead until the next move, or none; judge: let the engine decide", Answer(moves::tengen_set_dead);
         "tengen-resume" "COLOR" => "resume play after two passes, because COLOR disputes which stones are dead; return the player to move", Answer(moves::tengen_resume);

@@ -1,7 +1,7 @@
 //! The Go Text Protocol, by which front ends and servers talk to an engine.
 //!
-//! `protocol` does not depend on the game: [`parse_line`] turns a line of bytes into a [`Request`],
-//! [`Arguments`] reads the words of a request as colours, vertices and numbers, and [`write_reply`]
+//! `protocol` does not depend on the game. [`parse_line`] turns a line of bytes into a [`Request`],
+//! and [`Arguments`] reads the words of a request as colours, vertices and numbers. [`write_reply`]
 //! frames an answer so that every known client agrees where it ends. A [`Session`] looks a request
 //! up in the [table](command) of commands, and the `handlers` carry it out. The reference is the
 //! GTP 2 draft, and where clients differ, the form that all of them accept.

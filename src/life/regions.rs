@@ -94,8 +94,9 @@ impl Regions {
         Ok(())
     }
 
-    /// Returns the points that each colour owns in the regions that were read to the end: stones that
-    /// are kept, and, where neither player gains by moving first, what they surround.
+    /// Returns the points that each colour owns in the regions that were read to the end. These are
+    /// the stones that are kept and, where neither player gains by moving first, the points that
+    /// they surround.
     pub fn proven(&self, position: &Position) -> ByColor<Bits> {
         let mut proven = ByColor::both(Bits::EMPTY);
         for found in &self.settlements {

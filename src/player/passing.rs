@@ -108,9 +108,9 @@ fn is_going_on(game: &Game, stop: &Stop) -> Result<bool, Interrupted> {
 
 /// Returns the advice on a pass of `own`, based on a judgement of the game.
 ///
-/// The advice is `Best` if nothing is left to play for: the owner of every point is decided, the
-/// opponent cannot capture anything, and captures by `own` are impossible or cannot turn a lost
-/// game.
+/// The advice is `Best` if nothing is left to play for. Then the owner of every point is decided,
+/// and the opponent cannot capture anything. Captures by `own` are impossible, or cannot turn a
+/// lost game.
 ///
 /// If the pass would end the game, with enough stones on the board, the advice is `Best` in two
 /// more cases. Either `own` wins even if every doubtful chain counts against it. Or `own` loses

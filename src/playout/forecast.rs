@@ -52,8 +52,8 @@ impl Forecast {
         Ok(Self { playouts, owned })
     }
 
-    /// Returns the share of the playouts begun by `first` in which `color` owned these points, from
-    /// 0 to 1, as a mean over the points; 0 if the set is empty.
+    /// Returns the share of the playouts begun by `first` in which `color` owned these points. It
+    /// is a mean over the points, from 0 to 1; 0 if the set is empty.
     pub fn share_if_first(&self, first: Color, color: Color, points: &Bits) -> f64 {
         let owned = &self.owned[first][color];
         let total: u32 = points.iter().map(|spot| owned[spot.index()]).sum();

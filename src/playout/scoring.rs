@@ -176,8 +176,8 @@ fn answer<const W: usize>(
     is_sensible(board, color, spot).then_some(spot)
 }
 
-/// Returns the points that save a chain in atari: the points that capture a chain around it, and
-/// its liberty if the chain has more than one after a play there.
+/// Returns the points where a play saves a chain in atari. These are the points that capture a
+/// chain around it, and its liberty if a play there leaves it more than one.
 #[inline(always)]
 fn rescues<const W: usize>(board: &Board<W>, color: Color, chain: &Chain<W>) -> Bitboard<W> {
     let mut found = Bitboard::EMPTY;

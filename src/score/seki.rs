@@ -172,9 +172,9 @@ impl Field {
 
 /// The empty points that the opponent of a colour may step onto but not straight across.
 ///
-/// Stones of the colour stand on both sides of such a point, or a stone on one side and the edge on
-/// the other, so the next point answers the step. Examples are a bamboo joint, a stone on the
-/// second line, and a gap in a wall.
+/// Such a point lies between two stones of the colour, or between one and the edge, so the next
+/// point answers the step. Examples are a bamboo joint, a stone on the second line, and a gap in a
+/// wall.
 #[derive(Clone, Copy, Debug)]
 struct Seals {
     /// The points with stones above and below, which the opponent cannot cross to the left or

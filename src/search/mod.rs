@@ -5,7 +5,7 @@
 //! knows the rules of the game but not its manners: [`player`](crate::player) decides when to pass
 //! or resign.
 //!
-//! Threads: a root is immutable and may be shared; request, stop and watch are for one call; a
+//! Threads: a root is immutable and may be shared. Request, stop and watch are for one call. A
 //! searcher belongs to one thread at a time, which may hand it to another.
 //!
 //! ```
@@ -103,7 +103,7 @@ impl Limits {
         self.visits.or(self.playouts).is_some()
     }
 
-    /// Returns the time at which a search that began at `started` is to end; `None` if time does
+    /// Returns the time at which a search that began at `started` is to end. `None` if time does
     /// not limit it, or if the end is too far off for the system's clock.
     ///
     /// A search with a number of visits or playouts is cut short only by the hard limit, so as not

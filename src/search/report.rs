@@ -47,7 +47,7 @@ pub struct Means {
     /// The mean utility of the results for the player: 1 for a win and -1 for a loss, plus a part
     /// for points if the searcher values them.
     pub utility: f64,
-    /// The sum of the weights of all evaluations, in visits: an evaluation weighs less than one
+    /// The sum of the weights of all evaluations, in visits. An evaluation weighs less than one
     /// visit if the evaluator is unsure of it, and up to 8 if it is sure.
     pub weight: f64,
 }

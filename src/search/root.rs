@@ -146,8 +146,8 @@ impl Moves {
         Self { points: self.points & *points, ..self }
     }
 
-    /// Returns the moves of `color` that a client with these bans asks about: all legal moves if
-    /// the client has named the moves to [allow](Wording::Allow), or else the
+    /// Returns the moves of `color` that a client with these bans asks about. If the client has
+    /// named the moves to [allow](Wording::Allow), these are all legal moves, or else the
     /// [sensible](Self::sensible) ones. Banned moves are left out in both cases.
     pub fn asked_for(game: &Game, color: Color, bans: &[Ban]) -> Self {
         let moves = if Self::are_named(bans, color) { Self::legal } else { Self::sensible };

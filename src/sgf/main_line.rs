@@ -16,9 +16,9 @@ use super::value::{self, KomiUnit, ValueError};
 /// and with a text of `text` bytes.
 ///
 /// In a game a move takes about 200 bytes and its position 16 bytes for each word of a bitboard.
-/// All moves together may take 15 MB and 20 bytes for each byte of the text: 40,000 moves on the
-/// largest board and 48,000 on 19x19, more in a long text. The longest games that people have
-/// played are below 500 moves, random ones on the largest board below 5,000.
+/// All moves together may take 15 MB and 20 bytes for each byte of the text. That is 40,000 moves
+/// on the largest board and 48,000 on 19x19, and more in a long text. The longest games that people
+/// have played are below 500 moves, random ones on the largest board below 5,000.
 pub fn most_events(size: Size, text: usize) -> usize {
     let words = Layout::new(size).words();
     20_usize.saturating_mul(text).saturating_add(15_000_000) / (196 + 16 * words)

@@ -1,4 +1,4 @@
-//! The meaning of single values: points, colours, sizes, komi; and the way back.
+//! Conversions of single values from text and to text: points, colours, sizes, komi.
 //!
 //! SGF counts from the upper left corner, with letters for columns and rows; a [`Point`] counts
 //! from the lower left. This is the one place that converts.

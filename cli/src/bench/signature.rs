@@ -1,7 +1,7 @@
 //! A signature of the program's behaviour, equal on every machine and in every build.
 //!
-//! A change that should keep the behaviour keeps the signature. Each of its numbers watches another
-//! part of the program, so the number that changed shows where to look.
+//! A change that should keep the behaviour keeps the signature. Each of its numbers depends on a
+//! different part of the program, so the number that changed shows where to look.
 
 use std::fmt;
 use std::sync::Arc;

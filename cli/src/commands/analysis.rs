@@ -77,8 +77,8 @@ pub struct AnalysisArguments {
     #[arg(long, value_name = "MB", value_parser = memory, allow_negative_numbers = true)]
     memory: Option<usize>,
 
-    /// The number format in which nets are computed: f32, int8, or auto: int8 if it is faster on
-    /// this processor and costs next to no accuracy.
+    /// The number format in which nets are computed: f32, int8 or auto. auto is int8 if it is
+    /// faster on this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
 

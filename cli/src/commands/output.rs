@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::arena::Folder;
 use tengen::engine_room::disk::{self, DiskError, is_special};
 
-/// Checks that files can be written after a long computation: the disk accepts them, they would not
-/// replace a protected file, and no two names lead to the same file.
+/// Checks that files can be written after a long computation. The disk must accept them, they must
+/// not replace a protected file, and two names must not lead to the same file.
 ///
 /// # Errors
 /// The reason why a file cannot be written, in words.

@@ -28,7 +28,7 @@ use crate::workers;
 Type a point such as d4 to play there, and `help` for the commands. A game that is not saved when the \
 program ends, even by Ctrl-C, goes to a new file tengen-1.sgf, tengen-2.sgf and so on.
 
-Colours follow the terminal and the variable NO_COLOR. Lines of a pipe or a file are commands, too.
+Colours follow the terminal and the variable NO_COLOR. Lines from a pipe or a file are commands, too.
 
 Examples:
   tengen play
@@ -61,8 +61,8 @@ pub struct PlayArguments {
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
-    /// The seed of all chance; a game below level 20 then repeats exactly [default: another one each
-    /// time].
+    /// The seed of all random choices; a game below level 20 then repeats exactly [default: another
+    /// one each time].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }

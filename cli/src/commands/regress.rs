@@ -26,9 +26,9 @@ use tengen::engine_room::disk::{self, LARGEST_TEXT};
 
 /// The arguments of `tengen regress`.
 #[derive(Args, Debug)]
-#[command(after_help = "The exit status is 0 if all results were as expected, 1 if a test failed \
-    or passed unexpectedly or there was an error, and 2 if the suites cannot be run: a missing \
-    path, an unreadable file, or a program that does not answer in any suite.\n\n\
+#[command(after_help = "The exit status is 0 if all results were as expected. It is 1 if a test \
+    failed or passed unexpectedly, or if there was an error. It is 2 if the suites cannot be run: \
+    a missing path, an unreadable file, or a program that does not answer in any suite.\n\n\
     Examples:\n  \
     tengen regress gtp-tests\n  \
     tengen regress --engine 'gnugo --mode gtp' --known gnugo.txt gtp-tests/play.tst\n  \

@@ -23,10 +23,9 @@ use crate::terminal::{Progress, printable};
 /// The arguments of `tengen review`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Every position of the main line is searched. What a move lost is the lead before it less the lead \
-after it, for the player who made it; the move that the search prefers loses 0. From 1.5 \
-points on a move is an inaccuracy, from 4 a mistake, from 10 a blunder. With few visits a lead is accurate \
-to about a point.
+Every position of the main line is searched. The loss of a move is the lead of its player before the \
+move less the lead after it. The move that the search prefers loses 0. From 1.5 points on a move is an \
+inaccuracy, from 4 a mistake, from 10 a blunder. With few visits a lead is accurate to about a point.
 
 The record's own rules and komi apply; --rules and --komi are for records without them. The result is the \
 same for any number of threads. docs/guide/review.md describes the page and the properties of the record.
@@ -72,8 +71,8 @@ pub struct ReviewArguments {
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
-    /// The number format in which the net is computed: f32, int8, or auto: int8 if it is faster on
-    /// this processor and costs next to no accuracy.
+    /// The number format in which the net is computed: f32, int8 or auto. auto is int8 if it is
+    /// faster on this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
 

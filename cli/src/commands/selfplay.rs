@@ -79,8 +79,8 @@ pub struct SelfplayArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     visits: Option<u32>,
 
-    /// The number format in which nets are computed: f32, int8, or auto: int8 if it is faster on
-    /// this processor and costs next to no accuracy.
+    /// The number format in which nets are computed: f32, int8 or auto. auto is int8 if it is
+    /// faster on this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
 

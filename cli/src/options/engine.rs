@@ -35,9 +35,9 @@ pub struct EngineOptions {
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]
     model: Option<PathBuf>,
 
-    /// The number format in which the net is computed for moves: f32, exact; int8, two to three and
-    /// a half times faster and slightly rounded; or auto: int8 if it is faster on this processor
-    /// and costs next to no accuracy.
+    /// The number format in which the net is computed for moves: f32, int8 or auto. f32 is exact.
+    /// int8 is two to three and a half times faster and slightly rounded. auto is int8 if it is
+    /// faster on this processor and costs next to no accuracy.
     #[arg(long, value_name = "NUMBERS", default_value_t = Precision::Auto)]
     precision: Precision,
 
@@ -62,12 +62,13 @@ pub struct EngineOptions {
     #[arg(long, value_name = "N", value_parser = level, conflicts_with = "temperature", allow_negative_numbers = true)]
     level: Option<Level>,
 
-    /// The slips of --player net, instead of a level, with one visit for a move, for experiments:
-    /// the temperature, and the loss in points that the player notices half of the time.
+    /// The slips of --player net with one visit for a move, instead of a level, for experiments.
+    /// The first number is the temperature; the second is the loss in points that the player
+    /// notices half of the time.
     #[arg(long, value_name = "T,POINTS", conflicts_with_all = ["level", "temperature"], hide_short_help = true)]
     slips: Option<Slips>,
 
-    /// The randomness of moves: 0 plays the best move; 1 draws by the visits of the search, or by
+    /// The randomness of moves. 0 plays the best move. 1 draws by the visits of the search, or by
     /// the net's probabilities with --player policy; 0.5 draws by their squares.
     #[arg(long, value_name = "T", default_value = "0", value_parser = temperature, allow_negative_numbers = true)]
     temperature: f32,
@@ -78,8 +79,8 @@ pub struct EngineOptions {
     tune: Option<Tuning>,
 
     /// The people whom a human-style net imitates, in play and in kata-raw-human-nn: rank_5k,
-    /// rank_5k_3d for Black and White, preaz_5k for people who did not learn from programs, or
-    /// proyear_1995. --temperature 1 imitates them best.
+    /// rank_5k_3d for Black and White, preaz_5k or proyear_1995. preaz means people who did not
+    /// learn from programs. --temperature 1 imitates them best.
     #[arg(long, value_name = "NAME")]
     human_profile: Option<Profile>,
 
@@ -193,8 +194,8 @@ impl EngineOptions {
     /// Returns the settings of the engine.
     ///
     /// # Errors
-    /// If the net cannot be read, or a needed net is neither given nor in the program, or if the
-    /// player does not support levels or its net does not use profiles.
+    /// If the net cannot be read, or if a needed net is neither given nor in the program. If the
+    /// player does not support levels, or if its net does not use profiles.
     pub fn settings(&self) -> Result<Settings, Box<dyn Error>> {
         let mut settings = Settings::with_playouts();
         let uses_net = matches!(self.player, None | Some(PlayerName::Net | PlayerName::Policy));

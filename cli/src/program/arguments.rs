@@ -78,13 +78,14 @@ pub enum Command {
     #[cfg_attr(not(feature = "selfplay"), command(hide = true))]
     Selfplay(SelfplayArguments),
     /// Review a game record: analyse every position, and report what each move lost and which move
-    /// was better, as a summary, a commented record and a page to step through.
+    /// was better. Write a summary, a commented record and a page to step through.
     Review(ReviewArguments),
     /// Score game records: draw the final board with its dead stones and territory, and compare the
     /// result with that of the record.
     Score(ScoreArguments),
-    /// Run regression suites, .tst files of GTP commands with expected answers, with this program
-    /// or any other.
+    /// Run regression suites: .tst files of GTP commands with expected answers
+    ///
+    /// The suites test this program; --engine names another one.
     ///
     ///   10 reg_genmove black   a command with a number is a test
     ///   #? [D4|Q16]            the whole answer matches this regular expression
@@ -94,8 +95,8 @@ pub enum Command {
     ///   #? [!bad move]*        the command is refused with a text that matches
     ///   #?                     the command succeeds, whatever it answers (as without this line)
     ///
-    /// Commands without a number only have to succeed. Suites are read as by gogui-regress, and the
-    /// table has its headings: capitals mean unexpected results.
+    /// Commands without a number only have to succeed. The form of suites and the headings of the
+    /// table are those of gogui-regress: capitals mean unexpected results.
     #[command(verbatim_doc_comment)]
     Regress(RegressArguments),
     /// Print completions of this program's options for a shell. For bash: `tengen completions bash
@@ -108,15 +109,15 @@ pub enum Command {
 impl Arguments {
     /// Returns the program with its commands and options, for help, manual and completions.
     pub fn program() -> clap::Command {
-        with_board_of_play(refusing::hide(Self::command()))
+        with_own_conditions(refusing::hide(Self::command()))
     }
 
     /// Reads the command line, and the file of options if the command line names one.
     ///
     /// # Errors
-    /// If the file cannot be read or has a key that is not an option, or if the rules, the komi or
-    /// a board size are given to a command that does not use them. Other faults of the command line
-    /// end the program.
+    /// If the file cannot be read or has a key that is not an option. If rules, komi or a board
+    /// size are given to a command that does not use them. Other faults of the command line end the
+    /// program.
     pub fn read() -> Result<Self, Box<dyn Error>> {
         let mut words = words::in_our_words(std::env::args_os());
         let mut command = without_empty_variables(Self::program());
@@ -147,12 +148,33 @@ impl Arguments {
     }
 }
 
-/// Shows in the help of `play` the default size of its board, which differs from that of other commands.
-fn with_board_of_play(command: clap::Command) -> clap::Command {
-    let size = command.get_arguments().find(|option| option.get_id() == "boardsize").cloned();
+/// Shows in the help of `play` the default size of its board, and in the help of commands that read
+/// records the rules and the komi that they assume. Hides the board size from the latter: a record
+/// has its own.
+fn with_own_conditions(command: clap::Command) -> clap::Command {
+    let find = |name| command.get_arguments().find(|option| option.get_id() == name).cloned();
+    let [rules, komi, size] = ["rules", "komi", "boardsize"].map(find);
+    let hidden = size.clone().map(|size| size.hide(true));
     let size = size
         .map(|size| size.help("Board size: a side, or columns x rows, from 1 to 25 [default: 9]"));
-    command.mut_subcommand("play", |play| play.args(size))
+    let rules = rules.map(|rules| {
+        rules.help(
+            "Rules of records that do not state them: a name such as chinese, tromp-taylor, \
+             japanese or aga, or JSON as in KataGo [default: japanese if the komi is 5.5 or 6.5, \
+             else chinese]",
+        )
+    });
+    let komi = komi.map(|komi| {
+        komi.help(
+            "Komi of records that do not state it, in points, whole or half; by default the usual \
+             komi of the rules",
+        )
+    });
+    let of_records: Vec<_> = [rules, komi, hidden].into_iter().flatten().collect();
+    let command = command.mut_subcommand("play", |play| play.args(size));
+    ["review", "score"].into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |below| below.args(of_records.clone()))
+    })
 }
 
 /// Makes a command line treat empty environment variables as unset.

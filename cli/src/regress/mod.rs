@@ -1,7 +1,7 @@
 //! Regression suites: `.tst` files of GTP commands, some of them followed by the expected answer.
 //!
 //! ```text
-//! loadsgf games/ladder.sgf 12        # no number: only an error counts, as an error
+//! loadsgf games/ladder.sgf 12        # no number: not a test; only an error is reported
 //! 10 reg_genmove black               # a number: a test, and the GTP id
 //! #? [D4|Q16]                        # the whole answer matches this regular expression
 //! 20 all_legal white

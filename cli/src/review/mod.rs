@@ -12,8 +12,9 @@
 //!    variations, and a page.
 //!
 //! A review depends on the record, the net, the visits and the seed, but not on the number of
-//! threads up to [`most_threads`]. One thread alone searches each position, in a tree that is never
-//! full. The threads share a cache of net evaluations, which are the same for every thread.
+//! threads up to [`most_threads`]. One thread alone searches each position, in a tree that has
+//! enough memory for all visits. The threads share a cache of net evaluations, which are the same
+//! for every thread.
 
 mod analysis;
 mod forget;

@@ -47,8 +47,8 @@ pub struct Course {
     pub random_stones: usize,
     /// The number of moves after the random moves that are drawn at a high temperature.
     pub wild_moves: usize,
-    /// If set, the komi is changed before the game proper so that the teacher evaluates the game as
-    /// even except for this number of points, which favour White if positive.
+    /// If set, the komi is changed before the game proper: by the teacher's evaluation, White is
+    /// then ahead by this number of points.
     pub fair: Option<f64>,
     /// The temperature at the beginning, and the limit to which it falls.
     temperatures: [f64; 2],

@@ -2,12 +2,12 @@
 //! the training of nets.
 //!
 //! A run is a sequence of *tasks*, numbered from 0. A task produces one file of positions on boards
-//! of one side, and everything in the file follows from the seed of the run and the number of the
-//! task. So a run that was killed repeats only the tasks without a file, and the jobs of a run
-//! divide the numbers among themselves. In the order of reading: `mix` chooses the boards of the
-//! tasks, `course` draws the conditions of a game, `crew` plays it and labels positions, `thinker`
-//! is a player that searches, `rows` stores positions in arrays, `folder` keeps the files, and
-//! `run` is the work of all threads.
+//! of one side. The content of the file depends only on the plan and the seed of the run, and on
+//! the number of the task. So a run that was killed repeats only the tasks without a file, and
+//! several machines can share a run, each with its own numbers. In the order of reading: `mix`
+//! chooses the boards of the tasks, and `course` draws the conditions of a game. `crew` plays the
+//! game and labels positions, and `thinker` is a player that searches. `rows` stores positions in
+//! arrays, `folder` keeps the files, and `run` is the work of all threads.
 
 #![allow(
     clippy::cast_precision_loss,

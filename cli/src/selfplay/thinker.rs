@@ -1,9 +1,9 @@
 //! A player that chooses moves by tree search, and collects positions that its searches visit.
 //!
 //! A search is drawn to positions that its net overrates. A net that learns from these positions
-//! corrects the errors that matter. The idea comes from Ross, Gordon and Bagnell, "A reduction of
-//! imitation learning and structured prediction to no-regret online learning" (2011): the pupil
-//! acts, and the teacher labels the situations that the pupil meets.
+//! corrects the errors that matter. The pupil acts, and the teacher labels the situations that the
+//! pupil meets. The idea comes from Ross, Gordon and Bagnell, "A reduction of imitation learning
+//! and structured prediction to no-regret online learning" (2011).
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,10 +1,10 @@
 //! The tiles of AMX: registers of up to 16 rows of 64 bytes, and an instruction that multiplies two
 //! of them as matrices of bytes. Two strips of 16 cells times 32 channels are computed at a time.
 //!
-//! Cells that lie side by side, each with the channels of the cells beside it, are the rows of a
-//! matrix; packed weights are the other matrix as they are. A product with fewer rows takes the
-//! same time. So it is better to compute the border between two rows of the board as well than to
-//! leave rows empty.
+//! Cells that lie side by side, each with the channels of the cells beside it, are the rows of one
+//! matrix. The packed weights, as they are, form the other matrix. A product with fewer rows takes
+//! the same time. So it is better to compute the border between two rows of the board as well than
+//! to leave rows empty.
 //!
 //! Rust does not have stable functions for these instructions, so they are written in assembly. The
 //! registers keep their contents from one piece of assembly to the next: compilers do not use them,

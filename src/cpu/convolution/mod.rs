@@ -1,9 +1,9 @@
 //! Sums of convolutions and of matrix products, the hot loops of neural nets.
 //!
 //! Activations lie point by point with the channels innermost, in *cells*. Cells are the points of
-//! a board with a border around them, as wide as the kernel needs, so that loops need not test for
-//! the edge of the board. The border on the right of a row is also the border on the left of the
-//! next one.
+//! a board with a border around them. The border is as wide as the kernel needs, so that loops need
+//! not test for the edge of the board. The border on the right of a row is also the border on the
+//! left of the next one.
 //!
 //! A [`Window`] knows which cells are points and which cells a kernel looks at. Weights are packed
 //! once ([`FloatWeights`], [`ByteWeights`]), 32 output channels side by side. The sums have a row

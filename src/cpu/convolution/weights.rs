@@ -55,9 +55,9 @@ impl FloatWeights {
         weights
     }
 
-    /// Makes room for other weights, of a kernel of one point, and returns the places to fill: for
-    /// each panel of 32 output channels, its weights for each input channel. The places still hold
-    /// earlier weights. It allocates only if the number of weights grows.
+    /// Makes room for the weights of another kernel of one point, and returns the places to fill.
+    /// For each panel of 32 output channels they are its weights for each input channel. The places
+    /// still hold earlier weights. It allocates only if the number of weights grows.
     pub fn refill(
         &mut self,
         inputs: usize,

@@ -6,8 +6,9 @@
 //! thread holds at most one lock.
 //!
 //! An evaluation replaces the previous one in its slot. When the memory is used up, a clock hand
-//! goes round the table and empties slots until there is room. Evaluations of larger boards are
-//! larger: a table has enough slots for small boards, and on large boards most slots stay empty.
+//! goes round the table and empties slots until there is room. The table has enough slots for
+//! evaluations of small boards. Those of large boards take more memory each, so most slots then
+//! stay empty.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::RwLock;

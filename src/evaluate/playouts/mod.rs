@@ -21,8 +21,8 @@ use crate::rules::SuicideRule;
 
 use urgency::Urgencies;
 
-/// The preference for moves whose games are won more often, as a power of e: if the games of one
-/// move were all won and those of another all lost, the first is e^6 times more probable.
+/// The preference for moves whose games are won more often, as a power of e. If one move won all
+/// its games and another lost all, the first is e^6 times more probable.
 const SHARPNESS: f64 = 6.0;
 
 /// The pseudo-count of games, won at the rate of all games, that is added to the games of a move,

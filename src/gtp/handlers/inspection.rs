@@ -15,9 +15,9 @@ use crate::life::ChainFate;
 use crate::point::Point;
 use crate::result::GameResult;
 
-/// Answers with the exact result if the game has ended, if the players have agreed on the dead
-/// stones, or if at most a tenth of the board is in doubt. Otherwise it answers with the expected
-/// result, as GNU Go does: by the net, or by playouts without a net.
+/// Answers with the exact result if the game has ended, if the dead stones are agreed, or if at
+/// most a tenth of the board is in doubt. Otherwise it answers with the expected result, as GNU Go
+/// does: by the net, or by playouts without a net.
 pub fn final_score(call: &mut Call) -> Reply {
     let is_agreed = call.game().agreed_dead().is_some();
     if !call.session.engine.has_ended() && !is_agreed {
@@ -35,7 +35,7 @@ pub fn final_score(call: &mut Call) -> Reply {
 }
 
 /// Answers with the expected score, the number of points in doubt, and the expected owner of each
-/// point, in rows from the top: from 100 for Black to -100 for White.
+/// point. The owners are in rows from the top, from 100 for Black to -100 for White.
 pub fn tengen_ownership(call: &mut Call) -> Reply {
     let judgement = call.session.engine.judge(&call.interrupt)?;
     let estimate = judgement.estimate();

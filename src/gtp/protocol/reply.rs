@@ -11,8 +11,8 @@ pub const TRAFFIC: &str = "gtp";
 /// Writes one response and flushes it.
 ///
 /// The response is `=` or, for an error, `?`; the digits of `id`; exactly one space, even if
-/// nothing follows (`GoGui` takes the text after the first space of the whole response); the
-/// text; and one empty line.
+/// nothing follows; the text; and one empty line. (`GoGui` takes the text after the first space of
+/// the whole response.)
 ///
 /// Carriage returns and other control characters, and blank lines, are removed from the text,
 /// because they would end the response early or hide it. A text that begins with a line end (a

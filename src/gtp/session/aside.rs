@@ -1,5 +1,5 @@
-//! The output outside the protocol, on standard error: lines of chat for OGS and pictures for `GoGui`
-//! while a move is chosen, and explanations for a person at a terminal.
+//! The output outside the protocol, on standard error. While a move is chosen, it is lines of chat
+//! for OGS and pictures for `GoGui`. A person at a terminal receives explanations.
 
 use std::fmt;
 use std::io::Write;

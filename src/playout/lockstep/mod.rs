@@ -1,8 +1,8 @@
 //! Lockstep playouts: hundreds of games from one position, side by side.
 //!
 //! The games are [uniformly random](super::Uniform) playouts, played several times faster than one
-//! by one. For each point of the board and each property of it, such as holding a stone of the
-//! player to move, they keep the set of games with that property. A set of 512 games is one to four
+//! by one. For each point and each property, such as holding a stone of the player to move, they
+//! keep the set of games in which the point has the property. A set of 512 games is one to four
 //! vectors.
 //!
 //! This avoids shifts and unused bits. A flood follows a line to its end in one pass, and one

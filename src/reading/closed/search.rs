@@ -1,10 +1,10 @@
 //! The search of an enclosure for what a player can be sure of.
 //!
-//! The value of a state lies in a range. Its lower end is what the player for whom the value is high
-//! forces although every endless cycle counted against it; its upper end is what the opponent allows
-//! although every cycle counted for that player. A search of limited depth leaves a range that is too
-//! wide, but never a wrong one, whatever moves led to the state. So ranges are kept for all later
-//! questions, and a value is claimed only where both answers to a cycle agree.
+//! The value of a state lies in a range. Call the player who wants a high value the maximizer. The
+//! lower end is what the maximizer forces if every endless cycle counts against it; the upper end
+//! is what the maximizer gets if every cycle counts in its favour. A search of limited depth leaves
+//! a range that is too wide, but never a wrong one, whatever moves led to the state. So ranges are
+//! kept for all later questions, and a value is claimed only where both answers to a cycle agree.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -267,8 +267,9 @@ impl<'a> Search<'a> {
         Ok((moves.found, 0))
     }
 
-    /// Returns the legal plays of a state with the states after them, the most promising first:
-    /// what answered before, what is known to be good, captures, points with room around them.
+    /// Returns the legal plays of a state with the states after them, the most promising first.
+    /// These are the play that answered before, plays known to be good, captures, and points with
+    /// room around them.
     fn plays(&self, state: &State, first: Points, maximizes: bool) -> Vec<(Points, State)> {
         let vacant = self.enclosure.vacant(state.stones);
         let after = |point| self.enclosure.play(state, point).map(|next| (point, next));

@@ -3,7 +3,7 @@
 //! An evaluator tends to make the same error wherever a player has just made the same move in the
 //! same surroundings. So the positions of a tree are put into buckets by the last two moves and the
 //! pattern around the last one. Each bucket keeps the mean by which searches have corrected the
-//! evaluations in it, and a part of this mean is added to the utility of every evaluation of the
+//! evaluations in it. A part of this mean is added to the utility of every evaluation of the
 //! bucket. The method and its numbers are `KataGo`'s (subtree value bias, `docs/KataGoMethods.md`).
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -115,8 +115,9 @@ fn add(sum: &AtomicU64, number: f64) {
 /// Returns the bucket of a game's position; `None` after a pass, or if the last two steps were not
 /// both moves.
 ///
-/// Positions of one bucket share the player and the point of the last move, the move before it, the
-/// ko, and the 5x5 points around the last move with their chains in atari.
+/// Positions of one bucket agree in the player and the point of the last move, in the move before
+/// it, and in the ko. They also agree in the 5x5 points around the last move, chains in atari
+/// included.
 pub fn bucket(game: &Game) -> Option<u32> {
     let mut moves = game.steps().iter().rev().map_while(|step| match step {
         Step::Move(made) => Some(*made),

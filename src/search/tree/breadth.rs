@@ -5,8 +5,8 @@ use crate::random::Random;
 
 /// A thread's source of the noise at the root.
 ///
-/// Each time a playout chooses a move of the root, the probability of every move is taken to the
-/// power of 1 / (4 `noise` + 1), so that unlikely moves come nearer to likely ones. In addition, a
+/// Each time a playout chooses a move of the root, the probability of every move is raised to the
+/// power of 1 / (4 `noise` + 1). This moves unlikely moves nearer to likely ones. In addition, a
 /// random half of the moves get a higher utility: `noise` times the absolute value of a normally
 /// distributed number is added. This is `KataGo`'s `wideRootNoise`. The noise only guides playouts:
 /// the results of moves and their ranking at the end of the search do not contain it.

@@ -29,10 +29,10 @@ struct Child {
 /// Returns the moves with visits, the best one first.
 ///
 /// A move's support is the number of visits that it would have received if its value had been known
-/// from the beginning: a move that turned out bad loses its excess visits. Then the move with the
-/// highest lower bound of its utility is put first, if its support is not far below the highest.
-/// These are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from Leela
-/// Zero.
+/// from the beginning. So a move that turned out bad loses its excess visits. Then the move with
+/// the highest lower bound of its utility is put first, if its support is not far below the
+/// highest. These are the rules of `KataGo` 1.17 (`searchresults.cpp`); the lower bound comes from
+/// Leela Zero.
 pub fn choices(
     node: &Node,
     expansion: &Expansion,

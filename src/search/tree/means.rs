@@ -82,9 +82,9 @@ impl Means {
         utility + frame.tuning.correction * frame.biases.of(bucket)
     }
 
-    /// Takes weight from noisy children. A child is noisy if it has turned out worse than the more
-    /// probable children, although it has more than twice the weight, relative to theirs, that the
-    /// policy suggests. Its excess visits date from when it looked better.
+    /// Takes weight from noisy children. A noisy child has turned out worse than the more probable
+    /// children, although it has more than twice the weight, relative to theirs, that the policy
+    /// suggests. Its excess visits date from when it looked better.
     ///
     /// At a difference of 0.1 in utility a child loses nearly half of its excess weight, at 0.35
     /// nine tenths. As in `KataGo` (`useNoisePruning`), it keeps `1 / e^x` of the excess, where `x`
@@ -113,9 +113,9 @@ impl Means {
         }
     }
 
-    /// Takes weight from children that have turned out worse than the others: multiplies the weight
-    /// of each by the fourth root of the probability that it is as good, and then scales all
-    /// weights so that their sum stays.
+    /// Takes weight from children that have turned out worse than the others. Multiplies the weight
+    /// of each by the fourth root of the probability that it is as good as they are, and then
+    /// scales all weights so that their sum stays.
     ///
     /// As in `KataGo` (`valueWeightExponent`), the probability comes from Student's distribution
     /// with three degrees of freedom.

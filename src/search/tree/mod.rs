@@ -8,14 +8,14 @@
 //! In the order of reading: `node` is the tree and the operations of threads on it. `value` is the
 //! utility of results, `select` the choice of the move that a playout takes, and `worker` a
 //! playout. `means` computes the means that a playout changes, `choice` ranks the moves at the end,
-//! and `report` reports them. Around these: `settings` has the parameters and `frame` passes them
-//! on; `root` follows the game and prepares the root; `threads` runs the workers; `breadth` has the
-//! noise of wide analyses; `ending` scores games that are over; `bias` corrects evaluations; and
-//! `patience` ends a search on a clock.
+//! and `report` reports them. Around these: `settings` has the parameters, and `frame` passes them
+//! on. `root` follows the game and prepares the root, and `threads` runs the workers. `breadth` has
+//! the noise of wide analyses, `ending` scores games that are over, `bias` corrects evaluations,
+//! and `patience` ends a search on a clock.
 //!
-//! The sources of the methods: Silver and others, "Mastering the game of Go without human
-//! knowledge" (2017), for the basic search; Wu, "Accelerating Self-Play Learning in Go" (2019), and
-//! the documentation of `KataGo` for later improvements.
+//! The basic search follows Silver and others, "Mastering the game of Go without human knowledge"
+//! (2017). Later improvements come from Wu, "Accelerating Self-Play Learning in Go" (2019), and
+//! from the documentation of `KataGo`.
 
 #![allow(
     clippy::cast_precision_loss,

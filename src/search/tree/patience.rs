@@ -19,7 +19,7 @@ const SETTLED: Duration = Duration::from_millis(50);
 const RIVAL: f64 = 0.6;
 
 /// A timekeeper of a search. It ends the search early when no other move can catch up with the
-/// leading one, and extends it when the target time is over but the best move is unclear.
+/// leading one. It extends the search when the target time is over but the best move is unclear.
 ///
 /// If unused time would be lost, the search uses all of its time, because the positions that it
 /// sees help with the next move.
@@ -49,9 +49,9 @@ impl Patience {
         Some(Self { started, end, is_saved, next: started, visits: root.visits() })
     }
 
-    /// Whether the search is to end, for one of three reasons: there is only one move; no other
-    /// move can catch up with the visits of the leading one in the time left, at the speed so far;
-    /// or the time is over and the choice is clear.
+    /// Whether the search is to end, for one of three reasons. There is only one move. Or no other
+    /// move can catch up with the visits of the leading one in the time left, at the speed so far.
+    /// Or the time is over and the choice is clear.
     pub fn is_over(&mut self, root: &Root, node: &Node, frame: &Frame<'_>) -> bool {
         let Some(expansion) = node.expansion() else { return false };
         if expansion.moves.len() == 1 {

@@ -21,9 +21,9 @@ pub struct Tuning {
     pub first_play_reduction: f64,
     /// The same amount for moves of the root (`rootFpuReductionMax`).
     pub first_play_reduction_at_root: f64,
-    /// The temperature of the priors of the root: each prior is taken to the power of 1 over this
-    /// number. 1 leaves the priors unchanged, a larger number spreads the search over more moves
-    /// (`rootPolicyTemperature`).
+    /// The temperature of the priors of the root: each prior is raised to the power of 1 over this
+    /// number. A temperature of 1 leaves the priors unchanged. A higher one spreads the search over
+    /// more moves (`rootPolicyTemperature`).
     pub temperature_at_root: f64,
     /// The strength, from 0 to 1, with which children that turn out bad lose weight in the mean of
     /// their parent. At 1 the weight is multiplied by the fourth root of the probability that the
@@ -42,9 +42,8 @@ pub struct Tuning {
     /// The part of the highest support that a move needs to be eligible by its lower bound
     /// (`minVisitPropForLCB`).
     pub interval_floor: f64,
-    /// The part, from 0 to 1, of the time between a move's target and its hard limit that a search
-    /// on a clock may use if the choice is unclear. By default `KataGo` does not extend searches in
-    /// this way.
+    /// The part, from 0 to 1, of the time between target and hard limit that a search on a clock
+    /// may use if the choice is unclear. By default `KataGo` does not extend searches in this way.
     pub extra_time: f64,
 }
 

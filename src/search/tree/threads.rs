@@ -36,7 +36,7 @@ pub fn make_playouts(
     });
 }
 
-/// A guard of one thread: if the thread panics, the guard ends the work of the others, which might
+/// A guard of one thread: if the thread panics, the guard ends the work of the others. They might
 /// otherwise wait forever for a position that the thread was to evaluate.
 struct StopOnPanic<'s>(&'s Stop);
 

@@ -47,10 +47,11 @@ impl Value {
 
 /// The scale of utilities: the worth of wins and of points in one search.
 ///
-/// The utility of a result is 1 for a win and -1 for a loss, plus up to 0.1 for the score itself
-/// and up to 0.3 for points above or below the expected score of the root. So a search prefers the
-/// larger of two wins and the smaller of two losses, and plays well even when a game is decided.
-/// The weights and widths are those of `KataGo` 1.17, whose `docs/KataGoMethods.md` explains them.
+/// The utility of a result is 1 for a win and -1 for a loss. The score itself changes it by up to
+/// 0.1, and points above or below the expected score of the root by up to 0.3. So a search prefers
+/// the larger of two wins and the smaller of two losses, and plays well even when a game is
+/// decided. The weights and widths are those of `KataGo` 1.17, whose `docs/KataGoMethods.md`
+/// explains them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// The score, Black's less White's in points, near which a point is worth most.

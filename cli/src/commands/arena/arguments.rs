@@ -109,8 +109,8 @@ pub struct MatchArguments {
     #[arg(long, value_name = "N")]
     move_limit: Option<u32>,
 
-    /// Stop games whose winner is known: once both players estimate the same winner by far several
-    /// times in a row (agreement), or once the lead is safe in the referee's judgement (verdict).
+    /// Stop games whose winner is known. agreement: both players estimate several times in a row
+    /// that the same one is far ahead. verdict: the lead is safe in the referee's judgement.
     #[arg(long, value_name = "BY", value_enum)]
     adjudicate: Option<AdjudicationName>,
 

@@ -36,8 +36,8 @@ pub struct GtpArguments {
     compat: Option<Compat>,
 
     /// Take part in the chat of a server. kgs: answer questions about the score (kgs-chat). ogs:
-    /// after each move, write a line with win rate, lead and expected moves to standard error,
-    /// which gtp2ogs puts into the Malkovich chat.
+    /// after each move, write a line with win rate, lead and expected moves to standard error.
+    /// gtp2ogs puts it into the Malkovich chat.
     #[arg(long, value_name = "SERVER", value_enum)]
     chat: Option<Server>,
 

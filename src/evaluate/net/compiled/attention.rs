@@ -1,10 +1,10 @@
 //! Attention: every point collects the values of all points, weighted by how well its query matches
 //! their keys.
 //!
-//! For each head, scores are the product of the queries with the keys of all points, and the output
-//! is the product of the scores' exponentials with the values of all points, divided by the sum of
-//! the exponentials. Both products are computed as convolutions of one point, whose weights are
-//! made from the keys and values during the evaluation.
+//! For each head, scores are the product of the queries with the keys of all points. The output is
+//! the product of the scores' exponentials with the values of all points, divided by the sum of the
+//! exponentials. Both products are computed as convolutions of one point, whose weights are made
+//! from the keys and values during the evaluation.
 
 use crate::cpu::convolution::{Cells, FloatWeights, PANEL, Window, convolve_wide_floats};
 use crate::cpu::{Kernel, Simd, dispatch};
@@ -210,8 +210,8 @@ fn arranged(matrix: &Matrix, width: usize, turns: bool, factor: f32) -> Matrix {
     Matrix { weights: weights.collect(), ..*matrix }
 }
 
-/// The cosines and sines of the angles by which pairs of channels are turned: a number for each key
-/// head, each column or row of the board, and each pair.
+/// The cosines and sines of the angles by which pairs of channels are turned. There is one for each
+/// key head, each column or row of the board, and each pair.
 #[derive(Clone, Debug)]
 struct Turns {
     pairs: usize,

@@ -41,7 +41,7 @@ impl Heads {
     }
 
     /// Computes the outputs of the heads from the outputs of their first convolutions. `take`
-    /// writes a range of their channels, point by point: the channels of the policy come first,
+    /// writes a range of their channels, point by point. The channels of the policy come first,
     /// then the channels that the policy pools, then the channels of the value.
     pub fn compute(
         &self,
@@ -143,9 +143,9 @@ fn offset_of_side(points: usize) -> f32 {
     ((points as f32).sqrt() - 14.0) / 10.0
 }
 
-/// A kernel that normalises, activates and pools the values of some channels over the board: first
-/// the mean of each channel, then the means times [`offset_of_side`], then the maximum of each
-/// channel.
+/// A kernel that normalises, activates and pools the values of some channels over the board. The
+/// output is the mean of each channel, then the means times [`offset_of_side`], then the maximum of
+/// each channel.
 pub(super) struct Pool<'a> {
     pub values: &'a [f32],
     pub norm: &'a Norm,

@@ -1,5 +1,5 @@
-//! Positions as features V7, the inputs of nets since 2019: 22 planes with a 0 or 1 for every
-//! point, and 19 numbers for the whole position. docs/internals/evaluation.md lists them.
+//! Positions as features V7, the inputs of nets since 2019. They are 22 planes with a 0 or 1 for
+//! every point, and 19 numbers for the whole position. docs/internals/evaluation.md lists them.
 
 mod area;
 mod komi;
@@ -34,7 +34,7 @@ impl Default for Features {
 
 impl Features {
     /// Writes the features of a game's position with `player` to move, even if it is the opponent's
-    /// turn, and returns the points where the player may play, as nets understand the rules.
+    /// turn. Returns the points where the player may play, as nets understand the rules.
     ///
     /// `area_as_with_suicide` is the net's [`wants_suicide_area`](super::Net::wants_suicide_area).
     pub fn write(

@@ -1,9 +1,9 @@
 //! Model files in `KataGo`'s format: a net as its file describes it.
 //!
 //! A [`ModelFile`] describes the net and holds the weights of every layer. It does not compute: a
-//! [`Net`](super::Net) is made from it for that. Reading a file checks every shape: the number of
-//! weights of each layer, that each layer takes the number of channels that the layer before it
-//! gives, and that kernels are square.
+//! [`Net`](super::Net) is made from it for that. Reading a file checks every shape. Each layer must
+//! have the right number of weights, and take the number of channels that the layer before it
+//! gives. Kernels must be square.
 
 mod error;
 mod header;

@@ -127,8 +127,8 @@ pub struct AttentionBlock {
     pub rotation: Option<Rotation>,
 }
 
-/// Rotary positions: the channels `2p` and `2p + 1` of a query or key at column `x` and row `y`,
-/// counted from the upper left corner, are turned by an angle.
+/// Rotary positions: an angle turns the channels `2p` and `2p + 1` of a query or key at column `x`
+/// and row `y`, counted from the upper left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rotation {
     /// For each key head, and for each pair of channels in it, the angle per column and the angle

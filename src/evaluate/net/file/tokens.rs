@@ -5,7 +5,7 @@
 //! bytes per number. The whole file may be packed with gzip. The bytes show which of these forms a
 //! file has, so its name does not matter.
 //!
-//! A file is read in bounded memory: memory for weights is allocated only as they are read, and a
+//! A file is read in bounded memory. Memory for weights is allocated only as they are read, and a
 //! packed file may unpack to at most a hundred times its size.
 
 use std::fs::File;
