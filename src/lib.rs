@@ -46,7 +46,7 @@
 //! An [`Engine`] is the whole program without the protocol: a game, a searcher and a clock. With
 //! default [`Settings`] it plays with the [`Net`] that the library carries. It answers within its
 //! limits; with one thread and a limit of visits, the same seed gives the same answers. Every call
-//! that may take long is given a [`Stop`], which another thread may raise.
+//! that may take long receives a [`Stop`], which another thread may raise.
 //!
 //! ```
 //! use tengen::{Color, Decision, Engine, Game, Settings, Size, Stop, Vertex};
@@ -68,7 +68,7 @@
 //! # Features
 //!
 //! Without features the library is rules, games, records and counting with given dead stones; it
-//! compiles in seconds. `tengen = { version = "...", default-features = false }` asks for it.
+//! compiles in seconds. `tengen = { version = "...", default-features = false }` selects it.
 //!
 //! * `net` (default) carries the net that the program plays with, two megabytes, and all of
 //!   `engine`.

@@ -6,7 +6,7 @@
 //!
 //! A function compiled for more instructions than the rest of the program can only be called
 //! `unsafe`ly. The caller must make sure that the processor has these instructions. [`dispatch`]
-//! does both, and this is the only file that may.
+//! makes sure of it and makes the call; no other file may do so.
 //!
 //! ```
 //! use tengen::engine_room::cpu::{Kernel, Simd, dispatch};

@@ -1,7 +1,7 @@
 //! Life and death: the verdict on which stones of a position are dead if the game ends there.
 //!
-//! Judgements of a game, and with them the decision to pass, rest on the verdict. Four judges
-//! decide in turn, the most certain first, and [each fate](ChainFate) names the one that decided:
+//! Judgements of a game, and with them the decision to pass, rest on the verdict. Four judges are
+//! asked in this order, and [each fate](ChainFate) names the one that decided:
 //!
 //! 1. Stones that live [unconditionally](crate::reading::unconditional) are alive, and opposing
 //!    stones in their territory are dead.

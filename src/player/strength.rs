@@ -1,4 +1,4 @@
-//! The strength of a player on a board, and a searcher that is held to it.
+//! The strength of a player on a board, and a searcher that is limited to it.
 
 use super::resigning::Resignation;
 use super::slips::Slips;

@@ -7,7 +7,7 @@
 //! 3. [`value`]: one value to a point, a colour, a size, a komi;
 //! 4. [`Record::parse`]: text to the main line of the first game, as set-up and moves;
 //! 5. [`GameTree::parse`]: text to a whole game, a tree of nodes whose values stay as written;
-//! 6. [`Record::to_sgf`] and [`GameTree::to_sgf`]: the way back, to a file;
+//! 6. [`Record::to_sgf`] and [`GameTree::to_sgf`]: a record or a tree to text;
 //! 7. [`Record::to_game`] and [`Record::of_game`]: to a [`Game`](crate::game::Game) and back.
 //!
 //! The format is FF\[4\] (<https://www.red-bean.com/sgf/sgf4.html>). Real files are tolerated. A

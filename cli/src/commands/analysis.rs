@@ -39,7 +39,7 @@ KataGo's options may have one dash, as in
   tengen analysis -model b6c96.bin.gz -config analysis.cfg -quit-without-waiting
 
 From KataGo's configuration, the program reads the numbers of threads, visits and seconds, the side of values \
-and the parameters of the search; the log names the settings that have no effect here.")]
+and the parameters of the search. The log names the settings that have no effect here.")]
 pub struct AnalysisArguments {
     /// A net in KataGo's format [default: the net in the program].
     #[arg(long, value_name = "FILE", env = "TENGEN_MODEL")]

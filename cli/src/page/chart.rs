@@ -1,4 +1,4 @@
-//! Charts as SVG: figures over a number that is counted, with whole ticks on both axes.
+//! Charts as SVG: a figure for each move or game in turn, with ticks at whole numbers on both axes.
 
 #![allow(clippy::format_push_string, reason = "a chart has a few shapes")]
 

@@ -2,7 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `words` | lines to wishes; the table of commands |
+//! | `words` | lines to *wishes*, which are parsed commands and moves; the table of commands |
 //! | `board`, `screen` | drawings and text for a window, without any game |
 //! | `levels` | the levels in words |
 //! | `talk` | the loop: prompts, wishes, leaving |
@@ -11,8 +11,9 @@
 //! | `files` | saving, loading, keeping |
 //! | `advice` | hints and who is ahead |
 //!
-//! The dialogue reads lines from a function and writes to any output, so that tests can hold it. It
-//! never loses a game: whatever ends the dialogue, moves that are not saved go to a new file.
+//! The dialogue reads lines from a function and writes to any output, so that tests can drive it.
+//! It does not lose the record of a game: whatever ends the dialogue, moves that are not saved go
+//! to a new file.
 
 mod advice;
 mod board;

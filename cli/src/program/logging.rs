@@ -1,4 +1,5 @@
-//! The log of the program: on standard error, or in a file that begins with what the program is.
+//! The log of the program: on standard error, or in a file that begins with the version, the
+//! command line and the settings.
 
 use std::env;
 use std::error::Error;

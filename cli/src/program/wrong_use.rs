@@ -1,4 +1,4 @@
-//! Faults of the command line, in words that help: clap's, but for those that mislead.
+//! Messages about faults of the command line: clap's, and our own where clap's would mislead.
 
 use std::env;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Text for a terminal: tables, progress, and what a stranger has written.
+//! Text for a terminal: tables, progress, and texts from files that may contain control characters.
 
 mod progress;
 mod table;

@@ -11,8 +11,8 @@
 //!
 //! A *tile* is some points times some output channels, chosen so that its sums fill the registers.
 //! Each set of instructions has a file with its tile, a function of its own that is never inlined.
-//! Beside other code, the compiler was seen to store every sum to memory after every step, which
-//! costs more than half of the speed.
+//! When a tile was inlined into other code, the compiler stored every sum to memory after every
+//! step, which cost more than half of the speed.
 //!
 //! Sums of bytes are exact, and so the same with every set of instructions. Sums of floats differ
 //! in their last bits, because some sets round once for a product and its sum, and others twice.

@@ -1,4 +1,5 @@
-//! Evaluators in a certain precision, and the positions on which nets in bytes are calibrated.
+//! Evaluators that compute in a given precision, and the positions on which nets in bytes are
+//! calibrated.
 
 use std::sync::Arc;
 use std::thread;

@@ -1,8 +1,8 @@
 //! Nets in `KataGo`'s format.
 //!
-//! A [`ModelFile`] is read from a file, and describes a net. A [`Net`] is made from it, which all
-//! its users share and a [`Backend`] computes. An [`Evaluator`] asks the net about the position of
-//! a game, and a search does so through a [`SearchEvaluator`].
+//! A [`ModelFile`] is read from a file, and describes a net. A [`Net`] is made from it; all users
+//! share the net, and a [`Backend`] computes it. An [`Evaluator`] asks the net about the position
+//! of a game, and a search does so through a [`SearchEvaluator`].
 
 mod backend;
 mod cache;

@@ -1,5 +1,5 @@
-//! Playouts from several positions side by side, the same number from each, and the statistics of
-//! them that a search needs.
+//! Playouts from several positions side by side, the same number from each, and the statistics that
+//! a search takes from them.
 
 use super::Counted;
 use super::boards::{Boards, Counting};

@@ -1,16 +1,18 @@
 //! Closed regions, read out exactly: which chains their owners keep, whichever player moves first.
 //!
-//! A region is closed if walls surround it that are not captured: what happens inside does not depend on
-//! the rest of the board. Both players move in the region, or pass, until both have passed. A [`Settler`]
-//! finds the best result for each of them, and the chains that they keep with it. That covers what
-//! rules of thumb do not: which eye shapes are alive, who wins a race, and where neither player can
-//! begin, as in a seki.
+//! A region is closed if the walls around it cannot be captured: what happens inside does not
+//! depend on the rest of the board. Both players move in the region, or pass, until both have
+//! passed. A [`Settler`] finds the best result for each of them, and the chains that they keep with
+//! it. That covers what rules of thumb do not: which eye shapes are alive, who wins a race, and
+//! where neither player can begin, as in a seki.
 //!
 //! * **Points are counted by area**, whatever the rules of the game. Then playing on costs nothing, so
 //!   that a dead stone is one that is captured in the end.
-//! * **Kos are fought without threats.** A ko may not be taken back at once. The same holds for a
-//!   stone that takes two of which one was just played, where taking back would repeat the board.
-//! * **Longer cycles** are counted for each player in turn. If the answers differ, there is none.
+//! * **Kos are fought without threats.** A ko may not be taken back at once. In *send two, return
+//!   one*, the stone that has captured the two may not be taken back at once either, if that would
+//!   repeat the board.
+//! * **Longer cycles** are counted twice, once in favour of each player. If the answers differ, the
+//!   region stays undecided.
 //! * **Suicide is not played.**
 
 mod enclosure;

@@ -26,7 +26,7 @@ pub struct GtpArguments {
     engine: EngineOptions,
 
     /// A file of these options in TOML, such as `threads = 2`; the command line overrides it.
-    /// Commands do not read it.
+    /// Commands such as `tengen review` do not read it.
     #[arg(long, value_name = "FILE.toml", env = "TENGEN_CONFIG")]
     pub config: Option<PathBuf>,
 

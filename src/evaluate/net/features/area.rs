@@ -2,8 +2,9 @@
 //!
 //! Unconditional life is found by Benson's method, with two differences from
 //! [`reading`](crate::reading). Where suicide is allowed, a region is vital to a chain only if the
-//! chain touches its opposing stones too. And a region belongs to the living chains around it if at
-//! most one of its points does not touch their stones, or if it contains no opposing stone.
+//! chain also touches the opposing stones in the region. And a region belongs to the living chains
+//! around it if at most one of its points does not touch their stones, or if it contains no
+//! opposing stone.
 
 use crate::bitboard::{Bits, Layout};
 use crate::color::{ByColor, Color};

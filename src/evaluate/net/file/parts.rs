@@ -1,8 +1,7 @@
 //! The layers of a net with their weights, as its file has them.
 //!
-//! Weights are kept as the file has them, with two exceptions. Weights too small to be normal
-//! numbers are 0, and the statistics of a batch norm are folded into one scale and one bias per
-//! channel.
+//! Weights are kept unchanged, with two exceptions. Weights too small to be normal numbers are 0,
+//! and the statistics of a batch norm are folded into one scale and one bias per channel.
 
 /// The layers from the features to the heads: a stem, blocks that each add something to their
 /// input, and a norm at the tip.
