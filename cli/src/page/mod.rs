@@ -1,7 +1,7 @@
 //! Pages of HTML that stand alone: a frame with its style, and boards and charts drawn as SVG.
 //!
 //! A page loads nothing from the network, so that it can be read from a disk, sent by mail and
-//! kept. The frame is without a script; a template that needs one puts it into its content.
+//! kept. The frame does not contain a script; a template that needs one puts it into its content.
 
 mod board;
 mod chart;
