@@ -105,8 +105,8 @@ impl PassTally {
         }
     }
 
-    /// Returns when the first pass that counts was made, as a number of moments in the history. 0
-    /// if stones have been set up since, `None` if no pass has counted.
+    /// Returns when the first pass that counts was made, as a number of moments in the history.
+    /// Zero if stones have been set up since, `None` if no pass has counted.
     pub(super) fn first_pass(&self) -> Option<usize> {
         self.first_pass
     }

@@ -12,8 +12,8 @@ use crate::search::{Candidate, Searched};
 /// A play is drawn by the net's policy to the power of 1 / `temperature`. The player then notices
 /// its loss, more easily if it is larger. A play that loses `l` points is made with probability
 /// `1/(1+(l/tolerance)^2)`; otherwise another play is drawn. With a tolerance of 5 points, a player
-/// thus makes half of the drawn plays that lose 5 points, a fifth of those that lose 10, and hardly
-/// any that lose 50.
+/// thus makes half of the drawn plays that lose 5 points and a fifth of those that lose 10. It
+/// makes hardly any that lose 50.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slips {
     /// The temperature of the draw. Near 0 the net's best play is always drawn, at 1 plays are

@@ -2,7 +2,7 @@
 //!
 //! * Unconditional life: the chains that live even if their owner always
 //!   passes.
-//! * [Closed regions](Settler): what the owners of all chains in a small region keep, by exact search.
+//! * [Closed regions](Settler): which chains of a small region their owners keep, by exact search.
 //! * [Captures](Reader::fate): whether a chain can be captured, by search.
 //! * [Ladders](Reader::ladders): the chains that a series of ataris captures.
 //!

@@ -5,8 +5,9 @@
 //! table and needs no special case for stones inside. The owner moves first, for a group is
 //! independently alive if it *can be made* adjacent to two eyes.
 //!
-//! Results are remembered: a win for good, a failure with the number of plays searched. Each state
-//! is thus expanded a few times at most, and the worst case takes well under a millisecond.
+//! Results are remembered: that the owner wins, or that the owner fails within the number of plays
+//! searched. Each state is thus expanded a few times at most, and the worst case takes well under a
+//! millisecond.
 
 use crate::bitboard::{Bits, Layout, Spot};
 

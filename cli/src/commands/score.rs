@@ -236,7 +236,7 @@ fn in_words(scored: &Scored, out: &mut impl Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "\nX O stones, x o dead, % @ in seki; # Black's territory, - White's, . nobody's"
+        "\nX O stones, x o dead, % @ in seki; # Black's territory, - White's, . neutral"
     )?;
     write!(out, "{} under {}, komi {}", outcome.result(), game.rules(), game.komi())?;
     match claim {

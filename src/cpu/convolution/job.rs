@@ -40,9 +40,9 @@ pub(super) struct Sums<'a, Y> {
 pub(super) type FloatJob<'a> = Job<'a, f32, Floats, f32>;
 pub(super) type ByteJob<'a> = Job<'a, u8, Bytes, i32>;
 
-/// A convolution whose slices fit together. Take any cell from that of the first point to that of
-/// the last, and any tap: the cell is in the input, the weights exist, and the output has a place
-/// for the sums. Only [`Job::new`] makes one.
+/// A convolution whose slices fit together. This holds for every tap and for every cell from the
+/// first point's to the last one's. The cell is in the input, the weights exist, and the output has
+/// a place for the sums. Only [`Job::new`] makes one.
 pub(super) struct Job<'a, X, W, Y> {
     /// `stride` activations for each cell.
     pub(super) input: &'a [X],

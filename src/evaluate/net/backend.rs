@@ -50,8 +50,8 @@ pub struct Outputs {
     /// Win, loss and no result, before the softmax.
     pub result: [f32; 3],
     /// Six unscaled numbers: the mean of the score, its standard deviation, the lead, and the time
-    /// for which the game stays undecided; then the short-term errors of the win rate and the
-    /// score. The last two are 0 in version 8.
+    /// for which the game stays undecided. The last two are the short-term errors of the win rate
+    /// and the score. The last two are 0 in version 8.
     pub score: [f32; 6],
     /// The owner of every point before the hyperbolic tangent.
     pub ownership: Vec<f32>,

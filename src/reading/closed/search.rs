@@ -1,11 +1,11 @@
 //! The search of an enclosure for the result that a player can force.
 //!
 //! The value of a state lies in a range. Call the player who wants a high value the maximizer. The
-//! lower end is what the maximizer forces if every endless cycle counts against it; the upper end
-//! is what the maximizer gets if every cycle counts in its favour. A search of limited depth leaves
-//! a range that is too wide, but never a wrong one, whatever moves led to the state. So ranges are
-//! kept for later questions about the same payoff, and a value is claimed only where both ways to
-//! count a cycle agree.
+//! lower end is what the maximizer forces if every endless cycle counts against it. The upper end
+//! is what it forces if every cycle counts in its favour. A search of limited depth leaves a range
+//! that is too wide, but never a wrong one, whatever moves led to the state. So ranges are kept for
+//! later questions about the same payoff, and a value is claimed only where both ways to count a
+//! cycle agree.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

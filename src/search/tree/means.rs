@@ -114,8 +114,8 @@ impl Means {
     }
 
     /// Takes weight from children that have turned out worse than the others. Multiplies the weight
-    /// of each by the fourth root of the probability that it is as good as they are, and then
-    /// scales all weights so that their sum stays.
+    /// of each by the fourth root of the probability that it is as good as the others. Then scales
+    /// all weights so that their sum stays.
     ///
     /// As in `KataGo` (`valueWeightExponent`), the probability comes from Student's distribution
     /// with three degrees of freedom.
